@@ -1,0 +1,58 @@
+//! The two sides, and maps that have a value for each.
+
+use core::ops::{Index, IndexMut, Not};
+
+/// A side. White moves first in most games and is written in capitals in FEN, whatever the two
+/// sides are called in a particular game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// Capitals in FEN; sits at rank 1.
+    White = 0,
+    /// Small letters in FEN; sits at the last rank.
+    Black = 1,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Color; 2] = [Color::White, Color::Black];
+
+    /// 0 for White, 1 for Black.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side with this index; only the lowest bit counts.
+    #[inline(always)]
+    pub const fn from_index(index: usize) -> Color {
+        if index & 1 == 0 { Color::White } else { Color::Black }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+    #[inline(always)]
+    fn not(self) -> Color {
+        Color::from_index(self.index() ^ 1)
+    }
+}
+
+/// A value for each side: a total map, so that a lookup cannot fail.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PerColor<T>(pub [T; 2]);
+
+impl<T> Index<Color> for PerColor<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, color: Color) -> &T {
+        &self.0[color.index()]
+    }
+}
+
+impl<T> IndexMut<Color> for PerColor<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        &mut self.0[color.index()]
+    }
+}

@@ -1,0 +1,1 @@
+//! Rook and bishop attacks on the 8x8 board by magic multiplication.

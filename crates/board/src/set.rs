@@ -1,0 +1,251 @@
+//! Sets of squares as bits in a machine word, and tables with a value for every square.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::Square;
+
+/// A set of squares: bit *n* stands for square *n*.
+///
+/// Three widths implement it: [`B64`], [`B128`] and [`B256`](crate::B256). Rules are generic over
+/// it and use the narrowest that holds their board: twice the width costs more than twice the time.
+pub trait Set:
+    Copy
+    + Eq
+    + Hash
+    + Default
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// How many squares fit.
+    const BITS: u32;
+    /// A value for every square that fits.
+    type Table<T: Copy + Debug + Send + Sync + 'static>: Table<T> + Debug + Send + Sync + 'static;
+
+    /// The set of one square.
+    fn of(square: Square) -> Self;
+    /// How many squares are in it.
+    fn len(self) -> u32;
+    /// Whether none is.
+    fn is_empty(self) -> bool;
+    /// The lowest square; of the empty set, some square.
+    fn first(self) -> Square;
+    /// All but the lowest square.
+    fn rest(self) -> Self;
+    /// Every square moved up by `by`, around the end of the word.
+    fn rotate(self, by: u32) -> Self;
+    /// The squares from the highest of `lower` to the lowest of `upper`, both included: what is
+    /// visible along a line through a square whose blockers below and above these are. This is
+    /// the obstruction difference; squares off the line are to be masked off.
+    fn obstruction(lower: Self, upper: Self) -> Self;
+    /// The lowest 64 squares as a word, for 8x8 tables.
+    fn low(self) -> u64;
+    /// As many of the squares of a wide set as fit.
+    fn narrow(wide: crate::B256) -> Self;
+    /// The same squares as a wide set.
+    fn widen(self) -> crate::B256;
+
+    /// Whether any square is in it.
+    #[inline(always)]
+    fn any(self) -> bool {
+        !self.is_empty()
+    }
+    /// Whether this square is in it.
+    #[inline(always)]
+    fn contains(self, square: Square) -> bool {
+        (self & Self::of(square)).any()
+    }
+    /// Whether the two have no square in common.
+    #[inline(always)]
+    fn is_disjoint(self, other: Self) -> bool {
+        (self & other).is_empty()
+    }
+    /// Whether all its squares are in the other.
+    #[inline(always)]
+    fn is_subset(self, other: Self) -> bool {
+        (self & !other).is_empty()
+    }
+    /// Whether it has two squares or more.
+    #[inline(always)]
+    fn several(self) -> bool {
+        self.rest().any()
+    }
+    /// Takes out the lowest square.
+    #[inline(always)]
+    fn pop(&mut self) -> Square {
+        let square = self.first();
+        *self = self.rest();
+        square
+    }
+    /// Its squares, the lowest first.
+    #[inline(always)]
+    fn squares(self) -> Squares<Self> {
+        Squares(self)
+    }
+    /// The set of these squares.
+    fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
+    }
+}
+
+/// Walks the squares of a set, the lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares<B>(pub(crate) B);
+
+impl<B: Set> Iterator for Squares<B> {
+    type Item = Square;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        if self.0.is_empty() { None } else { Some(self.0.pop()) }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+/// A value for every square of a set's width. Indexing masks the square, so it never fails.
+pub trait Table<T> {
+    /// The same value everywhere.
+    fn filled(value: T) -> Self;
+    /// The value of a square.
+    fn at(&self, square: Square) -> &T;
+    /// The value of a square, to change.
+    fn at_mut(&mut self, square: Square) -> &mut T;
+}
+
+macro_rules! table {
+    ($n:literal) => {
+        impl<T: Copy> Table<T> for [T; $n] {
+            fn filled(value: T) -> Self {
+                [value; $n]
+            }
+            #[inline(always)]
+            fn at(&self, square: Square) -> &T {
+                &self[square.index() & ($n - 1)]
+            }
+            #[inline(always)]
+            fn at_mut(&mut self, square: Square) -> &mut T {
+                &mut self[square.index() & ($n - 1)]
+            }
+        }
+    };
+}
+table!(64);
+table!(128);
+table!(256);
+
+macro_rules! bit_operators {
+    ($name:ident, $($trait:ident $method:ident $op:tt, $assign:ident $assign_method:ident;)*) => {
+        $(
+            impl core::ops::$trait for $name {
+                type Output = Self;
+                #[inline(always)]
+                fn $method(self, other: Self) -> Self {
+                    $name(self.0 $op other.0)
+                }
+            }
+            impl core::ops::$assign for $name {
+                #[inline(always)]
+                fn $assign_method(&mut self, other: Self) {
+                    *self = *self $op other;
+                }
+            }
+        )*
+        impl core::ops::Not for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                $name(!self.0)
+            }
+        }
+    };
+}
+
+macro_rules! word_set {
+    ($(#[$doc:meta])* $name:ident, $word:ty, $bits:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub struct $name(pub $word);
+
+        bit_operators! { $name,
+            BitAnd bitand &, BitAndAssign bitand_assign;
+            BitOr bitor |, BitOrAssign bitor_assign;
+            BitXor bitxor ^, BitXorAssign bitxor_assign;
+        }
+
+        impl Set for $name {
+            const EMPTY: Self = $name(0);
+            const BITS: u32 = $bits;
+            type Table<T: Copy + Debug + Send + Sync + 'static> = [T; $bits];
+
+            #[inline(always)]
+            fn of(square: Square) -> Self {
+                $name((1 as $word).wrapping_shl(square.0 as u32))
+            }
+            #[inline(always)]
+            fn len(self) -> u32 {
+                self.0.count_ones()
+            }
+            #[inline(always)]
+            fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+            #[inline(always)]
+            fn first(self) -> Square {
+                Square(self.0.trailing_zeros() as u8)
+            }
+            #[inline(always)]
+            fn rest(self) -> Self {
+                $name(self.0 & self.0.wrapping_sub(1))
+            }
+            #[inline(always)]
+            fn rotate(self, by: u32) -> Self {
+                $name(self.0.rotate_left(by))
+            }
+            #[inline(always)]
+            fn obstruction(lower: Self, upper: Self) -> Self {
+                let below = (!0 as $word).wrapping_shl(($bits - 1) - (lower.0 | 1).leading_zeros());
+                let nearest = upper.0 & upper.0.wrapping_neg();
+                $name(nearest.wrapping_shl(1).wrapping_add(below))
+            }
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self.0 as u64
+            }
+            fn narrow(wide: crate::B256) -> Self {
+                $name(wide.low_word() as $word)
+            }
+            fn widen(self) -> crate::B256 {
+                crate::B256::from_low(self.0 as u128)
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($name), "({:#x})"), self.0)
+            }
+        }
+    };
+}
+
+word_set! {
+    /// Up to 64 squares: the chess board and everything smaller.
+    B64, u64, 64
+}
+word_set! {
+    /// Up to 128 squares: shogi, xiangqi, 10x8 and 10x10 boards.
+    B128, u128, 128
+}

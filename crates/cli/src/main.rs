@@ -1,0 +1,2 @@
+//! The program `tabiya`.
+fn main() {}

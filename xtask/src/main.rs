@@ -1,0 +1,2 @@
+//! The project own tools.
+fn main() {}
