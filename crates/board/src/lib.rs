@@ -85,6 +85,6 @@ pub use line::{LinePair, walk};
 pub use picture::{Picture, from_picture, picture};
 pub use ray::{DIAGONAL, EVERY_WAY, ORTHOGONAL, between, direction, line_through, ray};
 pub use set::{B64, B128, Set, Squares, Table};
-pub use size::BoardSize;
+pub use size::{BoardSize, SquareName};
 pub use square::{File, OptSquare, Rank, Square};
 pub use wide::B256;

@@ -82,15 +82,10 @@ struct Magic {
 
 impl Magic {
     #[inline(always)]
-    const fn index(&self, occupied: u64) -> usize {
+    fn attacks(&self, occupied: u64) -> u64 {
         let key = (occupied & self.mask).wrapping_mul(self.multiplier) >> self.shift;
         // The mask never changes an index; it shows the compiler that none is out of bounds.
-        (key as usize + self.offset as usize) & (ATTACK_SETS - 1)
-    }
-
-    #[inline(always)]
-    fn attacks(&self, occupied: u64) -> u64 {
-        ATTACKS[self.index(occupied)]
+        ATTACKS[(key as usize).wrapping_add(self.offset as usize) & (ATTACK_SETS - 1)]
     }
 }
 
@@ -104,8 +99,6 @@ const BISHOP_LINES: Lines = Lines { steps: [(1, 1), (-1, 1)] };
 static ROOK: [Magic; 64] = ROOK_LINES.magics(&numbers::ROOK, 0);
 static BISHOP: [Magic; 64] = BISHOP_LINES.magics(&numbers::BISHOP, 102_400);
 
-// Compiling this walks 107,648 occupancies, more than the compiler does without asking back.
-#[allow(long_running_const_eval)]
 static ATTACKS: [u64; ATTACK_SETS] = {
     let mut table = [0; ATTACK_SETS];
     ROOK_LINES.fill(&ROOK_LINES.magics(&numbers::ROOK, 0), &mut table);
@@ -141,24 +134,49 @@ impl Lines {
     }
 
     /// Writes the attacks of every square and every occupancy of its mask.
+    ///
+    /// The two lines do not share squares, so that both the attacks and the product of an occupancy
+    /// are the sums of what each line contributes. Going through the lines separately and adding up
+    /// keeps the inner loop short: the compiler interprets it 107,648 times.
     const fn fill(&self, magics: &[Magic; 64], table: &mut [u64; ATTACK_SETS]) {
-        let [(ax, ay), (bx, by)] = self.steps;
         let mut square = 0;
         while square < 64 {
             let magic = magics[square as usize];
-            let (a_upper, a_lower) = (ray(square, ax, ay, false), ray(square, -ax, -ay, false));
-            let (b_upper, b_lower) = (ray(square, bx, by, false), ray(square, -bx, -by, false));
-            let mut occupied = 0u64;
-            loop {
-                table[magic.index(occupied)] =
-                    visible(a_lower, a_upper, occupied) | visible(b_lower, b_upper, occupied);
-                // The next subset of the mask, in counting order; after the last, the empty one.
-                occupied = occupied.wrapping_sub(magic.mask) & magic.mask;
-                if occupied == 0 {
-                    break;
+            let (a_count, a) = entries(square, self.steps[0], magic.multiplier);
+            let (b_count, b) = entries(square, self.steps[1], magic.multiplier);
+            let (shift, offset) = (magic.shift, magic.offset as usize);
+            let mut i = 0;
+            while i < a_count {
+                let (a_product, a_attacks) = a[i];
+                let mut j = 0;
+                while j < b_count {
+                    let (b_product, b_attacks) = b[j];
+                    let key = (a_product as u128 + b_product as u128) as u64 >> shift;
+                    table[key as usize + offset] = a_attacks | b_attacks;
+                    j += 1;
                 }
+                i += 1;
             }
             square += 1;
+        }
+    }
+}
+
+/// For every occupancy of one line through a square (without the line's ends): its product with the
+/// multiplier, and the squares visible along the line. Also how many there are.
+const fn entries(square: i32, (dx, dy): (i32, i32), multiplier: u64) -> (usize, [(u64, u64); 64]) {
+    let mask = ray(square, dx, dy, true) | ray(square, -dx, -dy, true);
+    let (upper, lower) = (ray(square, dx, dy, false), ray(square, -dx, -dy, false));
+    let mut entries = [(0, 0); 64];
+    let mut count = 0;
+    let mut occupied = 0u64;
+    loop {
+        entries[count] = (occupied.wrapping_mul(multiplier), visible(lower, upper, occupied));
+        count += 1;
+        // The next subset of the mask, in counting order; after the last, the empty one.
+        occupied = occupied.wrapping_sub(mask) & mask;
+        if occupied == 0 {
+            return (count, entries);
         }
     }
 }
@@ -180,8 +198,7 @@ const fn on_board(x: i32, y: i32) -> bool {
     x >= 0 && x < 8 && y >= 0 && y < 8
 }
 
-/// The squares visible along two opposite rays, by obstruction difference. Much cheaper to evaluate
-/// while compiling than a walk of each ray.
+/// The squares visible along two opposite rays, by obstruction difference.
 const fn visible(lower: u64, upper: u64, occupied: u64) -> u64 {
     let below = !0 << (63 - (lower & occupied | 1).leading_zeros());
     let blockers = upper & occupied;
