@@ -1,6 +1,59 @@
-//! The games of the chess family, as texts.
+//! The games of the chess family, as texts. Nothing here reads them.
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// Every built-in ruleset: its id and its text.
-pub const ALL: &[(&str, &str)] = &[];
+macro_rules! games {
+    ($($id:literal)*) => {
+        /// Every built-in ruleset: its id and its text.
+        pub const ALL: &[(&str, &str)] = &[$(($id, include_str!(concat!($id, ".toml")))),*];
+    };
+}
+
+games! {
+    "almost"
+    "animal"
+    "antichess"
+    "atomic"
+    "berolina"
+    "breakthrough"
+    "capablanca"
+    "cells"
+    "chess"
+    "chess960"
+    "crazyhouse"
+    "dobutsu"
+    "gardner"
+    "gorogoro"
+    "gothic"
+    "grand"
+    "horde"
+    "judkins"
+    "king-capture"
+    "king-of-the-hill"
+    "knightmate"
+    "kyoto"
+    "los-alamos"
+    "makruk"
+    "minishogi"
+    "minixiangqi"
+    "racing-kings"
+    "seirawan"
+    "shatranj"
+    "shogi"
+    "simulator"
+    "three-check"
+    "torishogi"
+    "two-player"
+    "xiangqi"
+}
+
+/// The aliases that a ruleset text lists: the texts on its line `aliases = [...]`.
+///
+/// ```
+/// let text = "id = \"x\"\naliases = [\"y\", \"z\"]\n";
+/// assert!(tabiya_rulesets::aliases(text).eq(["y", "z"]));
+/// ```
+pub fn aliases(text: &str) -> impl Iterator<Item = &str> {
+    let line = text.lines().find_map(|line| line.strip_prefix("aliases = [")).unwrap_or("");
+    line.split('"').skip(1).step_by(2)
+}

@@ -42,7 +42,7 @@ pub trait Set:
     /// How many squares fit.
     const BITS: u32;
     /// A value for every square that fits.
-    type Table<T: Copy + Debug + Send + Sync + 'static>: Table<T> + Debug + Send + Sync + 'static;
+    type Table<T: Copy + Debug + Send + Sync + 'static>: Table<T> + Clone + Debug + Send + Sync + 'static;
 
     /// The set of one square.
     fn of(square: Square) -> Self;

@@ -3,12 +3,30 @@
 
 pub mod betza;
 pub mod check;
+mod compile;
+pub mod core;
 pub mod def;
+pub mod ending;
+mod exotic;
 pub mod file;
+mod form;
+mod kind;
+mod mechanism;
 mod near;
 pub mod placement;
+mod position;
+mod ruleset;
+mod setup;
+mod tables;
+mod view;
 
 pub use check::Fault;
+pub use core::moves::Move;
+pub use ending::{Outcome, Reason};
+pub use kind::{Kind, Piece};
+pub use position::Position;
+pub use ruleset::Ruleset;
+pub use setup::{Setup, SetupFault};
 
 /// How many kinds of piece a game may have.
 pub const MAX_PIECES: usize = 32;

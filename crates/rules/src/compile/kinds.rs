@@ -1,0 +1,157 @@
+//! The kinds of a ruleset: its pieces, and twins for pieces that came from promotion and revert
+//! when they are captured.
+
+use core::ops::Index;
+
+use tabiya_board::{Color, Square};
+
+use crate::core::sink::KindSet;
+use crate::def::RulesetDef;
+
+/// One kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KindInfo {
+    /// Which piece of the definition it is.
+    pub(crate) piece: usize,
+    /// For a twin, the piece (of the definition) from which it was promoted.
+    pub(crate) promoted_from: Option<usize>,
+    /// The kind as which it goes to hand, if that is another.
+    pub(crate) reverts_to: Option<usize>,
+    /// Its FEN letter with `+` before or `~` after it.
+    pub(crate) letter: String,
+    /// Its name.
+    pub(crate) name: String,
+}
+
+/// All kinds, pieces of the definition first, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kinds(Vec<KindInfo>);
+
+impl Kinds {
+    pub(crate) fn of(def: &RulesetDef) -> Kinds {
+        let mut kinds: Vec<KindInfo> = def
+            .pieces
+            .iter()
+            .enumerate()
+            .map(|(piece, info)| KindInfo {
+                piece,
+                promoted_from: None,
+                reverts_to: info
+                    .letter
+                    .strip_prefix('+')
+                    .and_then(|base| def.pieces.iter().position(|other| other.letter == base)),
+                letter: info.letter.clone(),
+                name: info.name.clone(),
+            })
+            .collect();
+        if def.hands.as_ref().is_some_and(|hands| hands.keep_captured) {
+            for (from, piece) in def.pieces.iter().enumerate() {
+                let into = piece.promotion.iter().flat_map(|promotion| &promotion.into);
+                for name in into {
+                    let Some(target) = def.pieces.iter().position(|other| other.name == *name) else {
+                        continue;
+                    };
+                    let letter = &def.pieces[target].letter;
+                    if letter.starts_with('+') {
+                        continue;
+                    }
+                    kinds.push(KindInfo {
+                        piece: target,
+                        promoted_from: Some(from),
+                        reverts_to: Some(from),
+                        letter: format!("{letter}~"),
+                        name: format!("promoted {name}"),
+                    });
+                }
+            }
+        }
+        Kinds(kinds)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &KindInfo> {
+        self.0.iter()
+    }
+
+    /// The kinds for which something holds.
+    pub(crate) fn set(&self, holds: impl Fn(&KindInfo) -> bool) -> KindSet {
+        self.0.iter().enumerate().filter(|(_, info)| holds(info)).fold(0, |set, (kind, _)| set | 1 << kind)
+    }
+
+    /// The kinds, twins too, of the pieces with these names.
+    pub(crate) fn named(&self, names: &[String]) -> KindSet {
+        let pieces: Vec<usize> = names.iter().filter_map(|name| self.plain(name)).collect();
+        self.set(|info| pieces.contains(&info.piece))
+    }
+
+    /// The kinds of the pieces with these names, without twins.
+    pub(crate) fn named_plain(&self, names: &[String]) -> KindSet {
+        names.iter().filter_map(|name| self.plain(name)).fold(0, |set, kind| set | 1 << kind)
+    }
+
+    /// The kind of the piece with this name.
+    pub(crate) fn plain(&self, name: &str) -> Option<usize> {
+        self.0.iter().position(|info| info.promoted_from.is_none() && info.name == name)
+    }
+
+    /// The kind that a piece named `from` becomes when it promotes to the piece named `into`: its
+    /// twin where there is one.
+    pub(crate) fn promoted(&self, into: &str, from: &str) -> Option<usize> {
+        let target = self.plain(into)?;
+        let source = self.plain(from)?;
+        let twin = self.0.iter().position(|info| info.piece == target && info.promoted_from == Some(source));
+        Some(twin.unwrap_or(target))
+    }
+}
+
+impl Index<usize> for Kinds {
+    type Output = KindInfo;
+    fn index(&self, kind: usize) -> &KindInfo {
+        &self.0[kind]
+    }
+}
+
+/// The opening array: which piece of the definition stands where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StartArray {
+    pub(crate) pieces: Vec<(Square, Color, usize)>,
+    pub(crate) hands: [Vec<(usize, u8)>; 2],
+}
+
+impl StartArray {
+    /// Where a side has a piece of this name, the first such square.
+    pub(crate) fn square_of(&self, def: &RulesetDef, name: &str, side: usize) -> Option<Square> {
+        self.pieces
+            .iter()
+            .find(|(_, color, piece)| color.index() == side && def.pieces[*piece].name == name)
+            .map(|(square, ..)| *square)
+    }
+
+    /// Where a side has pieces of this number.
+    pub(crate) fn squares_of(&self, piece: usize, side: usize) -> impl Iterator<Item = Square> + '_ {
+        self.pieces
+            .iter()
+            .filter(move |(_, color, other)| color.index() == side && *other == piece)
+            .map(|(square, ..)| *square)
+    }
+
+    /// How many of each kind each side has on the board.
+    pub(crate) fn counts(&self, kinds: &Kinds) -> [[u8; 32]; 2] {
+        let mut counts = [[0; 32]; 2];
+        for (_, color, piece) in &self.pieces {
+            counts[color.index()][*piece] += 1;
+        }
+        debug_assert!(kinds.len() <= 32);
+        counts
+    }
+
+    /// Which sides have a royal piece, and so lose with it.
+    pub(crate) fn royal_needed(&self, def: &RulesetDef, _: &Kinds) -> [bool; 2] {
+        [0, 1].map(|side| {
+            self.pieces.iter().any(|(_, color, piece)| color.index() == side && def.pieces[*piece].royal)
+        })
+    }
+}

@@ -1,0 +1,394 @@
+//! One kind's movement, from the vectors of its notation to sets for every square.
+
+use tabiya_board::{LinePair, Set, Square};
+
+use super::kinds::{KindInfo, StartArray};
+use crate::Fault;
+use crate::betza::{Hop, Part};
+use crate::core::rules::{Class, Pawn};
+use crate::def::{PieceDef, RulesetDef};
+use crate::exotic::{Odd, OddPart, Way};
+use crate::tables::LINES;
+
+/// A movement in all its forms; tables are indexed by side and square.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled<B> {
+    pub(super) class: Class,
+    pub(super) leaps: bool,
+    pub(super) slides: bool,
+    pub(super) lines: usize,
+    pub(super) leap: [Vec<B>; 2],
+    pub(super) slide: [Vec<[LinePair<B>; LINES]>; 2],
+    pub(super) pawn: [Pawn<B>; 2],
+    pub(super) odd: Odd<B>,
+    /// Every single way to capture, for the tables of attackers.
+    pub(super) attacks: Vec<Attack<B>>,
+}
+
+/// One way to capture, from one square to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attack<B> {
+    pub(super) side: usize,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) needs: Needs<B>,
+}
+
+/// What an attack needs of the squares on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs<B> {
+    /// Nothing.
+    Nothing,
+    /// That all of these are empty.
+    Empty(B),
+    /// That exactly one of these is occupied.
+    One(B),
+    /// Something that can only be seen from the attacker's square.
+    Look,
+}
+
+/// A part of a movement that applies to some squares of one side.
+struct Placed<'a, B> {
+    part: &'a Part,
+    /// From where it applies.
+    from: B,
+    /// Where it may end.
+    to: B,
+}
+
+pub(super) fn compile<B: Set>(
+    def: &RulesetDef,
+    info: &KindInfo,
+    start: &StartArray,
+) -> Result<Compiled<B>, Fault> {
+    let piece = &def.pieces[info.piece];
+    refuse_what_has_no_table(piece)?;
+    let squares = B::BITS as usize;
+    let no_lines = [LinePair { lower: B::EMPTY, upper: B::EMPTY }; LINES];
+    let mut compiled = Compiled {
+        class: Class::Officer,
+        leaps: false,
+        slides: false,
+        lines: 0,
+        leap: [vec![B::EMPTY; squares], vec![B::EMPTY; squares]],
+        slide: [vec![no_lines; squares], vec![no_lines; squares]],
+        pawn: [Pawn::NONE; 2],
+        odd: Odd::default(),
+        attacks: Vec::new(),
+    };
+    for side in 0..2 {
+        let placed = place::<B>(def, piece, info.piece, start, side);
+        attacks(def, &placed, side, &mut compiled.attacks);
+    }
+    let both = [0, 1].map(|side| place::<B>(def, piece, info.piece, start, side));
+    if let (Some(white), Some(black)) = (pawn(def, piece, &both[0], 0), pawn(def, piece, &both[1], 1)) {
+        compiled.class = Class::Pawn;
+        compiled.leaps = true;
+        compiled.pawn = [white, black];
+        for attack in &compiled.attacks {
+            compiled.leap[attack.side][attack.from.index()] |= B::of(attack.to);
+        }
+        return Ok(compiled);
+    }
+    let officer = both.iter().flatten().all(|placed| is_officer(placed.part));
+    if officer && officer_tables(def, &both, &mut compiled) {
+        return Ok(compiled);
+    }
+    compiled.class = Class::Odd;
+    compiled.leaps = false;
+    compiled.slides = false;
+    for (side, placed) in both.iter().enumerate() {
+        compiled.odd.parts[side] = placed.iter().map(|placed| odd_part(def, placed, side)).collect();
+    }
+    Ok(compiled)
+}
+
+fn refuse_what_has_no_table(piece: &PieceDef) -> Result<(), Fault> {
+    let parts =
+        piece.movement.parts.iter().chain(piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts));
+    for part in parts {
+        let problem = if part.lame && part.range > 1 {
+            "`n` (cannot jump) goes with a single step: a piece that slides cannot jump anyway"
+        } else if part.hop != Hop::None && part.range == 1 {
+            "`p` and `g` need a range: a single step has nothing to hop over"
+        } else if part.en_passant && part.range > 1 {
+            "`e` (en passant) goes with a single step"
+        } else {
+            continue;
+        };
+        return Err(Fault::new(format!("pieces.{}.move", piece.name), format!("{problem}.")));
+    }
+    Ok(())
+}
+
+/// The parts of a piece's movement with the squares on which they apply.
+fn place<'a, B: Set>(
+    def: &RulesetDef,
+    piece: &'a PieceDef,
+    index: usize,
+    start: &StartArray,
+    side: usize,
+) -> Vec<Placed<'a, B>> {
+    let board = B::from_squares(def.board.all());
+    let initial = match &piece.initial {
+        Some(zone) => B::narrow(zone.of[side]),
+        None => B::from_squares(start.squares_of(index, side)),
+    };
+    let to = piece.confined.map_or(board, |zone| B::narrow(zone.of[side]));
+    let inside = piece.movement_in.as_ref().map_or(B::EMPTY, |(zone, _)| B::narrow(zone.of[side]));
+    let place =
+        |part: &'a Part, from: B| Placed { part, from: if part.initial { from & initial } else { from }, to };
+    let outside = piece.movement.parts.iter().map(|part| place(part, board & !inside));
+    let within =
+        piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts).map(|part| place(part, inside));
+    outside.chain(within).collect()
+}
+
+/// A vector as a side sees it.
+fn turned((dx, dy): (i8, i8), side: usize) -> (i32, i32) {
+    if side == 0 { (dx as i32, dy as i32) } else { (-dx as i32, -dy as i32) }
+}
+
+/// The squares along a vector, in order, up to the range and while they are allowed.
+fn ray<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, vector: (i32, i32)) -> Vec<Square> {
+    let mut squares = Vec::new();
+    let mut at = from;
+    while squares.len() < placed.part.range as usize {
+        match def.board.step(at, vector.0, vector.1) {
+            Some(next) if placed.to.contains(next) => {
+                squares.push(next);
+                at = next;
+            }
+            _ => break,
+        }
+    }
+    squares
+}
+
+/// The squares that a lame step passes: straight first, then diagonally.
+fn way<B: Set>(def: &RulesetDef, from: Square, (dx, dy): (i32, i32)) -> B {
+    let (straight, diagonal) = ((dx.abs() - dy.abs()).abs(), dx.abs().min(dy.abs()));
+    let unit = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+    let mut passed = B::EMPTY;
+    let mut at = from;
+    for step in 0..straight + diagonal - 1 {
+        let (sx, sy) = if step < straight { unit } else { (dx.signum(), dy.signum()) };
+        match def.board.step(at, sx, sy) {
+            Some(next) => at = next,
+            None => break,
+        }
+        passed |= B::of(at);
+    }
+    passed
+}
+
+fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, attacks: &mut Vec<Attack<B>>) {
+    for placed in placed.iter().filter(|placed| placed.part.capture) {
+        for from in placed.from.squares() {
+            for vector in &placed.part.vectors {
+                let vector = turned(*vector, side);
+                let mut between = B::EMPTY;
+                for (step, to) in ray(def, placed, from, vector).into_iter().enumerate() {
+                    let needs = match placed.part.hop {
+                        Hop::Over if step == 0 => None,
+                        Hop::Over => Some(Needs::One(between)),
+                        Hop::Behind => Some(Needs::Look),
+                        Hop::None if placed.part.lame => Some(Needs::Empty(way(def, from, vector))),
+                        Hop::None if placed.part.range > 1 => Some(Needs::Empty(between)),
+                        Hop::None => Some(Needs::Nothing),
+                    };
+                    if let Some(needs) = needs {
+                        // A lame step that passes nothing is a leap.
+                        let needs = if placed.part.range == 1 && needs == Needs::Empty(B::EMPTY) {
+                            Needs::Nothing
+                        } else {
+                            needs
+                        };
+                        attacks.push(Attack { side, from, to, needs });
+                    }
+                    between |= B::of(to);
+                }
+            }
+        }
+    }
+}
+
+/// The set-wise movement of a pawn, if this is one: a quiet step forward, one or two capturing
+/// steps, and perhaps a lame double step from its initial squares.
+fn pawn<B: Set>(
+    def: &RulesetDef,
+    piece: &PieceDef,
+    placed: &[Placed<'_, B>],
+    side: usize,
+) -> Option<Pawn<B>> {
+    if piece.movement_in.is_some() || piece.confined.is_some() {
+        return None;
+    }
+    let size = def.board;
+    let mut pawn = Pawn::NONE;
+    let mut step = None;
+    let mut captures = Vec::new();
+    let mut double = None;
+    for placed in placed {
+        let part = placed.part;
+        if part.range != 1 || part.hop != Hop::None {
+            return None;
+        }
+        match (part.quiet, part.capture) {
+            (true, false) if part.initial && part.lame => {
+                let [vector] = part.vectors[..] else { return None };
+                double = Some((turned(vector, side), placed.from));
+            }
+            (true, false) if !part.initial && step.is_none() => {
+                let [vector] = part.vectors[..] else { return None };
+                step = Some(turned(vector, side));
+            }
+            (false, true) if !part.initial && !part.lame => {
+                captures.extend(part.vectors.iter().map(|vector| turned(*vector, side)));
+                pawn.passing |= part.en_passant;
+            }
+            _ => return None,
+        }
+    }
+    let rotation = |(dx, dy): (i32, i32)| {
+        let by = (dy * size.files() as i32 + dx).rem_euclid(B::BITS as i32) as u32;
+        (by, B::from_squares(size.all().filter(|square| size.step(*square, dx, dy).is_some())))
+    };
+    let step = step?;
+    (pawn.step, pawn.step_from) = rotation(step);
+    if captures.is_empty() || captures.len() > 2 {
+        return None;
+    }
+    captures.sort_by_key(|(dx, _)| *dx);
+    for (slot, vector) in pawn.captures.iter_mut().zip(captures) {
+        *slot = rotation(vector);
+    }
+    if let Some((vector, from)) = double {
+        if vector != (step.0 * 2, step.1 * 2) {
+            return None;
+        }
+        pawn.double = B::from_squares(from.squares().filter_map(|square| size.step(square, step.0, step.1)));
+    }
+    Some(pawn)
+}
+
+/// Whether a part is the same to empty and to enemy squares, anywhere and without conditions.
+fn is_officer(part: &Part) -> bool {
+    let steps_aside = part.lame && part.vectors.iter().any(|(dx, dy)| dx.abs().max(dy.abs()) > 1);
+    part.quiet && part.capture && !part.initial && !steps_aside && part.hop == Hop::None && !part.en_passant
+}
+
+/// Fills in the tables of an officer; false if it slides in too many directions.
+fn officer_tables<B: Set>(
+    def: &RulesetDef,
+    both: &[Vec<Placed<'_, B>>; 2],
+    compiled: &mut Compiled<B>,
+) -> bool {
+    for (side, parts) in both.iter().enumerate() {
+        for from in def.board.all() {
+            let mut rays = Vec::new();
+            for placed in parts.iter().filter(|placed| placed.from.contains(from)) {
+                for vector in &placed.part.vectors {
+                    let squares = ray(def, placed, from, turned(*vector, side));
+                    let set = B::from_squares(squares);
+                    if placed.part.range == 1 {
+                        compiled.leap[side][from.index()] |= set;
+                        compiled.leaps = true;
+                    } else {
+                        compiled.slides = true;
+                        rays.push(set);
+                    }
+                }
+            }
+            let Some(lines) = pair_up(from, &rays) else { return false };
+            compiled.lines = compiled.lines.max(lines.len());
+            compiled.slide[side][from.index()][..lines.len()].copy_from_slice(&lines);
+        }
+    }
+    compiled.lines = compiled.lines.max(1);
+    true
+}
+
+/// Rays in pairs, one toward lower and one toward higher squares; nothing if that takes too many.
+fn pair_up<B: Set>(from: Square, rays: &[B]) -> Option<Vec<LinePair<B>>> {
+    let lines = pairs(from, rays);
+    (lines.len() <= LINES).then_some(lines)
+}
+
+fn pairs<B: Set>(from: Square, rays: &[B]) -> Vec<LinePair<B>> {
+    let is_lower = |ray: &&B| ray.first() < from;
+    let filled = rays.iter().filter(|ray| ray.any());
+    let lower: Vec<B> = filled.clone().filter(is_lower).copied().collect();
+    let upper: Vec<B> = filled.filter(|ray| !is_lower(ray)).copied().collect();
+    (0..lower.len().max(upper.len()))
+        .map(|index| LinePair {
+            lower: lower.get(index).copied().unwrap_or(B::EMPTY),
+            upper: upper.get(index).copied().unwrap_or(B::EMPTY),
+        })
+        .collect()
+}
+
+fn odd_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) -> OddPart<B> {
+    let part = placed.part;
+    let squares: Vec<Option<Square>> = (0..B::BITS as usize)
+        .map(|index| (index < def.board.squares()).then_some(Square(index as u8)))
+        .collect();
+    let rays = |from: Square| -> Vec<Vec<Square>> {
+        if !placed.from.contains(from) {
+            return Vec::new();
+        }
+        part.vectors.iter().map(|vector| ray(def, placed, from, turned(*vector, side))).collect()
+    };
+    let sets = |from: Square| -> Vec<B> { rays(from).into_iter().map(B::from_squares).collect() };
+    let lines = || -> Vec<Vec<LinePair<B>>> {
+        squares.iter().map(|from| from.map_or(Vec::new(), |from| pairs(from, &sets(from)))).collect()
+    };
+    let way = match part.hop {
+        Hop::Over => Way::Over(lines()),
+        Hop::Behind => Way::Behind(squares.iter().map(|from| from.map_or(Vec::new(), rays)).collect()),
+        Hop::None if part.lame => Way::Lame(
+            squares
+                .iter()
+                .map(|from| from.map_or(Vec::new(), |from| lame_ways(def, placed, from, side)))
+                .collect(),
+        ),
+        Hop::None if part.range > 1 => Way::Slide(lines()),
+        Hop::None => Way::Leap(
+            squares
+                .iter()
+                .map(|from| {
+                    from.map_or(B::EMPTY, |from| sets(from).into_iter().fold(B::EMPTY, |all, set| all | set))
+                })
+                .collect(),
+        ),
+    };
+    let steps_over_one =
+        part.vectors.iter().all(|(dx, dy)| dx.abs().max(dy.abs()) == 2 && dx.abs() != 1 && dy.abs() != 1);
+    OddPart {
+        quiet: part.quiet,
+        capture: part.capture,
+        passing: part.en_passant,
+        double: part.initial && part.lame && part.quiet && !part.capture && part.range == 1 && steps_over_one,
+        from: placed.from,
+        way,
+    }
+}
+
+/// The lame steps from a square, those that share a way together.
+fn lame_ways<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, side: usize) -> Vec<(B, B)> {
+    let mut ways: Vec<(B, B)> = Vec::new();
+    if !placed.from.contains(from) {
+        return ways;
+    }
+    for vector in &placed.part.vectors {
+        let vector = turned(*vector, side);
+        for to in ray(def, placed, from, vector) {
+            let passed = way(def, from, vector);
+            match ways.iter_mut().find(|(other, _)| *other == passed) {
+                Some((_, targets)) => *targets |= B::of(to),
+                None => ways.push((passed, B::of(to))),
+            }
+        }
+    }
+    ways
+}

@@ -1,0 +1,59 @@
+//! The side to move, known when compiling or only when running.
+
+/// A side: 0 or 1.
+pub trait Side: Copy {
+    /// The type of the opponent.
+    type Other: Side;
+    /// 0 for White, 1 for Black.
+    fn index(self) -> usize;
+    /// The opponent.
+    fn other(self) -> Self::Other;
+}
+
+/// White, known when compiling.
+#[derive(Clone, Copy, Debug)]
+pub struct White;
+
+/// Black, known when compiling.
+#[derive(Clone, Copy, Debug)]
+pub struct Black;
+
+/// Either, known when running: half the code, and a few percent slower.
+#[derive(Clone, Copy, Debug)]
+pub struct Either(pub u8);
+
+impl Side for White {
+    type Other = Black;
+    #[inline(always)]
+    fn index(self) -> usize {
+        0
+    }
+    #[inline(always)]
+    fn other(self) -> Black {
+        Black
+    }
+}
+
+impl Side for Black {
+    type Other = White;
+    #[inline(always)]
+    fn index(self) -> usize {
+        1
+    }
+    #[inline(always)]
+    fn other(self) -> White {
+        White
+    }
+}
+
+impl Side for Either {
+    type Other = Either;
+    #[inline(always)]
+    fn index(self) -> usize {
+        (self.0 & 1) as usize
+    }
+    #[inline(always)]
+    fn other(self) -> Either {
+        Either(self.0 ^ 1)
+    }
+}

@@ -1,0 +1,18 @@
+//! A side that has lost its royal piece has lost the game.
+
+use tabiya_board::Set;
+
+use super::{Outcome, Reason};
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::exotic::Exotic;
+
+pub(crate) fn decide<R: Rules>(_: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
+    let reason = if exotic.explosion.is_some() { Reason::Explosion } else { Reason::RoyalCapture };
+    let royals = exotic.royal_set(state);
+    // The side to move is the one that can have lost it.
+    let mover = state.turn as usize;
+    [mover, mover ^ 1]
+        .into_iter()
+        .find(|side| exotic.royal_needed[*side] && royals.is_disjoint(state.colors[*side]))
+        .map(|side| Outcome::win(side ^ 1, reason))
+}

@@ -1,0 +1,266 @@
+//! A position of a game: always valid, and the only thing moves are made on.
+
+use std::fmt;
+
+use tabiya_board::{Color, OptSquare, Set, Square};
+
+use crate::core::cpu::{self, Task};
+use crate::core::generate::{generate, in_check};
+use crate::core::layout::{Lanes, Layout};
+use crate::core::moves::Move;
+use crate::core::perft;
+use crate::core::rules::{CastlingKind, Rules, StateOf};
+use crate::core::side::Either;
+use crate::core::sink::Each;
+use crate::core::state::State;
+use crate::core::{apply::apply, keys};
+use crate::form::{AnyState, AnyTables, dispatch};
+use crate::tables::Tables;
+use crate::{Kind, Piece, Ruleset, Setup};
+
+/// A position. It knows its rules; it does not know how it came about.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) ruleset: Ruleset,
+    pub(crate) state: AnyState,
+}
+
+impl Position {
+    pub(crate) fn from_setup_unchecked(ruleset: &Ruleset, setup: &Setup) -> Position {
+        let state = match ruleset.tables() {
+            AnyTables::Small(tables) => AnyState::Small(load(tables, setup)),
+            AnyTables::Medium(tables) => AnyState::Medium(load(tables, setup)),
+            AnyTables::Large(tables) => AnyState::Large(load(tables, setup)),
+            AnyTables::Huge(tables) => AnyState::Huge(load(tables, setup)),
+        };
+        let mut position = Position { ruleset: ruleset.clone(), state };
+        if let Some(square) = setup.passed {
+            position.set_passed(square);
+        }
+        position
+    }
+
+    /// The rules it is played by.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// Who is to move.
+    pub fn turn(&self) -> Color {
+        dispatch!(self.ruleset, &self.state, |_rules, state| Color::from_index(state.turn as usize))
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let kinds = self.ruleset.kind_count();
+        dispatch!(self.ruleset, &self.state, |_rules, state| piece_at(state, kinds, square))
+    }
+
+    /// How many of a kind a side has in hand.
+    pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.hands[color.index()].get(kind.index()))
+    }
+
+    /// The incremental hash: equal for equal positions, whatever moves led to them.
+    pub fn hash(&self) -> u64 {
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.hash)
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.each_legal_move(|m| moves.push(m));
+        moves
+    }
+
+    /// Calls a closure with every legal move.
+    pub fn each_legal_move(&self, mut f: impl FnMut(Move)) {
+        let f: &mut dyn FnMut(Move) = &mut f;
+        dispatch!(self.ruleset, &self.state, |rules, state| cpu::run(EachMove { rules, state, f }));
+    }
+
+    /// Whether the side to move (or the given side) has a royal piece under attack.
+    pub fn is_check(&self) -> bool {
+        dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
+    }
+
+    /// Makes a legal move. Nonsense follows if it is not one of this position.
+    pub fn play_unchecked(&mut self, m: Move) {
+        dispatch!(self.ruleset, &mut self.state, |rules, state| {
+            let side = mover(rules, state, m);
+            apply(rules, state, side, m)
+        });
+    }
+
+    /// The number of leaves of the move tree at a depth.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let room = self.max_moves();
+        let mut buffer = vec![Move::NONE; room * depth.saturating_sub(1) as usize];
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            perft::perft(rules, state, Either(state.turn), depth, &mut buffer, room)
+        })
+    }
+
+    /// The same with the last moves made, too.
+    pub fn perft_made(&self, depth: u32) -> u64 {
+        let room = self.max_moves();
+        let mut buffer = vec![Move::NONE; room * depth as usize];
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            perft::perft_made(rules, state, Either(state.turn), depth, &mut buffer, room)
+        })
+    }
+
+    fn max_moves(&self) -> usize {
+        match self.ruleset.tables() {
+            AnyTables::Small(tables) => tables.max_moves,
+            AnyTables::Medium(tables) => tables.max_moves,
+            AnyTables::Large(tables) => tables.max_moves,
+            AnyTables::Huge(tables) => tables.max_moves,
+        }
+    }
+
+    /// This position as a setup.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty(&self.ruleset);
+        for square in self.ruleset.board().all() {
+            setup.board[square.index()] = self.piece_at(square);
+        }
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            for side in 0..2 {
+                for (kind, count) in setup.hands[side].iter_mut().enumerate() {
+                    *count = if kind < state.hands[side].count() { state.hands[side].get(kind) } else { 0 };
+                }
+                for wing in 0..2 {
+                    let index = side * 2 + wing;
+                    if state.castling >> index & 1 != 0 {
+                        let rook = if rules.castling() == CastlingKind::Anywhere {
+                            state.rooks[index]
+                        } else {
+                            rules.castle(side, wing).rook_from
+                        };
+                        setup.castling[index] = Some(rook);
+                    }
+                }
+            }
+            setup.turn = Color::from_index(state.turn as usize);
+            setup.passed = state.passed.get();
+            setup.gates = state.gates.widen();
+            setup.checks = state.checks;
+            setup.quiet = state.quiet;
+            setup.number = state.ply / 2 + 1;
+        });
+        setup
+    }
+
+    /// Sets the square just passed over, if a piece can have passed it and can be captured there.
+    fn set_passed(&mut self, square: Square) {
+        let def = self.ruleset.def();
+        let size = def.board;
+        let mover = !self.turn();
+        let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
+            let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
+            doubles.flat_map(|part| &part.vectors).find_map(|(dx, dy)| {
+                let sign = if mover == Color::White { 1 } else { -1 };
+                let (hx, hy) = (*dx as i32 / 2 * sign, *dy as i32 / 2 * sign);
+                let (from, to) = (size.step(square, -hx, -hy)?, size.step(square, hx, hy)?);
+                let stands = self.piece_at(to) == Some(Piece { color: mover, kind: Kind(piece as u8) });
+                let free = self.piece_at(from).is_none() && self.piece_at(square).is_none();
+                (stands && free).then_some((piece, from, to))
+            })
+        });
+        let Some((kind, from, to)) = from_to else { return };
+        dispatch!(self.ruleset, &mut self.state, |rules, state| {
+            crate::mechanism::passing::note(rules, state, mover.index(), kind, from, to)
+        });
+    }
+}
+
+struct EachMove<'a, R: Rules> {
+    rules: R,
+    state: &'a StateOf<R>,
+    f: &'a mut dyn FnMut(Move),
+}
+
+impl<R: Rules> Task for EachMove<'_, R> {
+    type Out = ();
+    #[inline(always)]
+    fn run(self) {
+        let free = self.rules.exotic().is_some_and(|exotic| exotic.free_turns);
+        generate(self.rules, self.state, Either(self.state.turn), &mut Each(&mut *self.f));
+        if free {
+            generate(self.rules, self.state, Either(self.state.turn ^ 1), &mut Each(&mut *self.f));
+        }
+    }
+}
+
+/// The side that makes a move: the one to move, or the piece's own where there are no turns.
+fn mover<R: Rules>(rules: R, state: &StateOf<R>, m: Move) -> Either {
+    match rules.exotic() {
+        Some(exotic) if exotic.free_turns => Either(u8::from(state.colors[1].contains(m.from()))),
+        _ => Either(state.turn),
+    }
+}
+
+fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option<Piece> {
+    let color = if state.colors[0].contains(square) {
+        Color::White
+    } else if state.colors[1].contains(square) {
+        Color::Black
+    } else {
+        return None;
+    };
+    Some(Piece { color, kind: Kind(state.kind_at(L::B::of(square), kinds) as u8) })
+}
+
+/// A setup as a state, without its passed square.
+fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
+    use tabiya_board::Table;
+    let mut state = State::<L>::empty();
+    for (index, piece) in setup.board.iter().enumerate() {
+        let Some(piece) = piece else { continue };
+        let square = Square(index as u8);
+        *state.kinds.get_mut(piece.kind.index()) |= L::B::of(square);
+        state.colors[piece.color.index()] |= L::B::of(square);
+        state.hash ^= *tables.keys[piece.color.index()][piece.kind.index()].at(square);
+    }
+    for side in 0..2 {
+        for (kind, count) in setup.hands[side].iter().enumerate() {
+            for _ in 0..*count {
+                crate::mechanism::drops::add(&mut state, side, kind);
+            }
+        }
+    }
+    for (index, rook) in setup.castling.iter().enumerate() {
+        if let Some(rook) = rook {
+            state.castling |= 1 << index;
+            state.rooks[index] = *rook;
+        }
+    }
+    state.hash ^= keys::castling(state.castling);
+    state.gates = L::B::narrow(setup.gates);
+    for square in state.gates.squares() {
+        state.hash ^= keys::gate(square);
+    }
+    state.checks = setup.checks;
+    state.hash ^= keys::checks(0, state.checks[0]) ^ keys::checks(1, state.checks[1]);
+    state.quiet = setup.quiet;
+    state.ply = setup.number.saturating_sub(1).saturating_mul(2).saturating_add(setup.turn.index() as u16);
+    state.turn = setup.turn.index() as u8;
+    if state.turn == 1 {
+        state.hash ^= keys::TURN;
+    }
+    state.passed = OptSquare::NONE;
+    state
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.ruleset.same(&other.ruleset) && self.state == other.state
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position").field("ruleset", &self.ruleset).field("state", &self.state).finish()
+    }
+}

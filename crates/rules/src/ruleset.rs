@@ -1,0 +1,220 @@
+//! A ruleset that has passed its checks: what positions refer to.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tabiya_board::{B256, BoardSize, Color, Set, Square};
+
+use crate::compile::kinds::{KindInfo, Kinds, StartArray};
+use crate::def::{RulesetDef, TurnOrder};
+use crate::file::{self, Diagnostic};
+use crate::form::AnyTables;
+use crate::{Fault, Kind, Piece, Position, Setup, check, placement};
+
+/// The rules of one game, compiled. Cheap to clone: clones share the tables.
+#[derive(Clone)]
+pub struct Ruleset(Arc<Inner>);
+
+struct Inner {
+    def: RulesetDef,
+    kinds: Kinds,
+    array: StartArray,
+    tables: AnyTables,
+}
+
+impl Ruleset {
+    /// A built-in game, by its id or one of its aliases.
+    ///
+    /// ```
+    /// use tabiya_rules::Ruleset;
+    /// let hill = Ruleset::builtin("kingofthehill").unwrap();
+    /// assert_eq!(hill.id(), "king-of-the-hill");
+    /// assert!(Ruleset::builtin("draughts").is_none());
+    /// ```
+    pub fn builtin(name: &str) -> Option<Ruleset> {
+        let (id, text) = find_builtin(name)?;
+        Ruleset::parse(text, &format!("{id}.toml")).ok()
+    }
+
+    /// Reads a ruleset file that may extend built-in games. `name` is what diagnostics call it.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the file.
+    pub fn parse(text: &str, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
+        let resolve = |id: &str| find_builtin(id).map(|(_, text)| text.to_owned());
+        let (def, spans) = file::read(text, name, &resolve)?;
+        Ruleset::compile(def).map_err(|faults| faults.iter().map(|fault| spans.diagnostic(fault)).collect())
+    }
+
+    /// The gate from a definition to a ruleset.
+    ///
+    /// # Errors
+    ///
+    /// Every contradiction in the definition.
+    pub fn compile(def: RulesetDef) -> Result<Ruleset, Vec<Fault>> {
+        let faults = check::check(&def);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let kinds = Kinds::of(&def);
+        if kinds.len() > crate::MAX_PIECES {
+            let message = format!(
+                "The game has {} kinds of piece, counting those that revert when captured; {} are possible.",
+                kinds.len(),
+                crate::MAX_PIECES
+            );
+            return Err(vec![Fault::new("pieces", message)]);
+        }
+        let placed = placement::parse(&def, &def.start.placement)
+            .map_err(|error| vec![Fault::new("board.start", error.to_string())])?;
+        let array = StartArray {
+            pieces: placed.pieces.iter().map(|p| (p.square, p.color, p.piece)).collect(),
+            hands: placed.hands.map(|hand| {
+                hand.iter()
+                    .enumerate()
+                    .filter(|(_, count)| **count > 0)
+                    .map(|(piece, count)| (piece, *count as u8))
+                    .collect()
+            }),
+        };
+        let tables = AnyTables::build(&def, &kinds, &array)?;
+        Ok(Ruleset(Arc::new(Inner { def, kinds, array, tables })))
+    }
+
+    /// The definition it was made from.
+    pub fn def(&self) -> &RulesetDef {
+        &self.0.def
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &str {
+        &self.0.def.id
+    }
+
+    /// The size of its board.
+    pub fn board(&self) -> BoardSize {
+        self.0.def.board
+    }
+
+    /// How many kinds of piece it has, counting pieces that revert when captured apart.
+    pub fn kind_count(&self) -> usize {
+        self.0.kinds.len()
+    }
+
+    /// All kinds of piece.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.0.kinds.len() as u8).map(Kind)
+    }
+
+    /// The name of a kind.
+    pub fn kind_name(&self, kind: Kind) -> &str {
+        &self.info(kind).name
+    }
+
+    /// The FEN letter of a kind, in lower case, with `+` before it or `~` after it.
+    pub fn kind_letter(&self, kind: Kind) -> &str {
+        &self.info(kind).letter
+    }
+
+    /// Which piece of the definition a kind is.
+    pub fn piece_of(&self, kind: Kind) -> usize {
+        self.info(kind).piece
+    }
+
+    /// The kind with this name.
+    pub fn kind_named(&self, name: &str) -> Option<Kind> {
+        self.0.kinds.plain(name).map(|kind| Kind(kind as u8))
+    }
+
+    /// The kind with this FEN letter (`p`, `+p`, `q~`), in lower case.
+    pub fn kind_lettered(&self, letter: &str) -> Option<Kind> {
+        self.0.kinds.iter().position(|info| info.letter == letter).map(|kind| Kind(kind as u8))
+    }
+
+    /// What a captured piece of this kind becomes in hand.
+    pub fn in_hand(&self, kind: Kind) -> Kind {
+        self.info(kind).reverts_to.map_or(kind, |kind| Kind(kind as u8))
+    }
+
+    /// Whether the sides take turns.
+    pub fn alternates(&self) -> bool {
+        self.0.def.turns == TurnOrder::Alternate
+    }
+
+    /// The opening position.
+    pub fn start(&self) -> Position {
+        Position::from_setup_unchecked(self, &self.start_setup())
+    }
+
+    /// The opening position as a setup.
+    pub fn start_setup(&self) -> Setup {
+        let mut setup = Setup::empty(self);
+        setup.turn = self.0.def.start.turn;
+        for (square, color, piece) in &self.0.array.pieces {
+            setup.board[square.index()] = Some(Piece { color: *color, kind: Kind(*piece as u8) });
+        }
+        for color in Color::ALL {
+            for (piece, count) in &self.0.array.hands[color.index()] {
+                setup.hands[color.index()][*piece] = *count;
+            }
+        }
+        for (index, slot) in setup.castling.iter_mut().enumerate() {
+            *slot = self.castling_rook(index);
+        }
+        if let Some(gating) = &self.0.def.gating {
+            let occupied = |color: Color| {
+                let own =
+                    self.0.array.pieces.iter().filter(|(_, c, _)| *c == color).map(|(square, ..)| *square);
+                B256::from_squares(own)
+            };
+            setup.gates =
+                gating.from.of[0] & occupied(Color::White) | gating.from.of[1] & occupied(Color::Black);
+        }
+        setup
+    }
+
+    /// Where the castling partner of side and wing `index` stands in the opening array, if both it
+    /// and the king are there.
+    fn castling_rook(&self, index: usize) -> Option<Square> {
+        let def = &self.0.def;
+        let castling = def.castling.as_ref()?;
+        let (side, wing) = (index / 2, castling.wings[index % 2].as_ref()?);
+        let king = self.0.array.square_of(def, &castling.king, side)?;
+        let rook = def.board.square(tabiya_board::File(wing.rook_from), def.board.rank(king))?;
+        let stands = |(square, color, piece): &(Square, Color, usize)| {
+            *square == rook && color.index() == side && def.pieces[*piece].name == castling.rook
+        };
+        self.0.array.pieces.iter().any(stands).then_some(rook)
+    }
+
+    pub(crate) fn tables(&self) -> &AnyTables {
+        &self.0.tables
+    }
+
+    pub(crate) fn info(&self, kind: Kind) -> &KindInfo {
+        &self.0.kinds[kind.index()]
+    }
+
+    pub(crate) fn same(&self, other: &Ruleset) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+fn find_builtin(name: &str) -> Option<(&'static str, &'static str)> {
+    tabiya_rulesets::ALL
+        .iter()
+        .find(|game| game.0 == name)
+        .or_else(|| {
+            tabiya_rulesets::ALL
+                .iter()
+                .find(|game| tabiya_rulesets::aliases(game.1).any(|alias| alias == name))
+        })
+        .copied()
+}
+
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ruleset({})", self.id())
+    }
+}
