@@ -195,14 +195,14 @@ fn oblique(vectors: &[(i8, i8)], long: u8, short: u8) -> String {
         return whole;
     }
     if vectors.len() == 4 {
-        let sides: [(fn((i8, i8)) -> bool, &str); 4] = [
-            (|(_, y)| y > 0, "forward"),
-            (|(_, y)| y < 0, "backward"),
-            (|(x, _)| x < 0, "to the left"),
-            (|(x, _)| x > 0, "to the right"),
-        ];
-        for (on_side, side) in sides {
-            if vectors.iter().all(|&vector| on_side(vector)) {
+        let all = |on_side: fn((i8, i8)) -> bool| vectors.iter().all(|&vector| on_side(vector));
+        for (on_side, side) in [
+            (all(|(_, y)| y > 0), "forward"),
+            (all(|(_, y)| y < 0), "backward"),
+            (all(|(x, _)| x < 0), "to the left"),
+            (all(|(x, _)| x > 0), "to the right"),
+        ] {
+            if on_side {
                 return format!("{whole}, {side} only");
             }
         }
