@@ -148,3 +148,42 @@ fn deep_nesting() {
     }
     look(&format!("a{} = 1", ".a".repeat(5000)));
 }
+
+/// Texts as long as the limit allows, made to be slow.
+#[test]
+fn the_worst_texts_are_refused_quickly() {
+    let fill = |part: &str| part.repeat(file::MAX_BYTES / part.len() - 20);
+    let numbered = |line: &str| {
+        let mut text = String::new();
+        for n in 0.. {
+            if text.len() + 4000 > file::MAX_BYTES {
+                break;
+            }
+            text += &line.replace('#', &n.to_string());
+        }
+        text
+    };
+    let chess = resolve("chess").unwrap();
+    let texts = [
+        fill("= "),
+        fill("=\n"),
+        fill("\""),
+        numbered("k# = 1\n"),
+        chess.clone() + &numbered("[pieces.p#]\n"),
+        chess.clone() + "[hands.drops.pawn]\nalso-as = [" + &fill("'a',").split_off(4000) + "]",
+        format!(
+            "id='a'\nname='b'\nsummary='c'\nextends='chess'\nremove=[{}]",
+            fill("'pieces.x',").split_off(4000)
+        ),
+        format!("{chess}[pieces.x]\nletter='x'\nmove='{}'", fill("K").split_off(4000)),
+        chess.replace("start = \"", &format!("start = \"{}", fill("8/").split_off(4000))),
+        chess.replace("rank 8", &fill("a1-h8 ").split_off(4000)),
+    ];
+    for text in texts {
+        let begin = std::time::Instant::now();
+        look(&text);
+        let spent = begin.elapsed();
+        // Far more than it takes, even on a busy machine: this is about hours, not about tenths.
+        assert!(spent.as_secs() < 20, "{spent:?} for {}", text.chars().take(60).collect::<String>());
+    }
+}

@@ -7,12 +7,16 @@
 
 use tabiya_board::BoardSize;
 
+use super::MAX_DIAGNOSTICS;
 use super::diagnostic::{Finding, Place, Source};
 use super::keys::{Key, Kind, Need, Table};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};
 use crate::near::{did_you_mean, nearest};
 use crate::{MAX_PIECES, betza};
+
+/// The longest list that is read. Lists are compared with themselves later, which takes time.
+const MAX_LIST: usize = 256;
 
 /// The longest movement that is read; the longest of any known game has some 30 characters.
 const MAX_MOVEMENT: usize = 300;
@@ -39,8 +43,11 @@ impl Shape<'_> {
         entries.retain_mut(|(name, node)| match spec.key(name) {
             Some(key) => self.value(node, key.kind, &join(path, name)),
             None => {
-                meant.extend(nearest(name, spec.names()));
-                self.unknown_key(name, node, spec, path);
+                // What is beyond the limit is not shown, so it need not be guessed at.
+                if self.findings.len() < 10 * MAX_DIAGNOSTICS {
+                    meant.extend(nearest(name, spec.names()));
+                    self.unknown_key(name, node, spec, path);
+                }
                 false
             }
         });
@@ -94,6 +101,13 @@ impl Shape<'_> {
 
     fn fits(&mut self, node: &mut Node, kind: Kind, path: &str) -> bool {
         let head = node.head();
+        if let Value::List(items) = &node.value
+            && items.len() > MAX_LIST
+        {
+            let message = format!("`{}` has {} values; {MAX_LIST} is the limit.", last(path), items.len());
+            self.findings.push(Finding::new(head, path, message));
+            return false;
+        }
         match (kind, &mut node.value) {
             (Kind::Text | Kind::Piece, Value::Text(text)) => {
                 let blank = text.trim().is_empty();
