@@ -1,7 +1,7 @@
 //! Ruleset files: TOML text to a [`RulesetDef`], or everything that is wrong with it.
 //!
 //! The way of a file: `tree` reads it, `merge` lays it over what it extends, `shape` holds it
-//! against the table of keys in `keys`, `build` makes the definition, and [`check`](crate::check)
+//! against the table of keys in `keys`, `build` makes the definition, and [`check`]
 //! looks for contradictions. This module does not know how games are played, and it reads no
 //! disk: what a file extends is asked of the caller.
 
