@@ -82,6 +82,9 @@ pub struct PieceDef {
     pub flips_to: Option<String>,
     /// The drawing to use, if it is not the one of its name.
     pub art: Option<String>,
+    /// The squares on which it can be captured en passant when it has passed over them; all if not
+    /// given (a horde's first-rank pawns may step two, but not be taken so).
+    pub en_passant_on: Option<Zone>,
 }
 
 /// When and into what a piece promotes.
@@ -370,6 +373,8 @@ pub struct RepetitionDef {
     pub perpetual_check: Verdict,
     /// What it means for a side that attacked an unprotected piece on each of its moves between.
     pub perpetual_chase: Verdict,
+    /// The side of which `verdict` speaks, if it is not the one whose move completed it.
+    pub side: Option<Color>,
 }
 
 /// Long play without progress: a draw.

@@ -104,6 +104,14 @@ impl<'a> Reader<'a> {
         if self.choice(name) == "automatic" { By::Automatic } else { By::Claim }
     }
 
+    fn side(self, name: &str) -> Option<Color> {
+        match self.choice(name) {
+            "white" => Some(Color::White),
+            "black" => Some(Color::Black),
+            _ => None,
+        }
+    }
+
     fn inner(self, entries: &'a [(String, Node)], name: &str) -> Reader<'a> {
         let spec = match self.spec.key(name).map(|key| key.kind) {
             Some(Kind::Table(spec) | Kind::Rows(spec) | Kind::ByPiece(spec)) => spec,
@@ -202,6 +210,7 @@ fn piece(name: &str, piece: Reader<'_>, findings: &mut Vec<Finding>) -> PieceDef
         promotion: piece.table("promotes").map(|promotes| promotion(name, promotes, findings)),
         flips_to: piece.text("flips-to"),
         art: piece.text("art"),
+        en_passant_on: piece.zone("en-passant-on"),
     }
 }
 
@@ -313,15 +322,7 @@ fn endings(endings: Reader<'_>) -> EndingsDef {
 }
 
 fn extinction(row: Reader<'_>) -> ExtinctionDef {
-    ExtinctionDef {
-        side: match row.choice("side") {
-            "white" => Some(Color::White),
-            "black" => Some(Color::Black),
-            _ => None,
-        },
-        pieces: row.texts("pieces"),
-        verdict: row.verdict("verdict"),
-    }
+    ExtinctionDef { side: row.side("side"), pieces: row.texts("pieces"), verdict: row.verdict("verdict") }
 }
 
 fn repetition(row: Reader<'_>) -> RepetitionDef {
@@ -331,6 +332,7 @@ fn repetition(row: Reader<'_>) -> RepetitionDef {
         verdict: row.verdict("verdict"),
         perpetual_check: row.verdict("perpetual-check"),
         perpetual_chase: row.verdict("perpetual-chase"),
+        side: row.side("side"),
     }
 }
 

@@ -145,6 +145,12 @@ static PIECE: Table = Table {
         key("in", Table(&PIECE_IN), NOTHING, "how it moves instead while it stands in a zone"),
         key("confined", Zone, NOTHING, "the only squares it may ever move to"),
         key("initial", Zone, Absent("its squares in the opening array"), "from where `i` moves are allowed"),
+        key(
+            "en-passant-on",
+            Zone,
+            Absent("all squares"),
+            "where it can be captured en passant when it has passed over them",
+        ),
         key("royal", Flag, Default("false"), "the game turns on it"),
         key("value", Integer { min: 0, max: 100_000 }, NOTHING, "worth in hundredths of a pawn"),
         key(
@@ -360,7 +366,13 @@ static REPETITION: Table = Table {
     keys: &[
         key("count", Integer { min: 2, max: 100 }, Required, "how often the position must have occurred"),
         key("by", BY, Required, "whether it happens or must be claimed"),
-        key("verdict", VERDICTS, Default("draw"), "for the side whose move completed it"),
+        key("verdict", VERDICTS, Default("draw"), "what it means for `side`"),
+        key(
+            "side",
+            OneOf(&["white", "black"]),
+            Absent("the one whose move completed it"),
+            "the side of which `verdict` speaks",
+        ),
         key(
             "perpetual-check",
             OneOf(&["draw", "loss"]),

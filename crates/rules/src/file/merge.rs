@@ -7,7 +7,7 @@ use super::MAX_BYTES;
 use super::diagnostic::{Finding, Place, Source};
 use super::keys::{Kind, ROOT, Table};
 use super::tree::{self, Entries, Node, Value, get};
-use crate::near::did_you_mean;
+use crate::near::nearest;
 
 /// How long a chain of `extends` may be.
 const MAX_DEPTH: usize = 8;
@@ -89,7 +89,8 @@ impl Loader<'_> {
         let Some(Value::List(paths)) = get(child, "remove").map(|node| &node.value) else { return };
         for (index, node) in paths.iter().enumerate() {
             let Some(path) = node.text() else { continue };
-            if let Err(hint) = take_out(parent, path) {
+            if let Err(near) = take_out(parent, path) {
+                let hint = near.map(|near| format!("did you mean `{near}`?"));
                 let message = format!("The extended ruleset has no `{path}` to remove.");
                 let key = format!("remove.{index}");
                 self.findings.push(Finding::new(node.place.clone(), key, message).hint(hint));
@@ -105,11 +106,13 @@ fn take_out(entries: &mut Entries, path: &str) -> Result<(), Option<String>> {
         return Ok(());
     }
     let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-    let known: Vec<String> = entries.iter().map(|(key, _)| key.clone()).collect();
-    match entries.iter_mut().find(|(key, _)| key == first) {
-        Some((_, Node { value: Value::Table(inner), .. })) => take_out(inner, rest),
-        _ => Err(did_you_mean(first, known.iter().map(String::as_str))),
+    if let Some((_, Node { value: Value::Table(inner), .. })) =
+        entries.iter_mut().find(|(key, _)| key == first)
+        && !rest.is_empty()
+    {
+        return take_out(inner, rest).map_err(|near| near.map(|near| format!("{first}.{near}")));
     }
+    Err(nearest(first, entries.iter().map(|(key, _)| key.as_str())).map(str::to_owned))
 }
 
 /// Lays one table over another. Where both have a table that the format knows as one, these are

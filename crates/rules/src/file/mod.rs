@@ -1,7 +1,7 @@
 //! Ruleset files: TOML text to a [`RulesetDef`], or everything that is wrong with it.
 //!
 //! The way of a file: `tree` reads it, `merge` lays it over what it extends, `shape` holds it
-//! against the table of keys in `keys`, `build` makes the definition, and [`check`](crate::check)
+//! against the table of keys in `keys`, `build` makes the definition, and [`check`]
 //! looks for contradictions. This module does not know how games are played, and it reads no
 //! disk: what a file extends is asked of the caller.
 
@@ -79,17 +79,30 @@ pub fn read(
     if partial {
         broken.push(String::new());
     }
-    findings.extend(check::check_around(&def, &broken).iter().map(|fault| spans.finding(fault)));
+    findings
+        .extend(check::check_around(&def, &broken).iter().map(|fault| inherited(spans.finding(fault), name)));
     if findings.is_empty() { Ok((def, spans)) } else { Err(locate(findings, spans.sources())) }
 }
 
-/// Puts findings into the order of the text, each once.
+/// A contradiction that shows in inherited text was made by the file that inherits it.
+fn inherited(mut finding: Finding, name: &str) -> Finding {
+    if finding.place.file != 0 && finding.hint.is_none() {
+        finding.hint = Some(format!("{name} inherits this: give `{}` there, or remove it", finding.key));
+    }
+    finding
+}
+
+/// Puts findings into the order of the text, each once. What is found at one place stays in the
+/// order in which it was found.
 fn locate(mut findings: Vec<Finding>, sources: &[Source]) -> Vec<Diagnostic> {
-    findings.sort_by(|a, b| {
-        let order = |f: &Finding| (f.place.file, f.place.span.start, f.place.span.end);
-        order(a).cmp(&order(b)).then_with(|| a.message.cmp(&b.message))
-    });
-    findings.dedup_by(|a, b| a.place == b.place && a.message == b.message);
-    findings.truncate(MAX_DIAGNOSTICS);
-    findings.into_iter().map(|finding| finding.locate(sources)).collect()
+    findings.sort_by_key(|finding| (finding.place.file, finding.place.span.start, finding.place.span.end));
+    let mut each: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let same = |other: &&Finding| other.place == finding.place;
+        let known = each.iter().rev().take_while(same).any(|other| other.message == finding.message);
+        if !known && each.len() < MAX_DIAGNOSTICS {
+            each.push(finding);
+        }
+    }
+    each.into_iter().map(|finding| finding.locate(sources)).collect()
 }

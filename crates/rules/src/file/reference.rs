@@ -1,4 +1,67 @@
-//! The reference.
+//! The tables of the reference page, `docs/ruleset-format.md`.
+//!
+//! Derived from `keys.rs`, so that the page cannot leave a key out; a test compares the two.
+
+use super::keys::{Kind, Need, ROOT, Table};
+
+/// Every table of the format in Markdown, in the order of the page.
 pub fn reference() -> String {
-    String::new()
+    let mut out = String::new();
+    section(&ROOT, 2, &mut out);
+    out
+}
+
+/// A table, then the tables in it.
+fn section(table: &'static Table, level: usize, out: &mut String) {
+    out.push_str(&format!("{} {}\n", "#".repeat(level), table.title));
+    if !table.doc.is_empty() {
+        out.push_str(&format!("{}\n\n", table.doc));
+    }
+    out.push_str("| key | type | default | meaning |\n|---|---|---|---|\n");
+    for key in table.keys {
+        let need = match key.need {
+            Need::Required => "required".to_owned(),
+            Need::Default(value) if matches!(key.kind, Kind::OneOf(_)) => format!("`\"{value}\"`"),
+            Need::Default(value) => format!("`{value}`"),
+            Need::Absent("") => "-".to_owned(),
+            Need::Absent(words) => words.to_owned(),
+        };
+        out.push_str(&format!("| `{}` | {} | {need} | {} |\n", key.name, kind(key.kind), key.doc));
+    }
+    out.push('\n');
+    // The tables of the top level are sections like it; tables in tables are below theirs.
+    let below = if std::ptr::eq(table, &ROOT) { level } else { (level + 1).min(4) };
+    let mut seen: Vec<&Table> = Vec::new();
+    for key in table.keys {
+        if let Kind::Table(inner) | Kind::Rows(inner) | Kind::ByPiece(inner) = key.kind
+            && !seen.iter().any(|other| std::ptr::eq(*other, inner))
+        {
+            seen.push(inner);
+            section(inner, below, out);
+        }
+    }
+}
+
+fn kind(kind: Kind) -> String {
+    match kind {
+        Kind::Text => "text".into(),
+        Kind::Texts => "list of texts".into(),
+        Kind::TwoTexts => "two texts".into(),
+        Kind::Flag => "true/false".into(),
+        Kind::Integer { min, max } => format!("integer, {min} to {max}"),
+        Kind::TwoIntegers => "two integers".into(),
+        Kind::OneOf(values) => {
+            let values: Vec<String> = values.iter().map(|value| format!("`\"{value}\"`")).collect();
+            values.join(" / ")
+        }
+        Kind::Size => "text `\"8x8\"`".into(),
+        Kind::Movement => "movement".into(),
+        Kind::Zone => "zone".into(),
+        Kind::File => "letter of a file".into(),
+        Kind::Piece => "piece".into(),
+        Kind::Pieces => "list of pieces".into(),
+        Kind::Table(_) => "table".into(),
+        Kind::Rows(_) => "list of tables".into(),
+        Kind::ByPiece(_) => "a table for each piece".into(),
+    }
 }

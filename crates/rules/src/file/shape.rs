@@ -7,12 +7,16 @@
 
 use tabiya_board::BoardSize;
 
+use super::MAX_DIAGNOSTICS;
 use super::diagnostic::{Finding, Place, Source};
 use super::keys::{Key, Kind, Need, Table};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};
 use crate::near::{did_you_mean, nearest};
 use crate::{MAX_PIECES, betza};
+
+/// The longest list that is read. Lists are compared with themselves later, which takes time.
+const MAX_LIST: usize = 256;
 
 /// The longest movement that is read; the longest of any known game has some 30 characters.
 const MAX_MOVEMENT: usize = 300;
@@ -39,8 +43,11 @@ impl Shape<'_> {
         entries.retain_mut(|(name, node)| match spec.key(name) {
             Some(key) => self.value(node, key.kind, &join(path, name)),
             None => {
-                meant.extend(nearest(name, spec.names()));
-                self.unknown_key(name, node, spec, path);
+                // What is beyond the limit is not shown, so it need not be guessed at.
+                if self.findings.len() < 10 * MAX_DIAGNOSTICS {
+                    meant.extend(nearest(name, spec.names()));
+                    self.unknown_key(name, node, spec, path);
+                }
                 false
             }
         });
@@ -94,6 +101,13 @@ impl Shape<'_> {
 
     fn fits(&mut self, node: &mut Node, kind: Kind, path: &str) -> bool {
         let head = node.head();
+        if let Value::List(items) = &node.value
+            && items.len() > MAX_LIST
+        {
+            let message = format!("`{}` has {} values; {MAX_LIST} is the limit.", last(path), items.len());
+            self.findings.push(Finding::new(head, path, message));
+            return false;
+        }
         match (kind, &mut node.value) {
             (Kind::Text | Kind::Piece, Value::Text(text)) => {
                 let blank = text.trim().is_empty();
@@ -107,7 +121,9 @@ impl Shape<'_> {
                 let element = if matches!(kind, Kind::Pieces) { Kind::Piece } else { Kind::Text };
                 let fine = self.elements(items, element, path);
                 if fine && matches!(kind, Kind::TwoTexts) && items.len() != 2 {
-                    self.refuse(node, path, kind, "There are two sides.".to_owned());
+                    let message =
+                        format!("`{}` has {} values; there are two sides.", last(path), items.len());
+                    self.refuse(node, path, kind, message);
                     return false;
                 }
                 fine
@@ -115,7 +131,9 @@ impl Shape<'_> {
             (Kind::TwoIntegers, Value::List(items)) => {
                 let fine = self.elements(items, Kind::Integer { min: 0, max: 1000 }, path);
                 if fine && items.len() != 2 {
-                    self.refuse(node, path, kind, "There are two sides.".to_owned());
+                    let message =
+                        format!("`{}` has {} values; there are two sides.", last(path), items.len());
+                    self.refuse(node, path, kind, message);
                     return false;
                 }
                 fine
@@ -123,8 +141,9 @@ impl Shape<'_> {
             (Kind::Integer { min, max }, Value::Integer(number)) => {
                 let fine = number.is_some_and(|number| (min..=max).contains(&number));
                 if !fine {
-                    let words = number.map_or("This number".to_owned(), |number| format!("{number}"));
-                    self.refuse(node, path, kind, format!("{words} is not from {min} to {max}."));
+                    let found =
+                        number.map_or("a number beyond all bounds".to_owned(), |number| number.to_string());
+                    self.refuse(node, path, kind, unlike(path, kind, &found));
                 }
                 fine
             }
@@ -171,8 +190,7 @@ impl Shape<'_> {
                 true
             }
             _ => {
-                let message = format!("`{}` is {} here.", last(path), node.kind());
-                self.refuse(node, path, kind, message);
+                self.refuse(node, path, kind, unlike(path, kind, node.kind()));
                 false
             }
         }
@@ -199,7 +217,8 @@ impl Shape<'_> {
             match &mut item.value {
                 Value::Table(entries) => self.table(entries, spec, &at, &head),
                 _ => {
-                    let message = format!("This element of `{}` is {}.", last(path), item.kind());
+                    let message =
+                        format!("An element of `{}` should be a table, not {}.", last(path), item.kind());
                     self.findings.push(Finding::new(head, at, message).expected("a table"));
                     fine = false;
                 }
@@ -230,7 +249,7 @@ impl Shape<'_> {
                 self.table(entries, spec, &at, &head);
                 return true;
             }
-            let message = format!("`{at}` is {} here.", node.kind());
+            let message = format!("`{at}` should be a table, not {}.", node.kind());
             self.findings.push(Finding::new(node.place.clone(), &at, message).expected("a table"));
             self.broken.push(at);
             false
@@ -272,7 +291,12 @@ impl Shape<'_> {
             } else if node.text().is_some() {
                 fine &= self.zone_text(node, &at);
             } else {
-                self.refuse(node, &at, Kind::Zone, format!("`{name}` is {} here.", node.kind()));
+                self.refuse(
+                    node,
+                    &at,
+                    Kind::Zone,
+                    format!("`{name}` should be a text, not {}.", node.kind()),
+                );
                 fine = false;
             }
         }
@@ -288,6 +312,14 @@ impl Shape<'_> {
     fn text(&self, node: &Node) -> &str {
         self.sources.get(node.place.file).map_or("", |source| source.text.as_str())
     }
+}
+
+/// What is said of a value that is of another kind.
+fn unlike(path: &str, kind: Kind, found: &str) -> String {
+    let element = path.rsplit('.').next().is_some_and(|part| part.bytes().all(|b| b.is_ascii_digit()));
+    let what = if element { format!("An element of `{}`", last(path)) } else { format!("`{}`", last(path)) };
+    let wanted = if matches!(kind, Kind::Zone) { "a zone".to_owned() } else { expected(kind) };
+    format!("{what} should be {wanted}, not {found}.")
 }
 
 /// The last part of a dotted path that is a name and not the number of an element.

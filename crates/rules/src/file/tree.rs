@@ -96,7 +96,8 @@ pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
     }
     let mut findings = Vec::new();
     let mut lines = Vec::new();
-    for error in errors {
+    // A hostile text has errors without end; a few hundred are more than anyone reads.
+    for error in errors.into_iter().take(10 * super::MAX_DIAGNOSTICS) {
         let span = error.span().unwrap_or(0..0);
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
         // What follows on the same line is nearly always the parser finding its feet again.

@@ -1,0 +1,136 @@
+//! Names, letters, and references from one part of a ruleset to another.
+
+use super::{Check, Fault};
+use crate::MAX_PIECES;
+use crate::def::CaptureEffect;
+
+/// The longest id or alias.
+const MAX_ID: usize = 40;
+
+impl Check<'_> {
+    /// Whether the definition is small enough to be looked at further.
+    pub(super) fn sizes(&mut self) -> bool {
+        let count = self.def.pieces.len();
+        if count > MAX_PIECES {
+            self.fault(Fault::new("pieces", format!("There are {count} pieces; {MAX_PIECES} is the limit.")));
+        }
+        if count == 0 {
+            self.fault(Fault::new("pieces", "There are no pieces."));
+        }
+        (1..=MAX_PIECES).contains(&count)
+    }
+
+    pub(super) fn names(&mut self) {
+        let def = self.def;
+        self.id("id".to_owned(), &def.id);
+        for (index, alias) in def.aliases.iter().enumerate() {
+            let key = format!("aliases.{index}");
+            if *alias == def.id {
+                self.fault(Fault::new(key, format!("The alias `{alias}` is the id itself.")));
+            } else if def.aliases[..index].contains(alias) {
+                self.fault(Fault::new(key, format!("The alias `{alias}` is given twice.")));
+            } else {
+                self.id(key, alias);
+            }
+        }
+    }
+
+    fn id(&mut self, key: String, id: &str) {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let edges = id.starts_with('-') || id.ends_with('-');
+        if id.is_empty() || id.len() > MAX_ID || edges || !id.chars().all(allowed) {
+            let message = format!("`{id}` is not an id.");
+            let hint = format!(
+                "ids are lower case letters, digits and `-` between them, at most {MAX_ID} characters"
+            );
+            self.fault(Fault::new(key, message).hint(hint));
+        }
+    }
+
+    /// Whether every piece has a letter of its own.
+    pub(super) fn letters(&mut self) -> bool {
+        let before = self.faults.len();
+        let def = self.def;
+        for (index, piece) in def.pieces.iter().enumerate() {
+            let key = format!("pieces.{}.letter", piece.name);
+            let letter = piece.letter.as_str();
+            let base = letter.strip_prefix('+').unwrap_or(letter);
+            let one = base.len() == 1 && base.bytes().all(|b| b.is_ascii_alphabetic());
+            if !one || base.bytes().any(|b| b.is_ascii_uppercase()) {
+                let mut fault = Fault::new(key, format!("`{letter}` is not a letter for a piece."));
+                fault = if one {
+                    fault.hint(format!(
+                        "write `{}`; White's pieces become capitals by themselves",
+                        letter.to_lowercase()
+                    ))
+                } else {
+                    fault.hint("letters are one of a to z, with `+` before it for a promoted form")
+                };
+                self.fault(fault);
+                continue;
+            }
+            if let Some(other) = def.pieces[..index].iter().find(|other| other.letter == letter) {
+                self.fault(Fault::new(
+                    key,
+                    format!("The letter `{letter}` is also that of the {}.", other.name),
+                ));
+            } else if base != letter
+                && self.trusts_pieces("letter")
+                && !def.pieces.iter().any(|other| other.letter == base)
+            {
+                let message = format!("`{letter}` is a promoted form, but no piece has the letter `{base}`.");
+                self.fault(Fault::new(key, message));
+            }
+        }
+        self.faults.len() == before && self.trusts_pieces("letter")
+    }
+
+    /// Names of pieces, wherever they are referred to.
+    pub(super) fn references(&mut self) {
+        let def = self.def;
+        for piece in &def.pieces {
+            if let Some(promotion) = &piece.promotion {
+                self.list(&format!("pieces.{}.promotes.into", piece.name), &promotion.into);
+            }
+            if let Some(other) = &piece.flips_to {
+                self.expect_piece(format!("pieces.{}.flips-to", piece.name), other);
+            }
+        }
+        if let Some(castling) = &def.castling {
+            self.expect_piece("castling.king".to_owned(), &castling.king);
+            self.expect_piece("castling.rook".to_owned(), &castling.rook);
+        }
+        for drop in def.hands.iter().flat_map(|hands| &hands.drops) {
+            self.expect_piece(format!("hands.drops.{}", drop.piece), &drop.piece);
+            self.list(&format!("hands.drops.{}.also-as", drop.piece), &drop.also_as);
+        }
+        if let CaptureEffect::Explode { spares } = &def.captures.effect {
+            self.list("captures.explode.spares", spares);
+        }
+        if let Some(gating) = &def.gating {
+            self.list("gating.pieces", &gating.pieces);
+        }
+        let endings = &def.endings;
+        if let Some(goal) = &endings.goal {
+            self.list("endings.goal.pieces", &goal.pieces);
+        }
+        for (index, extinction) in endings.extinction.iter().enumerate() {
+            self.list(&format!("endings.extinction.{index}.pieces"), &extinction.pieces);
+        }
+        self.list("endings.quiet-reset-by", &endings.quiet_reset_by);
+        if let Some(impasse) = &endings.impasse {
+            self.list("endings.impasse.big", &impasse.big);
+        }
+    }
+
+    fn list(&mut self, key: &str, names: &[String]) {
+        for (index, name) in names.iter().enumerate() {
+            let at = format!("{key}.{index}");
+            if names[..index].contains(name) {
+                self.fault(Fault::new(at, format!("The {name} is named twice.")));
+            } else {
+                self.expect_piece(at, name);
+            }
+        }
+    }
+}
