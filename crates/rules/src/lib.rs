@@ -1,6 +1,7 @@
 //! The rules of the chess family.
 #![deny(unsafe_code)]
 
+mod attempt;
 pub mod betza;
 pub mod check;
 mod compile;
@@ -20,6 +21,7 @@ mod setup;
 mod tables;
 mod view;
 
+pub use attempt::Attempt;
 pub use check::Fault;
 pub use core::moves::Move;
 pub use ending::{Outcome, Reason};

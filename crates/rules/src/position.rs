@@ -152,6 +152,20 @@ impl Position {
         setup
     }
 
+    /// Where the king and its partner stand before a castling move of this position.
+    pub fn castling_squares(&self, m: Move) -> (Square, Square) {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            let castle = crate::mechanism::castling::find(rules, state, state.turn as usize, m.wing());
+            (castle.king_from, castle.rook_from)
+        })
+    }
+
+    /// Whether castling pieces may start anywhere on the home rank, so that castling is written
+    /// king takes rook.
+    pub fn castles_anywhere(&self) -> bool {
+        dispatch!(self.ruleset, &self.state, |rules, _state| rules.castling() == CastlingKind::Anywhere)
+    }
+
     /// Sets the square just passed over, if a piece can have passed it and can be captured there.
     fn set_passed(&mut self, square: Square) {
         let def = self.ruleset.def();

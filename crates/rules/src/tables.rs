@@ -13,7 +13,7 @@ pub(crate) const LINES: usize = 4;
 
 /// All tables of a ruleset.
 #[derive(Clone, Debug)]
-pub struct Tables<L: Layout> {
+pub(crate) struct Tables<L: Layout> {
     pub(crate) kinds: Vec<KindTables<L::B>>,
     pub(crate) board: L::B,
     pub(crate) legality: Legality,

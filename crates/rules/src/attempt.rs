@@ -1,0 +1,95 @@
+//! A move as a person tries it: squares and pieces, legal or not. It becomes a [`Move`] only if
+//! the position has such a move, and a refusal says why if it has not.
+
+use tabiya_board::Square;
+
+use crate::{Kind, Move, Position};
+
+/// What someone tries to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Attempt {
+    /// To move a piece. Castling is tried by the king's squares, or, where rooks may start
+    /// anywhere, by the king's and its partner's.
+    Step {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// What it is to become; nothing said means that it stays what it is.
+        becomes: Option<Kind>,
+        /// The piece in hand that is to enter on the square it leaves.
+        gate: Option<Kind>,
+    },
+    /// To drop a piece.
+    Drop {
+        /// Which piece in hand.
+        kind: Kind,
+        /// What it is placed as: itself, or its other face.
+        face: Kind,
+        /// To where.
+        to: Square,
+    },
+}
+
+impl Position {
+    /// The legal move that an attempt means, if there is one.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let board = chess.board();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| board.parse(name).unwrap());
+    /// let position = chess.start();
+    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// assert!(position.find(&step(e2, e4)).is_some());
+    /// assert!(position.find(&step(e2, e5)).is_none());
+    /// ```
+    pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+        let mut found = None;
+        self.each_legal_move(|m| {
+            if self.attempt_of(m) == *attempt || found.is_none() && self.means(attempt, m) {
+                found = Some(m);
+            }
+        });
+        found
+    }
+
+    /// The attempt that means a move of this position: the way it is written in UCI.
+    pub fn attempt_of(&self, m: Move) -> Attempt {
+        let ruleset = self.ruleset();
+        if m.is_drop() {
+            return Attempt::Drop { kind: m.kind(), face: m.second(), to: m.to() };
+        }
+        if m.is_castle() {
+            let (king, rook) = self.castling_squares(m);
+            // A piece that enters on the partner's square is written by the partner's move.
+            let (from, to) = match m.flag() {
+                crate::core::moves::Flag::CastleGateRook => (rook, king),
+                _ if self.castles_anywhere() => (king, rook),
+                _ => (king, m.to()),
+            };
+            return Attempt::Step { from, to, becomes: None, gate: m.gated() };
+        }
+        let becomes = match m.gated() {
+            None if m.second() != m.kind() => Some(Kind(ruleset.piece_of(m.second()) as u8)),
+            _ => None,
+        };
+        Attempt::Step { from: m.from(), to: m.to(), becomes, gate: m.gated() }
+    }
+
+    /// Whether an attempt means a move in a way other than the written one: castling by the king's
+    /// own two squares where it is written king takes rook, if no plain move is meant.
+    fn means(&self, attempt: &Attempt, m: Move) -> bool {
+        match *attempt {
+            Attempt::Step { from, to, becomes: None, gate: None } => {
+                m.is_castle()
+                    && m.gated().is_none()
+                    && self.castles_anywhere()
+                    && m.from() == from
+                    && m.to() == to
+                    && from.0.abs_diff(to.0) > 1
+            }
+            _ => false,
+        }
+    }
+}
