@@ -39,6 +39,14 @@ impl Not for Color {
 }
 
 /// A value for each side: a total map, so that a lookup cannot fail.
+///
+/// ```
+/// use tabiya_board::{Color, PerColor};
+///
+/// let mut captured = PerColor([0, 0]);
+/// captured[Color::Black] += 1;
+/// assert_eq!((captured[Color::White], captured[!Color::White]), (0, 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PerColor<T>(pub [T; 2]);
 

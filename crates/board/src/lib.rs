@@ -2,12 +2,79 @@
 //!
 //! This crate is the geometry under the rules: it knows no piece, no game and no text beyond the
 //! names of squares, and it allocates nothing.
+//!
+//! # Squares
+//!
+//! A [`Square`] is a number, counted from `a1` along the files and up the ranks. What it means
+//! depends on the [`BoardSize`], which names squares, takes steps, and knows where the edges are.
+//!
+//! ```
+//! use tabiya_board::BoardSize;
+//!
+//! let board = BoardSize::new(9, 10).unwrap();
+//! let e3 = board.parse("e3").unwrap();
+//! let knight_step = board.step(e3, 1, 2).unwrap();
+//! assert_eq!(board.name(knight_step).to_string(), "f5");
+//! assert_eq!(board.step(e3, 0, -3), None);
+//! assert_eq!(board.name(board.reflect(e3)).to_string(), "e8");
+//! ```
+//!
+//! # Sets
+//!
+//! A [`Set`] of squares is a machine word with a bit for each. There are three widths: [`B64`],
+//! [`B128`] and [`B256`]; code is generic over them and uses the narrowest that holds its board.
+//! `&`, `|` and `!` are intersection, union and complement; mind that the complement includes bits
+//! beyond the board.
+//!
+//! ```
+//! use tabiya_board::{B64, BoardSize, Set, picture, squares};
+//!
+//! let board = BoardSize::new(5, 3).unwrap();
+//! let set: B64 = squares! {
+//!     "X . . . X"
+//!     ". . X . ."
+//!     "X . . . ."
+//! };
+//! assert_eq!(set.len(), 4);
+//! assert!(set.contains(board.parse("c2").unwrap()));
+//! let names: Vec<String> = set.squares().map(|square| board.name(square).to_string()).collect();
+//! assert_eq!(names, ["a1", "c2", "a3", "e3"]);
+//! assert_eq!(picture(set.rest(), board).to_string(), "X . . . X\n. . X . .\n. . . . .");
+//! ```
+//!
+//! A value for every square is a [`Table`]; one for each side is a [`PerColor`], indexed by
+//! [`Color`]. Neither lookup can fail. Perhaps a square, in little space, is an [`OptSquare`].
+//!
+//! # Sliding
+//!
+//! [`walk`] is the definition: step until something is in the way. It is slow and obvious, and
+//! everything quicker is tested against it. [`LinePair`] answers for two rays at once on any board;
+//! [`magic`] is quicker still, for 8x8 only.
+//!
+//! ```
+//! use tabiya_board::{B64, BoardSize, LinePair, Set, magic, walk};
+//!
+//! let board = BoardSize::CHESS;
+//! let at = |name| board.parse(name).unwrap();
+//! let occupied = B64::from_squares([at("b4"), at("g4"), at("e7")]);
+//!
+//! let rank = walk(board, at("e4"), (1, 0), 16, occupied) | walk(board, at("e4"), (-1, 0), 16, occupied);
+//! assert_eq!(LinePair::through(board, at("e4"), (1, 0), 16).attacks(occupied), rank);
+//!
+//! let file = walk(board, at("e4"), (0, 1), 16, occupied) | walk(board, at("e4"), (0, -1), 16, occupied);
+//! assert_eq!(B64(magic::rook(at("e4"), occupied.low())), rank | file);
+//! ```
+//!
+//! [`ray`], [`between`] and [`line_through`] are the lines of an empty board: for pins, checks and
+//! the squares on the way.
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod color;
 mod line;
 pub mod magic;
+mod picture;
+mod ray;
 mod set;
 mod size;
 mod square;
@@ -15,7 +82,9 @@ mod wide;
 
 pub use color::{Color, PerColor};
 pub use line::{LinePair, walk};
+pub use picture::{Picture, from_picture, picture};
+pub use ray::{DIAGONAL, EVERY_WAY, ORTHOGONAL, between, direction, line_through, ray};
 pub use set::{B64, B128, Set, Squares, Table};
-pub use size::BoardSize;
+pub use size::{BoardSize, SquareName};
 pub use square::{File, OptSquare, Rank, Square};
 pub use wide::B256;

@@ -10,6 +10,16 @@ use crate::Square;
 ///
 /// Three widths implement it: [`B64`], [`B128`] and [`B256`](crate::B256). Rules are generic over
 /// it and use the narrowest that holds their board: twice the width costs more than twice the time.
+///
+/// ```
+/// use tabiya_board::{B128, Set, Square};
+///
+/// let corners = B128::from_squares([Square(0), Square(8), Square(81), Square(89)]);
+/// let left = B128::of(Square(0)) | B128::of(Square(81));
+/// assert!(left.is_subset(corners));
+/// assert!(left.is_disjoint(corners & !left));
+/// assert!((corners ^ left).squares().eq([Square(8), Square(89)]));
+/// ```
 pub trait Set:
     Copy
     + Eq
@@ -117,6 +127,14 @@ impl<B: Set> Iterator for Squares<B> {
 }
 
 /// A value for every square of a set's width. Indexing masks the square, so it never fails.
+///
+/// ```
+/// use tabiya_board::{B64, Set, Square, Table};
+///
+/// let mut visits = <B64 as Set>::Table::<u32>::filled(0);
+/// *visits.at_mut(Square(12)) += 1;
+/// assert_eq!((*visits.at(Square(12)), *visits.at(Square(13))), (1, 0));
+/// ```
 pub trait Table<T> {
     /// The same value everywhere.
     fn filled(value: T) -> Self;

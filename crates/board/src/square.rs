@@ -25,6 +25,15 @@ impl Square {
 }
 
 /// Perhaps a square, in two bytes that copy as one number.
+///
+/// ```
+/// use tabiya_board::{OptSquare, Square};
+///
+/// let passed = OptSquare::some(Square(20));
+/// assert_eq!(passed.get(), Some(Square(20)));
+/// assert_eq!(OptSquare::NONE.get(), None);
+/// assert_eq!(OptSquare::from(passed.get()), passed);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OptSquare(u16);
 

@@ -1,8 +1,87 @@
 //! Movement notation: Betza's letters, read into steps on the board.
 //!
 //! A movement is a row of atoms, each with modifiers before it and a range after it. [`parse`]
-//! turns the text into [`Part`]s: plain lists of vectors with what each may do. This module knows
-//! no board and no game; directions are White's (`f` is toward higher ranks).
+//! turns the text into [`Part`]s: plain lists of vectors with what each may do. [`describe`] says
+//! them in English. This module knows no board and no game; directions are White's (`f` is toward
+//! higher ranks).
+//!
+//! # Atoms
+//!
+//! | letter | leap | | letter | leap |
+//! |---|---|---|---|---|
+//! | `W` | (1,0) wazir | | `A` | (2,2) alfil |
+//! | `F` | (1,1) ferz | | `H` | (3,0) |
+//! | `D` | (2,0) dabbaba | | `L` or `C` | (3,1) camel |
+//! | `N` | (2,1) knight | | `J` or `Z` | (3,2) zebra |
+//! | `(x,y)` | any leap up to 15 | | `G` | (3,3) |
+//!
+//! An atom stands for all its turns and mirror images: four vectors if it is orthogonal or
+//! diagonal, eight if it is oblique. Shorthands: `K` is `WF`, `R` is `W0`, `B` is `F0`, `Q` is
+//! `W0F0`.
+//!
+//! # Ranges, after the atom
+//!
+//! | written | steps in a row |
+//! |---|---|
+//! | nothing | one (`R`, `B` and `Q`: any number) |
+//! | `1` to `15` | at most so many; also after a shorthand: `R4`, `Q2` |
+//! | `0`, or the letter twice (`NN`) | any number |
+//!
+//! # Directions, before the atom
+//!
+//! Without any, all. Several add up. They stand side by side, and each must add something: `fvW`
+//! is refused because `v` contains `f`.
+//!
+//! | letter | orthogonal atom, e.g. `W` | diagonal atom, e.g. `F` | oblique atom, e.g. `N` |
+//! |---|---|---|---|
+//! | `f` | forward | both forward | the two narrow forward ones: (±1,2) |
+//! | `b` | backward | both backward | the two narrow backward ones: (±1,-2) |
+//! | `l` | left | both to the left | the two wide ones to the left: (-2,±1) |
+//! | `r` | right | both to the right | the two wide ones to the right: (2,±1) |
+//! | `v` | `f` and `b` | all four | `f` and `b`: the four narrow ones |
+//! | `s` | `l` and `r` | all four | `l` and `r`: the four wide ones |
+//! | `ff` `bb` `ll` `rr` `vv` `ss` | refused | refused | the same as the single letter |
+//! | `fl` `fr` `bl` `br`, or turned | both letters: `flW` is `fWlW` | the one between: `flF` is (-1,1) | the one between, longer toward the *second* letter: `flN` is (-2,1), `lfN` is (-1,2) |
+//! | `fs` `bs` `sf` `sb` `vl` `vr` `lv` `rv` `vs` `sv` | both letters: `fsW` is `fWsW` | refused | all so made: `fsN` is `flN` and `frN` |
+//! | `fh` `bh` `lh` `rh` | refused | refused | the half (four) on that side |
+//! | `hr` `hl` | refused | refused | the four that turn clockwise from (1,2), or the other four |
+//!
+//! `K` and `Q` take single letters only, each of their atoms on its own: `fK` is `fWfF`. These are
+//! XBoard's definitions as Fairy-Stockfish reads them; where that has no clear meaning (`fsF`,
+//! `flK`), the text is refused.
+//!
+//! # What the move may do, before the atom
+//!
+//! | letter | meaning |
+//! |---|---|
+//! | `m` | only to empty squares |
+//! | `c` | only captures (`mc`, or neither: both) |
+//! | `i` | only from the piece's initial squares |
+//! | `n` | cannot jump: the squares on the way must be empty; refused on `W` and `F`, which pass none |
+//! | `e` | also captures en passant; needs `c` |
+//! | `p` | needs exactly one piece on the way (cannon); needs a range |
+//! | `g` | lands just behind the first piece met (grasshopper); needs a range |
+//!
+//! ```
+//! use tabiya_rules::betza;
+//!
+//! let pawn = betza::parse("fmWfceFifmnD").unwrap();
+//! assert_eq!(pawn.parts.len(), 3);
+//! assert_eq!(pawn.parts[1].vectors, [(-1, 1), (1, 1)]);
+//! assert!(pawn.parts[1].en_passant);
+//!
+//! let error = betza::parse("fmXfcF").unwrap_err();
+//! assert_eq!(error.column, 3);
+//! ```
+
+mod directions;
+mod parse;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use parse::{BetzaError, parse};
+pub use words::describe;
 
 /// How a piece moves: the text and what it means.
 #[derive(Clone, PartialEq, Eq, Debug)]

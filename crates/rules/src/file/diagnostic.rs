@@ -1,0 +1,189 @@
+//! What is wrong with a ruleset file, and where: the finding, its place, and how it is shown.
+//!
+//! Knows texts and places in them, and no key of the format.
+
+use std::fmt;
+use std::ops::Range;
+
+/// One fault in a ruleset file. Every fault is an error: a file is right or it is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// The file it is in: the one that was read, or one it extends.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in that line, in characters, counted from 1.
+    pub column: usize,
+    /// How many characters of the line it concerns; at least 1.
+    pub length: usize,
+    /// The dotted path of the key it concerns, e.g. `pieces.pawn.letter`; empty for the whole file.
+    pub key: String,
+    /// What is wrong, as a sentence.
+    pub message: String,
+    /// What would be right there.
+    pub expected: Option<String>,
+    /// What may have been meant.
+    pub hint: Option<String>,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// How much of a long line is shown.
+const WINDOW: usize = 100;
+
+/// The diagnostic with the line it is about and the offending text underlined. `text` is the
+/// text of the file that the diagnostic names.
+///
+/// ```
+/// use tabiya_rules::file::{Diagnostic, render};
+/// let diagnostic = Diagnostic {
+///     file: "demo.toml".into(), line: 1, column: 1, length: 4, key: "nmae".into(),
+///     message: "There is no key `nmae` here.".into(),
+///     expected: None, hint: Some("did you mean `name`?".into()),
+/// };
+/// assert_eq!(render(&diagnostic, "nmae = \"Demo\""), "\
+/// demo.toml:1:1: There is no key `nmae` here.
+///   |
+/// 1 | nmae = \"Demo\"
+///   | ^^^^
+///   = hint: did you mean `name`?
+/// ");
+/// ```
+pub fn render(diagnostic: &Diagnostic, text: &str) -> String {
+    use fmt::Write;
+    let number = diagnostic.line.to_string();
+    let margin = " ".repeat(number.len());
+    let line = text.split('\n').nth(diagnostic.line.saturating_sub(1)).unwrap_or("");
+    let line: Vec<char> =
+        line.trim_end_matches('\r').chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let column = diagnostic.column.saturating_sub(1).min(line.len());
+    // A window that begins somewhat before the place, so that one long line does not fill a screen.
+    let begin = if line.len() <= WINDOW { 0 } else { column.saturating_sub(WINDOW / 2) };
+    let end = line.len().min(begin + WINDOW);
+    let shown: String = line[begin..end].iter().collect();
+    let marks = diagnostic.length.min(end.saturating_sub(column)).max(1);
+
+    let mut out = format!("{diagnostic}\n{margin} |\n{number} | {}\n", shown.trim_end());
+    let _ = writeln!(out, "{margin} | {}{}", " ".repeat(column - begin), "^".repeat(marks));
+    if let Some(expected) = &diagnostic.expected {
+        let _ = writeln!(out, "{margin} = expected: {expected}");
+    }
+    if let Some(hint) = &diagnostic.hint {
+        let _ = writeln!(out, "{margin} = hint: {hint}");
+    }
+    out
+}
+
+/// A file that takes part: the one read is first, then what it extends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// A stretch of one of the files, in bytes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) file: usize,
+    pub(crate) span: Range<usize>,
+}
+
+/// A diagnostic whose place is not yet counted in lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Finding {
+    pub(crate) place: Place,
+    pub(crate) key: String,
+    pub(crate) message: String,
+    pub(crate) expected: Option<String>,
+    pub(crate) hint: Option<String>,
+}
+
+impl Finding {
+    pub(crate) fn new(place: Place, key: impl Into<String>, message: impl Into<String>) -> Finding {
+        Finding { place, key: key.into(), message: message.into(), expected: None, hint: None }
+    }
+
+    pub(crate) fn expected(mut self, expected: impl Into<String>) -> Finding {
+        self.expected = Some(expected.into());
+        self
+    }
+
+    pub(crate) fn hint(mut self, hint: Option<String>) -> Finding {
+        self.hint = hint;
+        self
+    }
+
+    pub(crate) fn locate(self, sources: &[Source]) -> Diagnostic {
+        let (name, text) = match sources.get(self.place.file) {
+            Some(source) => (source.name.clone(), source.text.as_str()),
+            None => (String::new(), ""),
+        };
+        let (line, column, length) = position(text, self.place.span);
+        Diagnostic {
+            file: name,
+            line,
+            column,
+            length,
+            key: self.key,
+            message: self.message,
+            expected: self.expected,
+            hint: self.hint,
+        }
+    }
+}
+
+/// Line, column and length in characters of a span of bytes. Spans that run over several lines
+/// end with their first.
+fn position(text: &str, span: Range<usize>) -> (usize, usize, usize) {
+    let start = boundary(text, span.start);
+    let end = boundary(text, span.end.max(start));
+    let before = &text[..start];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    let within = text[start..end].split('\n').next().unwrap_or("").trim_end_matches('\r');
+    (line, column, within.chars().count().max(1))
+}
+
+/// The offset itself, or the next one before it at which a character begins.
+fn boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Diagnostic, position, render};
+
+    #[test]
+    fn columns_count_characters() {
+        assert_eq!(position("a\né = x", 5..6), (2, 3, 1));
+        assert_eq!(position("ab\r\ncd", 0..6), (1, 1, 2));
+        assert_eq!(position("", 4..9), (1, 1, 1));
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let text = format!("{}here{}", "a".repeat(3000), "b".repeat(3000));
+        let diagnostic = Diagnostic {
+            file: "f".into(),
+            line: 1,
+            column: 3001,
+            length: 4,
+            key: String::new(),
+            message: "Look.".into(),
+            expected: None,
+            hint: None,
+        };
+        let shown = render(&diagnostic, &text);
+        assert!(shown.len() < 400 && shown.contains("ahereb") && shown.contains("^^^^"), "{shown}");
+    }
+}

@@ -1,0 +1,155 @@
+//! Inheritance: finds what a file `extends`, takes out what it removes, and merges the two.
+//!
+//! Works on trees, before anything is checked, so that a fault in inherited text is reported where
+//! it is written. Knows which values are tables to merge from `keys.rs`; everything else replaces.
+
+use super::MAX_BYTES;
+use super::diagnostic::{Finding, Place, Source};
+use super::keys::{Kind, ROOT, Table};
+use super::tree::{self, Entries, Node, Value, get};
+use crate::near::did_you_mean;
+
+/// How long a chain of `extends` may be.
+const MAX_DEPTH: usize = 8;
+
+/// What a file says about itself and nobody inherits.
+const OWN: [&str; 7] = ["id", "name", "aliases", "summary", "sources", "extends", "remove"];
+
+pub(crate) struct Loader<'a> {
+    pub(crate) resolve: &'a dyn Fn(&str) -> Option<String>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) findings: Vec<Finding>,
+    /// Whether something inherited could not be read, so that keys may be missing without fault.
+    pub(crate) partial: bool,
+}
+
+impl Loader<'_> {
+    /// Reads a file and everything it extends. `chain` holds the ids on the way here.
+    pub(crate) fn load(&mut self, name: &str, text: &str, chain: &mut Vec<String>) -> Option<Entries> {
+        let file = self.sources.len();
+        let whole = Place { file, span: 0..0 };
+        let readable = text.len() <= MAX_BYTES;
+        // The text of a file that is too long is not kept either.
+        let kept = if readable { text } else { "" };
+        self.sources.push(Source { name: name.to_owned(), text: kept.to_owned() });
+        if !readable {
+            let message = format!("The file has {} bytes; {MAX_BYTES} is the limit.", text.len());
+            self.findings.push(Finding::new(whole, "", message));
+            return None;
+        }
+        let child = match tree::parse(text, file) {
+            Ok(entries) => entries,
+            Err(findings) => {
+                self.findings.extend(findings);
+                return None;
+            }
+        };
+        if chain.is_empty() {
+            // A file that extends itself by way of others is found by its own id.
+            chain.extend(get(&child, "id").and_then(Node::text).map(str::to_owned));
+        }
+        let Some(extends) = get(&child, "extends").filter(|node| node.text().is_some()) else {
+            if let Some(remove) = get(&child, "remove") {
+                let message =
+                    "`remove` takes keys out of an extended ruleset, and this file has no `extends`.";
+                self.findings.push(Finding::new(remove.head(), "remove", message));
+            }
+            return Some(child);
+        };
+        let Some(mut parent) = self.parent(extends, chain) else {
+            self.partial = true;
+            return Some(child);
+        };
+        parent.retain(|(key, _)| !OWN.contains(&key.as_str()));
+        self.remove(&mut parent, &child);
+        merge(&mut parent, child, Some(&ROOT));
+        Some(parent)
+    }
+
+    fn parent(&mut self, extends: &Node, chain: &mut Vec<String>) -> Option<Entries> {
+        let id = extends.text()?.to_owned();
+        let message = if chain.contains(&id) {
+            format!("`{id}` extends itself: {} -> {id}.", chain.join(" -> "))
+        } else if chain.len() >= MAX_DEPTH {
+            format!("This chain of `extends` is longer than {MAX_DEPTH}.")
+        } else {
+            match (self.resolve)(&id) {
+                Some(text) => {
+                    chain.push(id.clone());
+                    return self.load(&format!("{id}.toml"), &text, chain);
+                }
+                None => format!("There is no ruleset `{id}` to extend."),
+            }
+        };
+        self.findings.push(Finding::new(extends.place.clone(), "extends", message));
+        None
+    }
+
+    fn remove(&mut self, parent: &mut Entries, child: &Entries) {
+        let Some(Value::List(paths)) = get(child, "remove").map(|node| &node.value) else { return };
+        for (index, node) in paths.iter().enumerate() {
+            let Some(path) = node.text() else { continue };
+            if let Err(hint) = take_out(parent, path) {
+                let message = format!("The extended ruleset has no `{path}` to remove.");
+                let key = format!("remove.{index}");
+                self.findings.push(Finding::new(node.place.clone(), key, message).hint(hint));
+            }
+        }
+    }
+}
+
+/// Takes a dotted key out; if there is none, what may have been meant.
+fn take_out(entries: &mut Entries, path: &str) -> Result<(), Option<String>> {
+    if let Some(index) = entries.iter().position(|(key, _)| key == path) {
+        entries.remove(index);
+        return Ok(());
+    }
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    let known: Vec<String> = entries.iter().map(|(key, _)| key.clone()).collect();
+    match entries.iter_mut().find(|(key, _)| key == first) {
+        Some((_, Node { value: Value::Table(inner), .. })) => take_out(inner, rest),
+        _ => Err(did_you_mean(first, known.iter().map(String::as_str))),
+    }
+}
+
+/// Lays one table over another. Where both have a table that the format knows as one, these are
+/// merged too; anything else, zones by sides among it, is replaced as a whole.
+fn merge(base: &mut Entries, over: Entries, spec: Option<&'static Table>) {
+    for (name, node) in over {
+        let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {
+            base.push((name, node));
+            continue;
+        };
+        let kind = spec.and_then(|spec| spec.key(&name)).map(|key| key.kind);
+        let Node { key, place, value } = node;
+        match (kind, &mut old.value, value) {
+            (Some(Kind::Table(inner)), Value::Table(base), Value::Table(over)) => {
+                merge(base, over, Some(inner));
+                (old.key, old.place) = (key, place);
+            }
+            (Some(Kind::ByPiece(inner)), Value::Table(base), Value::Table(over)) => {
+                merge_pieces(base, over, inner);
+                (old.key, old.place) = (key, place);
+            }
+            (_, _, value) => *old = Node { key, place, value },
+        }
+    }
+}
+
+/// A table of pieces: those that both have are merged, new ones come after the inherited ones.
+fn merge_pieces(base: &mut Entries, over: Entries, spec: &'static Table) {
+    for (name, node) in over {
+        let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {
+            base.push((name, node));
+            continue;
+        };
+        let Node { key, place, value } = node;
+        match (&mut old.value, value) {
+            (Value::Table(base), Value::Table(over)) => {
+                merge(base, over, Some(spec));
+                (old.key, old.place) = (key, place);
+            }
+            (_, value) => *old = Node { key, place, value },
+        }
+    }
+}

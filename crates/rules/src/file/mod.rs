@@ -1,0 +1,95 @@
+//! Ruleset files: TOML text to a [`RulesetDef`], or everything that is wrong with it.
+//!
+//! The way of a file: `tree` reads it, `merge` lays it over what it extends, `shape` holds it
+//! against the table of keys in `keys`, `build` makes the definition, and [`check`](crate::check)
+//! looks for contradictions. This module does not know how games are played, and it reads no
+//! disk: what a file extends is asked of the caller.
+
+use tabiya_board::BoardSize;
+
+use crate::check;
+use crate::def::RulesetDef;
+
+mod build;
+mod diagnostic;
+mod keys;
+mod merge;
+mod reference;
+mod schema;
+mod shape;
+mod span;
+mod tree;
+pub mod zone;
+
+pub use diagnostic::{Diagnostic, render};
+pub use reference::reference;
+pub use schema::schema;
+pub use span::SpanMap;
+
+use diagnostic::{Finding, Place, Source};
+
+/// The largest file that is read.
+pub const MAX_BYTES: usize = 256 * 1024;
+
+/// The most diagnostics that are given about one file.
+pub const MAX_DIAGNOSTICS: usize = 100;
+
+/// Reads a ruleset file.
+///
+/// `name` is what diagnostics call the file. `resolve` gives the text of the ruleset with an id,
+/// for `extends`; diagnostics about that text name the file `ID.toml`. The [`SpanMap`] that comes
+/// with the definition turns faults found later into diagnostics.
+///
+/// # Errors
+///
+/// All faults of the file at once, in the order of the text, those of extended files last; at
+/// most [`MAX_DIAGNOSTICS`].
+///
+/// ```
+/// use tabiya_rules::file;
+/// let faults = file::read("id = 'demo'\nnmae = 'Demo'", "demo.toml", &|_| None).unwrap_err();
+/// assert!(faults.iter().any(|fault| fault.to_string() == "demo.toml:2:1: There is no key `nmae` at the top level."));
+/// ```
+pub fn read(
+    text: &str,
+    name: &str,
+    resolve: &dyn Fn(&str) -> Option<String>,
+) -> Result<(RulesetDef, SpanMap), Vec<Diagnostic>> {
+    let mut loader = merge::Loader { resolve, sources: Vec::new(), findings: Vec::new(), partial: false };
+    let tree = loader.load(name, text, &mut Vec::new());
+    let merge::Loader { sources, mut findings, partial, .. } = loader;
+    let Some(mut entries) = tree else { return Err(locate(findings, &sources)) };
+
+    let size = build::board_size(&entries);
+    let mut shape = shape::Shape {
+        sources: &sources,
+        findings: Vec::new(),
+        broken: Vec::new(),
+        // Without a size, zones are held against the largest board: no square is off it.
+        size: size.or(BoardSize::new(16, 16)).unwrap_or(BoardSize::CHESS),
+        partial,
+    };
+    shape.table(&mut entries, &keys::ROOT, "", &Place::default());
+    let size = shape.size;
+    let mut broken = shape.broken;
+    findings.append(&mut shape.findings);
+
+    let def = build::build(&entries, size, &mut findings);
+    let spans = SpanMap::new(&entries, sources);
+    if partial {
+        broken.push(String::new());
+    }
+    findings.extend(check::check_around(&def, &broken).iter().map(|fault| spans.finding(fault)));
+    if findings.is_empty() { Ok((def, spans)) } else { Err(locate(findings, spans.sources())) }
+}
+
+/// Puts findings into the order of the text, each once.
+fn locate(mut findings: Vec<Finding>, sources: &[Source]) -> Vec<Diagnostic> {
+    findings.sort_by(|a, b| {
+        let order = |f: &Finding| (f.place.file, f.place.span.start, f.place.span.end);
+        order(a).cmp(&order(b)).then_with(|| a.message.cmp(&b.message))
+    });
+    findings.dedup_by(|a, b| a.place == b.place && a.message == b.message);
+    findings.truncate(MAX_DIAGNOSTICS);
+    findings.into_iter().map(|finding| finding.locate(sources)).collect()
+}

@@ -1,0 +1,4 @@
+//! The reference.
+pub fn reference() -> String {
+    String::new()
+}

@@ -1,0 +1,339 @@
+//! Holds a document against the table of keys: unknown keys, wrong types, missing keys, texts that
+//! are no movement or zone.
+//!
+//! What is wrong is reported and taken out, so that the builder after it only meets values of the
+//! right shape. Every path that was taken out or is missing is remembered as broken: later checks
+//! keep quiet about what depends on it. Knows the keys of the format only through `keys.rs`.
+
+use tabiya_board::BoardSize;
+
+use super::diagnostic::{Finding, Place, Source};
+use super::keys::{Key, Kind, Need, Table};
+use super::tree::{Entries, Node, Value, get};
+use super::zone::{self, ZoneError};
+use crate::near::{did_you_mean, nearest};
+use crate::{MAX_PIECES, betza};
+
+/// The longest movement that is read; the longest of any known game has some 30 characters.
+const MAX_MOVEMENT: usize = 300;
+
+pub(crate) struct Shape<'a> {
+    pub(crate) sources: &'a [Source],
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) broken: Vec<String>,
+    /// The board, for zones and files; the largest there is if the file does not say.
+    pub(crate) size: BoardSize,
+    /// Whether keys may be missing, because what the file extends could not be read.
+    pub(crate) partial: bool,
+}
+
+pub(crate) fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+impl Shape<'_> {
+    /// Checks a table and takes out what is wrong in it. `head` is where to point when something
+    /// is missing.
+    pub(crate) fn table(&mut self, entries: &mut Entries, spec: &'static Table, path: &str, head: &Place) {
+        let mut meant = Vec::new();
+        entries.retain_mut(|(name, node)| match spec.key(name) {
+            Some(key) => self.value(node, key.kind, &join(path, name)),
+            None => {
+                meant.extend(nearest(name, spec.names()));
+                self.unknown_key(name, node, spec, path);
+                false
+            }
+        });
+        for key in spec.keys {
+            let at = join(path, key.name);
+            if get(entries, key.name).is_some() || self.broken.contains(&at) {
+                continue;
+            }
+            // A slip in a key's name is one fault, not two.
+            let misspelt = meant.contains(&key.name);
+            if key.need == Need::Required && !misspelt && !self.partial {
+                self.missing(key, path, head);
+            }
+            if key.need == Need::Required || misspelt {
+                self.broken.push(at);
+            }
+        }
+    }
+
+    fn unknown_key(&mut self, name: &str, node: &Node, spec: &'static Table, path: &str) {
+        let table = if path.is_empty() { "at the top level".to_owned() } else { format!("in `{path}`") };
+        let known: Vec<String> = spec.names().map(|name| format!("`{name}`")).collect();
+        self.findings.push(
+            Finding::new(node.head(), join(path, name), format!("There is no key `{name}` {table}."))
+                .expected(format!("one of {}", known.join(", ")))
+                .hint(did_you_mean(name, spec.names())),
+        );
+    }
+
+    fn missing(&mut self, key: &Key, path: &str, head: &Place) {
+        let message = match (path.is_empty(), key.kind) {
+            (_, Kind::ByPiece(_)) => {
+                format!("There are no pieces: write a table `[{}.NAME]` for each.", key.name)
+            }
+            (true, Kind::Table(_)) => format!("The table `[{}]` is missing: {}.", key.name, key.doc),
+            (true, _) => format!("The key `{}` is missing: {}.", key.name, key.doc),
+            (false, _) => format!("`{path}` lacks the key `{}`: {}.", key.name, key.doc),
+        };
+        self.findings
+            .push(Finding::new(head.clone(), join(path, key.name), message).expected(expected(key.kind)));
+    }
+
+    /// Checks a value; whether it may stay.
+    fn value(&mut self, node: &mut Node, kind: Kind, path: &str) -> bool {
+        let fine = self.fits(node, kind, path);
+        if !fine {
+            self.broken.push(path.to_owned());
+        }
+        fine
+    }
+
+    fn fits(&mut self, node: &mut Node, kind: Kind, path: &str) -> bool {
+        let head = node.head();
+        match (kind, &mut node.value) {
+            (Kind::Text | Kind::Piece, Value::Text(text)) => {
+                let blank = text.trim().is_empty();
+                if blank {
+                    self.refuse(node, path, kind, "This text is empty.".to_owned());
+                }
+                !blank
+            }
+            (Kind::Flag, Value::Flag(_)) => true,
+            (Kind::Texts | Kind::Pieces | Kind::TwoTexts, Value::List(items)) => {
+                let element = if matches!(kind, Kind::Pieces) { Kind::Piece } else { Kind::Text };
+                let fine = self.elements(items, element, path);
+                if fine && matches!(kind, Kind::TwoTexts) && items.len() != 2 {
+                    self.refuse(node, path, kind, "There are two sides.".to_owned());
+                    return false;
+                }
+                fine
+            }
+            (Kind::TwoIntegers, Value::List(items)) => {
+                let fine = self.elements(items, Kind::Integer { min: 0, max: 1000 }, path);
+                if fine && items.len() != 2 {
+                    self.refuse(node, path, kind, "There are two sides.".to_owned());
+                    return false;
+                }
+                fine
+            }
+            (Kind::Integer { min, max }, Value::Integer(number)) => {
+                let fine = number.is_some_and(|number| (min..=max).contains(&number));
+                if !fine {
+                    let words = number.map_or("This number".to_owned(), |number| format!("{number}"));
+                    self.refuse(node, path, kind, format!("{words} is not from {min} to {max}."));
+                }
+                fine
+            }
+            (Kind::OneOf(values), Value::Text(text)) => {
+                let fine = values.contains(&text.as_str());
+                if !fine {
+                    let finding = Finding::new(
+                        node.place.clone(),
+                        path,
+                        format!("`{text}` is not a value of `{}`.", last(path)),
+                    );
+                    let hint = did_you_mean(text, values.iter().copied());
+                    self.findings.push(finding.expected(expected(kind)).hint(hint));
+                }
+                fine
+            }
+            (Kind::Size, Value::Text(text)) => {
+                let fine = size(text).is_some();
+                if !fine {
+                    let message = format!("`{text}` is not a board size of 1 to 16 files and ranks.");
+                    self.refuse(node, path, kind, message);
+                }
+                fine
+            }
+            (Kind::File, Value::Text(text)) => {
+                let message = match zone::file(text) {
+                    Some(file) if file < self.size.files() => return true,
+                    Some(_) => format!("The {} board has no file `{text}`.", self.size),
+                    None => format!("`{text}` is not a file."),
+                };
+                self.refuse(node, path, kind, message);
+                false
+            }
+            (Kind::Movement, Value::Text(_)) => self.movement(node, path),
+            (Kind::Zone, Value::Text(_)) => self.zone_text(node, path),
+            (Kind::Zone, Value::Table(sides)) => self.zone_sides(sides, path, &head),
+            (Kind::Table(spec), Value::Table(entries)) => {
+                self.table(entries, spec, path, &head);
+                true
+            }
+            (Kind::Rows(spec), Value::List(items)) => self.rows(items, spec, path),
+            (Kind::ByPiece(spec), Value::Table(entries)) => {
+                self.by_piece(entries, spec, path);
+                true
+            }
+            _ => {
+                let message = format!("`{}` is {} here.", last(path), node.kind());
+                self.refuse(node, path, kind, message);
+                false
+            }
+        }
+    }
+
+    fn refuse(&mut self, node: &Node, path: &str, kind: Kind, message: String) {
+        self.findings.push(Finding::new(node.place.clone(), path, message).expected(expected(kind)));
+    }
+
+    /// All elements are looked at, also after one that is wrong.
+    fn elements(&mut self, items: &mut [Node], kind: Kind, path: &str) -> bool {
+        let mut fine = true;
+        for (index, item) in items.iter_mut().enumerate() {
+            fine &= self.fits(item, kind, &join(path, &index.to_string()));
+        }
+        fine
+    }
+
+    fn rows(&mut self, items: &mut [Node], spec: &'static Table, path: &str) -> bool {
+        let mut fine = true;
+        for (index, item) in items.iter_mut().enumerate() {
+            let at = join(path, &index.to_string());
+            let head = item.head();
+            match &mut item.value {
+                Value::Table(entries) => self.table(entries, spec, &at, &head),
+                _ => {
+                    let message = format!("This element of `{}` is {}.", last(path), item.kind());
+                    self.findings.push(Finding::new(head, at, message).expected("a table"));
+                    fine = false;
+                }
+            }
+        }
+        fine
+    }
+
+    fn by_piece(&mut self, entries: &mut Entries, spec: &'static Table, path: &str) {
+        if let Some((_, first)) = entries.get(MAX_PIECES) {
+            let message =
+                format!("There are {} tables in `{path}`; {MAX_PIECES} is the limit.", entries.len());
+            self.findings.push(Finding::new(first.head(), path, message));
+            self.broken.push(path.to_owned());
+            entries.truncate(MAX_PIECES);
+        }
+        entries.retain_mut(|(name, node)| {
+            let at = join(path, name);
+            if !good_name(name) {
+                let message = format!("`{name}` is not a name for a piece.");
+                let wanted = "lower case letters, digits, blanks, `-` and `'`, at most 32 characters";
+                self.findings.push(Finding::new(node.head(), at, message).expected(wanted));
+                self.broken.push(path.to_owned());
+                return false;
+            }
+            let head = node.head();
+            if let Value::Table(entries) = &mut node.value {
+                self.table(entries, spec, &at, &head);
+                return true;
+            }
+            let message = format!("`{at}` is {} here.", node.kind());
+            self.findings.push(Finding::new(node.place.clone(), &at, message).expected("a table"));
+            self.broken.push(at);
+            false
+        });
+    }
+
+    fn movement(&mut self, node: &Node, path: &str) -> bool {
+        let Some(text) = node.text() else { return false };
+        if text.chars().count() > MAX_MOVEMENT {
+            let message = format!("This movement has more than {MAX_MOVEMENT} characters.");
+            self.refuse(node, path, Kind::Movement, message);
+            return false;
+        }
+        let Err(error) = betza::parse(text) else { return true };
+        let place = node.within(self.text(node), error.column.saturating_sub(1), error.length);
+        self.findings.push(Finding::new(place, path, error.message).hint(error.hint));
+        false
+    }
+
+    fn zone_text(&mut self, node: &Node, path: &str) -> bool {
+        let Some(text) = node.text() else { return false };
+        let Err(ZoneError { offset, length, message }) = zone::squares(text, self.size) else { return true };
+        let place = node.within(self.text(node), offset, length);
+        self.findings.push(Finding::new(place, path, message).expected(zone::GRAMMAR));
+        false
+    }
+
+    /// `{ white = "...", black = "..." }` or `{ both = "..." }`.
+    fn zone_sides(&mut self, sides: &Entries, path: &str, head: &Place) -> bool {
+        const FORMS: &str = "`{ white = ZONE, black = ZONE }` or `{ both = ZONE }`";
+        let mut fine = true;
+        for (name, node) in sides {
+            let at = join(path, name);
+            if !["white", "black", "both"].contains(&name.as_str()) {
+                let message = format!("There is no key `{name}` in a zone.");
+                let hint = did_you_mean(name, ["white", "black", "both"]);
+                self.findings.push(Finding::new(node.head(), at, message).expected(FORMS).hint(hint));
+                fine = false;
+            } else if node.text().is_some() {
+                fine &= self.zone_text(node, &at);
+            } else {
+                self.refuse(node, &at, Kind::Zone, format!("`{name}` is {} here.", node.kind()));
+                fine = false;
+            }
+        }
+        let has = |name| get(sides, name).is_some();
+        if fine && (has("white") != has("black") || has("white") == has("both")) {
+            let message = "A zone by sides gives both sides, or what is the same for both.".to_owned();
+            self.findings.push(Finding::new(head.clone(), path, message).expected(FORMS));
+            fine = false;
+        }
+        fine
+    }
+
+    fn text(&self, node: &Node) -> &str {
+        self.sources.get(node.place.file).map_or("", |source| source.text.as_str())
+    }
+}
+
+/// The last part of a dotted path that is a name and not the number of an element.
+fn last(path: &str) -> &str {
+    path.rsplit('.').find(|part| !part.bytes().all(|b| b.is_ascii_digit())).unwrap_or(path)
+}
+
+/// `8x8`.
+pub(crate) fn size(text: &str) -> Option<BoardSize> {
+    let (files, ranks) = text.split_once('x')?;
+    let number = |text: &str| {
+        let plain = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit());
+        if plain { text.parse::<u8>().ok() } else { None }
+    };
+    BoardSize::new(number(files)?, number(ranks)?)
+}
+
+fn good_name(name: &str) -> bool {
+    let allowed = |c: char| c.is_alphanumeric() && !c.is_uppercase() || matches!(c, ' ' | '-' | '\'');
+    name.chars().count() <= 32
+        && name.chars().all(allowed)
+        && name.trim() == name
+        && name.chars().any(char::is_alphabetic)
+}
+
+/// What a value of this kind looks like, for people.
+pub(crate) fn expected(kind: Kind) -> String {
+    match kind {
+        Kind::Text => "a text".into(),
+        Kind::Texts => "a list of texts".into(),
+        Kind::TwoTexts => "two texts".into(),
+        Kind::Flag => "`true` or `false`".into(),
+        Kind::Integer { min, max } => format!("an integer from {min} to {max}"),
+        Kind::TwoIntegers => "two integers".into(),
+        Kind::OneOf(values) => {
+            let values: Vec<String> = values.iter().map(|value| format!("`\"{value}\"`")).collect();
+            values.join(" or ")
+        }
+        Kind::Size => "a size such as `\"8x8\"`".into(),
+        Kind::Movement => "a movement such as `\"fmWfcF\"`".into(),
+        Kind::Zone => format!("a zone: {}", zone::GRAMMAR),
+        Kind::File => "the letter of a file, such as `\"h\"`".into(),
+        Kind::Piece => "the name of a piece".into(),
+        Kind::Pieces => "a list of names of pieces".into(),
+        Kind::Table(_) => "a table".into(),
+        Kind::Rows(_) => "a list of tables".into(),
+        Kind::ByPiece(_) => "a table for each piece".into(),
+    }
+}

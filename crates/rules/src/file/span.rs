@@ -1,0 +1,92 @@
+//! Where every key of a ruleset is written, so that a fault found in the definition can be shown
+//! in the file.
+//!
+//! Knows paths and places; not what the keys mean.
+
+use std::collections::BTreeMap;
+
+use super::diagnostic::{Diagnostic, Finding, Place, Source};
+use super::shape::join;
+use super::tree::{Entries, Node, Value};
+use crate::check::Fault;
+
+/// Dotted key paths and where they are written, over a file and the ones it extends.
+#[derive(Clone, Debug)]
+pub struct SpanMap {
+    nodes: BTreeMap<String, Node>,
+    sources: Vec<Source>,
+}
+
+impl SpanMap {
+    pub(crate) fn new(entries: &Entries, sources: Vec<Source>) -> SpanMap {
+        let mut nodes = BTreeMap::new();
+        collect(entries, "", &mut nodes);
+        SpanMap { nodes, sources }
+    }
+
+    /// The fault as a diagnostic: at its key, or at the nearest key above it that is written.
+    pub fn diagnostic(&self, fault: &Fault) -> Diagnostic {
+        self.finding(fault).locate(&self.sources)
+    }
+
+    pub(crate) fn finding(&self, fault: &Fault) -> Finding {
+        let mut path = fault.key.as_str();
+        let place = loop {
+            if let Some(node) = self.nodes.get(path) {
+                break self.place(node, fault, path == fault.key);
+            }
+            match path.rsplit_once('.') {
+                Some((above, _)) => path = above,
+                None => break Place::default(),
+            }
+        };
+        Finding::new(place, &fault.key, &fault.message).hint(fault.hint.clone())
+    }
+
+    /// Values are pointed at themselves, tables and lists at their keys.
+    fn place(&self, node: &Node, fault: &Fault, exact: bool) -> Place {
+        match (&node.value, fault.within) {
+            (Value::Text(_), Some((offset, length))) if exact => {
+                let text = self.sources.get(node.place.file).map_or("", |source| source.text.as_str());
+                node.within(text, offset, length)
+            }
+            (Value::Table(_) | Value::List(_), _) => node.head(),
+            _ if exact => node.place.clone(),
+            _ => node.head(),
+        }
+    }
+
+    pub(crate) fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// The text of one of the files that diagnostics name, to be shown with them.
+    pub fn text(&self, file: &str) -> Option<&str> {
+        self.sources.iter().find(|source| source.name == file).map(|source| source.text.as_str())
+    }
+}
+
+fn collect(entries: &Entries, path: &str, nodes: &mut BTreeMap<String, Node>) {
+    for (name, node) in entries {
+        insert(node, join(path, name), nodes);
+    }
+}
+
+fn insert(node: &Node, path: String, nodes: &mut BTreeMap<String, Node>) {
+    match &node.value {
+        Value::Table(entries) => collect(entries, &path, nodes),
+        Value::List(items) => {
+            for (index, item) in items.iter().enumerate() {
+                insert(item, join(&path, &index.to_string()), nodes);
+            }
+        }
+        _ => {}
+    }
+    // Only the place is asked for later: tables and lists go in without what they hold.
+    let value = match &node.value {
+        Value::Table(_) => Value::Table(Vec::new()),
+        Value::List(_) => Value::List(Vec::new()),
+        other => other.clone(),
+    };
+    nodes.insert(path, Node { key: node.key.clone(), place: node.place.clone(), value });
+}

@@ -1,0 +1,142 @@
+//! A TOML document as a tree that owns its texts and knows where every value stands.
+//!
+//! Two things make it differ from the parser's own tree: tables keep the order of the file, and
+//! every value remembers its file, so that a ruleset and the ones it extends can be merged without
+//! losing where anything was written. Knows no key of the format.
+
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+
+use super::diagnostic::{Finding, Place};
+
+/// A value and where it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// Where its key is written; empty for the elements of lists.
+    pub(crate) key: Range<usize>,
+    /// Where the value is written.
+    pub(crate) place: Place,
+    pub(crate) value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Text(String),
+    /// `None` if it does not fit 64 bits.
+    Integer(Option<i64>),
+    Float,
+    Flag(bool),
+    Date,
+    List(Vec<Node>),
+    Table(Entries),
+}
+
+/// A table, in the order of the file.
+pub(crate) type Entries = Vec<(String, Node)>;
+
+impl Node {
+    /// Where to point when the whole entry is meant: at its key, or at the value if it has none.
+    pub(crate) fn head(&self) -> Place {
+        if self.key.is_empty() {
+            self.place.clone()
+        } else {
+            Place { file: self.place.file, span: self.key.clone() }
+        }
+    }
+
+    /// What kind of value it is, in words.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self.value {
+            Value::Text(_) => "a text",
+            Value::Integer(_) => "an integer",
+            Value::Float => "a number with a fraction",
+            Value::Flag(_) => "true or false",
+            Value::Date => "a date",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+
+    pub(crate) fn text(&self) -> Option<&str> {
+        if let Value::Text(text) = &self.value { Some(text) } else { None }
+    }
+
+    /// The place of some characters of a text value. Texts with escapes or of several lines are
+    /// pointed at as a whole: their characters are not where counting would find them.
+    pub(crate) fn within(&self, source: &str, offset: usize, length: usize) -> Place {
+        let whole = self.place.clone();
+        let Some(raw) = source.get(whole.span.clone()) else { return whole };
+        let plain = raw.len() >= 2
+            && !raw.starts_with("\"\"\"")
+            && !raw.starts_with("'''")
+            && (raw.starts_with('\'') || raw.starts_with('"') && !raw.contains('\\'));
+        if !plain {
+            return whole;
+        }
+        let inner = &raw[1..raw.len() - 1];
+        let at = |n: usize| inner.char_indices().nth(n).map_or(inner.len(), |(byte, _)| byte);
+        let start = whole.span.start + 1 + at(offset);
+        let end = whole.span.start + 1 + at(offset.saturating_add(length.max(1)));
+        // Past the last character, the closing quote stands for what is missing.
+        Place { file: whole.file, span: start..end.max(start + 1) }
+    }
+}
+
+/// The entry of this name.
+pub(crate) fn get<'a>(entries: &'a [(String, Node)], name: &str) -> Option<&'a Node> {
+    entries.iter().find(|(key, _)| key == name).map(|(_, node)| node)
+}
+
+/// Reads a document. Where its syntax is broken the findings say so, one for each line.
+pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    if errors.is_empty() {
+        return Ok(convert(table.get_ref(), file));
+    }
+    let mut findings = Vec::new();
+    let mut lines = Vec::new();
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
+        // What follows on the same line is nearly always the parser finding its feet again.
+        if !lines.contains(&line) {
+            lines.push(line);
+            findings.push(Finding::new(Place { file, span }, "", sentence(error.message())));
+        }
+        if findings.len() >= super::MAX_DIAGNOSTICS {
+            break;
+        }
+    }
+    Err(findings)
+}
+
+fn sentence(message: &str) -> String {
+    format!("This is not valid TOML: {}.", message.trim_end_matches('.').replace('\n', "; "))
+}
+
+fn convert(table: &DeTable<'_>, file: usize) -> Entries {
+    let mut entries: Entries = table
+        .iter()
+        .map(|(key, value)| {
+            (key.get_ref().to_string(), node(key.span(), value.span(), value.get_ref(), file))
+        })
+        .collect();
+    entries.sort_by_key(|(_, node)| node.key.start);
+    entries
+}
+
+fn node(key: Range<usize>, span: Range<usize>, value: &DeValue<'_>, file: usize) -> Node {
+    let value = match value {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Integer(number) => Value::Integer(i64::from_str_radix(number.as_str(), number.radix()).ok()),
+        DeValue::Float(_) => Value::Float,
+        DeValue::Boolean(flag) => Value::Flag(*flag),
+        DeValue::Datetime(_) => Value::Date,
+        DeValue::Array(items) => {
+            Value::List(items.iter().map(|item| node(0..0, item.span(), item.get_ref(), file)).collect())
+        }
+        DeValue::Table(table) => Value::Table(convert(table, file)),
+    };
+    Node { key, place: Place { file, span }, value }
+}

@@ -1,0 +1,226 @@
+//! Whole ruleset files, read into definitions: values, defaults and inheritance.
+
+use tabiya_board::{BoardSize, Color, Set};
+use tabiya_rules::def::*;
+use tabiya_rules::{file, placement};
+
+const ANIMAL: &str = r#"
+id = "animal"
+name = "Animal chess"
+summary = "A lion hunt on 5x6 squares."
+
+[board]
+size = "5x6"
+start = "cglgc/5/1hhh1/1HHH1/5/CGLGC[]"
+sides = ["Player 0", "Player 1"]
+white-on-top = true
+
+[pieces.lion]
+letter = "l"
+move = "K"
+royal = true
+
+[pieces.giraffe]
+letter = "g"
+move = "W"
+
+[pieces.cat]
+letter = "c"
+move = "FfW"
+promotes = { into = ["promoted cat"], zone = "ranks 5-6" }
+
+[pieces.chick]
+letter = "h"
+move = "fW"
+promotes = { into = ["rooster"], zone = "ranks 5-6" }
+
+[pieces."promoted cat"]
+letter = "+c"
+move = "WfF"
+
+[pieces.rooster]
+letter = "+h"
+move = "WfF"
+
+[royal]
+rule = "capture"
+
+[hands.drops.giraffe]
+[hands.drops.cat]
+[hands.drops.chick]
+"#;
+
+fn builtin(id: &str) -> Option<String> {
+    match id {
+        "animal" => Some(ANIMAL.to_owned()),
+        _ => tabiya_rulesets::ALL.iter().find(|(name, _)| *name == id).map(|(_, text)| (*text).to_owned()),
+    }
+}
+
+#[track_caller]
+fn read(text: &str) -> RulesetDef {
+    match file::read(text, "test.toml", &builtin) {
+        Ok((def, _)) => def,
+        Err(faults) => panic!("{}", faults.iter().map(|f| file::render(f, text)).collect::<String>()),
+    }
+}
+
+#[track_caller]
+fn refuse(text: &str) -> Vec<String> {
+    let faults = file::read(text, "test.toml", &builtin).expect_err("should be refused");
+    faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn every_builtin_ruleset_is_right() {
+    for (id, text) in tabiya_rulesets::ALL {
+        assert_eq!(read(text).id, *id);
+    }
+}
+
+#[test]
+fn chess() {
+    let def = read(&builtin("chess").unwrap());
+    assert_eq!(def.board, BoardSize::CHESS);
+    let names: Vec<&str> = def.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["king", "queen", "rook", "bishop", "knight", "pawn"], "the order of the file");
+    let pawn = &def.pieces[5];
+    assert_eq!(pawn.movement.text, "fmWfceFifmnD");
+    let promotion = pawn.promotion.as_ref().unwrap();
+    assert_eq!(promotion.choice, PromotionChoice::Forced);
+    assert_eq!(promotion.zone.of.map(|set| set.len()), [8, 8]);
+    assert!(promotion.zone.of[1].contains(def.board.parse("a1").unwrap()));
+    let castling = def.castling.as_ref().unwrap();
+    assert_eq!(castling.wings[1], Some(WingDef { rook_from: 0, king_to: 2, rook_to: 3 }));
+    assert_eq!(castling.through, CastlingThrough::Safe);
+    assert_eq!(def.endings.repetition[1].by, By::Automatic);
+    assert_eq!(def.endings.repetition[1].perpetual_check, Verdict::Draw);
+    assert_eq!(def.endings.quiet[0], QuietDef { moves: 50, by: By::Claim });
+    assert_eq!(def.endings.dead_position, Some(By::Automatic));
+    assert!(def.royals.giving_check && !def.royals.facing && def.hands.is_none());
+
+    let start = placement::parse(&def, &def.start.placement).unwrap();
+    assert_eq!(start.pieces.len(), 32);
+    assert_eq!(start.count(Color::Black, 5), 8);
+    assert_eq!(placement::write(&def, &start), def.start.placement);
+}
+
+#[test]
+fn animal() {
+    let def = read(ANIMAL);
+    assert_eq!(def.sides, ["Player 0", "Player 1"].map(String::from));
+    assert!(def.white_on_top);
+    let hands = def.hands.as_ref().unwrap();
+    assert!(hands.keep_captured);
+    let drops: Vec<(&str, bool)> = hands.drops.iter().map(|drop| (drop.piece.as_str(), drop.mate)).collect();
+    assert_eq!(drops, [("giraffe", true), ("cat", true), ("chick", true)]);
+    let start = placement::parse(&def, &def.start.placement).unwrap();
+    assert_eq!(placement::write(&def, &start), "cglgc/5/1hhh1/1HHH1/5/CGLGC[]");
+    let other = placement::parse(&def, "cglgc/5/1h+hh1/1HHH1/5/CGLGC[Hhg2C]").unwrap();
+    assert_eq!(placement::write(&def, &other), "cglgc/5/1h+hh1/1HHH1/5/CGLGC[CCHgh]");
+}
+
+#[test]
+fn extends_merges_key_by_key() {
+    let def = read(
+        r#"
+        id = "demo"
+        name = "Demo"
+        summary = "Chess with a stronger knight, no queens and no castling."
+        extends = "chess"
+        remove = ["castling", "pieces.queen", "endings.quiet"]
+        [board]
+        start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR"
+        [pieces.knight]
+        move = "NW"
+        [pieces.pawn.promotes]
+        into = ["knight", "prince"]
+        [pieces.prince]
+        letter = "i"
+        move = "K"
+        "#,
+    );
+    assert_eq!(def.board, BoardSize::CHESS);
+    assert!(def.castling.is_none() && def.endings.quiet.is_empty());
+    assert_eq!(def.endings.repetition.len(), 2);
+    let names: Vec<&str> = def.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["king", "rook", "bishop", "knight", "pawn", "prince"]);
+    assert_eq!((def.pieces[3].letter.as_str(), def.pieces[3].movement.text.as_str()), ("n", "NW"));
+    let promotion = def.pieces[4].promotion.as_ref().unwrap();
+    assert_eq!(promotion.into, ["knight", "prince"]);
+    assert_eq!(promotion.zone.of[0].len(), 8, "the zone is inherited");
+    assert!(def.aliases.is_empty() && def.sources.is_empty(), "these are not inherited");
+}
+
+#[test]
+fn zones_by_sides_replace_each_other() {
+    let texts = |id: &str| match id {
+        "parent" => Some(builtin("chess").unwrap().replace(
+            "letter = \"p\"",
+            "letter = \"p\"\ninitial = { white = \"ranks 1-2\", black = \"rank 7\" }",
+        )),
+        _ => None,
+    };
+    let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'\n[pieces.pawn]\ninitial = { both = 'a2 a7' }";
+    let (def, _) = file::read(child, "c.toml", &texts).unwrap();
+    assert_eq!(def.pieces[5].initial.unwrap().of.map(|set| set.len()), [2, 2]);
+    let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'";
+    let (def, _) = file::read(child, "c.toml", &texts).unwrap();
+    assert_eq!(def.pieces[5].initial.unwrap().of.map(|set| set.len()), [16, 8]);
+}
+
+#[test]
+fn faults_of_inherited_text_name_its_file() {
+    let texts = |id: &str| {
+        (id == "parent").then(|| builtin("chess").unwrap().replace("move = \"N\"", "move = \"N~\""))
+    };
+    let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'";
+    let faults = file::read(child, "c.toml", &texts).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!((faults[0].file.as_str(), faults[0].line, faults[0].column), ("parent.toml", 36, 10));
+    assert_eq!(faults[0].key, "pieces.knight.move");
+}
+
+#[test]
+fn circles_and_long_chains_are_refused() {
+    let head = |id: &str| format!("id = '{id}'\nname = 'X'\nsummary = 'X.'\n");
+    let circle = |id: &str| match id {
+        "a" => Some(head("a") + "extends = 'b'"),
+        "b" => Some(head("b") + "extends = 'a'"),
+        _ => None,
+    };
+    let faults = file::read(&circle("a").unwrap(), "a.toml", &circle).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(faults[0].to_string(), "b.toml:4:11: `a` extends itself: a -> b -> a.");
+    let endless = |id: &str| Some(head(id) + &format!("extends = '{id}x'"));
+    let faults = file::read(&endless("x").unwrap(), "x.toml", &endless).unwrap_err();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].message.contains("longer than 8"));
+}
+
+#[test]
+fn a_missing_parent_is_one_fault() {
+    let found = refuse("id = 'a'\nname = 'A'\nsummary = 'A.'\nextends = 'ches'\n[pieces.pawn]\nmove = 'fmW'");
+    assert_eq!(found, ["test.toml:4:11: There is no ruleset `ches` to extend."]);
+}
+
+#[test]
+fn a_child_names_itself() {
+    let found = refuse("extends = 'chess'");
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found.iter().all(|fault| fault.starts_with("test.toml:1:1: The key `")), "{found:?}");
+}
+
+#[test]
+fn too_long_files_are_not_read() {
+    let found = refuse(&" ".repeat(file::MAX_BYTES + 1));
+    assert_eq!(found, ["test.toml:1:1: The file has 262145 bytes; 262144 is the limit."]);
+}
+
+#[test]
+fn a_hundred_diagnostics_are_enough() {
+    let text: String = (0..500).map(|n| format!("key{n} = 1\n")).collect();
+    assert_eq!(refuse(&text).len(), file::MAX_DIAGNOSTICS);
+    let text: String = (0..500).map(|n| format!("key{n} = = 1\n")).collect();
+    assert_eq!(refuse(&text).len(), file::MAX_DIAGNOSTICS);
+}
