@@ -1,15 +1,21 @@
 //! What each fuzz target does with its input. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
-// The engine is linked into every target even before a body below calls it.
-use tabiya_rules as _;
+use tabiya_rules::file;
 
 /// A ruleset file: the reader gives a ruleset, or diagnostics that lie inside the text.
 pub fn ruleset(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    // To be filled: read `text`; check that every diagnostic's span is within it; when it is a ruleset,
-    // generate the moves of its start position.
-    let _ = text;
+    let builtin =
+        |id: &str| tabiya_rulesets::ALL.iter().find(|game| game.0 == id).map(|game| game.1.to_string());
+    // To be filled: generate the moves of the start position of a ruleset that is right.
+    let Err(diagnostics) = file::read(text, "input", &builtin) else { return };
+    assert!(!diagnostics.is_empty(), "refused without a reason");
+    for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.file == "input") {
+        assert!(diagnostic.column > 0 && diagnostic.length > 0);
+        assert!((1..=text.matches('\n').count() + 1).contains(&diagnostic.line));
+        assert!(!file::render(diagnostic, text).is_empty());
+    }
 }
 
 /// `GAME\nFEN`: the position is refused with reasons, or written back to the same position.
