@@ -160,27 +160,27 @@ fn has_cpp() -> bool {
     ["c++", "g++", "clang++"].iter().any(|name| shell::succeeds(&mut shell::command(name, &["--version"])))
 }
 
-/// Adds up the result lines of `cargo test` and of `cargo nextest`.
+/// Adds up the result lines of `cargo test`, or of `cargo nextest`, which repeats those of failed tests inside its own.
 fn counted(heard: &str) -> Count {
+    let summaries: Vec<&str> = heard
+        .lines()
+        .filter(|line| line.trim_start().starts_with("Summary ["))
+        .filter_map(|line| Some(line.split_once("run:")?.1))
+        .collect();
+    let results: Vec<&str> = if summaries.is_empty() {
+        heard.lines().filter_map(|line| line.strip_prefix("test result: ")).collect()
+    } else {
+        summaries
+    };
     let mut count = Count::default();
-    for line in heard.lines() {
-        let line = line.trim();
-        let results = if let Some(results) = line.strip_prefix("test result: ") {
-            results
-        } else if line.starts_with("Summary [") {
-            line.split_once("run:").map_or("", |(_, results)| results)
-        } else {
-            continue;
-        };
-        for result in results.split([',', ';', '.']) {
-            let mut words = result.split_whitespace();
-            let number = words.next().and_then(|word| word.parse::<usize>().ok());
-            match (number, words.next()) {
-                (Some(number), Some("passed")) => count.passed += number,
-                // nextest also says "1 timed out" and "1 exec failed".
-                (Some(number), Some("failed" | "timed" | "exec")) => count.failed += number,
-                _ => {}
-            }
+    for result in results.iter().flat_map(|line| line.split([',', ';', '.'])) {
+        let mut words = result.split_whitespace();
+        let number = words.next().and_then(|word| word.parse::<usize>().ok());
+        match (number, words.next()) {
+            (Some(number), Some("passed")) => count.passed += number,
+            // nextest also says "1 timed out" and "1 exec failed".
+            (Some(number), Some("failed" | "timed" | "exec")) => count.failed += number,
+            _ => {}
         }
     }
     count
@@ -205,7 +205,10 @@ test result: FAILED. 3 passed; 1 failed; 4 ignored; 0 measured; 0 filtered out; 
     fn counts_the_results_of_nextest() {
         let heard = "     Summary [   0.003s] 42 tests run: 42 passed (1 slow), 3 skipped\n";
         assert_eq!(counted(heard), Count { passed: 42, failed: 0 });
-        let heard = "     Summary [   0.003s] 42/50 tests run: 39 passed, 2 failed, 1 timed out, 0 skipped\n";
+        let heard = "\
+    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 10 filtered out; finished in 0.40s
+     Summary [   0.003s] 42/50 tests run: 39 passed, 2 failed, 1 timed out, 0 skipped
+";
         assert_eq!(counted(heard), Count { passed: 39, failed: 3 });
     }
 
