@@ -6,9 +6,11 @@ use std::thread;
 
 use crate::Outcome;
 
-/// The root of the repository.
+/// The root of the repository. `cargo run` says where it is; what the compiler saw may be another checkout that shares
+/// the target folder.
 pub(crate) fn root() -> PathBuf {
-    let xtask = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let xtask =
+        std::env::var_os("CARGO_MANIFEST_DIR").map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), PathBuf::from)
 }
 
