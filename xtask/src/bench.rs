@@ -30,7 +30,7 @@ pub(crate) fn perft(options: &[&str]) -> Outcome {
     eprintln!("building bench/peers (about a minute the first time)");
     let (heard, outcome) = shell::run_and_hear(&mut command);
     outcome?;
-    if record { keep(&heard) } else { Ok(()) }
+    if record { keep(&heard.output) } else { Ok(()) }
 }
 
 /// Puts a run at the top of the results.

@@ -33,18 +33,25 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     if status.success() { Ok(()) } else { Err(format!("`{shown}` failed ({status})")) }
 }
 
+/// What a program said.
+#[derive(Default)]
+pub(crate) struct Heard {
+    pub(crate) output: String,
+    pub(crate) errors: String,
+}
+
 /// Runs it, passes on what it says line by line, and returns that too, with how it ended.
-pub(crate) fn run_and_hear(command: &mut Command) -> (String, Outcome) {
+pub(crate) fn run_and_hear(command: &mut Command) -> (Heard, Outcome) {
     let shown = show(command);
     let mut child = match command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn() {
         Ok(child) => child,
-        Err(error) => return (String::new(), Err(format!("`{shown}` did not start: {error}"))),
+        Err(error) => return (Heard::default(), Err(format!("`{shown}` did not start: {error}"))),
     };
     let errors =
         child.stderr.take().map(|pipe| thread::spawn(move || pass_on(pipe, |line| eprint!("{line}"))));
     let output = child.stdout.take().map(|pipe| pass_on(pipe, |line| print!("{line}")));
     let errors = errors.and_then(|thread| thread.join().ok());
-    let heard = output.unwrap_or_default() + &errors.unwrap_or_default();
+    let heard = Heard { output: output.unwrap_or_default(), errors: errors.unwrap_or_default() };
     let outcome = match child.wait() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{shown}` failed ({status})")),

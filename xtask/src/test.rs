@@ -47,7 +47,7 @@ impl Report {
         let mut count = Count::default();
         self.step(name, || {
             let (heard, outcome) = shell::run_and_hear(&mut command);
-            count = counted(&heard);
+            count = counted(&(heard.output + &heard.errors));
             outcome
         });
         self.count.passed += count.passed;
