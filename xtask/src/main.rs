@@ -1,2 +1,53 @@
-//! The project own tools.
-fn main() {}
+//! The project's own tools: `cargo xtask test`, `tidy`, `codegen`, `bench perft` and `fuzz`.
+#![forbid(unsafe_code)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for the terminal")]
+
+mod bench;
+mod codegen;
+mod fuzz;
+mod setup;
+mod shell;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask test [--quick]                     everything that must hold before a commit
+cargo xtask tidy                               dependencies, licences and the form of the source files
+cargo xtask codegen [--check]                  write (or compare) the code that is generated from rulesets/
+cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
+                                               our speed beside other libraries; --record keeps it in bench/RESULTS.md
+cargo xtask fuzz [--seconds N] [TARGET...]     feed the parsers and `explain` with broken input, 60 seconds each";
+
+/// What went wrong, as a sentence for the terminal.
+type Outcome<T = ()> = Result<T, String>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["test"] => test::run(test::Extent::Full),
+        ["test", "--quick"] => test::run(test::Extent::Quick),
+        ["tidy"] => tidy::run(),
+        ["codegen"] => codegen::write(),
+        ["codegen", "--check"] => codegen::check(),
+        ["bench", "perft", options @ ..] => bench::perft(options),
+        ["fuzz", options @ ..] => fuzz::run(options),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("cargo xtask does not know `{}`. It knows:\n{USAGE}", arguments.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `cargo xtask bench perft`: our speed beside other libraries, as ratios in one run.
+use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::{Outcome, shell};
+
+const RESULTS: &str = "bench/RESULTS.md";
+const HEAD: &str = "\
+# Perft beside other libraries
+
+Written by `cargo xtask bench perft --record`, newest first. Speeds depend on the machine and on what else it does;
+the ratios, taken in turn within one process, are what to compare.
+";
+
+/// Builds and runs `bench/peers`.
+pub(crate) fn perft(options: &[&str]) -> Outcome {
+    let mut record = false;
+    let mut arguments =
+        vec!["run", "--quiet", "--release", "--manifest-path", "bench/peers/Cargo.toml", "--"];
+    for &option in options {
+        if option == "--record" {
+            record = true;
+        } else {
+            arguments.push(option);
+        }
+    }
+    let mut command = shell::cargo(&arguments);
+    // Both sides are measured as a plain build makes them.
+    command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    eprintln!("building bench/peers (about a minute the first time)");
+    let (heard, outcome) = shell::run_and_hear(&mut command);
+    outcome?;
+    if record { keep(&heard.output) } else { Ok(()) }
+}
+
+/// Puts a run at the top of the results.
+fn keep(heard: &str) -> Outcome {
+    let path = shell::root().join(RESULTS);
+    let old = fs::read_to_string(&path).unwrap_or_default();
+    let title = format!("{}, commit {}", date(), commit());
+    let text = with_run(&old, &title, &machine(), heard);
+    fs::write(&path, text).map_err(|error| format!("{RESULTS}: {error}"))?;
+    eprintln!("recorded in {RESULTS}");
+    Ok(())
+}
+
+fn with_run(old: &str, title: &str, machine: &str, heard: &str) -> String {
+    let earlier = old.find("\n## ").map_or("", |at| &old[at..]);
+    format!("{HEAD}\n## {title}\n\n{machine}\n{}\n{earlier}", heard.trim_end())
+}
+
+fn commit() -> String {
+    let short = shell::output(&mut shell::command("git", &["rev-parse", "--short", "HEAD"]));
+    let changes =
+        shell::output(&mut shell::command("git", &["status", "--porcelain", "--untracked-files=no"]));
+    let short = short.map_or_else(|_| "unknown".into(), |text| text.trim().to_string());
+    if changes.is_ok_and(|text| !text.is_empty()) { short + " with local changes" } else { short }
+}
+
+/// The processor and the compiler.
+fn machine() -> String {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or("unknown processor", |(_, name)| name.trim());
+    let compiler = shell::output(&mut shell::command("rustc", &["--version"]));
+    let compiler = compiler.map_or_else(|_| "unknown compiler".into(), |text| text.trim().to_string());
+    format!("{model}; {compiler}; plain `--release`, no target-cpu.")
+}
+
+/// Today, UTC.
+fn date() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (year, month, day) = civil(seconds / 86_400);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Days since 1970-01-01 as year, month and day.
+fn civil(mut days: u64) -> (u64, usize, u64) {
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    (year, month, days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_become_dates() {
+        assert_eq!(civil(0), (1970, 1, 1));
+        assert_eq!(civil(11_016), (2000, 2, 29));
+        assert_eq!(civil(19_722), (2023, 12, 31));
+        assert_eq!(civil(20_772), (2026, 11, 15));
+    }
+
+    #[test]
+    fn a_new_run_goes_above_the_earlier_ones() {
+        let first = with_run("", "one", "a machine", "table 1\n");
+        let second = with_run(&first, "two", "a machine", "table 2\n");
+        assert!(second.starts_with(HEAD));
+        assert_eq!(second.matches("# Perft beside").count(), 1);
+        assert!(second.find("## two").unwrap() < second.find("## one").unwrap());
+        assert!(second.contains("table 1") && second.contains("table 2"));
+    }
+}

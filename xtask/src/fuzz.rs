@@ -1,0 +1,94 @@
+//! `cargo xtask fuzz`: libFuzzer over the parsers and `explain`, for a given time each.
+//!
+//! No sanitizer: the crates forbid unsafe code, so what can go wrong is a panic, and a stable compiler suffices.
+//! Debug assertions and overflow checks are on.
+use std::fs;
+use std::path::Path;
+
+use crate::{Outcome, shell};
+
+const TARGETS: [&str; 3] = ["ruleset", "fen", "explain"];
+
+/// Runs the named targets, or all.
+pub(crate) fn run(options: &[&str]) -> Outcome {
+    let mut seconds = 60_u32;
+    let mut chosen = Vec::new();
+    let mut options = options.iter();
+    while let Some(&option) = options.next() {
+        if option == "--seconds" {
+            let value = options.next().and_then(|value| value.parse().ok());
+            seconds = value.ok_or("--seconds takes a whole number")?;
+        } else if TARGETS.contains(&option) {
+            chosen.push(option);
+        } else {
+            return Err(format!("no fuzz target `{option}`; there are {}", TARGETS.join(", ")));
+        }
+    }
+    if chosen.is_empty() {
+        chosen.extend(TARGETS);
+    }
+    if !shell::succeeds(&mut shell::cargo(&["fuzz", "--version"])) {
+        eprintln!("installing cargo-fuzz (about a minute)");
+        shell::run(&mut shell::cargo(&["install", "--locked", "cargo-fuzz"]))?;
+    }
+    let mut failed = Vec::new();
+    for target in chosen {
+        eprintln!("== fuzz {target}, {seconds} s");
+        let corpus = format!("fuzz/corpus/{target}");
+        seed(target, &shell::root().join(&corpus)).map_err(|error| format!("{corpus}: {error}"))?;
+        let limit = format!("-max_total_time={seconds}");
+        let arguments = ["fuzz", "run", "--sanitizer", "none", target, &corpus, "--"];
+        let quiet = ["-max_len=8192", "-timeout=10", "-print_final_stats=1", "-verbosity=0"];
+        if let Err(why) = shell::run(shell::cargo(&arguments).arg(&limit).args(quiet)) {
+            failed.push(why);
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
+}
+
+/// Fills the corpus with the games of `rulesets/` and the positions of their perft files.
+fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(corpus)?;
+    for folder in ["rulesets", "rulesets/broken"] {
+        let Ok(entries) = fs::read_dir(shell::root().join(folder)) else { continue };
+        for entry in entries {
+            let path = entry?.path();
+            let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            match (target, ending.as_str()) {
+                ("ruleset", "toml") => {
+                    fs::copy(&path, corpus.join(format!("{}-{stem}.toml", folder.replace('/', "-"))))?;
+                }
+                ("fen" | "explain", "perft") => {
+                    for (number, position) in positions(&fs::read_to_string(&path)?).enumerate() {
+                        let text = format!("{stem}\n{position}\na1a2");
+                        fs::write(corpus.join(format!("{stem}-{number}")), text)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What looks like a FEN in a perft file: the part of a line from the word that has slashes to a `;` or the end.
+fn positions(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let slash = line.find('/')?;
+        let start = line[..slash].rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let end = line[start..].find(';').map_or(line.len(), |at| start + at);
+        Some(line[start..end].trim())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_found_in_perft_files() {
+        let text = "# see a/b\nid start\nepd 8/8 w - - 0 1\nperft 1 20\n5/5[] w - - 0 1 ;D1 7 ;D2 9\n";
+        assert_eq!(positions(text).collect::<Vec<_>>(), ["8/8 w - - 0 1", "5/5[] w - - 0 1"]);
+    }
+}

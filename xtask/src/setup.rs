@@ -1,0 +1,60 @@
+//! What the tests need on a fresh machine: Rust's own components, and Python packages for the differential test.
+use std::path::{Path, PathBuf};
+
+use crate::{Outcome, shell};
+
+/// The independent rule engines that the differential test asks.
+const PACKAGES: [&str; 2] = ["pyffish", "chess"];
+
+/// Makes sure that `cargo fmt` and `cargo clippy` exist.
+pub(crate) fn components() -> Outcome {
+    for (name, check) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if !shell::succeeds(&mut shell::cargo(&[check, "--version"])) {
+            shell::run(&mut shell::command("rustup", &["component", "add", name]))
+                .map_err(|why| format!("{name} is missing and could not be added: {why}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A Python that has the packages, installed into `target/python` if need be.
+///
+/// # Errors
+/// Why there is none. The differential test is then skipped, and the caller says so loudly.
+pub(crate) fn python() -> Outcome<PathBuf> {
+    let system = PathBuf::from("python3");
+    if has_packages(&system) {
+        return Ok(system);
+    }
+    let folder = shell::root().join("target/python");
+    let python = folder.join("bin/python3");
+    if has_packages(&python) {
+        return Ok(python);
+    }
+    let place = folder.to_string_lossy().into_owned();
+    if !shell::succeeds(&mut shell::command("python3", &["-m", "venv", &place])) {
+        install_python()?;
+        shell::output(&mut shell::command("python3", &["-m", "venv", &place]))?;
+    }
+    let mut arguments = vec!["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    arguments.extend(PACKAGES);
+    shell::output(&mut shell::command(&python.to_string_lossy(), &arguments))?;
+    if has_packages(&python) { Ok(python) } else { Err("the packages do not import".into()) }
+}
+
+fn has_packages(python: &Path) -> bool {
+    let imports = format!("import {}", PACKAGES.join(", "));
+    shell::succeeds(&mut shell::command(&python.to_string_lossy(), &["-c", &imports]))
+}
+
+/// Python itself, where we may install it.
+fn install_python() -> Outcome {
+    let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    if !root || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
+        return Err("python3 with venv is not installed (Debian: python3-venv)".into());
+    }
+    println!("installing python3-venv with apt-get");
+    shell::output(&mut shell::command("apt-get", &["update", "--quiet"]))?;
+    shell::output(&mut shell::command("apt-get", &["install", "--yes", "--quiet", "python3-venv"]))?;
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Other programs: running them, hearing what they say, and finding out whether they are there.
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::Outcome;
+
+/// The root of the repository. `cargo run` says where it is; what the compiler saw may be another checkout that shares
+/// the target folder.
+pub(crate) fn root() -> PathBuf {
+    let xtask =
+        std::env::var_os("CARGO_MANIFEST_DIR").map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    xtask.parent().map_or(xtask.clone(), PathBuf::from)
+}
+
+/// A program, to be run at the root of the repository.
+pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// The cargo that runs us.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    command(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
+}
+
+/// Runs it with our terminal.
+pub(crate) fn run(command: &mut Command) -> Outcome {
+    let shown = show(command);
+    let status = command.status().map_err(|error| format!("`{shown}` did not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("`{shown}` failed ({status})")) }
+}
+
+/// What a program said.
+#[derive(Default)]
+pub(crate) struct Heard {
+    pub(crate) output: String,
+    pub(crate) errors: String,
+}
+
+/// Runs it, passes on what it says line by line, and returns that too, with how it ended.
+pub(crate) fn run_and_hear(command: &mut Command) -> (Heard, Outcome) {
+    let shown = show(command);
+    let mut child = match command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn() {
+        Ok(child) => child,
+        Err(error) => return (Heard::default(), Err(format!("`{shown}` did not start: {error}"))),
+    };
+    let errors =
+        child.stderr.take().map(|pipe| thread::spawn(move || pass_on(pipe, |line| eprint!("{line}"))));
+    let output = child.stdout.take().map(|pipe| pass_on(pipe, |line| print!("{line}")));
+    let errors = errors.and_then(|thread| thread.join().ok());
+    let heard = Heard { output: output.unwrap_or_default(), errors: errors.unwrap_or_default() };
+    let outcome = match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{shown}` failed ({status})")),
+        Err(error) => Err(format!("`{shown}`: {error}")),
+    };
+    (heard, outcome)
+}
+
+fn pass_on(pipe: impl Read, say: impl Fn(&str)) -> String {
+    let mut reader = BufReader::new(pipe);
+    let mut heard = String::new();
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+        let text = String::from_utf8_lossy(&line);
+        say(&text);
+        heard.push_str(&text);
+        line.clear();
+    }
+    heard
+}
+
+/// Runs it in silence and returns its output.
+pub(crate) fn output(command: &mut Command) -> Outcome<String> {
+    let shown = show(command);
+    let output = command.output().map_err(|error| format!("`{shown}` did not start: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        let said = String::from_utf8_lossy(&output.stderr);
+        Err(format!("`{shown}` failed ({}):\n{}", output.status, said.trim_end()))
+    }
+}
+
+/// Runs it in silence: does it succeed?
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    output(command).is_ok()
+}
+
+fn show(command: &Command) -> String {
+    let program = PathBuf::from(command.get_program());
+    let mut shown = program.file_name().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
+    for argument in command.get_args() {
+        shown.push(' ');
+        shown.push_str(&argument.to_string_lossy());
+    }
+    shown
+}

@@ -1,0 +1,221 @@
+//! `cargo xtask test`: everything that must hold, step by step, with a count at the end.
+use std::time::{Duration, Instant};
+
+use crate::{Outcome, codegen, setup, shell, tidy};
+
+/// The workspaces beside the main one. They are compiled here so that they do not fall behind.
+const OUTSIDE: [(&str, &str); 2] = [("bench/peers", "bench/peers/Cargo.toml"), ("fuzz", "fuzz/Cargo.toml")];
+
+/// How much to run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Everything.
+    Full,
+    /// Leaves out what lies outside the workspace, and tells the tests to be brief (`TABIYA_QUICK=1`).
+    Quick,
+}
+
+/// Tests that passed and failed, as their runners report it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    passed: usize,
+    failed: usize,
+}
+
+#[derive(Default)]
+struct Report {
+    steps: Vec<(&'static str, Duration, Outcome)>,
+    skipped: Vec<String>,
+    count: Count,
+}
+
+impl Report {
+    fn step(&mut self, name: &'static str, work: impl FnOnce() -> Outcome) {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let outcome = work();
+        let time = start.elapsed();
+        match &outcome {
+            Ok(()) => println!("== {name}: fine ({:.1} s)", time.as_secs_f64()),
+            Err(why) => println!("{why}\n== {name}: FAILED ({:.1} s)", time.as_secs_f64()),
+        }
+        self.steps.push((name, time, outcome));
+    }
+
+    /// A step that runs tests; they are added to the count.
+    fn tests(&mut self, name: &'static str, mut command: std::process::Command) {
+        let mut count = Count::default();
+        self.step(name, || {
+            let (heard, outcome) = shell::run_and_hear(&mut command);
+            count = counted(&(heard.output + &heard.errors));
+            outcome
+        });
+        self.count.passed += count.passed;
+        self.count.failed += count.failed;
+    }
+
+    fn skip(&mut self, what: &str, why: &str) {
+        let sentence = format!("SKIPPED: {what}, because {why}");
+        println!("\n{}\n{sentence}\n{}", "!".repeat(72), "!".repeat(72));
+        self.skipped.push(sentence);
+    }
+
+    /// Prints the summary. Its last line is the count, alone.
+    fn finish(self) -> Outcome {
+        println!("\n== summary");
+        for (name, time, outcome) in &self.steps {
+            let verdict = if outcome.is_ok() { "fine" } else { "FAILED" };
+            println!("{:>8.1} s  {verdict:6}  {name}", time.as_secs_f64());
+        }
+        for sentence in &self.skipped {
+            println!("{sentence}");
+        }
+        // A step that fails without naming a failed test (it did not compile, say) counts as one failure.
+        let failed_steps = self.steps.iter().filter(|(_, _, outcome)| outcome.is_err()).count();
+        let failed = self.count.failed.max(failed_steps);
+        println!("{} passed, {failed} failed", self.count.passed);
+        if failed == 0 { Ok(()) } else { Err("cargo xtask test: not green".into()) }
+    }
+}
+
+/// Runs all of it.
+pub(crate) fn run(extent: Extent) -> Outcome {
+    let mut report = Report::default();
+    report.step("set-up", setup::components);
+    let python = setup::python();
+    if let Err(why) = &python {
+        report.skip("the differential test against pyffish and python-chess", why);
+    }
+    report.step("format", || {
+        shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
+        for (_, manifest) in OUTSIDE {
+            shell::run(&mut shell::cargo(&["fmt", "--check", "--manifest-path", manifest]))?;
+        }
+        Ok(())
+    });
+    report.step("clippy", || {
+        let arguments =
+            ["clippy", "--quiet", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+        shell::run(&mut shell::cargo(&arguments))
+    });
+    report.step("tidy", tidy::run);
+    report.step("generated code", codegen::check);
+
+    let prepare = |arguments: &[&str]| {
+        let mut command = shell::cargo(arguments);
+        if let Ok(python) = &python {
+            command.env("TABIYA_PYTHON", python);
+        }
+        if extent == Extent::Quick {
+            command.env("TABIYA_QUICK", "1");
+        }
+        command
+    };
+    if shell::succeeds(&mut shell::cargo(&["nextest", "--version"])) {
+        report.tests(
+            "tests",
+            prepare(&["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "--no-tests", "pass"]),
+        );
+    } else {
+        report.tests(
+            "tests",
+            prepare(&["test", "--workspace", "--locked", "--lib", "--bins", "--tests", "--no-fail-fast"]),
+        );
+    }
+    report.tests(
+        "examples in the documentation",
+        prepare(&["test", "--workspace", "--locked", "--doc", "--no-fail-fast"]),
+    );
+
+    if extent == Extent::Full {
+        if shell::succeeds(&mut shell::cargo(&["deny", "--version"])) {
+            report.step("cargo deny", || {
+                shell::run(&mut shell::cargo(&["deny", "check", "licenses", "bans", "sources"]))
+            });
+        } else {
+            println!(
+                "\ncargo-deny is not installed; `tidy` has applied deny.toml's licences, bans and sources."
+            );
+        }
+        for (name, manifest) in OUTSIDE {
+            if name == "fuzz" && !has_cpp() {
+                report.skip("compiling fuzz/", "there is no C++ compiler for libFuzzer (Debian: g++)");
+                continue;
+            }
+            report.step(name, || {
+                shell::run(&mut shell::cargo(&[
+                    "check",
+                    "--quiet",
+                    "--all-targets",
+                    "--manifest-path",
+                    manifest,
+                ]))
+            });
+        }
+    }
+    report.finish()
+}
+
+fn has_cpp() -> bool {
+    ["c++", "g++", "clang++"].iter().any(|name| shell::succeeds(&mut shell::command(name, &["--version"])))
+}
+
+/// Adds up the result lines of `cargo test`, or of `cargo nextest`, which repeats those of failed tests inside its own.
+fn counted(heard: &str) -> Count {
+    let summaries: Vec<&str> = heard
+        .lines()
+        .filter(|line| line.trim_start().starts_with("Summary ["))
+        .filter_map(|line| Some(line.split_once("run:")?.1))
+        .collect();
+    let results: Vec<&str> = if summaries.is_empty() {
+        heard.lines().filter_map(|line| line.strip_prefix("test result: ")).collect()
+    } else {
+        summaries
+    };
+    let mut count = Count::default();
+    for result in results.iter().flat_map(|line| line.split([',', ';', '.'])) {
+        let mut words = result.split_whitespace();
+        let number = words.next().and_then(|word| word.parse::<usize>().ok());
+        match (number, words.next()) {
+            (Some(number), Some("passed")) => count.passed += number,
+            // nextest also says "1 timed out" and "1 exec failed".
+            (Some(number), Some("failed" | "timed" | "exec")) => count.failed += number,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_the_results_of_cargo_test() {
+        let heard = "\
+running 2 tests
+test a ... ok
+test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+test result: FAILED. 3 passed; 1 failed; 4 ignored; 0 measured; 0 filtered out; finished in 1.25s
+";
+        assert_eq!(counted(heard), Count { passed: 5, failed: 1 });
+    }
+
+    #[test]
+    fn counts_the_results_of_nextest() {
+        let heard = "     Summary [   0.003s] 42 tests run: 42 passed (1 slow), 3 skipped\n";
+        assert_eq!(counted(heard), Count { passed: 42, failed: 0 });
+        let heard = "\
+    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 10 filtered out; finished in 0.40s
+     Summary [   0.003s] 42/50 tests run: 39 passed, 2 failed, 1 timed out, 0 skipped
+";
+        assert_eq!(counted(heard), Count { passed: 39, failed: 3 });
+    }
+
+    #[test]
+    fn a_failed_step_is_a_failure_even_without_a_failed_test() {
+        let mut report = Report::default();
+        report.step("broken", || Err("it does not compile".into()));
+        assert!(report.finish().is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! `cargo xtask tidy`: what a compiler does not check. Who may depend on whom, licences, and the form of the files.
+mod files;
+mod licences;
+mod table;
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{Outcome, shell};
+
+/// What was found. Faults fail the run, warnings do not.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Findings {
+    faults: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl Findings {
+    fn fault(&mut self, sentence: String) {
+        self.faults.push(sentence);
+    }
+
+    fn warn(&mut self, sentence: String) {
+        self.warnings.push(sentence);
+    }
+}
+
+/// Looks at everything and reports all of it at once.
+pub(crate) fn run() -> Outcome {
+    let read =
+        |name: &str| fs::read_to_string(shell::root().join(name)).map_err(|why| format!("{name}: {why}"));
+    let mut findings = Findings::default();
+
+    let metadata = shell::output(&mut shell::cargo(&[
+        "metadata",
+        "--format-version",
+        "1",
+        "--all-features",
+        "--locked",
+    ]))?;
+    let metadata: Value =
+        serde_json::from_str(&metadata).map_err(|why| format!("the output of cargo metadata: {why}"))?;
+    table::check(&read("ARCHITECTURE.md")?, &members(&metadata), &mut findings);
+    licences::check(&read("deny.toml")?, &packages(&metadata), &mut findings)?;
+    files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
+
+    for sentence in &findings.warnings {
+        println!("warning: {sentence}");
+    }
+    if findings.faults.is_empty() {
+        Ok(())
+    } else {
+        let list: Vec<String> = findings.faults.iter().map(|sentence| format!("- {sentence}")).collect();
+        Err(format!("tidy found:\n{}", list.join("\n")))
+    }
+}
+
+/// A crate of the workspace, by the name of its folder, and what it depends on outside its tests.
+#[derive(Debug, PartialEq, Eq)]
+struct Member {
+    folder: String,
+    /// Folders of our crates.
+    ours: Vec<String>,
+    /// Names of other people's.
+    outside: Vec<String>,
+}
+
+/// A package of the whole dependency tree.
+#[derive(Debug, PartialEq, Eq)]
+struct Package {
+    name: String,
+    version: String,
+    licence: Option<String>,
+    /// `None`: a folder of ours.
+    source: Option<String>,
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_string()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn last_folder(path: &str) -> String {
+    path.rsplit(['/', '\\']).next().unwrap_or_default().to_string()
+}
+
+fn members(metadata: &Value) -> Vec<Member> {
+    let inside = list(&metadata["workspace_members"]);
+    let packages = list(&metadata["packages"]).iter().filter(|package| inside.contains(&package["id"]));
+    let member = |package: &Value| {
+        let manifest = text(&package["manifest_path"]);
+        let folder = last_folder(manifest.trim_end_matches("Cargo.toml").trim_end_matches(['/', '\\']));
+        let (mut ours, mut outside) = (Vec::new(), Vec::new());
+        for dependency in list(&package["dependencies"]) {
+            // Tests may use anything: they do not travel with the crate.
+            if dependency["kind"] == "dev" {
+                continue;
+            }
+            match dependency["path"].as_str() {
+                Some(path) => ours.push(last_folder(path)),
+                None => outside.push(text(&dependency["name"])),
+            }
+        }
+        Member { folder, ours, outside }
+    };
+    packages.map(member).collect()
+}
+
+fn packages(metadata: &Value) -> Vec<Package> {
+    let package = |package: &Value| Package {
+        name: text(&package["name"]),
+        version: text(&package["version"]),
+        licence: package["license"].as_str().map(String::from),
+        source: package["source"].as_str().map(String::from),
+    };
+    list(&metadata["packages"]).iter().map(package).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metadata_is_read() {
+        let metadata = r#"{
+            "workspace_members": ["ours"],
+            "packages": [
+                {"id": "ours", "name": "tabiya-rules", "version": "0.1.0", "license": "MIT", "source": null,
+                 "manifest_path": "/somewhere/crates/rules/Cargo.toml",
+                 "dependencies": [
+                    {"name": "tabiya-board", "kind": null, "path": "/somewhere/crates/board"},
+                    {"name": "toml", "kind": null},
+                    {"name": "proptest", "kind": "dev"}]},
+                {"id": "theirs", "name": "toml", "version": "1.0.0", "license": "MIT OR Apache-2.0",
+                 "source": "registry+https://github.com/rust-lang/crates.io-index",
+                 "manifest_path": "/elsewhere/toml/Cargo.toml", "dependencies": []}
+            ]}"#;
+        let metadata: Value = serde_json::from_str(metadata).unwrap();
+        let expected =
+            Member { folder: "rules".into(), ours: vec!["board".into()], outside: vec!["toml".into()] };
+        assert_eq!(members(&metadata), [expected]);
+        assert_eq!(packages(&metadata).len(), 2);
+        assert_eq!(packages(&metadata)[0].source, None);
+    }
+}
