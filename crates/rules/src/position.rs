@@ -40,6 +40,12 @@ impl Position {
         position
     }
 
+    /// A setup that is known to be a position: the caller answers for it.
+    #[doc(hidden)]
+    pub fn from_setup_trusted(ruleset: &Ruleset, setup: &Setup) -> Position {
+        Position::from_setup_unchecked(ruleset, setup)
+    }
+
     /// The rules it is played by.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
@@ -75,7 +81,11 @@ impl Position {
 
     /// Calls a closure with every legal move.
     pub fn each_legal_move(&self, mut f: impl FnMut(Move)) {
-        let f: &mut dyn FnMut(Move) = &mut f;
+        self.each_legal(&mut f);
+    }
+
+    /// Not generic, so that the generator is compiled here and not again in every crate that calls.
+    fn each_legal(&self, f: &mut dyn FnMut(Move)) {
         dispatch!(self.ruleset, &self.state, |rules, state| cpu::run(EachMove { rules, state, f }));
     }
 
