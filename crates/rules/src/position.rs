@@ -258,6 +258,11 @@ fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     }
     state.hash ^= keys::castling(state.castling);
     state.gates = SetOf::<R>::narrow(setup.gates);
+    for side in 0..2 {
+        if crate::mechanism::drops::is_empty(state, side) {
+            state.gates &= !state.colors[side];
+        }
+    }
     for square in state.gates.squares() {
         state.hash ^= keys::gate(square);
     }
