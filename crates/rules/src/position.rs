@@ -34,6 +34,12 @@ impl Position {
         position
     }
 
+    /// A setup that is known to be a position: the caller answers for it.
+    #[doc(hidden)]
+    pub fn from_setup_trusted(ruleset: &Ruleset, setup: &Setup) -> Position {
+        Position::from_setup_unchecked(ruleset, setup)
+    }
+
     /// The rules it is played by.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
@@ -224,6 +230,11 @@ fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     }
     state.hash ^= keys::castling(state.castling);
     state.gates = SetOf::<R>::narrow(setup.gates);
+    for side in 0..2 {
+        if crate::mechanism::drops::is_empty(state, side) {
+            state.gates &= !state.colors[side];
+        }
+    }
     for square in state.gates.squares() {
         state.hash ^= keys::gate(square);
     }
