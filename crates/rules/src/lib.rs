@@ -10,6 +10,7 @@ pub mod def;
 pub mod ending;
 mod exotic;
 pub mod file;
+mod fingerprint;
 mod form;
 mod kind;
 mod mechanism;
@@ -18,6 +19,7 @@ pub mod placement;
 mod position;
 mod ruleset;
 mod setup;
+pub mod statics;
 mod tables;
 mod view;
 

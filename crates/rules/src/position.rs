@@ -2,20 +2,19 @@
 
 use std::fmt;
 
-use tabiya_board::{Color, OptSquare, Set, Square};
+use tabiya_board::{Color, Set, Square};
 
 use crate::core::cpu::{self, Task};
 use crate::core::generate::{generate, in_check};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
 use crate::core::perft;
-use crate::core::rules::{CastlingKind, Rules, StateOf};
+use crate::core::rules::{CastlingKind, Rules, SetOf, StateOf};
 use crate::core::side::Either;
 use crate::core::sink::Each;
 use crate::core::state::State;
 use crate::core::{apply::apply, keys};
 use crate::form::{AnyState, AnyTables, dispatch};
-use crate::tables::Tables;
 use crate::{Kind, Piece, Ruleset, Setup};
 
 /// A position. It knows its rules; it does not know how it came about.
@@ -27,12 +26,8 @@ pub struct Position {
 
 impl Position {
     pub(crate) fn from_setup_unchecked(ruleset: &Ruleset, setup: &Setup) -> Position {
-        let state = match ruleset.tables() {
-            AnyTables::Small(tables) => AnyState::Small(load(tables, setup)),
-            AnyTables::Medium(tables) => AnyState::Medium(load(tables, setup)),
-            AnyTables::Large(tables) => AnyState::Large(load(tables, setup)),
-            AnyTables::Huge(tables) => AnyState::Huge(load(tables, setup)),
-        };
+        let mut state = AnyState::empty(ruleset.form(), ruleset.tables());
+        dispatch!(ruleset, &mut state, |rules, state| load(rules, state, setup));
         let mut position = Position { ruleset: ruleset.clone(), state };
         if let Some(square) = setup.passed {
             position.set_passed(square);
@@ -58,7 +53,10 @@ impl Position {
 
     /// How many of a kind a side has in hand.
     pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.hands[color.index()].get(kind.index()))
+        dispatch!(self.ruleset, &self.state, |_rules, state| {
+            let hand = &state.hands[color.index()];
+            if kind.index() < hand.count() { hand.get(kind.index()) } else { 0 }
+        })
     }
 
     /// The incremental hash: equal for equal positions, whatever moves led to them.
@@ -97,7 +95,7 @@ impl Position {
         let room = self.max_moves();
         let mut buffer = vec![Move::NONE; room * depth.saturating_sub(1) as usize];
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::perft(rules, state, Either(state.turn), depth, &mut buffer, room)
+            perft::run(rules, state, depth, &mut buffer, room, perft::Leaves::Counted)
         })
     }
 
@@ -106,7 +104,7 @@ impl Position {
         let room = self.max_moves();
         let mut buffer = vec![Move::NONE; room * depth as usize];
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::perft_made(rules, state, Either(state.turn), depth, &mut buffer, room)
+            perft::run(rules, state, depth, &mut buffer, room, perft::Leaves::Made)
         })
     }
 
@@ -226,21 +224,19 @@ fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option
     Some(Piece { color, kind: Kind(state.kind_at(L::B::of(square), kinds) as u8) })
 }
 
-/// A setup as a state, without its passed square.
-fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
-    use tabiya_board::Table;
-    let mut state = State::<L>::empty();
+/// Fills an empty state from a setup, without its passed square.
+fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     for (index, piece) in setup.board.iter().enumerate() {
         let Some(piece) = piece else { continue };
         let square = Square(index as u8);
-        *state.kinds.get_mut(piece.kind.index()) |= L::B::of(square);
-        state.colors[piece.color.index()] |= L::B::of(square);
-        state.hash ^= *tables.keys[piece.color.index()][piece.kind.index()].at(square);
+        *state.kinds.get_mut(piece.kind.index()) |= SetOf::<R>::of(square);
+        state.colors[piece.color.index()] |= SetOf::<R>::of(square);
+        state.hash ^= rules.piece_key(piece.color.index(), piece.kind.index(), square);
     }
     for side in 0..2 {
         for (kind, count) in setup.hands[side].iter().enumerate() {
             for _ in 0..*count {
-                crate::mechanism::drops::add(&mut state, side, kind);
+                crate::mechanism::drops::add(state, side, kind);
             }
         }
     }
@@ -251,7 +247,7 @@ fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
         }
     }
     state.hash ^= keys::castling(state.castling);
-    state.gates = L::B::narrow(setup.gates);
+    state.gates = SetOf::<R>::narrow(setup.gates);
     for square in state.gates.squares() {
         state.hash ^= keys::gate(square);
     }
@@ -263,8 +259,6 @@ fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
     if state.turn == 1 {
         state.hash ^= keys::TURN;
     }
-    state.passed = OptSquare::NONE;
-    state
 }
 
 impl PartialEq for Position {

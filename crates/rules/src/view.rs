@@ -26,6 +26,8 @@ pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
 /// Which kinds do what, and which mechanisms there are: everything but the tables themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownShape {
+    /// Of the definition it was generated from.
+    pub(crate) fingerprint: u64,
     /// How many kinds.
     pub(crate) kinds: usize,
     /// Kinds that leap.

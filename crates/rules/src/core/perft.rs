@@ -5,7 +5,7 @@ use super::cpu::{self, Task};
 use super::generate::generate;
 use super::moves::Move;
 use super::rules::{Rules, StateOf};
-use super::side::Side;
+use super::side::{Black, Either, Side, White};
 use super::sink::{Count, List};
 
 /// How many moves there are from here.
@@ -92,10 +92,43 @@ impl<R: Rules, C: Side> Task for MakeAll<'_, R, C> {
     }
 }
 
+/// What happens at the last level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// Moves are counted.
+    Counted,
+    /// Every move is made.
+    Made,
+}
+
+/// The number of leaves at a depth, for the side to move.
+pub fn run<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    depth: u32,
+    buffer: &mut [Move],
+    room: usize,
+    leaves: Leaves,
+) -> u64 {
+    macro_rules! with {
+        ($side:expr) => {
+            match leaves {
+                Leaves::Counted => perft(rules, state, $side, depth, buffer, room),
+                Leaves::Made => perft_made(rules, state, $side, depth, buffer, room),
+            }
+        };
+    }
+    match (R::FIXED_SIDES, state.turn) {
+        (true, 0) => with!(White),
+        (true, _) => with!(Black),
+        (false, turn) => with!(Either(turn)),
+    }
+}
+
 /// The number of leaves at a depth. The last moves are counted without being made.
 ///
 /// `buffer` needs room for [`Rules`]' largest number of moves at each level.
-pub fn perft<R: Rules, C: Side>(
+fn perft<R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
     side: C,
@@ -122,7 +155,7 @@ pub fn perft<R: Rules, C: Side>(
 }
 
 /// The same with every move made, also the last: what a search or a server does.
-pub fn perft_made<R: Rules, C: Side>(
+fn perft_made<R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
     side: C,
