@@ -26,6 +26,8 @@ mod repetition;
 pub(crate) mod royal_capture;
 mod sentence;
 mod stalemate;
+#[cfg(test)]
+mod tests;
 
 pub use history::History;
 pub use outcome::{Claim, Outcome, Reason};
@@ -43,22 +45,17 @@ impl Position {
         if !self.ruleset().alternates() {
             return None;
         }
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            let decided = match rules.exotic() {
-                Some(exotic) => on_board(rules, exotic, state),
-                None => royal_capture::plain(rules, state),
-            };
-            decided.or_else(|| without_move(rules, state, self.ruleset.def()))
-        })
+        let mut can_move = false;
+        self.each_legal_move(|_| can_move = true);
+        if can_move {
+            return None;
+        }
+        let decided = dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
+            Some(exotic) => on_board(rules, exotic, state),
+            None => royal_capture::plain(rules, state),
+        });
+        decided.or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
     }
-}
-
-/// Mate and stalemate.
-fn without_move<R: Rules>(rules: R, state: &StateOf<R>, def: &crate::def::RulesetDef) -> Option<Outcome> {
-    if crate::core::generate::any_move(rules, state) {
-        return None;
-    }
-    mate::decide(rules, state, def).or_else(|| Some(stalemate::decide(state.turn as usize, def)))
 }
 
 /// What ends the game now without anybody asking for it. `history` ends with `position`.
@@ -70,18 +67,10 @@ pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
         return None;
     }
     position.outcome().or_else(|| {
-        let mut draw = None;
-        let tests = [repetition::decide, counting::decide, quiet::decide, dead::decide];
-        for test in tests {
-            match test(position, history, By::Automatic) {
-                Some(outcome) if outcome.winner.is_some() => return Some(outcome),
-                outcome => draw = draw.or(outcome),
-            }
-            if draw.is_some() {
-                break;
-            }
-        }
-        draw
+        // Of these only repetition can decide, so it comes first; the dearest test comes last.
+        [repetition::decide, counting::decide, quiet::decide, dead::decide]
+            .into_iter()
+            .find_map(|test| test(position, history, By::Automatic))
     })
 }
 

@@ -14,17 +14,30 @@ use tabiya_board::{Set, Square};
 
 use crate::Position;
 use crate::core::layout::Lanes;
-use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
-use crate::form::dispatch;
+use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
+use crate::form::{AnyTables, dispatch};
+use crate::view::{Anything, View};
 
 /// Whether neither side can ever be mated. Asked only in games won by mate alone.
+///
+/// The tables are asked directly: this is compiled once for each layout, not for each form.
 pub(super) fn excludes_mate(position: &Position) -> bool {
-    dispatch!(position.ruleset, &position.state, |rules, state| {
-        match Mobility::of(rules, state) {
-            Some(mobility) => !mobility.can_mate(0) && !mobility.can_mate(1),
-            None => false,
+    // A double step just made could be answered by a capture that leaves no trace in `reach`.
+    let closed = dispatch!(position.ruleset, &position.state, |_rules, state| {
+        let hands = state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
+        state.castling == 0 && state.passed.get().is_none() && !hands
+    });
+    closed
+        && match position.ruleset().tables() {
+            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position),
+            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position),
+            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position),
+            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position),
         }
-    })
+}
+
+fn excluded<R: Rules>(rules: R, position: &Position) -> bool {
+    Mobility::of(rules, position).is_some_and(|mobility| !mobility.can_mate(0) && !mobility.can_mate(1))
 }
 
 /// One piece and where it can ever get.
@@ -37,9 +50,11 @@ struct Piece<B> {
     pawn: bool,
 }
 
-struct Mobility<'a, R: Rules> {
+struct Mobility<R: Rules> {
     rules: R,
-    state: &'a StateOf<R>,
+    /// Where each side's pieces and the royals stand.
+    colors: [SetOf<R>; 2],
+    royals: SetOf<R>,
     pieces: Vec<Piece<SetOf<R>>>,
     /// Where pieces stand that can neither move nor be captured.
     fast: SetOf<R>,
@@ -47,37 +62,30 @@ struct Mobility<'a, R: Rules> {
     barred: [SetOf<R>; 2],
 }
 
-impl<'a, R: Rules> Mobility<'a, R> {
+impl<R: Rules> Mobility<R> {
     /// Nothing where something is in play that this proof does not follow.
-    fn of(rules: R, state: &'a StateOf<R>) -> Option<Mobility<'a, R>> {
-        // A double step just made could be answered by a capture that leaves no trace in `reach`.
-        if state.castling != 0 || state.passed.get().is_some() {
-            return None;
-        }
-        if state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0)) {
-            return None;
-        }
+    fn of(rules: R, position: &Position) -> Option<Mobility<R>> {
+        let empty = SetOf::<R>::EMPTY;
+        let (mut colors, mut royals) = ([empty; 2], empty);
         let mut pieces = Vec::with_capacity(32);
-        for square in state.occupied().squares() {
-            let kind = state.kind_at(SetOf::<R>::of(square), rules.kinds());
-            let side = usize::from(state.colors[1].contains(square));
-            let class = ask(rules, kind, side, square, SetOf::<R>::EMPTY).class;
+        for square in rules.board().squares() {
+            let Some(piece) = position.piece_at(square) else { continue };
+            let (kind, side) = (piece.kind.index(), piece.color.index());
+            let (reach, royal) = (SetOf::<R>::of(square), kind == rules.royal());
+            let class = ask(rules, kind, side, square, empty).class;
             if class == Class::Odd {
                 return None;
             }
-            pieces.push(Piece {
-                kind,
-                side,
-                start: square,
-                reach: SetOf::<R>::of(square),
-                royal: kind == rules.royal(),
-                pawn: class == Class::Pawn,
-            });
+            colors[side] |= reach;
+            if royal {
+                royals |= reach;
+            }
+            pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Pawn });
         }
         // Pawns first: one that gets through ends the proof.
         pieces.sort_by_key(|piece| !piece.pawn);
-        let fast = state.occupied();
-        let mut mobility = Mobility { rules, state, pieces, fast, barred: [SetOf::<R>::EMPTY; 2] };
+        let fast = colors[0] | colors[1];
+        let mut mobility = Mobility { rules, colors, royals, pieces, fast, barred: [empty; 2] };
         while mobility.widen()? {}
         Some(mobility)
     }
@@ -115,9 +123,8 @@ impl<'a, R: Rules> Mobility<'a, R> {
         let piece = &self.pieces[at];
         let (us, them) = (piece.side, piece.side ^ 1);
         let answer = ask(self.rules, piece.kind, us, from, self.fast);
-        let royals = self.state.kinds.get(self.rules.royal());
         // What stands fast stops it, but for enemy pieces, which it captures (never a royal).
-        let open = !(self.fast & (self.state.colors[us] | royals));
+        let open = !(self.fast & (self.colors[us] | self.royals));
         let to = if piece.pawn {
             let mut prey = SetOf::<R>::EMPTY;
             for other in self.pieces.iter().filter(|other| other.side == them && !other.royal) {
@@ -148,48 +155,108 @@ impl<'a, R: Rules> Mobility<'a, R> {
 
     /// Whether `winner` could mate.
     fn can_mate(&self, winner: usize) -> bool {
-        let loser = winner ^ 1;
-        let army: Vec<&Piece<SetOf<R>>> =
-            self.pieces.iter().filter(|piece| piece.side == winner && !piece.royal).collect();
-        let (Some(king), Some(hunter)) = (self.royal(loser), self.royal(winner)) else { return true };
-        // For each piece of the army, what it attacks from each square, and from all.
-        let lines: Vec<Vec<(Square, SetOf<R>)>> = army
-            .iter()
-            .map(|piece| piece.reach.squares().map(|from| (from, self.attacks(piece, from))).collect())
-            .collect();
-        let all: Vec<SetOf<R>> = lines
-            .iter()
-            .map(|lines| lines.iter().fold(SetOf::<R>::EMPTY, |set, (_, to)| set | *to))
-            .collect();
-        let blocked = self
+        let (Some(king), Some(hunter)) = (self.royal(winner ^ 1), self.royal(winner)) else { return true };
+        let army: Vec<Attacker<SetOf<R>>> = self
             .pieces
             .iter()
-            .filter(|piece| piece.side == loser && !piece.royal)
-            .fold(self.barred[loser], |set, piece| set | piece.reach);
+            .filter(|piece| piece.side == winner && !piece.royal)
+            .map(|piece| Attacker::new(piece.reach.squares().map(|at| (at, self.attacks(piece, at)))))
+            .collect();
+        // Next to it the hunter guards squares; from afar (the first entry) it guards none.
         let beside: Vec<(Square, SetOf<R>)> =
             hunter.reach.squares().map(|from| (from, self.attacks(hunter, from))).collect();
         king.reach.squares().any(|square| {
             let around = self.attacks(king, square);
-            let flights = around & !blocked;
-            lines.iter().enumerate().any(|(checker, lines)| {
-                let others = all
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, _)| *at != checker)
-                    .fold(SetOf::<R>::EMPTY, |set, (_, to)| set | *to);
-                lines.iter().filter(|(from, to)| *from != square && to.contains(square)).any(|(_, to)| {
-                    let left = flights & !*to & !others;
-                    left.is_empty()
-                        || beside.iter().any(|(from, near)| {
-                            *from != square && !around.contains(*from) && left.is_subset(*near)
-                        })
+            let hunters: Vec<SetOf<R>> = beside
+                .iter()
+                .filter(|(from, near)| {
+                    *from != square && !around.contains(*from) && !near.is_disjoint(around)
                 })
+                .map(|(_, near)| *near)
+                .chain([SetOf::<R>::EMPTY])
+                .collect();
+            army.iter().enumerate().any(|(checker, attacker)| {
+                let rest = Rest::of(&army, checker);
+                attacker.from.iter().filter(|(from, to)| *from != square && to.contains(square)).any(
+                    |(_, to)| {
+                        let flights = around & !self.barred[king.side] & !*to & !rest.surely;
+                        hunters.iter().any(|near| self.no_way_out(king.side, flights & !*near, &rest))
+                    },
+                )
             })
         })
     }
 
+    /// Whether all these flights could be guarded by the rest of the army or blocked by the king's
+    /// own pieces, each of which can stand on one square only.
+    fn no_way_out(&self, side: usize, flights: SetOf<R>, rest: &Rest<'_, SetOf<R>>) -> bool {
+        let blocked = |left: SetOf<R>| {
+            let own = self.pieces.iter().filter(|piece| piece.side == side && !piece.royal);
+            let helpers = own.filter(|piece| !piece.reach.is_disjoint(left));
+            let (mut count, mut reach) = (0, SetOf::<R>::EMPTY);
+            for helper in helpers {
+                count += 1;
+                reach |= helper.reach;
+            }
+            left.len() <= count && left.is_subset(reach)
+        };
+        match rest.mobile {
+            Mobile::Nobody => blocked(flights),
+            Mobile::One(attacker) => attacker.from.iter().any(|(_, to)| blocked(flights & !*to)),
+            Mobile::Several(all) => blocked(flights & !all),
+        }
+    }
+
     fn royal(&self, side: usize) -> Option<&Piece<SetOf<R>>> {
         self.pieces.iter().find(|piece| piece.royal && piece.side == side)
+    }
+}
+
+/// A piece of the attacking side: what it attacks from each square it can reach.
+struct Attacker<B> {
+    from: Vec<(Square, B)>,
+    all: B,
+}
+
+impl<B: Set> Attacker<B> {
+    fn new(from: impl Iterator<Item = (Square, B)>) -> Attacker<B> {
+        let from: Vec<(Square, B)> = from.collect();
+        let all = from.iter().fold(B::EMPTY, |set, (_, to)| set | *to);
+        Attacker { from, all }
+    }
+}
+
+/// What the attacking pieces other than the checking one can contribute.
+struct Rest<'a, B> {
+    /// What those attack that can only be where they are.
+    surely: B,
+    mobile: Mobile<'a, B>,
+}
+
+/// The others that can move.
+enum Mobile<'a, B> {
+    Nobody,
+    /// One is tried on each of its squares.
+    One(&'a Attacker<B>),
+    /// Several are taken to be everywhere at once.
+    Several(B),
+}
+
+impl<'a, B: Set> Rest<'a, B> {
+    fn of(army: &'a [Attacker<B>], checker: usize) -> Rest<'a, B> {
+        let mut rest = Rest { surely: B::EMPTY, mobile: Mobile::Nobody };
+        for (_, other) in army.iter().enumerate().filter(|(at, _)| *at != checker) {
+            rest.mobile = match rest.mobile {
+                mobile if other.from.len() == 1 => {
+                    rest.surely |= other.all;
+                    mobile
+                }
+                Mobile::Nobody => Mobile::One(other),
+                Mobile::One(first) => Mobile::Several(first.all | other.all),
+                Mobile::Several(all) => Mobile::Several(all | other.all),
+            };
+        }
+        rest
     }
 }
 

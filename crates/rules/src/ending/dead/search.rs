@@ -5,8 +5,10 @@ use std::collections::HashSet;
 use super::mobility;
 use crate::Position;
 
-/// How many positions are looked at before giving up.
-const LIMIT: usize = 400;
+/// How many positions are looked at before giving up. Of the dead positions in tests/suites/chasolver
+/// this finds 84 in a hundred (65 without any search, 88 with eight times the limit), in an eighth of
+/// a millisecond for half of all positions there and within a few for the worst.
+const LIMIT: usize = 256;
 
 /// Whether every line of play ends in stalemate, in a position proven dead, or in a position that
 /// came before. A search that would grow beyond the limit proves nothing.
