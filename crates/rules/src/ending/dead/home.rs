@@ -5,7 +5,7 @@
 //! own zone and nothing else to stop it from looking across. If it always has a legal move, nobody
 //! can win. The AXF rules draw such games for want of attacking pieces.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -48,7 +48,7 @@ fn can_always_move(position: &Position, color: Color) -> bool {
     for slot in &mut army.board {
         *slot = slot.filter(|piece| piece.color == color);
     }
-    let mut seen: HashSet<Vec<Option<Piece>>> = HashSet::from([army.board.clone()]);
+    let mut seen: BTreeSet<Vec<Option<Piece>>> = BTreeSet::from([army.board.clone()]);
     let mut open = vec![army];
     while let Some(army) = open.pop() {
         for square in zone.squares() {

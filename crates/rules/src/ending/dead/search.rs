@@ -1,6 +1,6 @@
 //! The whole of what can follow, where that is little.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::mobility;
 use crate::Position;
@@ -13,7 +13,7 @@ const LIMIT: usize = 256;
 /// Whether every line of play ends in stalemate, in a position proven dead, or in a position that
 /// came before. A search that would grow beyond the limit proves nothing.
 pub(super) fn only_dead_ends(position: &Position) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     let mut open = vec![position.clone()];
     while let Some(position) = open.pop() {
         let moves = position.legal_moves();
