@@ -4,17 +4,16 @@ use std::fmt;
 
 use tabiya_board::{Color, Set, Square};
 
-use crate::core::cpu::{self, Task};
-use crate::core::generate::{generate, in_check};
+use crate::core::generate::in_check;
 use crate::core::layout::{Lanes, Layout};
+use crate::core::list::{self, Buffer};
 use crate::core::moves::Move;
-use crate::core::perft;
+use crate::core::perft::{self, Leaves};
 use crate::core::rules::{CastlingKind, Rules, SetOf, StateOf};
 use crate::core::side::Either;
-use crate::core::sink::Each;
 use crate::core::state::State;
 use crate::core::{apply::apply, keys};
-use crate::form::{AnyState, AnyTables, dispatch};
+use crate::form::{AnyState, dispatch};
 use crate::{Kind, Piece, Ruleset, Setup};
 
 /// A position. It knows its rules; it does not know how it came about.
@@ -33,6 +32,12 @@ impl Position {
             position.set_passed(square);
         }
         position
+    }
+
+    /// A setup that is known to be a position: the caller answers for it.
+    #[doc(hidden)]
+    pub fn from_setup_trusted(ruleset: &Ruleset, setup: &Setup) -> Position {
+        Position::from_setup_unchecked(ruleset, setup)
     }
 
     /// The rules it is played by.
@@ -66,15 +71,27 @@ impl Position {
 
     /// Every legal move.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        self.each_legal_move(|m| moves.push(m));
-        moves
+        let mut buffer = Buffer::new();
+        self.legal_moves_in(&mut buffer).to_vec()
+    }
+
+    /// Every legal move, in a buffer that can be used again.
+    pub fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
+                let mut own = [Buffer::new(), Buffer::new()];
+                let [white, black] = &mut own;
+                let white = list::fill(rules, state, Either(0), white);
+                buffer.join(white, list::fill(rules, state, Either(1), black))
+            } else {
+                list::of_turn(rules, state, buffer)
+            }
+        })
     }
 
     /// Calls a closure with every legal move.
-    pub fn each_legal_move(&self, mut f: impl FnMut(Move)) {
-        let f: &mut dyn FnMut(Move) = &mut f;
-        dispatch!(self.ruleset, &self.state, |rules, state| cpu::run(EachMove { rules, state, f }));
+    pub fn each_legal_move(&self, f: impl FnMut(Move)) {
+        self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
     }
 
     /// Whether the side to move (or the given side) has a royal piece under attack.
@@ -90,31 +107,14 @@ impl Position {
         });
     }
 
-    /// The number of leaves of the move tree at a depth.
+    /// The number of leaves of the move tree at a depth: the last moves are counted, not made.
     pub fn perft(&self, depth: u32) -> u64 {
-        let room = self.max_moves();
-        let mut buffer = vec![Move::NONE; room * depth.saturating_sub(1) as usize];
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::run(rules, state, depth, &mut buffer, room, perft::Leaves::Counted)
-        })
+        dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Counted))
     }
 
-    /// The same with the last moves made, too.
+    /// The same number with the last moves made, too.
     pub fn perft_made(&self, depth: u32) -> u64 {
-        let room = self.max_moves();
-        let mut buffer = vec![Move::NONE; room * depth as usize];
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::run(rules, state, depth, &mut buffer, room, perft::Leaves::Made)
-        })
-    }
-
-    fn max_moves(&self) -> usize {
-        match self.ruleset.tables() {
-            AnyTables::Small(tables) => tables.max_moves,
-            AnyTables::Medium(tables) => tables.max_moves,
-            AnyTables::Large(tables) => tables.max_moves,
-            AnyTables::Huge(tables) => tables.max_moves,
-        }
+        dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Made))
     }
 
     /// This position as a setup.
@@ -187,24 +187,6 @@ impl Position {
     }
 }
 
-struct EachMove<'a, R: Rules> {
-    rules: R,
-    state: &'a StateOf<R>,
-    f: &'a mut dyn FnMut(Move),
-}
-
-impl<R: Rules> Task for EachMove<'_, R> {
-    type Out = ();
-    #[inline(always)]
-    fn run(self) {
-        let free = self.rules.exotic().is_some_and(|exotic| exotic.free_turns);
-        generate(self.rules, self.state, Either(self.state.turn), &mut Each(&mut *self.f));
-        if free {
-            generate(self.rules, self.state, Either(self.state.turn ^ 1), &mut Each(&mut *self.f));
-        }
-    }
-}
-
 /// The side that makes a move: the one to move, or the piece's own where there are no turns.
 fn mover<R: Rules>(rules: R, state: &StateOf<R>, m: Move) -> Either {
     match rules.exotic() {
@@ -248,6 +230,11 @@ fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     }
     state.hash ^= keys::castling(state.castling);
     state.gates = SetOf::<R>::narrow(setup.gates);
+    for side in 0..2 {
+        if crate::mechanism::drops::is_empty(state, side) {
+            state.gates &= !state.colors[side];
+        }
+    }
     for square in state.gates.squares() {
         state.hash ^= keys::gate(square);
     }

@@ -184,6 +184,7 @@ impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L
 
 impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
+    const COMPACT: bool = K::EXOTIC;
 
     #[inline(always)]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {

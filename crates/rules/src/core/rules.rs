@@ -178,6 +178,8 @@ pub trait Rules: Copy {
     type L: Layout;
     /// Whether code is compiled for each side apart: twice the code, a few percent faster.
     const FIXED_SIDES: bool = false;
+    /// Whether speed is given up for less code: rulesets with exotic mechanisms.
+    const COMPACT: bool = false;
 
     /// Calls the visitor with each kind.
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V);
