@@ -7,8 +7,9 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::{GAMES, moves, report, repository_file, same_fen};
+use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{Position, Ruleset};
+use tabiya_rules::{History, Position, Ruleset, claims, judge};
 
 /// How a directive came out.
 enum Verdict {
@@ -26,11 +27,11 @@ impl From<Result<(), String>> for Verdict {
     }
 }
 
-/// A case as it runs: the position, and those since the last `position:`.
+/// A case as it runs: the position, and how it came about since the last `position:`.
 struct Run<'a> {
     game: &'a Ruleset,
     position: Position,
-    history: Vec<Position>,
+    history: History,
 }
 
 impl Run<'_> {
@@ -42,9 +43,9 @@ impl Run<'_> {
             "only" => self.only(text).into(),
             "fen" => self.fen(text).into(),
             "illegal" => self.illegal(text),
-            "outcome" => self.outcome(text),
-            "claim" => self.claim(text, true),
-            "no claim" => self.claim(text, false),
+            "outcome" => self.outcome(text).into(),
+            "claim" => self.claim(text, true).into(),
+            "no claim" => self.claim(text, false).into(),
             _ => match name.strip_prefix("from ") {
                 Some(square) => self.from(square, text).into(),
                 None => Fails("there is no such directive".into()),
@@ -57,15 +58,16 @@ impl Run<'_> {
             "start" => self.game.start(),
             text => fen::read(self.game, text).map_err(|error| error.to_string())?,
         };
-        self.history = vec![self.position.clone()];
+        self.history = History::new(&self.position);
         Ok(())
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
         for word in text.split_whitespace() {
             let m = uci::read(&self.position, word).map_err(|error| format!("{word}: {error}"))?;
+            let before = self.position.clone();
             self.position.play_unchecked(m);
-            self.history.push(self.position.clone());
+            self.history.push(&before, m, &self.position);
         }
         Ok(())
     }
@@ -102,12 +104,22 @@ impl Run<'_> {
         }
     }
 
-    fn outcome(&self, _text: &str) -> Verdict {
-        NotYet
+    fn outcome(&self, text: &str) -> Result<(), String> {
+        let found = judge(&self.position, &self.history).map_or("none".to_owned(), |outcome| {
+            let who = match outcome.winner {
+                None => "draw",
+                Some(Color::White) => "white wins",
+                Some(Color::Black) => "black wins",
+            };
+            format!("{who}, {}", outcome.reason.code())
+        });
+        if found == text { Ok(()) } else { Err(format!("it is {found}")) }
     }
 
-    fn claim(&self, _text: &str, _there: bool) -> Verdict {
-        NotYet
+    fn claim(&self, text: &str, there: bool) -> Result<(), String> {
+        let claims = claims(&self.position, &self.history);
+        let found: Vec<_> = claims.iter().map(|claim| claim.reason.code()).collect();
+        if found.contains(&text) == there { Ok(()) } else { Err(format!("claims are {found:?}")) }
     }
 }
 
@@ -130,10 +142,10 @@ fn cases() {
             faults.push(format!("{file} is missing"));
             continue;
         };
-        let mut run = Run { game, position: game.start(), history: vec![game.start()] };
+        let mut run = Run { game, position: game.start(), history: History::new(&game.start()) };
         for (number, line) in text.lines().enumerate() {
             if line.starts_with("## ") {
-                run = Run { game, position: game.start(), history: vec![game.start()] };
+                run = Run { game, position: game.start(), history: History::new(&game.start()) };
             }
             let Some(directive) = line.strip_prefix("- ") else { continue };
             let (name, value) = directive.split_once(':').unwrap_or((directive, ""));

@@ -86,8 +86,7 @@ impl Ruleset {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
         let form = Form::best(&def);
-        let inner = Inner { def, kinds, array, initial, places: OnceLock::new(), tables };
-        Ok(Ruleset(Arc::new(inner), form))
+        Ok(Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables }), form))
     }
 
     /// The definition it was made from.
