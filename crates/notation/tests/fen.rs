@@ -120,7 +120,7 @@ fn errors_say_what_and_where() {
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
-        "FEN, castling, character 24: `K`: this right is given twice.",
+        "FEN, castling, character 25: `K`: this right is given twice.",
     );
     refuses(
         "shogi",
