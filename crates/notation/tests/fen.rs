@@ -120,7 +120,7 @@ fn errors_say_what_and_where() {
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
-        "FEN, castling, character 24: `K`: this right is given twice.",
+        "FEN, castling, character 25: `K`: this right is given twice.",
     );
     refuses(
         "shogi",
@@ -135,7 +135,7 @@ fn errors_say_what_and_where() {
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - x 1",
-        "FEN, quiet half-moves, character 27: A number from 0 to 32000 is expected.",
+        "FEN, quiet half-moves, character 27: A number from 0 to 30000 is expected.",
     );
     refuses(
         "chess",

@@ -9,38 +9,38 @@ use tabiya_notation::{fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
 /// Every built-in game.
-pub static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
+pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     let load = |id: &str| Ruleset::builtin(id).unwrap_or_else(|| panic!("{id} does not load"));
     tabiya_rulesets::ALL.iter().map(|(id, _)| load(id)).collect()
 });
 
 /// A file of the repository; `None` if there is none.
-pub fn repository_file(path: &str) -> Option<String> {
+pub(crate) fn repository_file(path: &str) -> Option<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     std::fs::read_to_string(root.join(path)).ok()
 }
 
 /// A test suite, which must be there.
-pub fn suite(path: &str) -> String {
+pub(crate) fn suite(path: &str) -> String {
     repository_file(&format!("tests/suites/{path}"))
         .unwrap_or_else(|| panic!("tests/suites/{path} is missing"))
 }
 
 /// Whether everything is to be run, whatever it takes.
-pub fn full() -> bool {
+pub(crate) fn full() -> bool {
     std::env::var_os("TABIYA_FULL").is_some()
 }
 
 /// One position of a perft table.
-pub struct PerftBlock {
-    pub id: String,
-    pub fen: String,
+pub(crate) struct PerftBlock {
+    pub(crate) id: String,
+    pub(crate) fen: String,
     /// Depth and nodes.
-    pub counts: Vec<(u32, u64)>,
+    pub(crate) counts: Vec<(u32, u64)>,
 }
 
 /// Blocks of `id`, `epd` and `perft` lines.
-pub fn perft_blocks(text: &str) -> Vec<PerftBlock> {
+pub(crate) fn perft_blocks(text: &str) -> Vec<PerftBlock> {
     let mut blocks: Vec<PerftBlock> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         match line.split_once(' ') {
@@ -60,7 +60,7 @@ pub fn perft_blocks(text: &str) -> Vec<PerftBlock> {
 }
 
 /// Compares one position with its table as deep as a budget of nodes goes; returns the nodes.
-pub fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, faults: &mut Vec<String>) -> u64 {
+pub(crate) fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, faults: &mut Vec<String>) -> u64 {
     let name = format!("{} {}", game.id(), block.id);
     let position = match block.fen.as_str() {
         "start" => game.start(),
@@ -88,20 +88,20 @@ pub fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, faults: &mut
 }
 
 /// Fails with all faults at once.
-pub fn report(faults: &[String]) {
+pub(crate) fn report(faults: &[String]) {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 /// The legal moves of a position, as text.
-pub fn moves(position: &Position) -> BTreeSet<String> {
+pub(crate) fn moves(position: &Position) -> BTreeSet<String> {
     position.legal_moves().into_iter().map(|m| uci::write(position, m)).collect()
 }
 
 /// Small, fast and the same everywhere.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -110,7 +110,7 @@ impl Random {
 }
 
 /// Plays random moves from the start; stops early where there are none.
-pub fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Position {
+pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Position {
     let mut random = Random(seed | 1);
     let mut position = game.start();
     for _ in 0..plies {
@@ -129,7 +129,7 @@ pub fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Position {
 /// - an en passant square, which we write only if a legal move captures there and others whenever
 ///   a pawn stands beside; berolina pawns are given with a second square;
 /// - the quiet half-moves, if `quiet` is false: what counts as progress differs.
-pub fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
+pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
     let (a, b) = (fields(ours), fields(theirs));
     a.len() == b.len()
         && a.iter().zip(&b).enumerate().all(|(field, (a_text, b_text))| {
