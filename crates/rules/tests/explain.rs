@@ -3,6 +3,7 @@
 //!
 //! Each run takes a few positions of each game. `TABIYA_EXPLAIN_POSITIONS=1000` takes so many, and
 //! `TABIYA_FULL=1` a thousand; use the release profile for those.
+#![allow(clippy::print_stdout, reason = "the long run reports what it looked at")]
 
 mod common;
 
