@@ -7,6 +7,7 @@ pub mod check;
 mod compile;
 pub mod core;
 pub mod def;
+mod doors;
 pub mod ending;
 mod exotic;
 pub mod file;
@@ -17,6 +18,7 @@ mod mechanism;
 mod near;
 pub mod placement;
 mod position;
+mod query;
 mod ruleset;
 mod setup;
 pub mod statics;
@@ -29,8 +31,9 @@ pub use core::moves::Move;
 pub use ending::{Outcome, Reason};
 pub use kind::{Kind, Piece};
 pub use position::Position;
+pub use query::{Targets, attackers, targets};
 pub use ruleset::Ruleset;
-pub use setup::{Setup, SetupFault};
+pub use setup::{Setup, SetupFault, Standing, Wing};
 
 /// How many kinds of piece a game may have.
 pub const MAX_PIECES: usize = 32;

@@ -34,12 +34,6 @@ impl Position {
         position
     }
 
-    /// A setup that is known to be a position: the caller answers for it.
-    #[doc(hidden)]
-    pub fn from_setup_trusted(ruleset: &Ruleset, setup: &Setup) -> Position {
-        Position::from_setup_unchecked(ruleset, setup)
-    }
-
     /// The rules it is played by.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset

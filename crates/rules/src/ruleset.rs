@@ -1,7 +1,7 @@
 //! A ruleset that has passed its checks: what positions refer to.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
@@ -19,6 +19,9 @@ struct Inner {
     def: RulesetDef,
     kinds: Kinds,
     array: StartArray,
+    /// Where each side's pieces stand in the opening array, by side and piece.
+    initial: [Vec<B256>; 2],
+    places: OnceLock<[Vec<B256>; 2]>,
     tables: AnyTables,
 }
 
@@ -79,8 +82,12 @@ impl Ruleset {
             }),
         };
         let tables = AnyTables::build(&def, &kinds, &array)?;
+        let initial = [0, 1].map(|side| {
+            (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
+        });
         let form = Form::best(&def);
-        Ok(Ruleset(Arc::new(Inner { def, kinds, array, tables }), form))
+        let inner = Inner { def, kinds, array, initial, places: OnceLock::new(), tables };
+        Ok(Ruleset(Arc::new(inner), form))
     }
 
     /// The definition it was made from.
@@ -217,6 +224,26 @@ impl Ruleset {
 
     pub(crate) fn info(&self, kind: Kind) -> &KindInfo {
         &self.0.kinds[kind.index()]
+    }
+
+    /// All kinds, and the opening array.
+    pub(crate) fn kinds_and_array(&self) -> (&Kinds, &StartArray) {
+        (&self.0.kinds, &self.0.array)
+    }
+
+    /// From where the initial moves of a piece are allowed.
+    pub(crate) fn initial_squares(&self, piece: Piece) -> B256 {
+        let index = self.piece_of(piece.kind);
+        match &self.0.def.pieces[index].initial {
+            Some(zone) => zone.of[piece.color.index()],
+            None => self.0.initial[piece.color.index()][index],
+        }
+    }
+
+    /// Where pieces of each kind can ever stand, for White and for Black. Found when it is first
+    /// asked for: only setups need it.
+    pub(crate) fn places(&self) -> &[Vec<B256>; 2] {
+        self.0.places.get_or_init(|| crate::setup::places(self))
     }
 
     pub(crate) fn same(&self, other: &Ruleset) -> bool {

@@ -1,10 +1,20 @@
 //! Any arrangement of pieces, and the gate from it to a position.
 
+mod fault;
+mod gate;
+mod places;
+
 use tabiya_board::{B256, Color, Set, Square};
 
 use crate::{Piece, Ruleset};
 
+pub use fault::{SetupFault, Standing, Wing};
+pub(crate) use places::places;
+
 /// An arrangement, legal or not: what editors and files deal in. Everything may be changed.
+///
+/// [`Position::from_setup`](crate::Position::from_setup) is the gate to a position. Movement can
+/// also be asked about without passing it: see [`targets`](crate::targets).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// What stands on each square.
@@ -44,12 +54,4 @@ impl Setup {
             number: 1,
         }
     }
-}
-
-/// Why a setup is not a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SetupFault {
-    /// Placeholder.
-    Other,
 }

@@ -77,7 +77,7 @@ impl fmt::Display for FenError {
             FenError::Unreadable(why) => why.fmt(f),
             FenError::Impossible(faults) => {
                 f.write_str("The position is not possible:")?;
-                faults.iter().try_for_each(|fault| write!(f, " {fault:?}"))
+                faults.iter().try_for_each(|fault| write!(f, " {fault}"))
             }
         }
     }

@@ -33,7 +33,7 @@
 //!   may be let in.
 //! - Files of pieces that may let others in although a castling right already says so, or the side
 //!   has nothing to let in.
-//! - An en passant square where nothing can be captured; several squares (`f3g4`), of which the
+//! - An en passant square on which no enemy can capture what passed it; several squares (`f3g4`), of which the
 //!   empty one is meant.
 //! - Checks given instead of left, `+0+0`; checks at the end.
 //!

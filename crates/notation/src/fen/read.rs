@@ -26,7 +26,7 @@ use super::{MAX_LENGTH, rights};
 /// ```
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
     let setup = read_setup(ruleset, text)?;
-    Ok(Position::from_setup_trusted(ruleset, &setup))
+    Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
 }
 
 /// Reads an arrangement, which may be impossible.
@@ -168,8 +168,8 @@ fn digit(text: &str) -> Option<u8> {
     text.parse().ok().filter(|_| text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The highest counter: twice as much still fits the positions' own.
-const MAX_NUMBER: u16 = 32_000;
+/// The highest counter.
+const MAX_NUMBER: u16 = 30_000;
 
 fn read_number(field: Field, part: Part<'_>) -> Result<u16, Unreadable> {
     let digits = part.text.chars().all(|c| c.is_ascii_digit());

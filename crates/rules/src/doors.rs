@@ -1,0 +1,39 @@
+//! The three doors for a move.
+//!
+//! | door | takes | if it is not legal |
+//! |---|---|---|
+//! | [`try_play`](Position::try_play) | what someone tries | says why, and nothing changes |
+//! | [`play`](Position::play) | a move | panics, and nothing changes |
+//! | [`play_unchecked`](Position::play_unchecked) | a move | nonsense follows |
+
+use crate::{Move, Position};
+
+impl Position {
+    /// Whether a move is one of the legal moves of this position.
+    pub fn is_legal(&self, m: Move) -> bool {
+        let mut found = false;
+        self.each_legal_move(|other| found |= other == m);
+        found
+    }
+
+    /// Makes a legal move: the door for moves that cannot be wrong, such as those just listed.
+    ///
+    /// Use [`try_play`](Position::try_play) for what people send, and
+    /// [`play_unchecked`](Position::play_unchecked) where the check costs too much.
+    ///
+    /// ```
+    /// use tabiya_rules::Ruleset;
+    /// let mut position = Ruleset::builtin("dobutsu").unwrap().start();
+    /// let first = position.legal_moves()[0];
+    /// position.play(first);
+    /// assert!(!position.is_legal(first));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the move is not legal here.
+    pub fn play(&mut self, m: Move) {
+        assert!(self.is_legal(m), "{m:?} is not a legal move of this position");
+        self.play_unchecked(m);
+    }
+}

@@ -1,0 +1,169 @@
+//! Movement on any arrangement of pieces: where a piece could go, and who attacks a square.
+//!
+//! These questions are asked of a [`Setup`], which need not be a valid position: there may be no
+//! king or two, and the piece asked about need not stand on the square it is asked about. Rule
+//! diagrams, editors and teaching interfaces need that. The answers come straight from the
+//! definition, part by part and square by square, not from the tables of the core: this is the
+//! slow, obvious reading of a movement, and tests hold the core against it.
+
+pub(crate) mod leg;
+pub(crate) mod promotes;
+
+use tabiya_board::{B256, Color, Set, Square};
+
+use crate::{Piece, Ruleset, Setup};
+use leg::Mover;
+
+/// Where a piece could go, disregarding the safety of royals, duties, castling and drops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Targets {
+    /// Empty squares to which it could move.
+    pub quiet: B256,
+    /// Squares on which it could capture: enemy pieces, and the square that one has just passed
+    /// over if this piece captures in passing.
+    pub captures: B256,
+    /// Squares on which it would capture if an enemy stood there, whatever stands there now: what
+    /// it attacks and protects.
+    pub attacks: B256,
+}
+
+/// Where a piece could go from a square. It need not stand there: if it stands elsewhere, it is
+/// in its own way like any other piece of its side.
+///
+/// Nothing is assumed about the setup. A square off the board and an unknown kind have no targets.
+///
+/// ```
+/// use tabiya_board::{Color, Set};
+/// use tabiya_rules::{Piece, Ruleset, Setup, targets};
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let square = |name| chess.board().parse(name).unwrap();
+/// let mut setup = Setup::empty(&chess);
+/// let pawn = chess.kind_named("pawn").unwrap();
+/// setup.board[square("d5").index()] = Some(Piece { color: Color::Black, kind: pawn });
+///
+/// let white = Piece { color: Color::White, kind: pawn };
+/// let found = targets(&chess, &setup, white, square("e4"));
+/// assert!(found.quiet.squares().eq([square("e5")]));
+/// assert!(found.captures.squares().eq([square("d5")]));
+/// assert!(found.attacks.squares().eq([square("d5"), square("f5")]));
+/// ```
+pub fn targets(ruleset: &Ruleset, setup: &Setup, piece: Piece, from: Square) -> Targets {
+    let mut targets = Targets::default();
+    let Some(mover) = Mover::new(ruleset, piece, from) else { return targets };
+    let occupied = occupied(setup);
+    let enemies = of_color(setup, !piece.color);
+    for leg in mover.legs() {
+        for to in leg.squares(&mover) {
+            if !matches!(leg.status(&mover, occupied, to), Some(Ok(()))) {
+                continue;
+            }
+            let one = B256::of(to);
+            if leg.part.quiet && !occupied.contains(to) {
+                targets.quiet |= one;
+            }
+            if leg.part.capture {
+                targets.attacks |= one;
+                if enemies.contains(to) || leg.part.en_passant && setup.passed == Some(to) {
+                    targets.captures |= one;
+                }
+            }
+        }
+    }
+    targets
+}
+
+/// From where pieces of a side attack a square, whatever stands on it.
+///
+/// Where royals attack each other along an open file, the enemy royal counts too.
+///
+/// ```
+/// use tabiya_board::{Color, Set};
+/// use tabiya_rules::{Ruleset, attackers};
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let square = |name| chess.board().parse(name).unwrap();
+/// let found = attackers(&chess, &chess.start_setup(), square("f3"), Color::White);
+/// assert!(found.squares().eq(["g1", "e2", "g2"].map(square)));
+/// ```
+pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) -> B256 {
+    let occupied = occupied(setup);
+    let mut found = B256::EMPTY;
+    for from in of_color(setup, by).squares().filter(|from| *from != square) {
+        let Some(piece) = setup.board[from.index()] else { continue };
+        let Some(mover) = Mover::new(ruleset, piece, from) else { continue };
+        let attacks = |leg: leg::Leg<'_>| {
+            leg.part.capture && matches!(leg.status(&mover, occupied, square), Some(Ok(())))
+        };
+        if mover.legs().any(attacks) || faces(ruleset, occupied, piece, from, square) {
+            found |= B256::of(from);
+        }
+    }
+    found
+}
+
+/// Whether a royal sees a square along an open file, where that counts as an attack on a royal.
+pub(crate) fn faces(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
+    let def = ruleset.def();
+    let (a, b) = (from.min(to), from.max(to));
+    def.royals.facing
+        && is_royal(ruleset, piece)
+        && def.board.file(a) == def.board.file(b)
+        && (a.0..b.0).step_by(def.board.files() as usize).skip(1).all(|at| !occupied.contains(Square(at)))
+}
+
+/// Whether a piece is royal.
+pub(crate) fn is_royal(ruleset: &Ruleset, piece: Piece) -> bool {
+    piece.kind.index() < ruleset.kind_count() && ruleset.def().pieces[ruleset.piece_of(piece.kind)].royal
+}
+
+/// The squares on which something stands.
+pub(crate) fn occupied(setup: &Setup) -> B256 {
+    of_color(setup, Color::White) | of_color(setup, Color::Black)
+}
+
+/// The squares on which a side has something.
+pub(crate) fn of_color(setup: &Setup, color: Color) -> B256 {
+    B256::from_squares(pieces(setup).filter(|(_, piece)| piece.color == color).map(|(square, _)| square))
+}
+
+/// The royal pieces of a side.
+pub(crate) fn royals_of(ruleset: &Ruleset, setup: &Setup, color: Color) -> B256 {
+    let royal = |(_, piece): &(Square, Piece)| piece.color == color && is_royal(ruleset, *piece);
+    B256::from_squares(pieces(setup).filter(royal).map(|(square, _)| square))
+}
+
+/// What stands on the board.
+pub(crate) fn pieces(setup: &Setup) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    let numbered = setup.board.iter().take(256).enumerate();
+    numbered.filter_map(|(index, piece)| piece.map(|piece| (Square(index as u8), piece)))
+}
+
+/// A royal of a side that is attacked, and the attacker: what makes it a check.
+///
+/// Where captures explode, royals that touch protect each other: neither can be captured without
+/// the other.
+pub(crate) fn check_on(ruleset: &Ruleset, setup: &Setup, color: Color) -> Option<(Square, Square)> {
+    let royals = royals_of(ruleset, setup, color);
+    if explodes(ruleset) && royals_touch(ruleset, setup, royals, !color) {
+        return None;
+    }
+    royals.squares().find_map(|royal| {
+        let attackers = attackers(ruleset, setup, royal, !color);
+        attackers.any().then(|| (royal, attackers.first()))
+    })
+}
+
+/// Whether captures explode in this game.
+pub(crate) fn explodes(ruleset: &Ruleset) -> bool {
+    matches!(ruleset.def().captures.effect, crate::def::CaptureEffect::Explode { .. })
+}
+
+fn royals_touch(ruleset: &Ruleset, setup: &Setup, royals: B256, enemy: Color) -> bool {
+    let size = ruleset.board();
+    let enemies = royals_of(ruleset, setup, enemy);
+    let touches = |a: Square, b: Square| {
+        size.file(a).0.abs_diff(size.file(b).0) <= 1 && size.rank(a).0.abs_diff(size.rank(b).0) <= 1
+    };
+    royals.squares().any(|a| enemies.squares().any(|b| touches(a, b)))
+}

@@ -1,0 +1,76 @@
+//! What several tests share: games, setups from placements, and playouts that are the same on
+//! every run.
+#![allow(dead_code)]
+
+use tabiya_board::{Color, Square};
+use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup, placement};
+
+/// Every built-in game.
+pub(crate) fn games() -> impl Iterator<Item = Ruleset> {
+    tabiya_rulesets::ALL.iter().map(|(id, _)| game(id))
+}
+
+pub(crate) fn game(id: &str) -> Ruleset {
+    Ruleset::builtin(id).unwrap_or_else(|| panic!("{id} does not compile"))
+}
+
+/// A setup with this placement and side to move, and no rights.
+pub(crate) fn setup(ruleset: &Ruleset, text: &str, turn: Color) -> Setup {
+    let placed = placement::parse(ruleset.def(), text).unwrap();
+    let mut setup = Setup::empty(ruleset);
+    setup.turn = turn;
+    for piece in placed.pieces {
+        let kind = Kind(piece.piece as u8);
+        setup.board[piece.square.index()] = Some(Piece { color: piece.color, kind });
+    }
+    for color in Color::ALL {
+        for (kind, count) in placed.hands[color.index()].iter().enumerate() {
+            setup.hands[color.index()][kind] = *count as u8;
+        }
+    }
+    setup
+}
+
+pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Square {
+    ruleset.board().parse(name).unwrap_or_else(|| panic!("no square {name}"))
+}
+
+/// A small generator of pseudo-random numbers (xorshift): enough to vary games.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % bound
+    }
+}
+
+/// Calls a closure with positions of random games until it has seen `count` of them, the last
+/// ones of games among them. Some are skipped, so that few positions still differ much.
+pub(crate) fn random_positions(ruleset: &Ruleset, count: usize, seed: u64, mut f: impl FnMut(&Position)) {
+    let mut random = Random::new(seed);
+    let mut seen = 0;
+    while seen < count {
+        let mut position = ruleset.start();
+        for _ in 0..200 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || random.below(6) == 0 {
+                f(&position);
+                seen += 1;
+                if seen == count {
+                    return;
+                }
+            }
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[random.below(moves.len())]);
+        }
+    }
+}
