@@ -28,7 +28,7 @@ mod view;
 pub use attempt::Attempt;
 pub use check::Fault;
 pub use core::moves::Move;
-pub use ending::{Outcome, Reason};
+pub use ending::{Claim, History, Outcome, Reason, claims, judge};
 pub use kind::{Kind, Piece};
 pub use position::Position;
 pub use query::{Targets, attackers, targets};
