@@ -53,7 +53,8 @@ fn threats(position: &Position) -> Vec<(Square, Square)> {
             continue;
         }
         let (by, of) = (&def.pieces[piece_of(attacker)], &def.pieces[piece_of(victim)]);
-        if by.royal || of.royal || is_soldier(by) || is_soldier(of) && !has_crossed(of, victim.color, m.to()) {
+        if by.royal || of.royal || is_soldier(by) || is_soldier(of) && !has_crossed(of, victim.color, m.to())
+        {
             continue;
         }
         if by.name == of.name {

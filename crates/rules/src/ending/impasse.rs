@@ -15,7 +15,8 @@ pub(super) fn decide(position: &Position, _: &History, by: By) -> Option<Outcome
     }
     let side = position.turn();
     let tally = Tally::of(position, rule);
-    (tally.royal && tally.pieces >= u32::from(rule.pieces)
+    (tally.royal
+        && tally.pieces >= u32::from(rule.pieces)
         && tally.points >= u32::from(rule.points[side.index()]))
     .then(|| Outcome::win(side.index(), Reason::Impasse).by(By::Claim))
 }

@@ -39,7 +39,8 @@ fn can_always_move(position: &Position, color: Color) -> bool {
     let Some(royal) = ruleset.kinds().find(|kind| def.pieces[ruleset.piece_of(*kind)].royal) else {
         return false;
     };
-    let zone = def.pieces[ruleset.piece_of(royal)].confined.map_or(B256::EMPTY, |zone| zone.of[(!color).index()]);
+    let zone =
+        def.pieces[ruleset.piece_of(royal)].confined.map_or(B256::EMPTY, |zone| zone.of[(!color).index()]);
     let enemy = Piece { color: !color, kind: royal };
     let mut army = position.setup();
     army.turn = color;

@@ -55,9 +55,8 @@ fn wins(def: &RulesetDef) -> Wins {
         || endings.bare_royal.is_some()
         || endings.impasse.is_some()
         || def.pieces.iter().filter(|piece| piece.royal).count() != 1;
-    let with_pieces = endings.checks.is_some()
-        || def.captures.forced
-        || def.captures.effect != CaptureEffect::None;
+    let with_pieces =
+        endings.checks.is_some() || def.captures.forced || def.captures.effect != CaptureEffect::None;
     match endings.stalemate {
         _ if elsewhere => Wins::Otherwise,
         // Royals that look at each other along a file guard squares the proofs do not reckon with.
