@@ -25,6 +25,7 @@ pub(crate) type Huge = Shape<B256, 32, 32>;
 
 /// The tables of a ruleset, in the smallest layout that holds them.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "made once for each ruleset and never moved")]
 pub(crate) enum AnyTables {
     Small(Tables<Small>),
     Medium(Tables<Medium>),
@@ -80,6 +81,7 @@ impl Form {
 }
 
 /// A position's state, in the layout of its ruleset's form.
+#[allow(clippy::large_enum_variant, reason = "a box for every shogi position would cost more than it saves")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnyState {
     Chess(State<<Chess as Game>::L>),
