@@ -1,2 +1,70 @@
-//! The program `tabiya`.
-fn main() {}
+//! The program `tabiya`: it parses arguments, starts what does the work, and shows what comes of
+//! it. It holds no rule.
+#![forbid(unsafe_code)]
+
+mod args;
+mod board;
+mod diagnostics;
+mod explain;
+mod failure;
+mod game;
+mod moves;
+mod output;
+mod perft;
+mod rules;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command, RulesCommand};
+use failure::{Exit, Failure};
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(report_bug));
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            // If not even this can be written, the exit code still tells.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Usage.into() } else { Exit::Fine.into() };
+        }
+    };
+    match run(args.command) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            failure.show();
+            failure.exit.into()
+        }
+    }
+}
+
+fn run(command: Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Perft(args) => perft::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Rules { command } => match command {
+            RulesCommand::List(args) => rules::list::run(&args),
+            RulesCommand::Show(args) => rules::show::run(&args),
+            RulesCommand::Check(args) => rules::check::run(&args),
+            RulesCommand::Schema => rules::schema::run(),
+        },
+    }
+}
+
+/// What is said when the program itself is at fault.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a panic cannot return from main; aborting would lose the exit code"
+)]
+fn report_bug(info: &std::panic::PanicHookInfo<'_>) {
+    let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
+    let what = info.payload_as_str().unwrap_or("no message");
+    let text = format!(
+        "This is a bug in tabiya{}: {what}\nPlease report it, with the command that you gave.",
+        place.unwrap_or_default()
+    );
+    Failure::new(Exit::Bug, text).show();
+    std::process::exit(Exit::Bug as i32);
+}

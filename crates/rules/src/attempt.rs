@@ -79,7 +79,7 @@ impl Position {
 
     /// Whether an attempt means a move in a way other than the written one: castling by the king's
     /// own two squares where it is written king takes rook, if no plain move is meant.
-    fn means(&self, attempt: &Attempt, m: Move) -> bool {
+    pub(crate) fn means(&self, attempt: &Attempt, m: Move) -> bool {
         match *attempt {
             Attempt::Step { from, to, becomes: None, gate: None } => {
                 m.is_castle()

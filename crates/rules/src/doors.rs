@@ -6,7 +6,7 @@
 //! | [`play`](Position::play) | a move | panics, and nothing changes |
 //! | [`play_unchecked`](Position::play_unchecked) | a move | nonsense follows |
 
-use crate::{Move, Position};
+use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
     /// Whether a move is one of the legal moves of this position.
@@ -35,5 +35,32 @@ impl Position {
     pub fn play(&mut self, m: Move) {
         assert!(self.is_legal(m), "{m:?} is not a legal move of this position");
         self.play_unchecked(m);
+    }
+
+    /// Makes the move that an attempt means: the door for what people and programs send.
+    ///
+    /// Use [`play`](Position::play) for a [`Move`] that is known to be legal.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
+    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// let mut position = chess.start();
+    /// assert_eq!(position.try_play(&step(e2, e5)).unwrap_err().code(), "cannot-move-that");
+    /// assert!(position.try_play(&step(e2, e4)).is_ok());
+    /// assert!(position.piece_at(e4).is_some());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Why it is not legal; then nothing has changed.
+    pub fn try_play(&mut self, attempt: &Attempt) -> Result<Move, Refusal> {
+        let m = match self.find(attempt) {
+            Some(m) => m,
+            None => self.explain(attempt)?,
+        };
+        self.play_unchecked(m);
+        Ok(m)
     }
 }

@@ -25,11 +25,12 @@ pub(crate) type Huge = Shape<B256, 32, 32>;
 
 /// The tables of a ruleset, in the smallest layout that holds them.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "made once for each ruleset and never moved")]
 pub(crate) enum AnyTables {
     Small(Tables<Small>),
     Medium(Tables<Medium>),
     Large(Tables<Large>),
-    Huge(Tables<Huge>),
+    Huge(Box<Tables<Huge>>),
 }
 
 impl AnyTables {
@@ -43,7 +44,7 @@ impl AnyTables {
             () if squares <= 64 && count <= 8 => AnyTables::Small(compile::tables(def, kinds, start)?),
             () if squares <= 64 && count <= 16 => AnyTables::Medium(compile::tables(def, kinds, start)?),
             () if squares <= 128 && count <= 16 => AnyTables::Large(compile::tables(def, kinds, start)?),
-            () => AnyTables::Huge(compile::tables(def, kinds, start)?),
+            () => AnyTables::Huge(Box::new(compile::tables(def, kinds, start)?)),
         })
     }
 }
@@ -80,7 +81,8 @@ impl Form {
 }
 
 /// A position's state, in the layout of its ruleset's form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "a box for every shogi position would cost more than it saves")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnyState {
     Chess(State<<Chess as Game>::L>),
     KingCapture(State<<KingCapture as Game>::L>),
@@ -89,7 +91,8 @@ pub(crate) enum AnyState {
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
-    Huge(State<Huge>),
+    /// Apart, so that positions of ordinary games are not a kilobyte to copy.
+    Huge(Box<State<Huge>>),
 }
 
 impl AnyState {
@@ -103,7 +106,7 @@ impl AnyState {
             (_, AnyTables::Small(_)) => AnyState::Small(State::empty()),
             (_, AnyTables::Medium(_)) => AnyState::Medium(State::empty()),
             (_, AnyTables::Large(_)) => AnyState::Large(State::empty()),
-            (_, AnyTables::Huge(_)) => AnyState::Huge(State::empty()),
+            (_, AnyTables::Huge(_)) => AnyState::Huge(Box::new(State::empty())),
         }
     }
 }

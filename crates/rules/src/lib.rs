@@ -1,4 +1,39 @@
-//! The rules of the chess family.
+//! The rules of the chess family: one engine, and every game a readable file.
+//!
+//! A **ruleset** is read from TOML ([`file`]) into a [`def::RulesetDef`], checked, and compiled
+//! once into a [`Ruleset`]. That is one gate; the other leads from a [`Setup`] (any arrangement of
+//! pieces) to a [`Position`] (always valid). Behind a gate there are no further checks, and a gate
+//! that refuses names every reason at once.
+//!
+//! ```
+//! use tabiya_rules::{Attempt, Ruleset};
+//!
+//! let chess = Ruleset::builtin("chess").unwrap();
+//! let mut position = chess.start();
+//! assert_eq!(position.legal_moves().len(), 20);
+//!
+//! // What a person tries is an attempt: it becomes a move, or a reason why not.
+//! let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
+//! let attempt = |to| Attempt::Step { from: e2, to, becomes: None, gate: None };
+//! let refusal = position.try_play(&attempt(e5)).unwrap_err();
+//! assert_eq!(refusal.code(), "cannot-move-that");
+//! position.try_play(&attempt(e4)).unwrap();
+//! assert_eq!(position.perft(2), 600);
+//! assert_eq!(position.outcome(), None);
+//! ```
+//!
+//! | question | where |
+//! |---|---|
+//! | which moves are legal | [`Position::legal_moves`], [`Position::find`], [`Position::perft`] |
+//! | why not | [`Position::explain`] gives a [`Refusal`]: data, and a sentence |
+//! | where could this piece go, on any arrangement | [`targets`], [`attackers`] |
+//! | who has won, and why | [`Position::outcome`]; with a [`History`]: [`judge`] and [`claims`] |
+//! | what is wrong with my file | [`Ruleset::parse`] gives every [`file::Diagnostic`] |
+//!
+//! A position has no past and knows no players; time, games in progress and text beyond the
+//! ruleset files belong to other crates. The engine itself is [`core`]: it is generic over what it
+//! needs to know of a game, names none, and runs the flagship games from constants and all others
+//! from tables.
 #![deny(unsafe_code)]
 
 mod attempt;
@@ -10,6 +45,7 @@ pub mod def;
 mod doors;
 pub mod ending;
 mod exotic;
+mod explain;
 pub mod file;
 mod fingerprint;
 mod form;
@@ -29,6 +65,7 @@ pub use attempt::Attempt;
 pub use check::Fault;
 pub use core::moves::Move;
 pub use ending::{Claim, History, Outcome, Reason, claims, judge};
+pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
 pub use position::Position;
 pub use query::{Targets, attackers, targets};

@@ -9,7 +9,7 @@ use crate::compile::kinds::{KindInfo, Kinds, StartArray};
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{AnyTables, Form};
-use crate::{Fault, Kind, Piece, Position, Setup, check, fingerprint, placement};
+use crate::{Fault, Kind, Piece, Position, Setup, check, fingerprint, near, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
@@ -45,9 +45,48 @@ impl Ruleset {
     ///
     /// Everything that is wrong with the file.
     pub fn parse(text: &str, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
-        let resolve = |id: &str| find_builtin(id).map(|(_, text)| text.to_owned());
-        let (def, spans) = file::read(text, name, &resolve)?;
+        Ruleset::parse_with(text, name, &|id| Ruleset::builtin_text(id).map(str::to_owned))
+    }
+
+    /// Reads a ruleset file that may extend what `resolve` gives the texts of.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the file.
+    pub fn parse_with(
+        text: &str,
+        name: &str,
+        resolve: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Ruleset, Vec<Diagnostic>> {
+        let (def, spans) = file::read(text, name, resolve)?;
         Ruleset::compile(def).map_err(|faults| faults.iter().map(|fault| spans.diagnostic(fault)).collect())
+    }
+
+    /// The file of a built-in game, by its id or one of its aliases.
+    pub fn builtin_text(name: &str) -> Option<&'static str> {
+        find_builtin(name).map(|(_, text)| text)
+    }
+
+    /// The definitions of all built-in games, in the order of their ids: for lists, which need no
+    /// tables.
+    pub fn builtin_defs() -> Vec<RulesetDef> {
+        let resolve = |id: &str| Ruleset::builtin_text(id).map(str::to_owned);
+        let read = |(id, text): &(&str, &str)| file::read(text, &format!("{id}.toml"), &resolve).ok();
+        tabiya_rulesets::ALL.iter().filter_map(read).map(|(def, _)| def).collect()
+    }
+
+    /// The id or alias of a built-in game that looks most like a name, if any looks like it at all.
+    ///
+    /// ```
+    /// use tabiya_rules::Ruleset;
+    /// assert_eq!(Ruleset::nearest_builtin("ches"), Some("chess"));
+    /// assert_eq!(Ruleset::nearest_builtin("backgammon"), None);
+    /// ```
+    pub fn nearest_builtin(name: &str) -> Option<&'static str> {
+        let names = |game: &(&'static str, &'static str)| {
+            std::iter::once(game.0).chain(tabiya_rulesets::aliases(game.1))
+        };
+        near::nearest(name, tabiya_rulesets::ALL.iter().flat_map(names))
     }
 
     /// The gate from a definition to a ruleset.

@@ -9,6 +9,7 @@ use tabiya_board::{B256, Color, Set, Square};
 use crate::{Piece, Ruleset};
 
 pub use fault::{SetupFault, Standing, Wing};
+pub(crate) use gate::can_have_passed;
 pub(crate) use places::places;
 
 /// An arrangement, legal or not: what editors and files deal in. Everything may be changed.

@@ -153,7 +153,7 @@ fn exotic<L: Layout>(
 ) -> Option<Exotic<L::B>> {
     let size = def.board;
     let board = L::B::from_squares(size.all());
-    let narrow = |zone: &Zone| zone.of.map(|set| L::B::narrow(set));
+    let narrow = |zone: &Zone| zone.of.map(L::B::narrow);
     let checkmate = def.royals.rule == RoyalRule::Checkmate;
     let has_odd = compiled.iter().any(|kind| kind.class == Class::Odd);
     let has_odd_royal =

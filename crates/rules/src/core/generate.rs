@@ -287,7 +287,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
         let left = (pawns & left_from).rotate(left_by) & hit;
         let right = (pawns & right_from).rotate(right_by) & hit;
         self.sink.shift(index, pawn.step, step & !promotion.must, Flag::Plain);
-        self.sink.shift(index, pawn.step * 2 & (SetOf::<R>::BITS - 1), second, Flag::Double);
+        self.sink.shift(index, (pawn.step * 2) & (SetOf::<R>::BITS - 1), second, Flag::Double);
         self.sink.shift(index, left_by, left & !promotion.must, Flag::Plain);
         self.sink.shift(index, right_by, right & !promotion.must, Flag::Plain);
         if !((step | left | right).is_disjoint(promotion.zone)) {

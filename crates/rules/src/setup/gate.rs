@@ -288,7 +288,7 @@ impl Gate<'_> {
 
 /// Whether the side that has just moved can have stepped over a square, so that its piece stands
 /// right behind it.
-fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) -> bool {
+pub(crate) fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) -> bool {
     let size = ruleset.board();
     if square.index() >= size.squares() {
         return false;

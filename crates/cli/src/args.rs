@@ -1,0 +1,199 @@
+//! The arguments of the program, as data.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, builder::styling};
+
+const STYLES: styling::Styles = styling::Styles::styled()
+    .header(styling::AnsiColor::Green.on_default().bold())
+    .usage(styling::AnsiColor::Green.on_default().bold())
+    .literal(styling::AnsiColor::Cyan.on_default().bold())
+    .placeholder(styling::AnsiColor::Cyan.on_default());
+
+/// One referee for the whole chess family
+///
+/// It knows the rules of chess, shogi, xiangqi and some thirty relatives, lists and counts legal moves, and says why
+/// a move is not legal. Every game is a readable file, and so is yours.
+#[derive(Parser, Debug)]
+#[command(name = "tabiya", version, styles = STYLES, max_term_width = 100, after_long_help = "\
+Examples:
+  tabiya rules list                  the games
+  tabiya rules show xiangqi          how a game is played
+  tabiya moves chess                 what White can do
+  tabiya explain chess e1e3          why not
+  tabiya perft shogi 4               count the games of four moves
+
+GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
+
+Results go to standard output, everything else to standard error.
+Exit codes: 0 fine, 1 the game or file breaks the rules, 2 bad usage or unreadable input,
+3 an outside program failed, 4 a bug of ours.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Perft(PerftArgs),
+    Moves(MovesArgs),
+    Explain(ExplainArgs),
+    /// List, show and check the rules of games
+    Rules {
+        #[command(subcommand)]
+        command: RulesCommand,
+    },
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum RulesCommand {
+    List(ListArgs),
+    Show(ShowArgs),
+    Check(CheckArgs),
+    /// Print the JSON Schema of ruleset files, for completion in an editor
+    #[command(after_long_help = "\
+Examples:
+  tabiya rules schema > ruleset.schema.json")]
+    Schema,
+}
+
+/// The position that a command is about.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// A game by its id or another name, or the path of a .toml file
+    pub(crate) game: String,
+    /// The position to begin with, instead of the opening array
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Moves to play first, in UCI form: "e2e4 e7e5"
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+/// Count the legal games of some length
+///
+/// The number of leaves of the tree of legal moves, the measure by which move generators are compared. Nothing is
+/// counted below a position in which the game is decided.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya perft chess 5
+  tabiya perft crazyhouse 4 --divide
+  tabiya perft shogi 5 --threads 0 --json
+  tabiya perft chess --moves \"e2e4 e7e5\" 4
+  tabiya perft chess --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" 6
+  tabiya perft ./my-game.toml 4")]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// How many moves deep
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: u32,
+    /// Also print the count below each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// How many threads count; 0 is one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Use the tables read from the file even where a faster form of the game is built in
+    #[arg(long)]
+    pub(crate) loaded: bool,
+}
+
+/// List the legal moves of a position
+///
+/// One move a line, in UCI form (e2e4, e7e8q, P@e4), sorted.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya moves chess
+  tabiya moves chess --from g1
+  tabiya moves shogi --moves \"g3g4 c7c6\" --json")]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Only the moves of the piece on this square
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) from: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Say why a move is not legal
+///
+/// Prints `legal` (exit code 0), or the reason why the move is not (exit code 1).
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya explain chess e2e4
+  tabiya explain chess e1e3
+  tabiya explain shogi P@e5
+  tabiya explain chess --fen \"4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1\" d2d3")]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// The move, in UCI form: e2e4, e7e8q, P@e4
+    #[arg(value_name = "MOVE", id = "try", allow_hyphen_values = true)]
+    pub(crate) attempt: String,
+    /// Print one JSON object: legal, code, sentence
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// List the built-in games
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya rules list
+  tabiya rules list | grep shogi
+  tabiya rules list --json")]
+pub(crate) struct ListArgs {
+    /// Print a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Show the rules of a game in plain words, with a diagram for every piece
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya rules show chess
+  tabiya rules show xiangqi | less
+  tabiya rules show ./my-game.toml")]
+pub(crate) struct ShowArgs {
+    /// A game by its id or another name, or the path of a .toml file
+    pub(crate) game: String,
+}
+
+/// Check ruleset files
+///
+/// All faults of a file are reported at once, on standard error, each with its line and column; the exit code is then
+/// 1. A file may extend a built-in game, or one that lies beside it.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya rules check my-game.toml
+  tabiya rules check rulesets/*.toml
+  tabiya rules check --json my-game.toml")]
+pub(crate) struct CheckArgs {
+    /// The files
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the diagnostics as a JSON array on standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_sound() {
+        super::Args::command().debug_assert();
+    }
+}

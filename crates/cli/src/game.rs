@@ -1,0 +1,107 @@
+//! Finding what arguments name: a game, and a position of it.
+
+use std::path::Path;
+
+use tabiya_notation::fen::{self, FenError};
+use tabiya_notation::uci::{self, Uci, UciError};
+use tabiya_rules::file::Diagnostic;
+use tabiya_rules::{Position, Ruleset};
+
+use crate::args::PositionArgs;
+use crate::diagnostics;
+use crate::explain::refusal;
+use crate::failure::{Exit, Failure};
+
+/// A game by its id, another name, or the path of its file.
+pub(crate) fn find(name: &str) -> Result<Ruleset, Failure> {
+    if name.ends_with(".toml") || name.contains(['/', '\\']) {
+        return match load(Path::new(name))? {
+            Ok(ruleset) => Ok(ruleset),
+            Err(found) => {
+                diagnostics::show(&found);
+                Err(Failure::shown(Exit::Broken))
+            }
+        };
+    }
+    Ruleset::builtin(name).ok_or_else(|| {
+        let hint = match Ruleset::nearest_builtin(name) {
+            Some(near) => format!("Did you mean `{near}`? `tabiya rules list` names all games."),
+            None => {
+                "`tabiya rules list` names all games; a file is given as a path, `./my-game.toml`.".into()
+            }
+        };
+        Failure::usage(format!("There is no game `{name}`.")).hint(hint)
+    })
+}
+
+/// A fault of a file, with the text it is in.
+pub(crate) struct Found {
+    pub(crate) diagnostic: Diagnostic,
+    pub(crate) text: String,
+}
+
+/// Reads a ruleset file. It may extend one that lies beside it, or a built-in game.
+pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let why = match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            std::io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+            std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::usage(format!("{name} cannot be read: {why}."))
+    })?;
+    let resolve = |id: &str| {
+        // An id that is no plain word could leave the folder.
+        let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        let beside = path.with_file_name(format!("{id}.toml"));
+        let own = plain.then(|| std::fs::read_to_string(beside).ok()).flatten();
+        own.or_else(|| Ruleset::builtin_text(id).map(str::to_owned))
+    };
+    let found = match Ruleset::parse_with(&text, &name, &resolve) {
+        Ok(ruleset) => return Ok(Ok(ruleset)),
+        Err(found) => found,
+    };
+    let with_text = |diagnostic: Diagnostic| {
+        let id = diagnostic.file.strip_suffix(".toml").unwrap_or_default();
+        let text = if diagnostic.file == name { text.clone() } else { resolve(id).unwrap_or_default() };
+        Found { diagnostic, text }
+    };
+    Ok(Err(found.into_iter().map(with_text).collect()))
+}
+
+/// The position that arguments describe.
+pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
+    let mut position = match args.fen.as_deref() {
+        None => ruleset.start(),
+        Some(text) => fen::read(ruleset, text).map_err(|error| fen_failure(text, &error))?,
+    };
+    let texts = args.moves.as_deref().unwrap_or_default();
+    let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
+    for (index, text) in texts.enumerate() {
+        let place = format!("Move {} of --moves, `{text}`", index + 1);
+        let unreadable = |error: UciError| Failure::usage(format!("{place}, cannot be read: {error}"));
+        let uci = Uci::parse(ruleset.board(), text).map_err(unreadable)?;
+        let attempt = uci::resolve(&uci, &position).map_err(unreadable)?;
+        match refusal(&position, &attempt) {
+            Ok(found) => position.play_unchecked(found),
+            Err(why) => return Err(Failure::broken(format!("{place}, is not legal: {}", why.sentence))),
+        }
+    }
+    Ok(position)
+}
+
+fn fen_failure(text: &str, error: &FenError) -> Failure {
+    match error {
+        FenError::Unreadable(why) => {
+            let marks = "^".repeat(why.length.max(1));
+            Failure::usage(format!("{why}\n  {text}\n  {}{marks}", " ".repeat(why.offset)))
+                .hint("A FEN has the form that `tabiya moves GAME --json` prints for the opening array.")
+        }
+        FenError::Impossible(faults) => {
+            let faults: String = faults.iter().map(|fault| format!("\n  - {fault}")).collect();
+            Failure::broken(format!("The position is not possible:{faults}"))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `tabiya moves`: the legal moves of a position, one a line.
+
+use serde_json::json;
+use tabiya_notation::{fen, uci};
+
+use crate::args::MovesArgs;
+use crate::failure::{Exit, Failure};
+use crate::{game, output};
+
+pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
+    let ruleset = game::find(&args.position.game)?;
+    let position = game::position(&ruleset, &args.position)?;
+    let board = ruleset.board();
+    let from = match args.from.as_deref() {
+        None => None,
+        Some(name) => Some(board.parse(name).ok_or_else(|| {
+            Failure::usage(format!("`{name}` is no square of the {board} board."))
+                .hint("Squares are a letter and a number, from a1.")
+        })?),
+    };
+    let mut moves: Vec<String> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|m| from.is_none_or(|from| !m.is_drop() && m.from() == from))
+        .map(|m| uci::write(&position, m))
+        .collect();
+    moves.sort();
+    if args.json {
+        let fen = fen::write(&position);
+        output::print_json(&json!({ "game": ruleset.id(), "fen": fen, "moves": moves }))?;
+        return Ok(Exit::Fine);
+    }
+    output::print(&moves.iter().map(|text| format!("{text}\n")).collect::<String>())?;
+    if moves.is_empty() {
+        output::note(&match (position.outcome(), args.from.as_deref()) {
+            (Some(outcome), _) => format!("The game is over. {}", outcome.sentence(&ruleset)),
+            (None, Some(name)) => format!("Nothing on {name} can move."),
+            (None, None) => "There is no legal move.".into(),
+        });
+    }
+    Ok(Exit::Fine)
+}

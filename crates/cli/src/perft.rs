@@ -1,0 +1,139 @@
+//! `tabiya perft`: counts the leaves of the move tree, with several threads if asked to.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Map, json};
+use tabiya_notation::{fen, uci};
+use tabiya_rules::{Move, Position};
+
+use crate::args::PerftArgs;
+use crate::failure::{Exit, Failure};
+use crate::game;
+use crate::output::{self, BOLD};
+
+/// From this depth on, work is handed out by the first two moves: first moves alone are too few to
+/// keep several threads busy to the end, or a progress bar in motion.
+const SPLIT_TWICE: u32 = 4;
+
+pub(crate) fn run(args: &PerftArgs) -> Result<Exit, Failure> {
+    let mut ruleset = game::find(&args.position.game)?;
+    if !ruleset.alternates() {
+        let text = format!("{} has no turns, so there are no games to count.", ruleset.def().name);
+        return Err(Failure::usage(text).hint("`tabiya moves` lists the moves of a position."));
+    }
+    if args.loaded {
+        ruleset = ruleset.loaded();
+    }
+    let position = game::position(&ruleset, &args.position)?;
+    let threads = match args.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        given => usize::from(given),
+    };
+    let begun = Instant::now();
+    let mut counts = count(&position, args.depth, threads);
+    let seconds = begun.elapsed().as_secs_f64();
+    counts.sort();
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
+    let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
+    if args.json {
+        let mut object = json!({
+            "game": ruleset.id(),
+            "fen": fen::write(&position),
+            "depth": args.depth,
+            "nodes": nodes,
+            "seconds": seconds,
+            "nodes_per_second": speed,
+        });
+        if args.divide {
+            let counts: Map<_, _> = counts.into_iter().map(|(text, nodes)| (text, nodes.into())).collect();
+            object["divide"] = counts.into();
+        }
+        output::print_json(&object)?;
+        return Ok(Exit::Fine);
+    }
+    let mut text = String::new();
+    if args.divide {
+        text.extend(counts.iter().map(|(text, nodes)| format!("{text}: {nodes}\n")));
+        text.push('\n');
+    }
+    text.push_str(&format!(
+        "{BOLD}nodes    {nodes}{BOLD:#}\nseconds  {seconds:.3}\nspeed    {}\n",
+        per_second(speed)
+    ));
+    output::print(&text)?;
+    Ok(Exit::Fine)
+}
+
+fn per_second(speed: u64) -> String {
+    match speed {
+        0..10_000 => format!("{speed} nodes/s"),
+        10_000..10_000_000 => format!("{:.1} million nodes/s", speed as f64 / 1e6),
+        _ => format!("{:.0} million nodes/s", speed as f64 / 1e6),
+    }
+}
+
+/// A piece of work: the count below a first move, or below two.
+struct Task {
+    first: usize,
+    second: Option<Move>,
+}
+
+/// The count below each first move.
+fn count(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let firsts = position.legal_moves();
+    let after: Vec<Position> = firsts.iter().map(|m| played(position, *m)).collect();
+    let tasks: Vec<Task> =
+        after.iter().enumerate().flat_map(|(first, after)| tasks(first, after, depth)).collect();
+    let nodes: Vec<AtomicU64> = firsts.iter().map(|_| AtomicU64::new(0)).collect();
+    let next = AtomicUsize::new(0);
+    let bar = progress(tasks.len());
+    let work = || {
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let below = match task.second {
+                None => after[task.first].perft(depth - 1),
+                Some(second) => played(&after[task.first], second).perft(depth - 2),
+            };
+            nodes[task.first].fetch_add(below, Ordering::Relaxed);
+            bar.inc(1);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(tasks.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    bar.finish_and_clear();
+    firsts.iter().zip(nodes).map(|(m, nodes)| (uci::write(position, *m), nodes.into_inner())).collect()
+}
+
+fn tasks(first: usize, after: &Position, depth: u32) -> Vec<Task> {
+    if depth < SPLIT_TWICE {
+        return vec![Task { first, second: None }];
+    }
+    after.legal_moves().into_iter().map(|m| Task { first, second: Some(m) }).collect()
+}
+
+fn played(position: &Position, m: Move) -> Position {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
+
+/// A bar on standard error, if a person looks at it. Short runs end before it appears.
+fn progress(tasks: usize) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(tasks as u64), ProgressDrawTarget::stderr_with_hz(10));
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} of about {duration}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}

@@ -1,0 +1,139 @@
+//! Why a move cannot be made.
+//!
+//! What someone tries is first looked up among the legal moves; only if it is not there is a
+//! reason sought, in a fixed order: the game is over; the squares and whose piece it is; how the
+//! piece moves and what stands in its way; duties; the form of a promotion or of a piece that
+//! enters; and last the safety of the royals, by making the move on a copy and looking who attacks
+//! what. Reasons come from the definition of the game and from setups, not from the core's tables,
+//! so that they hold for every form in which a ruleset runs, and the two check each other.
+//!
+//! There is no general "illegal". If every check passes and the move is still not in the list, one
+//! of the two is wrong: [`Refusal::Unexplained`] reports that, and the tests see that it never does.
+
+mod castling;
+mod decided;
+mod drops;
+mod refusal;
+mod safety;
+mod sentence;
+mod step;
+
+use tabiya_board::{B256, Color, Square};
+
+use crate::core::moves::Flag;
+use crate::{Attempt, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, query};
+
+pub use refusal::Refusal;
+
+impl Position {
+    /// The legal move that an attempt means, or why there is none.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [b1, b3] = ["b1", "b3"].map(|name| chess.board().parse(name).unwrap());
+    /// let attempt = Attempt::Step { from: b1, to: b3, becomes: None, gate: None };
+    /// let refusal = chess.start().explain(&attempt).unwrap_err();
+    /// assert_eq!(refusal.code(), "cannot-move-that");
+    /// assert_eq!(refusal.sentence(&chess), "A knight cannot go from b1 to b3.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The most specific reason why it is not legal.
+    pub fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+        self.explainer().explain(attempt)
+    }
+
+    /// Explains many attempts in this position: what they share is found out once.
+    pub fn explainer(&self) -> Explainer<'_> {
+        let setup = self.setup();
+        let legal = self.legal_moves().into_iter().map(|m| (self.attempt_of(m), m)).collect();
+        Explainer { position: self, occupied: query::occupied(&setup), outcome: self.decided(), setup, legal }
+    }
+}
+
+/// A position about which attempts are explained.
+#[derive(Clone, Debug)]
+pub struct Explainer<'p> {
+    position: &'p Position,
+    setup: Setup,
+    occupied: B256,
+    /// How the game has ended, if what stands on the board ends it.
+    outcome: Option<Outcome>,
+    legal: Vec<(Attempt, Move)>,
+}
+
+impl Explainer<'_> {
+    /// The legal move that an attempt means, or why there is none.
+    ///
+    /// # Errors
+    ///
+    /// The most specific reason why it is not legal.
+    pub fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+        let written = self.legal.iter().find(|(written, _)| written == attempt);
+        let meant = || self.legal.iter().find(|(_, m)| self.position.means(attempt, *m));
+        match written.or_else(meant) {
+            Some((_, m)) => Ok(*m),
+            None => Err(self.refuse(attempt)),
+        }
+    }
+
+    fn refuse(&self, attempt: &Attempt) -> Refusal {
+        if let Some(outcome) = self.outcome {
+            return Refusal::GameOver { outcome };
+        }
+        let found = self.known(attempt).and_then(|()| match *attempt {
+            Attempt::Step { from, to, becomes, gate } => self.step(from, to, becomes, gate),
+            Attempt::Drop { kind, face, to } => self.drop(kind, face, to),
+        });
+        match found {
+            Err(refusal) => refusal,
+            Ok(()) => {
+                debug_assert!(false, "{attempt:?} is not legal, and nothing says why: {:?}", self.setup);
+                Refusal::Unexplained { attempt: *attempt }
+            }
+        }
+    }
+
+    /// Whether the squares and pieces of an attempt exist.
+    fn known(&self, attempt: &Attempt) -> Result<(), Refusal> {
+        let (squares, kinds) = match *attempt {
+            Attempt::Step { from, to, becomes, gate } => ([from, to], [becomes, gate]),
+            Attempt::Drop { kind, face, to } => ([to, to], [Some(kind), Some(face)]),
+        };
+        if let Some(square) = squares.into_iter().find(|s| s.index() >= self.ruleset().board().squares()) {
+            return Err(Refusal::NoSuchSquare { square });
+        }
+        match kinds.into_iter().flatten().find(|kind| kind.index() >= self.ruleset().kind_count()) {
+            Some(kind) => Err(Refusal::NoSuchPiece { kind }),
+            None => Ok(()),
+        }
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        self.position.ruleset()
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.setup.board[square.index()]
+    }
+
+    fn in_hand(&self, color: Color, kind: Kind) -> u8 {
+        self.setup.hands[color.index()][kind.index()]
+    }
+
+    /// Where captures are a duty, a capture that could be made instead.
+    fn duty(&self) -> Result<(), Refusal> {
+        if !self.ruleset().def().captures.forced {
+            return Ok(());
+        }
+        let captures = |m: &Move| {
+            m.flag() == Flag::Passing || !m.is_drop() && !m.is_castle() && self.at(m.to()).is_some()
+        };
+        match self.legal.iter().map(|(_, m)| *m).find(captures) {
+            Some(m) => Err(Refusal::MustCapture { piece: m.kind(), from: m.from(), to: m.to() }),
+            None => Ok(()),
+        }
+    }
+}

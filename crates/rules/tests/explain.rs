@@ -1,0 +1,160 @@
+//! The law of explanations: an attempt is explained as legal exactly if it is in the list of legal
+//! moves, and every other one has a reason, a specific and a true one.
+//!
+//! Each run takes a few positions of each game. `TABIYA_EXPLAIN_POSITIONS=1000` takes so many, and
+//! `TABIYA_FULL=1` a thousand; use the release profile for those.
+#![allow(clippy::print_stdout, reason = "the long run reports what it looked at")]
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{games, random_positions};
+use tabiya_board::{Set, Square};
+use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, attackers, targets};
+
+/// How many positions of each game are looked at.
+fn count() -> usize {
+    let asked = std::env::var("TABIYA_EXPLAIN_POSITIONS").ok().and_then(|text| text.parse().ok());
+    asked.unwrap_or(if std::env::var_os("TABIYA_FULL").is_some() { 1000 } else { 6 })
+}
+
+#[test]
+fn legal_exactly_if_listed() {
+    let only = std::env::var("TABIYA_EXPLAIN_GAME").ok();
+    let mut reasons: BTreeMap<&str, u64> = BTreeMap::new();
+    for ruleset in games().filter(|ruleset| only.as_deref().is_none_or(|id| id == ruleset.id())) {
+        let mut tries = 0u64;
+        random_positions(&ruleset, count(), 42, |position| tries += law(position, &mut reasons));
+        if count() >= 100 {
+            println!("{}: {} positions, {tries} attempts", ruleset.id(), count());
+        }
+    }
+    if count() >= 100 {
+        println!("{reasons:#?}");
+    }
+    assert!(!reasons.contains_key("unexplained"));
+}
+
+/// Tries everything in a position; how much that was.
+fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
+    let ruleset = position.ruleset();
+    let explainer = position.explainer();
+    let mut legal: Vec<Attempt> = position.legal_moves().iter().map(|m| position.attempt_of(*m)).collect();
+    let mut tries = 0;
+    let mut found = 0;
+    each_attempt(ruleset, |attempt| {
+        tries += 1;
+        let listed = legal.contains(&attempt);
+        match explainer.explain(&attempt) {
+            Ok(m) => {
+                assert_eq!(position.find(&attempt), Some(m), "{} {attempt:?}", ruleset.id());
+                found += u64::from(listed);
+            }
+            Err(refusal) => {
+                let about = || format!("{} {attempt:?} {refusal:?} {:?}", ruleset.id(), position.setup());
+                assert!(!listed, "{}", about());
+                if tries % 97 == 0 {
+                    assert_eq!(position.find(&attempt), None, "{}", about());
+                }
+                *reasons.entry(refusal.code()).or_default() += 1;
+                check_truth(position, &attempt, &refusal, &about);
+            }
+        }
+    });
+    legal.sort_by_key(|attempt| format!("{attempt:?}"));
+    legal.dedup();
+    assert_eq!(found, legal.len() as u64, "{}: a legal move was not tried", ruleset.id());
+    tries
+}
+
+/// Everything that can be tried on a board.
+fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
+    let board = ruleset.board();
+    let gating = ruleset.def().gating.is_some();
+    let choices: Vec<Option<Kind>> = [None].into_iter().chain(ruleset.kinds().map(Some)).collect();
+    // Where nothing is ever let in, one piece that is tried all the same will do.
+    let gates = if gating { &choices[..] } else { &choices[..2] };
+    for from in board.all() {
+        for to in board.all() {
+            for &becomes in &choices {
+                f(Attempt::Step { from, to, becomes, gate: None });
+            }
+            for &gate in &gates[1..] {
+                f(Attempt::Step { from, to, becomes: None, gate });
+            }
+            f(Attempt::Step { from, to, becomes: choices[1], gate: gates[1] });
+        }
+    }
+    for kind in ruleset.kinds() {
+        for face in ruleset.kinds() {
+            for to in board.all() {
+                f(Attempt::Drop { kind, face, to });
+            }
+        }
+    }
+}
+
+/// Whether a reason is true, where that can be seen at once.
+fn check_truth(position: &Position, attempt: &Attempt, refusal: &Refusal, about: &dyn Fn() -> String) {
+    let ruleset = position.ruleset();
+    let reach = |from: Square| {
+        let piece = position.piece_at(from).unwrap();
+        targets(ruleset, &position.setup(), piece, from)
+    };
+    let holds = match *refusal {
+        Refusal::EmptySquare { square } => position.piece_at(square).is_none(),
+        Refusal::NotYourPiece { square, .. } => {
+            position.piece_at(square).is_some_and(|piece| piece.color != position.turn())
+        }
+        Refusal::CannotMoveThat { from, to, .. } | Refusal::WrongZone { from, to, .. } => {
+            let found = reach(from);
+            !(found.quiet | found.attacks).contains(to)
+        }
+        Refusal::CaptureOnly { from, to, .. } | Refusal::EnPassantNotAvailable { from, to, .. } => {
+            let found = reach(from);
+            found.attacks.contains(to) && !(found.quiet | found.captures).contains(to)
+        }
+        Refusal::QuietOnly { from, to, .. } => {
+            position.piece_at(to).is_some() && !reach(from).attacks.contains(to)
+        }
+        Refusal::Blocked { from, to, blocker, by, .. } => {
+            position.piece_at(by) == Some(blocker) && by != from && by != to
+        }
+        Refusal::CastlingBlocked { blocker, by } => position.piece_at(by) == Some(blocker),
+        Refusal::NotInHand { kind } => position.in_hand(position.turn(), kind) == 0,
+        Refusal::DropOnOccupied { to, other, .. } => position.piece_at(to) == Some(other),
+        Refusal::MustCapture { from, to, .. } => {
+            position.legal_moves().iter().any(|m| m.from() == from && m.to() == to)
+        }
+        Refusal::GameOver { .. } => position.legal_moves().is_empty(),
+        Refusal::SelfCheck { square, by, .. }
+        | Refusal::StillInCheck { square, by, .. }
+        | Refusal::FacingRoyals { square, by, .. } => attacked_after(position, attempt, square, by),
+        Refusal::Unexplained { .. } => false,
+        _ => true,
+    };
+    assert!(holds, "{}", about());
+    let sentence = refusal.sentence(ruleset);
+    assert!(sentence.ends_with('.') && !sentence.contains("illegal"), "{sentence}: {}", about());
+}
+
+/// Whether the piece on `by` attacks `royal` after a plain move or drop. Others are not looked at.
+fn attacked_after(position: &Position, attempt: &Attempt, royal: Square, by: Square) -> bool {
+    let mut after = position.setup();
+    let turn = position.turn();
+    match *attempt {
+        Attempt::Step { gate: Some(_), .. } => return true,
+        Attempt::Step { to, .. } if after.passed == Some(to) => return true,
+        Attempt::Step { from, to, .. } => {
+            if position.ruleset().def().captures.effect != tabiya_rules::def::CaptureEffect::None {
+                return true;
+            }
+            after.board[to.index()] = after.board[from.index()].take();
+        }
+        Attempt::Drop { face, to, .. } => {
+            after.board[to.index()] = Some(Piece { color: turn, kind: face });
+        }
+    }
+    attackers(position.ruleset(), &after, royal, !turn).contains(by)
+}
