@@ -94,9 +94,9 @@ pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
 /// moves (mate, stalemate) is not asked here.
 #[inline(never)]
 pub(crate) fn on_board<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
-    royal_capture::decide(rules, exotic, state)
+    royal_capture::decide(exotic, state)
         .or_else(|| extinction::decide(exotic, state))
         .or_else(|| checks::decide(exotic, state))
         .or_else(|| goal::decide(rules, exotic, state))
-        .or_else(|| bare_royal::decide(rules, exotic, state))
+        .or_else(|| bare_royal::decide(exotic, state))
 }

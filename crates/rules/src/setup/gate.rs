@@ -103,7 +103,7 @@ impl Gate<'_> {
         if def.royals.rule == RoyalRule::None {
             return;
         }
-        let needed = array.royal_needed(def, kinds);
+        let needed = array.royal_needed(def);
         let checkmate = def.royals.rule == RoyalRule::Checkmate;
         // Where a royal can vanish from the board, the side to move has just lost it.
         let vanish = !checkmate || query::explodes(self.ruleset);
