@@ -128,7 +128,8 @@ pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Positi
 /// - the order of the pieces in hand;
 /// - an en passant square, which we write only if a legal move captures there and others whenever
 ///   a pawn stands beside; berolina pawns are given with a second square;
-/// - the quiet half-moves, if `quiet` is false: what counts as progress differs.
+/// - the quiet half-moves, if `quiet` is false: in games with hands drops and pawn moves may or may
+///   not count as progress, and nothing turns on it.
 pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
     let (a, b) = (fields(ours), fields(theirs));
     a.len() == b.len()

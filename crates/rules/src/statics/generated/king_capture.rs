@@ -19,7 +19,7 @@ impl Game for KingCapture {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0xa89305cbce4a5e5b,
+    fingerprint: 0x70f599a29c5c0745,
     files: 8,
     ranks: 8,
     kinds: 6,
@@ -183,5 +183,5 @@ const RULES: StaticRules = StaticRules {
             B64(0x0),
         ],
     ],
-    progress: 0b0,
+    progress: 0b100000,
 };
