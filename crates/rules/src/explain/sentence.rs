@@ -11,10 +11,11 @@ impl Refusal {
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let xiangqi = Ruleset::builtin("xiangqi").unwrap();
-    /// let [b3, b10] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
-    /// let attempt = Attempt::Step { from: b3, to: b10, becomes: None, gate: None };
+    /// let [b3, b9] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
+    /// let attempt = Attempt::Step { from: b3, to: b9, becomes: None, gate: None };
     /// let refusal = xiangqi.start().explain(&attempt).unwrap_err();
-    /// assert_eq!(refusal.sentence(&xiangqi), "The cannon's way from b3 to b9 is blocked by the cannon on b8.");
+    /// let sentence = "The cannon's way from b3 to b9 is blocked by the cannon on b8.";
+    /// assert_eq!(refusal.sentence(&xiangqi), sentence);
     /// ```
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let words = Words(ruleset);
@@ -49,7 +50,12 @@ impl Refusal {
                 on(to)
             ),
             Refusal::Confined { piece, from, to } => {
-                format!("the {} cannot go from {} to {}: that is outside its bounds", name(piece), on(from), on(to))
+                format!(
+                    "the {} cannot go from {} to {}: that is outside its bounds",
+                    name(piece),
+                    on(from),
+                    on(to)
+                )
             }
             Refusal::NotInitial { piece, from, to } => format!(
                 "the {} cannot go from {} to {}: it moves so only from its first squares",
@@ -97,12 +103,9 @@ impl Refusal {
             Refusal::NotAPromotion { piece, from, to } => {
                 format!("the {} does not promote by going from {} to {}", name(piece), on(from), on(to))
             }
-            Refusal::CannotPromoteTo { piece, wanted, into } => format!(
-                "{} cannot promote to {}; it may become {}",
-                a(piece),
-                a(wanted),
-                words.either(into)
-            ),
+            Refusal::CannotPromoteTo { piece, wanted, into } => {
+                format!("{} cannot promote to {}; it may become {}", a(piece), a(wanted), words.either(into))
+            }
             Refusal::NoneLost { piece, wanted: Some(wanted), .. } => {
                 format!("the {} cannot promote to {}: you have not lost any", name(piece), a(wanted))
             }
@@ -304,4 +307,3 @@ impl Words<'_> {
         }
     }
 }
-
