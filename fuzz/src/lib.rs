@@ -1,36 +1,77 @@
 //! What each fuzz target does with its input. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
-use tabiya_rules::file;
+use std::sync::OnceLock;
 
-/// A ruleset file: the reader gives a ruleset, or diagnostics that lie inside the text.
+use tabiya_notation::fen;
+use tabiya_notation::uci::{self, Uci};
+use tabiya_rules::{Position, Ruleset, file};
+
+/// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
 pub fn ruleset(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let builtin =
-        |id: &str| tabiya_rulesets::ALL.iter().find(|game| game.0 == id).map(|game| game.1.to_string());
-    // To be filled: generate the moves of the start position of a ruleset that is right.
-    let Err(diagnostics) = file::read(text, "input", &builtin) else { return };
-    assert!(!diagnostics.is_empty(), "refused without a reason");
-    for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.file == "input") {
-        assert!(diagnostic.column > 0 && diagnostic.length > 0);
-        assert!((1..=text.matches('\n').count() + 1).contains(&diagnostic.line));
-        assert!(!file::render(diagnostic, text).is_empty());
+    match Ruleset::parse(text, "input") {
+        Ok(ruleset) => {
+            let start = ruleset.start();
+            for m in start.legal_moves() {
+                let mut after = start.clone();
+                after.play_unchecked(m);
+                let _ = (after.legal_moves(), after.outcome());
+            }
+        }
+        Err(diagnostics) => {
+            assert!(!diagnostics.is_empty(), "refused without a reason");
+            for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.file == "input") {
+                assert!(diagnostic.column > 0 && diagnostic.length > 0);
+                assert!((1..=text.matches('\n').count() + 1).contains(&diagnostic.line));
+                assert!(!file::render(diagnostic, text).is_empty());
+            }
+        }
     }
+}
+
+/// The built-in games, loaded once.
+fn games() -> &'static [Ruleset] {
+    static GAMES: OnceLock<Vec<Ruleset>> = OnceLock::new();
+    GAMES.get_or_init(|| tabiya_rulesets::ALL.iter().filter_map(|game| Ruleset::builtin(game.0)).collect())
+}
+
+/// A position of a game, if both lines make sense.
+fn position(game: &str, text: &str) -> Option<Position> {
+    let ruleset = games().iter().find(|ruleset| ruleset.id() == game)?;
+    fen::read(ruleset, text).ok()
 }
 
 /// `GAME\nFEN`: the position is refused with reasons, or written back to the same position.
 pub fn fen(bytes: &[u8]) {
-    let Some((game, fen, _)) = lines(bytes) else { return };
-    // To be filled: find the built-in `game`; read `fen`; when it is a position, write it, read that again, and
-    // compare.
-    let _ = (game, fen);
+    let Some((game, text, _)) = lines(bytes) else { return };
+    let Some(position) = position(game, text) else { return };
+    let written = fen::write(&position);
+    let again = fen::read(position.ruleset(), &written).expect("what we write can be read");
+    assert_eq!(fen::write(&again), written);
+    let moves = position.legal_moves();
+    assert_eq!(again.legal_moves().len(), moves.len());
+    for m in moves {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        let _ = (after.legal_moves(), after.outcome());
+    }
 }
 
 /// `GAME\nFEN\nMOVE`: `explain` says legal exactly when the move is in the legal list.
 pub fn explain(bytes: &[u8]) {
-    let Some((game, fen, text)) = lines(bytes) else { return };
-    // To be filled: as `fen`, then read the move `text`, explain it, and compare with the legal moves.
-    let _ = (game, fen, text);
+    let Some((game, text, tried)) = lines(bytes) else { return };
+    let Some(position) = position(game, text) else { return };
+    let Ok(uci) = Uci::parse(position.ruleset().board(), tried) else { return };
+    let Ok(attempt) = uci::resolve(&uci, &position) else { return };
+    match position.explain(&attempt) {
+        Ok(m) => assert!(position.is_legal(m)),
+        Err(refusal) => {
+            assert_eq!(position.find(&attempt), None);
+            assert!(!refusal.sentence(position.ruleset()).is_empty());
+            assert_ne!(refusal.code(), "unexplained");
+        }
+    }
 }
 
 /// The first three lines; missing ones are empty.

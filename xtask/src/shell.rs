@@ -99,3 +99,21 @@ fn show(command: &Command) -> String {
     }
     shown
 }
+
+/// Rust source as rustfmt would have it.
+pub(crate) fn format_rust(text: &str) -> Outcome<String> {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new("rustfmt")
+        .args(["--edition", "2024", "--config-path"])
+        .arg(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("rustfmt: {error}"))?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin.write_all(text.as_bytes()).map_err(|error| format!("rustfmt: {error}"))?;
+    }
+    let output = child.wait_with_output().map_err(|error| format!("rustfmt: {error}"))?;
+    String::from_utf8(output.stdout).map_err(|error| format!("rustfmt: {error}"))
+}

@@ -1,4 +1,7 @@
 //! Where Tabiya joins the table.
+use tabiya_notation::fen;
+use tabiya_rules::Ruleset;
+
 use crate::table::Run;
 
 /// How a ruleset reaches the engine.
@@ -25,8 +28,16 @@ impl Form {
 
 /// A perft of ours, ready to run: the ruleset is loaded and the position set up before the clock starts.
 /// `fen` is `None` for the start position; without `bulk` every leaf is made and passed through `black_box`.
-/// The result is `None` for a form that does not exist (yet); its row then says so.
+/// The result is `None` for a form that the game does not have; its row then says so.
 pub fn ours(game: &str, form: Form, fen: Option<&str>, depth: u32, bulk: bool) -> Option<Run> {
-    let _ = (game, form, fen, depth, bulk);
-    None
+    let best = Ruleset::builtin(game)?;
+    let ruleset = match form {
+        Form::Loaded => best.loaded(),
+        Form::Static | Form::Shape => best.is_static().then_some(best)?,
+    };
+    let position = match fen {
+        None => ruleset.start(),
+        Some(fen) => fen::read(&ruleset, fen).ok()?,
+    };
+    Some(Box::new(move || if bulk { position.perft(depth) } else { position.perft_made(depth) }))
 }

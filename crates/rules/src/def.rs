@@ -272,7 +272,7 @@ pub struct GatingDef {
 }
 
 /// Who has to act for a drawing rule to take effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum By {
     /// Nobody: it happens.
     Automatic,

@@ -8,6 +8,10 @@ use crate::compile::{self, kinds::Kinds, kinds::StartArray};
 use crate::core::layout::Shape;
 use crate::core::state::State;
 use crate::def::RulesetDef;
+use crate::fingerprint;
+use crate::statics::{
+    Animal, Capablanca, Chess, Crazyhouse, Game, KingCapture, Knowledge, KnownShape, Shogi,
+};
 use crate::tables::Tables;
 
 /// Up to 64 squares and 8 kinds.
@@ -44,22 +48,98 @@ impl AnyTables {
     }
 }
 
+/// How a ruleset runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// From its tables alone.
+    Loaded,
+    Chess,
+    KingCapture,
+    Crazyhouse,
+    Animal,
+    /// From its tables, the shape being known.
+    Shogi,
+    Capablanca,
+}
+
+impl Form {
+    /// The fastest form for a definition: one that was generated from the same rules.
+    pub(crate) fn best(def: &RulesetDef) -> Form {
+        let shape = |shape: Option<KnownShape>| shape.map_or(0, |shape| shape.fingerprint);
+        let known = [
+            (Form::Chess, Chess::RULES.fingerprint),
+            (Form::KingCapture, KingCapture::RULES.fingerprint),
+            (Form::Crazyhouse, Crazyhouse::RULES.fingerprint),
+            (Form::Animal, Animal::RULES.fingerprint),
+            (Form::Shogi, shape(Shogi::SHAPE)),
+            (Form::Capablanca, shape(Capablanca::SHAPE)),
+        ];
+        let fingerprint = fingerprint::of_play(def);
+        known.into_iter().find(|(_, known)| *known == fingerprint).map_or(Form::Loaded, |(form, _)| form)
+    }
+}
+
 /// A position's state, in the layout of its ruleset's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnyState {
+    Chess(State<<Chess as Game>::L>),
+    KingCapture(State<<KingCapture as Game>::L>),
+    Crazyhouse(State<<Crazyhouse as Game>::L>),
+    Animal(State<<Animal as Game>::L>),
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
     Huge(State<Huge>),
 }
 
+impl AnyState {
+    /// Nothing anywhere, in the layout of a form.
+    pub(crate) fn empty(form: Form, tables: &AnyTables) -> AnyState {
+        match (form, tables) {
+            (Form::Chess, _) => AnyState::Chess(State::empty()),
+            (Form::KingCapture, _) => AnyState::KingCapture(State::empty()),
+            (Form::Crazyhouse, _) => AnyState::Crazyhouse(State::empty()),
+            (Form::Animal, _) => AnyState::Animal(State::empty()),
+            (_, AnyTables::Small(_)) => AnyState::Small(State::empty()),
+            (_, AnyTables::Medium(_)) => AnyState::Medium(State::empty()),
+            (_, AnyTables::Large(_)) => AnyState::Large(State::empty()),
+            (_, AnyTables::Huge(_)) => AnyState::Huge(State::empty()),
+        }
+    }
+}
+
 /// Calls a body with the rules and the state of a position in their own types. The body is
 /// compiled once for each form.
 macro_rules! dispatch {
     ($ruleset:expr, $state:expr, |$rules:ident, $s:ident| $body:expr) => {{
-        use $crate::form::{AnyState, AnyTables};
+        use $crate::form::{AnyState, AnyTables, Form};
+        use $crate::statics::{Animal, Capablanca, Chess, Crazyhouse, KingCapture, Known, Shogi};
         use $crate::view::{Anything, Ordinary, View};
         match ($ruleset.tables(), $state) {
+            (_, AnyState::Chess($s)) => {
+                let $rules = Known(Chess);
+                $body
+            }
+            (_, AnyState::KingCapture($s)) => {
+                let $rules = Known(KingCapture);
+                $body
+            }
+            (_, AnyState::Crazyhouse($s)) => {
+                let $rules = Known(Crazyhouse);
+                $body
+            }
+            (_, AnyState::Animal($s)) => {
+                let $rules = Known(Animal);
+                $body
+            }
+            (AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::Shogi => {
+                let $rules = View::<_, Shogi>::new(tables);
+                $body
+            }
+            (AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::Capablanca => {
+                let $rules = View::<_, Capablanca>::new(tables);
+                $body
+            }
             (AnyTables::Small(tables), AnyState::Small($s)) if tables.exotic.is_some() => {
                 let $rules = View::<_, Anything>::new(tables);
                 $body

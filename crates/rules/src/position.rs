@@ -2,20 +2,18 @@
 
 use std::fmt;
 
-use tabiya_board::{Color, OptSquare, Set, Square};
+use tabiya_board::{Color, Set, Square};
 
-use crate::core::cpu::{self, Task};
-use crate::core::generate::{generate, in_check};
+use crate::core::generate::in_check;
 use crate::core::layout::{Lanes, Layout};
+use crate::core::list::{self, Buffer};
 use crate::core::moves::Move;
-use crate::core::perft;
-use crate::core::rules::{CastlingKind, Rules, StateOf};
+use crate::core::perft::{self, Leaves};
+use crate::core::rules::{CastlingKind, Rules, SetOf, StateOf};
 use crate::core::side::Either;
-use crate::core::sink::Each;
 use crate::core::state::State;
 use crate::core::{apply::apply, keys};
-use crate::form::{AnyState, AnyTables, dispatch};
-use crate::tables::Tables;
+use crate::form::{AnyState, dispatch};
 use crate::{Kind, Piece, Ruleset, Setup};
 
 /// A position. It knows its rules; it does not know how it came about.
@@ -27,12 +25,8 @@ pub struct Position {
 
 impl Position {
     pub(crate) fn from_setup_unchecked(ruleset: &Ruleset, setup: &Setup) -> Position {
-        let state = match ruleset.tables() {
-            AnyTables::Small(tables) => AnyState::Small(load(tables, setup)),
-            AnyTables::Medium(tables) => AnyState::Medium(load(tables, setup)),
-            AnyTables::Large(tables) => AnyState::Large(load(tables, setup)),
-            AnyTables::Huge(tables) => AnyState::Huge(load(tables, setup)),
-        };
+        let mut state = AnyState::empty(ruleset.form(), ruleset.tables());
+        dispatch!(ruleset, &mut state, |rules, state| load(rules, state, setup));
         let mut position = Position { ruleset: ruleset.clone(), state };
         if let Some(square) = setup.passed {
             position.set_passed(square);
@@ -58,7 +52,10 @@ impl Position {
 
     /// How many of a kind a side has in hand.
     pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.hands[color.index()].get(kind.index()))
+        dispatch!(self.ruleset, &self.state, |_rules, state| {
+            let hand = &state.hands[color.index()];
+            if kind.index() < hand.count() { hand.get(kind.index()) } else { 0 }
+        })
     }
 
     /// The incremental hash: equal for equal positions, whatever moves led to them.
@@ -68,15 +65,27 @@ impl Position {
 
     /// Every legal move.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        self.each_legal_move(|m| moves.push(m));
-        moves
+        let mut buffer = Buffer::new();
+        self.legal_moves_in(&mut buffer).to_vec()
+    }
+
+    /// Every legal move, in a buffer that can be used again.
+    pub fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
+                let mut own = [Buffer::new(), Buffer::new()];
+                let [white, black] = &mut own;
+                let white = list::fill(rules, state, Either(0), white);
+                buffer.join(white, list::fill(rules, state, Either(1), black))
+            } else {
+                list::of_turn(rules, state, buffer)
+            }
+        })
     }
 
     /// Calls a closure with every legal move.
-    pub fn each_legal_move(&self, mut f: impl FnMut(Move)) {
-        let f: &mut dyn FnMut(Move) = &mut f;
-        dispatch!(self.ruleset, &self.state, |rules, state| cpu::run(EachMove { rules, state, f }));
+    pub fn each_legal_move(&self, f: impl FnMut(Move)) {
+        self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
     }
 
     /// Whether the side to move (or the given side) has a royal piece under attack.
@@ -92,31 +101,14 @@ impl Position {
         });
     }
 
-    /// The number of leaves of the move tree at a depth.
+    /// The number of leaves of the move tree at a depth: the last moves are counted, not made.
     pub fn perft(&self, depth: u32) -> u64 {
-        let room = self.max_moves();
-        let mut buffer = vec![Move::NONE; room * depth.saturating_sub(1) as usize];
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::perft(rules, state, Either(state.turn), depth, &mut buffer, room)
-        })
+        dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Counted))
     }
 
-    /// The same with the last moves made, too.
+    /// The same number with the last moves made, too.
     pub fn perft_made(&self, depth: u32) -> u64 {
-        let room = self.max_moves();
-        let mut buffer = vec![Move::NONE; room * depth as usize];
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            perft::perft_made(rules, state, Either(state.turn), depth, &mut buffer, room)
-        })
-    }
-
-    fn max_moves(&self) -> usize {
-        match self.ruleset.tables() {
-            AnyTables::Small(tables) => tables.max_moves,
-            AnyTables::Medium(tables) => tables.max_moves,
-            AnyTables::Large(tables) => tables.max_moves,
-            AnyTables::Huge(tables) => tables.max_moves,
-        }
+        dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Made))
     }
 
     /// This position as a setup.
@@ -189,24 +181,6 @@ impl Position {
     }
 }
 
-struct EachMove<'a, R: Rules> {
-    rules: R,
-    state: &'a StateOf<R>,
-    f: &'a mut dyn FnMut(Move),
-}
-
-impl<R: Rules> Task for EachMove<'_, R> {
-    type Out = ();
-    #[inline(always)]
-    fn run(self) {
-        let free = self.rules.exotic().is_some_and(|exotic| exotic.free_turns);
-        generate(self.rules, self.state, Either(self.state.turn), &mut Each(&mut *self.f));
-        if free {
-            generate(self.rules, self.state, Either(self.state.turn ^ 1), &mut Each(&mut *self.f));
-        }
-    }
-}
-
 /// The side that makes a move: the one to move, or the piece's own where there are no turns.
 fn mover<R: Rules>(rules: R, state: &StateOf<R>, m: Move) -> Either {
     match rules.exotic() {
@@ -226,21 +200,19 @@ fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option
     Some(Piece { color, kind: Kind(state.kind_at(L::B::of(square), kinds) as u8) })
 }
 
-/// A setup as a state, without its passed square.
-fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
-    use tabiya_board::Table;
-    let mut state = State::<L>::empty();
+/// Fills an empty state from a setup, without its passed square.
+fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     for (index, piece) in setup.board.iter().enumerate() {
         let Some(piece) = piece else { continue };
         let square = Square(index as u8);
-        *state.kinds.get_mut(piece.kind.index()) |= L::B::of(square);
-        state.colors[piece.color.index()] |= L::B::of(square);
-        state.hash ^= *tables.keys[piece.color.index()][piece.kind.index()].at(square);
+        *state.kinds.get_mut(piece.kind.index()) |= SetOf::<R>::of(square);
+        state.colors[piece.color.index()] |= SetOf::<R>::of(square);
+        state.hash ^= rules.piece_key(piece.color.index(), piece.kind.index(), square);
     }
     for side in 0..2 {
         for (kind, count) in setup.hands[side].iter().enumerate() {
             for _ in 0..*count {
-                crate::mechanism::drops::add(&mut state, side, kind);
+                crate::mechanism::drops::add(state, side, kind);
             }
         }
     }
@@ -251,7 +223,12 @@ fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
         }
     }
     state.hash ^= keys::castling(state.castling);
-    state.gates = L::B::narrow(setup.gates);
+    state.gates = SetOf::<R>::narrow(setup.gates);
+    for side in 0..2 {
+        if crate::mechanism::drops::is_empty(state, side) {
+            state.gates &= !state.colors[side];
+        }
+    }
     for square in state.gates.squares() {
         state.hash ^= keys::gate(square);
     }
@@ -263,13 +240,12 @@ fn load<L: Layout>(tables: &Tables<L>, setup: &Setup) -> State<L> {
     if state.turn == 1 {
         state.hash ^= keys::TURN;
     }
-    state.passed = OptSquare::NONE;
-    state
 }
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.ruleset.same(&other.ruleset) && self.state == other.state
+        // Not the bare states: those keep squares of rights that are gone.
+        self.ruleset.same(&other.ruleset) && self.setup() == other.setup()
     }
 }
 

@@ -8,12 +8,12 @@ use tabiya_board::{B256, BoardSize, Color, Set, Square};
 use crate::compile::kinds::{KindInfo, Kinds, StartArray};
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
-use crate::form::AnyTables;
-use crate::{Fault, Kind, Piece, Position, Setup, check, placement};
+use crate::form::{AnyTables, Form};
+use crate::{Fault, Kind, Piece, Position, Setup, check, fingerprint, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
-pub struct Ruleset(Arc<Inner>);
+pub struct Ruleset(Arc<Inner>, Form);
 
 struct Inner {
     def: RulesetDef,
@@ -85,7 +85,8 @@ impl Ruleset {
         let initial = [0, 1].map(|side| {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
-        Ok(Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables })))
+        let form = Form::best(&def);
+        Ok(Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables }), form))
     }
 
     /// The definition it was made from.
@@ -194,6 +195,28 @@ impl Ruleset {
         self.0.array.pieces.iter().any(stands).then_some(rook)
     }
 
+    /// The same rules, run from their tables alone even if a faster form is known: for tests and
+    /// measurements.
+    #[must_use]
+    pub fn loaded(&self) -> Ruleset {
+        Ruleset(Arc::clone(&self.0), Form::Loaded)
+    }
+
+    /// Whether positions run in a form that was known when compiling, at least in its shape.
+    pub fn is_static(&self) -> bool {
+        self.1 != Form::Loaded
+    }
+
+    /// A fingerprint of the rules, whatever the game and its sides are called: what a saved game
+    /// refers to.
+    pub fn fingerprint(&self) -> u64 {
+        fingerprint::of_rules(&self.0.def)
+    }
+
+    pub(crate) fn form(&self) -> Form {
+        self.1
+    }
+
     pub(crate) fn tables(&self) -> &AnyTables {
         &self.0.tables
     }
@@ -223,7 +246,7 @@ impl Ruleset {
     }
 
     pub(crate) fn same(&self, other: &Ruleset) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.0, &other.0) && self.1 == other.1
     }
 }
 

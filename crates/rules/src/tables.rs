@@ -39,8 +39,6 @@ pub(crate) struct Tables<L: Layout> {
     pub(crate) keys: [Vec<<L::B as Set>::Table<u64>>; 2],
     pub(crate) progress: KindSet,
     pub(crate) exotic: Option<Exotic<L::B>>,
-    /// No position has more legal moves than this.
-    pub(crate) max_moves: usize,
 }
 
 /// The tables of one kind.

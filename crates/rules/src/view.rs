@@ -26,6 +26,8 @@ pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
 /// Which kinds do what, and which mechanisms there are: everything but the tables themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownShape {
+    /// Of the definition it was generated from.
+    pub(crate) fingerprint: u64,
     /// How many kinds.
     pub(crate) kinds: usize,
     /// Kinds that leap.
@@ -182,6 +184,7 @@ impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L
 
 impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
+    const COMPACT: bool = K::EXOTIC;
 
     #[inline(always)]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {

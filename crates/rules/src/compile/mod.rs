@@ -75,7 +75,7 @@ pub(crate) fn tables<L: Layout>(
         *files.at_mut(square) = L::B::from_squares(size.all().filter(|s| size.file(*s) == size.file(square)));
     }
     let (droppable, drops) = drop_tables::<L::B>(def, kinds);
-    let mut tables = Tables {
+    Ok(Tables {
         kinds: kind_tables,
         board,
         legality,
@@ -115,10 +115,7 @@ pub(crate) fn tables<L: Layout>(
         }),
         progress: kinds.named(&def.endings.quiet_reset_by),
         exotic,
-        max_moves: 0,
-    };
-    tables.max_moves = max_moves(def, &tables);
-    Ok(tables)
+    })
 }
 
 /// How legality is established: by pins where that is exact.
@@ -329,30 +326,4 @@ fn castles<B: Set>(def: &RulesetDef, start: &StartArray) -> Castles<B> {
         }
     }
     (castles, kept)
-}
-
-/// A bound on the number of legal moves: on every square the piece with the most moves.
-fn max_moves<L: Layout>(def: &RulesetDef, tables: &Tables<L>) -> usize {
-    let squares = def.board.squares();
-    let targets = |kind: &KindTables<L::B>, square: Square| -> usize {
-        let count = (0..2)
-            .map(|side| {
-                let reach = *kind.leap[side].at(square) | kind.slide(side, square, L::B::EMPTY);
-                (reach.len() + if kind.class == Class::Pawn { 4 } else { 0 }) as usize
-            })
-            .max()
-            .unwrap_or(0);
-        let count = if kind.class == Class::Odd { squares } else { count };
-        count * (1 + kind.promotion[0].into.count_ones().max(kind.promotion[1].into.count_ones()) as usize)
-    };
-    let on_board: usize = def
-        .board
-        .all()
-        .map(|square| tables.kinds.iter().map(|kind| targets(kind, square)).max().unwrap_or(0))
-        .sum();
-    let gates = def.gating.as_ref().map_or(0, |gating| gating.pieces.len());
-    let faces: usize =
-        def.hands.iter().flat_map(|hands| &hands.drops).map(|drop| 1 + drop.also_as.len()).sum();
-    let both = if def.turns == TurnOrder::Free { 2 } else { 1 };
-    (on_board * (1 + gates) * both + faces * squares + 16).next_power_of_two()
 }

@@ -135,4 +135,8 @@ fn let_in<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, square
     state.colors[us] |= at;
     state.hash ^= rules.piece_key(us, gated, square);
     drops::take(state, us, gated);
+    // Positions that differ only in a right that nobody can use any more are the same.
+    if drops::is_empty(state, us) {
+        gating::close(state, state.colors[us]);
+    }
 }

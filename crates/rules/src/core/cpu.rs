@@ -12,11 +12,27 @@ pub(crate) trait Task {
     fn run(self) -> Self::Out;
 }
 
+/// Runs a task whose plain copy is not worth compiling; only after [`is_modern`] said yes.
+#[inline(always)]
+pub(crate) fn run_modern<T: Task>(task: T) -> T::Out {
+    #[cfg(target_arch = "x86_64")]
+    {
+        assert!(is_modern());
+        // SAFETY: as above, every feature was found.
+        #[allow(unsafe_code)]
+        unsafe {
+            modern(task)
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    task.run()
+}
+
 /// Runs a task in the best copy for this processor.
 #[inline(always)]
 pub(crate) fn run<T: Task>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
-    if modern_processor() {
+    if is_modern() {
         // SAFETY: every feature that `modern` enables was found on this processor.
         #[allow(unsafe_code)]
         return unsafe { modern(task) };
@@ -24,14 +40,21 @@ pub(crate) fn run<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
-/// Whether the processor has what [`modern`] is compiled for.
+/// Whether the processor has what the copy for newer ones is compiled for.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn modern_processor() -> bool {
+pub(crate) fn is_modern() -> bool {
     std::arch::is_x86_feature_detected!("bmi2")
         && std::arch::is_x86_feature_detected!("bmi1")
         && std::arch::is_x86_feature_detected!("lzcnt")
         && std::arch::is_x86_feature_detected!("popcnt")
+}
+
+/// Elsewhere the plain build has what it needs.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn is_modern() -> bool {
+    true
 }
 
 /// The copy for processors since about 2013.

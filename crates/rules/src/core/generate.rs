@@ -32,17 +32,11 @@ pub(crate) fn generate_undecided<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     side: C,
     sink: &mut S,
 ) {
-    let all = rules.board();
-    if let Some(exotic) = rules.exotic() {
-        if exotic.forced_capture {
-            let mut captures = Any(false);
-            restricted(rules, state, side, Only::Captures, all, &mut captures);
-            if captures.0 {
-                return restricted(rules, state, side, Only::Captures, all, sink);
-            }
-        }
-    }
-    restricted(rules, state, side, Only::Everything, all, sink);
+    let only = match rules.exotic() {
+        Some(exotic) if exotic.forced_capture && any_capture(rules, state, side.index()) => Only::Captures,
+        _ => Only::Everything,
+    };
+    restricted(rules, state, side, only, rules.board(), sink);
 }
 
 /// Whether the side to move has a legal move.
@@ -50,6 +44,14 @@ pub(crate) fn generate_undecided<R: Rules, C: Side, S: Sink<SetOf<R>>>(
 pub fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
     let mut any = Any(false);
     generate(rules, state, Either(state.turn), &mut any);
+    any.0
+}
+
+/// Whether a side has a legal capture.
+#[inline(never)]
+fn any_capture<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
+    let mut any = Any(false);
+    restricted(rules, state, Either(side as u8), Only::Captures, rules.board(), &mut any);
     any.0
 }
 
@@ -152,7 +154,8 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
     let mut verify = Each(|m: Move| {
         let mut after = *state;
-        apply(rules, &mut after, side, m);
+        // Whatever a piece lets in, its move must be legal by itself.
+        apply(rules, &mut after, side, m.without_gate());
         if is_safe_after(rules, state, &after, us) {
             sink.one(m);
         }

@@ -9,6 +9,7 @@ pub(crate) mod cpu;
 pub mod generate;
 pub(crate) mod keys;
 pub mod layout;
+pub mod list;
 pub mod moves;
 pub mod perft;
 pub mod rules;

@@ -110,6 +110,17 @@ impl Move {
         matches!(self.flag(), Flag::Castle | Flag::CastleGateKing | Flag::CastleGateRook)
     }
 
+    /// The same move without letting a piece in.
+    pub(crate) const fn without_gate(self) -> Move {
+        let flag = match self.flag() {
+            Flag::Gate => Flag::Plain,
+            Flag::CastleGateKing | Flag::CastleGateRook => Flag::Castle,
+            _ => return self,
+        };
+        let kind = self.kind().index();
+        Move::new(self.from(), self.to(), kind, kind, flag).with_wing(self.wing())
+    }
+
     /// The piece that this move lets in, if it does.
     pub const fn gated(self) -> Option<Kind> {
         match self.flag() {

@@ -3,63 +3,76 @@
 use super::apply::apply;
 use super::cpu::{self, Task};
 use super::generate::generate;
+use super::list::{self, Buffer};
 use super::moves::Move;
 use super::rules::{Rules, StateOf};
-use super::side::Side;
-use super::sink::{Count, List};
+use super::side::{Black, Either, Side, White};
+use super::sink::Count;
 
-/// How many moves there are from here.
-struct CountMoves<'a, R: Rules, C> {
+/// What happens at the last level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// Moves are counted.
+    Counted,
+    /// Every move is made: what a search or a server does.
+    Made,
+}
+
+/// The number of leaves at a depth, for the side to move.
+pub fn run<R: Rules>(rules: R, state: &StateOf<R>, depth: u32, leaves: Leaves) -> u64 {
+    let mut buffers: Vec<Buffer> = (0..depth).map(|_| Buffer::new()).collect();
+    match (R::FIXED_SIDES, state.turn) {
+        (true, 0) => count(rules, state, White, leaves, &mut buffers),
+        (true, _) => count(rules, state, Black, leaves, &mut buffers),
+        (false, turn) => count(rules, state, Either(turn), leaves, &mut buffers),
+    }
+}
+
+/// The number of leaves as many levels down as there are buffers.
+fn count<R: Rules, C: Side>(
+    rules: R,
+    state: &StateOf<R>,
+    side: C,
+    leaves: Leaves,
+    buffers: &mut [Buffer],
+) -> u64 {
+    let Some((buffer, rest)) = buffers.split_first_mut() else { return 1 };
+    let moves = list::fill(rules, state, side, buffer);
+    match (leaves, rest.len()) {
+        (Leaves::Counted, 0) => moves.len() as u64,
+        (Leaves::Counted, 1) if cpu::is_modern() && !R::COMPACT => {
+            cpu::run_modern(CountChildren { rules, state, side, moves })
+        }
+        (Leaves::Made, 0) => {
+            cpu::run(MakeAll { rules, state, side, moves });
+            moves.len() as u64
+        }
+        _ => {
+            let mut nodes = 0;
+            for m in moves {
+                let mut after = *state;
+                apply(rules, &mut after, side, *m);
+                nodes += count(rules, &after, side.other(), leaves, rest);
+            }
+            nodes
+        }
+    }
+}
+
+/// Makes each move and counts the moves after it, without listing them.
+struct CountChildren<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
     side: C,
+    moves: &'a [Move],
 }
 
-impl<R: Rules, C: Side> Task for CountMoves<'_, R, C> {
+impl<R: Rules, C: Side> Task for CountChildren<'_, R, C> {
     type Out = u64;
     #[inline(always)]
     fn run(self) -> u64 {
         let mut count = Count(0);
-        generate(self.rules, self.state, self.side, &mut count);
-        count.0
-    }
-}
-
-/// Fills a buffer with the moves from here and says how many there are.
-struct ListMoves<'a, R: Rules, C> {
-    rules: R,
-    state: &'a StateOf<R>,
-    side: C,
-    buffer: &'a mut [Move],
-}
-
-impl<R: Rules, C: Side> Task for ListMoves<'_, R, C> {
-    type Out = usize;
-    #[inline(always)]
-    fn run(self) -> usize {
-        let mut list = List::new(self.buffer);
-        generate(self.rules, self.state, self.side, &mut list);
-        list.len()
-    }
-}
-
-/// The last two levels in one piece, so that counting is inlined into the loop over moves.
-struct CountTwo<'a, R: Rules, C> {
-    rules: R,
-    state: &'a StateOf<R>,
-    side: C,
-    buffer: &'a mut [Move],
-}
-
-impl<R: Rules, C: Side> Task for CountTwo<'_, R, C> {
-    type Out = u64;
-    #[inline(always)]
-    fn run(self) -> u64 {
-        let mut list = List::new(self.buffer);
-        generate(self.rules, self.state, self.side, &mut list);
-        let len = list.len();
-        let mut count = Count(0);
-        for m in &self.buffer[..len] {
+        for m in self.moves {
             let mut after = *self.state;
             apply(self.rules, &mut after, self.side, *m);
             generate(self.rules, &after, self.side.other(), &mut count);
@@ -68,81 +81,22 @@ impl<R: Rules, C: Side> Task for CountTwo<'_, R, C> {
     }
 }
 
-/// The last level with every move made.
+/// Makes each move.
 struct MakeAll<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
     side: C,
-    buffer: &'a mut [Move],
+    moves: &'a [Move],
 }
 
 impl<R: Rules, C: Side> Task for MakeAll<'_, R, C> {
-    type Out = u64;
+    type Out = ();
     #[inline(always)]
-    fn run(self) -> u64 {
-        let mut list = List::new(self.buffer);
-        generate(self.rules, self.state, self.side, &mut list);
-        let len = list.len();
-        for m in &self.buffer[..len] {
+    fn run(self) {
+        for m in self.moves {
             let mut after = *self.state;
             apply(self.rules, &mut after, self.side, *m);
             core::hint::black_box(&after);
-        }
-        len as u64
-    }
-}
-
-/// The number of leaves at a depth. The last moves are counted without being made.
-///
-/// `buffer` needs room for [`Rules`]' largest number of moves at each level.
-pub fn perft<R: Rules, C: Side>(
-    rules: R,
-    state: &StateOf<R>,
-    side: C,
-    depth: u32,
-    buffer: &mut [Move],
-    room: usize,
-) -> u64 {
-    match depth {
-        0 => 1,
-        1 => cpu::run(CountMoves { rules, state, side }),
-        2 => cpu::run(CountTwo { rules, state, side, buffer: &mut buffer[..room] }),
-        _ => {
-            let (moves, rest) = buffer.split_at_mut(room);
-            let len = cpu::run(ListMoves { rules, state, side, buffer: moves });
-            let mut nodes = 0;
-            for m in &moves[..len] {
-                let mut after = *state;
-                apply(rules, &mut after, side, *m);
-                nodes += perft(rules, &after, side.other(), depth - 1, rest, room);
-            }
-            nodes
-        }
-    }
-}
-
-/// The same with every move made, also the last: what a search or a server does.
-pub fn perft_made<R: Rules, C: Side>(
-    rules: R,
-    state: &StateOf<R>,
-    side: C,
-    depth: u32,
-    buffer: &mut [Move],
-    room: usize,
-) -> u64 {
-    match depth {
-        0 => 1,
-        1 => cpu::run(MakeAll { rules, state, side, buffer: &mut buffer[..room] }),
-        _ => {
-            let (moves, rest) = buffer.split_at_mut(room);
-            let len = cpu::run(ListMoves { rules, state, side, buffer: moves });
-            let mut nodes = 0;
-            for m in &moves[..len] {
-                let mut after = *state;
-                apply(rules, &mut after, side, *m);
-                nodes += perft_made(rules, &after, side.other(), depth - 1, rest, room);
-            }
-            nodes
         }
     }
 }

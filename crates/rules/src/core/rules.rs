@@ -176,6 +176,10 @@ impl<B: Set> Castle<B> {
 pub trait Rules: Copy {
     /// How its positions are laid out.
     type L: Layout;
+    /// Whether code is compiled for each side apart: twice the code, a few percent faster.
+    const FIXED_SIDES: bool = false;
+    /// Whether speed is given up for less code: rulesets with exotic mechanisms.
+    const COMPACT: bool = false;
 
     /// Calls the visitor with each kind.
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V);

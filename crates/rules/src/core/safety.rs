@@ -16,6 +16,34 @@ pub(crate) fn attacked<R: Rules>(
     occupied: SetOf<R>,
     enemies: SetOf<R>,
 ) -> bool {
+    if R::COMPACT {
+        attacked_called(rules, state, side, square, occupied, enemies)
+    } else {
+        attacked_inlined(rules, state, side, square, occupied, enemies)
+    }
+}
+
+#[inline(never)]
+fn attacked_called<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    side: usize,
+    square: Square,
+    occupied: SetOf<R>,
+    enemies: SetOf<R>,
+) -> bool {
+    attacked_inlined(rules, state, side, square, occupied, enemies)
+}
+
+#[inline(always)]
+fn attacked_inlined<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    side: usize,
+    square: Square,
+    occupied: SetOf<R>,
+    enemies: SetOf<R>,
+) -> bool {
     let scan = rules.scan(state, side, square);
     if !scan.leapers.is_disjoint(enemies) {
         return true;

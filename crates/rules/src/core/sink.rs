@@ -86,7 +86,8 @@ impl<B: Set> Sink<B> for Any {
     }
 }
 
-/// Writes moves into a buffer: one slice per group, so that the bound is checked once per group.
+/// Writes moves into a buffer, one slice per group, so that the bound is checked once per group.
+/// What does not fit is counted, so that the caller can come again with a larger buffer.
 #[derive(Debug)]
 pub struct List<'a> {
     buffer: &'a mut [Move],
@@ -100,29 +101,28 @@ impl<'a> List<'a> {
         List { buffer, len: 0 }
     }
 
-    /// How many moves it holds.
+    /// How many moves there were: those that are in the buffer if it is not longer than that.
     #[inline(always)]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.len
-    }
-
-    /// Whether it holds none.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     #[inline(always)]
     fn fill<B: Set>(&mut self, mut to: B, make: impl Fn(Square) -> Move) {
         let end = self.len + to.len() as usize;
-        for slot in &mut self.buffer[self.len..end] {
-            *slot = make(to.pop());
+        if let Some(slots) = self.buffer.get_mut(self.len..end) {
+            for slot in slots {
+                *slot = make(to.pop());
+            }
         }
         self.len = end;
     }
 
     #[inline(always)]
     fn push(&mut self, m: Move) {
-        self.buffer[self.len] = m;
+        if let Some(slot) = self.buffer.get_mut(self.len) {
+            *slot = m;
+        }
         self.len += 1;
     }
 }

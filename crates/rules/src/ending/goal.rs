@@ -4,7 +4,9 @@ use tabiya_board::Set;
 
 use super::{Outcome, Reason};
 use crate::core::generate::in_check;
+use crate::core::list::{self, Buffer};
 use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::side::Either;
 use crate::def::GoalReply;
 use crate::exotic::Exotic;
 
@@ -39,14 +41,10 @@ pub(crate) fn decide<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &Stat
 
 /// Whether the side to move has a move that reaches its goal.
 fn can_equalise<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> bool {
-    use crate::core::side::Either;
-    use crate::core::sink::Each;
     let Some(goal) = &exotic.goal else { return false };
-    let side = state.turn;
-    let mut found = false;
-    let mut look = Each(|m: crate::core::moves::Move| {
-        found |= goal.kinds >> m.kind().index() & 1 != 0 && goal.zone[side as usize & 1].contains(m.to());
-    });
-    crate::core::generate::generate_undecided(rules, state, Either(side), &mut look);
-    found
+    let side = state.turn as usize & 1;
+    let mut buffer = Buffer::new();
+    list::fill_undecided(rules, state, Either(state.turn), &mut buffer)
+        .iter()
+        .any(|m| goal.kinds >> m.kind().index() & 1 != 0 && goal.zone[side].contains(m.to()))
 }

@@ -1,80 +1,93 @@
-//! How games end, one file for each ending. What stands on the board decides here; what depends
-//! on the history of a game is a function over that history.
+//! How games end, one file for each ending.
+//!
+//! Three questions, from the narrowest to the widest:
+//!
+//! - [`Position::outcome`]: what the position alone decides: a royal captured, a goal reached, mate,
+//!   stalemate. Then there is no legal move.
+//! - [`judge`]: what ends the game by itself, given how it came here: the above, repetition, quiet
+//!   moves, dead positions, counted endings.
+//! - [`claims`]: what the side to move may end the game by, if it wants to.
+//!
+//! A position has no past, so the last two take a [`History`], which the caller keeps.
 
 pub(crate) mod bare_royal;
+mod chase;
 pub(crate) mod checks;
+mod counting;
+mod dead;
 pub(crate) mod extinction;
 pub(crate) mod goal;
+mod history;
+mod impasse;
+mod mate;
+mod outcome;
+mod quiet;
+mod repetition;
 pub(crate) mod royal_capture;
+mod sentence;
+mod stalemate;
+#[cfg(test)]
+mod tests;
 
-use tabiya_board::Color;
+pub use history::History;
+pub use outcome::{Claim, Outcome, Reason};
 
+use crate::Position;
 use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::def::By;
 use crate::exotic::Exotic;
+use crate::form::dispatch;
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// The side to move is attacked and has no move.
-    Checkmate,
-    /// The side to move has no move (and is not mated).
-    Stalemate,
-    /// The same where royals may be left attacked.
-    NoLegalMove,
-    /// A royal piece was captured.
-    RoyalCapture,
-    /// A royal piece was blown up.
-    Explosion,
-    /// A side reached its goal.
-    Goal,
-    /// A side ran out of pieces.
-    Extinction,
-    /// A side was reduced to its royal piece.
-    BareRoyal,
-    /// A side gave the deciding check.
-    Checks,
-    /// A position came back too often.
-    Repetition,
-    /// No progress for too long.
-    QuietMoves,
-    /// Neither side can ever win.
-    DeadPosition,
-    /// A side gave check without end.
-    PerpetualCheck,
-    /// A side chased a piece without end.
-    PerpetualChase,
-    /// A side declared an impasse.
-    Impasse,
-    /// The counted moves ran out.
-    Counting,
-}
-
-/// A verdict on a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Outcome {
-    /// Who won; nobody if it is a draw.
-    pub winner: Option<Color>,
-    /// Why.
-    pub reason: Reason,
-}
-
-impl Outcome {
-    pub(crate) fn win(side: usize, reason: Reason) -> Outcome {
-        Outcome { winner: Some(Color::from_index(side)), reason }
-    }
-
-    pub(crate) fn draw(reason: Reason) -> Outcome {
-        Outcome { winner: None, reason }
-    }
-
-    /// What a verdict about a side means.
-    pub(crate) fn of(verdict: crate::def::Verdict, side: usize, reason: Reason) -> Outcome {
-        match verdict {
-            crate::def::Verdict::Win => Outcome::win(side, reason),
-            crate::def::Verdict::Loss => Outcome::win(side ^ 1, reason),
-            crate::def::Verdict::Draw => Outcome::draw(reason),
+impl Position {
+    /// What this position alone decides, if it does: then nobody has a legal move. A game without
+    /// turns has no outcome.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.ruleset().alternates() {
+            return None;
         }
+        let mut can_move = false;
+        self.each_legal_move(|_| can_move = true);
+        if can_move {
+            return None;
+        }
+        let decided = dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
+            Some(exotic) => on_board(rules, exotic, state),
+            None => royal_capture::plain(rules, state),
+        });
+        decided.or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
     }
+}
+
+/// What ends the game now without anybody asking for it. `history` ends with `position`.
+///
+/// A decision outranks a draw: a mating move is a mate although it was the last of the quiet moves
+/// (FIDE Laws 9.6.2), and a side that checked for ever loses although the position is also dead.
+pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
+    if !position.ruleset().alternates() {
+        return None;
+    }
+    position.outcome().or_else(|| {
+        // Of these only repetition can decide, so it comes first; the dearest test comes last.
+        [repetition::decide, counting::decide, quiet::decide, dead::decide]
+            .into_iter()
+            .find_map(|test| test(position, history, By::Automatic))
+    })
+}
+
+/// What the side to move may claim now, and what would come of it. `history` ends with `position`.
+/// Nothing can be claimed in a game that is over.
+///
+/// Claims speak of the position on the board. A player who wants to claim with a move that he has
+/// not made yet (FIDE Laws 9.2.1) asks about the position after it.
+pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
+    if judge(position, history).is_some() {
+        return Vec::new();
+    }
+    [repetition::decide, counting::decide, quiet::decide, dead::decide, impasse::decide]
+        .into_iter()
+        .filter_map(|test| test(position, history, By::Claim))
+        .map(|outcome| Claim { reason: outcome.reason, outcome })
+        .collect()
 }
 
 /// A decision that stands on the board: then nobody has a legal move. What needs the list of legal

@@ -3,6 +3,7 @@
 use tabiya_board::Set;
 
 use super::{Outcome, Reason};
+use crate::core::layout::Lanes;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::exotic::Exotic;
 
@@ -15,4 +16,17 @@ pub(crate) fn decide<R: Rules>(_: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<
         .into_iter()
         .find(|side| exotic.royal_needed[*side] && royals.is_disjoint(state.colors[*side]))
         .map(|side| Outcome::win(side ^ 1, reason))
+}
+
+/// The same for games with one royal kind and nothing rarer, which have no [`Exotic`].
+pub(crate) fn plain<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
+    if !rules.royal_capture() || rules.royal() >= rules.kinds() {
+        return None;
+    }
+    let royals = state.kinds.get(rules.royal());
+    let mover = state.turn as usize;
+    [mover, mover ^ 1]
+        .into_iter()
+        .find(|side| royals.is_disjoint(state.colors[*side]))
+        .map(|side| Outcome::win(side ^ 1, Reason::RoyalCapture))
 }

@@ -41,6 +41,11 @@ pub(crate) fn generate<R: Rules, S: Sink<SetOf<R>>>(
     }
 }
 
+/// Whether a side has nothing in hand.
+pub(crate) fn is_empty<L: Layout>(state: &State<L>, side: usize) -> bool {
+    (0..state.hands[side].count()).all(|kind| state.hands[side].get(kind) == 0)
+}
+
 /// The squares of `to` on whose file the side has fewer than `limit` pieces of the kind.
 #[inline(always)]
 pub(crate) fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Square) -> B, mut to: B) -> B {

@@ -11,8 +11,12 @@ use crate::exotic::Exotic;
 /// Splits the targets of a piece into those where it can promote and those where it need not.
 #[inline(always)]
 pub(crate) fn split<B: Set>(promotion: &Promotion<B>, from: Square, to: B) -> (B, B) {
-    let promoting = if promotion.leaving && promotion.zone.contains(from) { to } else { to & promotion.zone };
-    (promoting, to & !promotion.must)
+    if promotion.leaving && promotion.zone.contains(from) {
+        // Where arriving forces the promotion, leaving does.
+        let forced = promotion.zone.is_subset(promotion.must);
+        return (to, if forced { B::EMPTY } else { to & !promotion.must });
+    }
+    (to & promotion.zone, to & !promotion.must)
 }
 
 /// Those of `into` of which the side has fewer than the opening array gives it.

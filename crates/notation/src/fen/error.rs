@@ -1,0 +1,92 @@
+//! Why a text is not a position.
+
+use std::fmt;
+
+use tabiya_rules::SetupFault;
+
+/// The part of a FEN that an error is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Field {
+    /// The whole text.
+    Text,
+    /// What stands where, and what is in hand.
+    Placement,
+    /// Who is to move.
+    Turn,
+    /// Castling rights, and what may be let in.
+    Rights,
+    /// The square passed over.
+    EnPassant,
+    /// The checks left or given.
+    Checks,
+    /// Half-moves without progress.
+    Quiet,
+    /// The number of the move.
+    Number,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Text => "text",
+            Field::Placement => "placement",
+            Field::Turn => "turn",
+            Field::Rights => "castling",
+            Field::EnPassant => "en passant",
+            Field::Checks => "checks",
+            Field::Quiet => "quiet half-moves",
+            Field::Number => "move number",
+        })
+    }
+}
+
+/// Why a text cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// The part that is wrong.
+    pub field: Field,
+    /// The first character it concerns, counted from 0 in the whole text.
+    pub offset: usize,
+    /// How many characters.
+    pub length: usize,
+    /// What is wrong and what was expected, as a sentence.
+    pub message: String,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FEN, {}, character {}: {}", self.field, self.offset + 1, self.message)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// Why a text is not a position of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FenError {
+    /// It cannot be read.
+    Unreadable(Unreadable),
+    /// It can be read, but the game has no such position: every reason.
+    Impossible(Vec<SetupFault>),
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FenError::Unreadable(why) => why.fmt(f),
+            FenError::Impossible(faults) => {
+                f.write_str("The position is not possible:")?;
+                faults.iter().try_for_each(|fault| write!(f, " {fault}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+impl From<Unreadable> for FenError {
+    fn from(why: Unreadable) -> FenError {
+        FenError::Unreadable(why)
+    }
+}

@@ -1,0 +1,81 @@
+//! Splitting a FEN into its fields, by their order and, where some are missing, by their shape.
+
+use super::error::{Field, Unreadable};
+
+/// A piece of the text, and where it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part<'a> {
+    pub(super) text: &'a str,
+    /// In characters, from the beginning of the whole text.
+    pub(super) offset: usize,
+}
+
+impl Part<'_> {
+    /// An error about characters of this part.
+    pub(super) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> Unreadable {
+        Unreadable { field, offset: self.offset + from, length: length.max(1), message }
+    }
+
+    /// An error about all of it.
+    pub(super) fn refuse_all(self, field: Field, message: String) -> Unreadable {
+        self.refuse(field, 0, self.text.chars().count(), message)
+    }
+}
+
+/// The fields that are there and say something: `-` says nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Fields<'a> {
+    pub(super) placement: Option<Part<'a>>,
+    pub(super) turn: Option<Part<'a>>,
+    pub(super) rights: Option<Part<'a>>,
+    pub(super) en_passant: Option<Part<'a>>,
+    pub(super) checks: Option<Part<'a>>,
+    pub(super) quiet: Option<Part<'a>>,
+    pub(super) number: Option<Part<'a>>,
+}
+
+/// Splits a text at its blanks.
+pub(super) fn split(text: &str) -> Result<Fields<'_>, Unreadable> {
+    let mut fields = Fields::default();
+    // The field that comes next by order; shape may skip some.
+    let mut next = 0;
+    for part in parts(text) {
+        let counts_checks = part.text.contains('+') && next >= 2;
+        let is_number = part.text.starts_with(|c: char| c.is_ascii_digit());
+        if counts_checks && fields.checks.is_none() {
+            fields.checks = Some(part);
+            next = next.max(4);
+            continue;
+        }
+        if is_number && (2..4).contains(&next) {
+            next = 4;
+        }
+        let field = match next {
+            0 => &mut fields.placement,
+            1 => &mut fields.turn,
+            2 => &mut fields.rights,
+            3 => &mut fields.en_passant,
+            4 => &mut fields.quiet,
+            5 => &mut fields.number,
+            _ => {
+                let message = "Nothing is expected after the number of the move.".into();
+                return Err(part.refuse_all(Field::Text, message));
+            }
+        };
+        if part.text != "-" || next == 0 {
+            *field = Some(part);
+        }
+        next += 1;
+    }
+    Ok(fields)
+}
+
+/// The words of a text with their offsets in characters.
+fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let mut offset = 0;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let part = Part { text: word, offset };
+        offset += word.chars().count() + 1;
+        (!word.is_empty()).then_some(part)
+    })
+}

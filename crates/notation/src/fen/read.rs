@@ -1,0 +1,180 @@
+//! From a text to a setup, and through the gate to a position.
+
+use tabiya_board::{Color, Square};
+use tabiya_rules::placement::{self, Placement};
+use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
+
+use super::error::{FenError, Field, Unreadable};
+use super::fields::{Part, split};
+use super::{MAX_LENGTH, rights};
+
+/// Reads a position.
+///
+/// # Errors
+///
+/// The first thing that cannot be read, or else everything that is impossible about the position.
+///
+/// ```
+/// use tabiya_notation::fen;
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let position = fen::read(&shogi, "4k4/9/9/9/9/9/9/9/4K4[2Pr] w 0 1").unwrap();
+/// assert_eq!(fen::write(&position), "4k4/9/9/9/9/9/9/9/4K4[PPr] w - - 0 1");
+/// let error = fen::read(&shogi, "4k4/9/9/9/9/9/9/9/4X4[] w - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "FEN, placement, character 20: No piece has the letter `X`.");
+/// ```
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
+    let setup = read_setup(ruleset, text)?;
+    Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
+}
+
+/// Reads an arrangement, which may be impossible.
+///
+/// # Errors
+///
+/// The first thing that cannot be read.
+///
+/// ```
+/// use tabiya_notation::fen;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let setup = fen::read_setup(&chess, "8/8/8/8/8/8/8/KKKKKKKK b - - 0 7").unwrap();
+/// assert_eq!(setup.number, 7);
+/// ```
+pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
+    let length = text.chars().take(MAX_LENGTH + 1).count();
+    if length > MAX_LENGTH {
+        let message = format!("The text is too long: a FEN has at most {MAX_LENGTH} characters.");
+        return Err(Unreadable { field: Field::Text, offset: MAX_LENGTH, length: 1, message });
+    }
+    let fields = split(text)?;
+    let Some(part) = fields.placement else {
+        let message = "The text is empty; a placement is expected.".into();
+        return Err(Unreadable { field: Field::Placement, offset: 0, length: 1, message });
+    };
+    let mut setup = Setup::empty(ruleset);
+    read_placement(ruleset, part, &mut setup)?;
+    setup.turn = match fields.turn {
+        None => ruleset.def().start.turn,
+        Some(part) => read_turn(part)?,
+    };
+    if let Some(part) = fields.rights {
+        rights::read(ruleset, part, &mut setup)?;
+    }
+    if let Some(part) = fields.en_passant {
+        setup.passed = read_en_passant(ruleset, part, &setup)?;
+    }
+    if let Some(part) = fields.checks {
+        setup.checks = read_checks(ruleset, part)?;
+    }
+    if let Some(part) = fields.quiet {
+        setup.quiet = read_number(Field::Quiet, part)?;
+    }
+    if let Some(part) = fields.number {
+        setup.number = read_number(Field::Number, part)?.max(1);
+    }
+    Ok(setup)
+}
+
+fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), Unreadable> {
+    let def = ruleset.def();
+    let text = bracketed(part.text, usize::from(def.board.ranks()));
+    let placed = placement::parse(def, &text).map_err(|error| {
+        // A bracket that `bracketed` has added is not in the text: point at its last character.
+        let offset = error.offset.min(part.text.chars().count().saturating_sub(1));
+        part.refuse(Field::Placement, offset, error.length, error.message)
+    })?;
+    for piece in &placed.pieces {
+        let kind = match piece.promoted_mark {
+            true => ruleset.kind_lettered(&format!("{}~", def.pieces[piece.piece].letter)),
+            false => None,
+        };
+        let kind = kind.unwrap_or(Kind(piece.piece as u8));
+        setup.board[piece.square.index()] = Some(Piece { color: piece.color, kind });
+    }
+    read_hands(part, &placed, setup)
+}
+
+fn read_hands(part: Part<'_>, placed: &Placement, setup: &mut Setup) -> Result<(), Unreadable> {
+    for (held, hand) in placed.hands.iter().zip(&mut setup.hands) {
+        for (count, slot) in held.iter().zip(hand) {
+            *slot = u8::try_from(*count).map_err(|_| {
+                let message = "A side has more than 255 of one piece in hand.".into();
+                part.refuse_all(Field::Placement, message)
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Hands after an extra `/` as hands in brackets.
+fn bracketed(text: &str, ranks: usize) -> String {
+    match text.match_indices('/').nth(ranks.saturating_sub(1)) {
+        Some((at, _)) if !text.contains('[') && !text[at + 1..].contains('/') => {
+            format!("{}[{}]", &text[..at], &text[at + 1..])
+        }
+        _ => text.to_owned(),
+    }
+}
+
+fn read_turn(part: Part<'_>) -> Result<Color, Unreadable> {
+    match part.text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(part.refuse_all(Field::Turn, "The side to move is `w` or `b`.".into())),
+    }
+}
+
+/// The square that was passed over. Where several are given, it is the empty one.
+fn read_en_passant(ruleset: &Ruleset, part: Part<'_>, setup: &Setup) -> Result<Option<Square>, Unreadable> {
+    let board = ruleset.board();
+    let mut squares = Vec::new();
+    let mut rest = part.text;
+    while !rest.is_empty() {
+        let (square, after) = crate::uci::split_square(board, rest).ok_or_else(|| {
+            let message = format!("A square of the {board} board (or `-`) is expected.");
+            part.refuse(Field::EnPassant, part.text.chars().count() - rest.chars().count(), 1, message)
+        })?;
+        squares.push(square);
+        rest = after;
+    }
+    let empty = squares.iter().find(|square| setup.board[square.index()].is_none());
+    Ok(empty.or(squares.first()).copied())
+}
+
+/// Checks that White and Black have given.
+fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], Unreadable> {
+    let refuse = |message: String| part.refuse_all(Field::Checks, message);
+    let Some(limit) = ruleset.def().endings.checks else {
+        return Err(refuse("Checks are not counted in this game.".into()));
+    };
+    let (given, text) = match part.text.strip_prefix('+') {
+        Some(text) => (true, text),
+        None => (false, part.text),
+    };
+    let numbers = text.split_once('+').and_then(|(white, black)| Some([digit(white)?, digit(black)?]));
+    let Some(numbers) = numbers.filter(|numbers| numbers.iter().all(|n| *n <= limit)) else {
+        let message = format!(
+            "The checks left to give are expected, `{limit}+{limit}` to `0+0`, or those given, `+0+0` to `+{limit}+{limit}`."
+        );
+        return Err(refuse(message));
+    };
+    Ok(numbers.map(|n| if given { n } else { limit - n }))
+}
+
+fn digit(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|_| text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The highest counter.
+const MAX_NUMBER: u16 = 30_000;
+
+fn read_number(field: Field, part: Part<'_>) -> Result<u16, Unreadable> {
+    let digits = part.text.chars().all(|c| c.is_ascii_digit());
+    let number = if digits { part.text.parse().ok() } else { None };
+    number
+        .filter(|number| *number <= MAX_NUMBER)
+        .ok_or_else(|| part.refuse_all(field, format!("A number from 0 to {MAX_NUMBER} is expected.")))
+}

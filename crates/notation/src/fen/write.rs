@@ -1,0 +1,58 @@
+//! From a position to a text.
+
+use tabiya_rules::core::moves::Flag;
+use tabiya_rules::placement::{self, Placed, Placement};
+use tabiya_rules::{Kind, Position, Ruleset, Setup};
+
+use super::rights;
+
+/// Writes a position, canonically: equal positions give equal texts.
+///
+/// ```
+/// use tabiya_notation::fen;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// assert_eq!(fen::write(&chess.start()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// ```
+pub fn write(position: &Position) -> String {
+    let ruleset = position.ruleset();
+    let setup = position.setup();
+    let placement = placement::write(ruleset.def(), &placement_of(ruleset, &setup));
+    let turn = if setup.turn.index() == 0 { 'w' } else { 'b' };
+    let rights = rights::write(ruleset, &setup);
+    let passed = setup.passed.filter(|_| captures_in_passing(position));
+    let passed = passed.map_or("-".into(), |square| ruleset.board().name(square).to_string());
+    let checks = match ruleset.def().endings.checks {
+        Some(limit) => {
+            let [white, black] = setup.checks.map(|given| limit.saturating_sub(given));
+            format!(" {white}+{black}")
+        }
+        None => String::new(),
+    };
+    format!("{placement} {turn} {rights} {passed}{checks} {} {}", setup.quiet, setup.number)
+}
+
+/// Whether a legal move captures in passing: a square that nobody can use is not written.
+fn captures_in_passing(position: &Position) -> bool {
+    let mut found = false;
+    position.each_legal_move(|m| found |= m.flag() == Flag::Passing);
+    found
+}
+
+fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
+    let mut out = Placement::default();
+    for square in ruleset.board().all() {
+        let Some(piece) = setup.board[square.index()] else { continue };
+        let promoted_mark = ruleset.kind_letter(piece.kind).ends_with('~');
+        let index = ruleset.piece_of(piece.kind);
+        out.pieces.push(Placed { square, color: piece.color, piece: index, promoted_mark });
+    }
+    for (held, hand) in setup.hands.iter().zip(&mut out.hands) {
+        *hand = vec![0; ruleset.def().pieces.len()];
+        for (kind, count) in held.iter().enumerate() {
+            hand[ruleset.piece_of(Kind(kind as u8))] += u16::from(*count);
+        }
+    }
+    out
+}

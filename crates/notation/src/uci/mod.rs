@@ -1,0 +1,30 @@
+//! UCI: a move as its squares.
+//!
+//! | text | move |
+//! |---|---|
+//! | `e2e4`, `h3h10` | from a square to a square; castling by the king's squares |
+//! | `e1h1` | castling where the pieces may start anywhere: king takes partner |
+//! | `e7e8q` | promotion, by the letter of what it becomes |
+//! | `c7c8+`, `c8c7-` | becoming the form with `+` before its letter, and the one without |
+//! | `P@e4`, `+P@e4` | a drop, by the letter of the face that is up |
+//! | `b1c3h` | letting a hawk in on the square that is left |
+//! | `e1g1h`, `h1e1h` | the same when castling: on the king's square, on the partner's |
+//!
+//! That is how Fairy-Stockfish writes the moves of these games.
+//!
+//! # What is read, but never written
+//!
+//! - Capitals for letters after the squares (`e7e8Q`), small letters before `@` (`p@e4`).
+//! - Castling by the king's own squares where it is written king takes partner, if the king goes
+//!   farther than one square.
+//! - Blanks before and after.
+
+mod error;
+mod resolve;
+mod text;
+
+pub use error::UciError;
+pub use resolve::{read, resolve, write};
+pub use text::{Suffix, Uci};
+
+pub(crate) use text::split_square;

@@ -1,0 +1,146 @@
+//! The text of a move, read without a position.
+
+use std::fmt;
+
+use tabiya_board::{BoardSize, Square};
+
+use super::UciError;
+
+/// A move as it is written: squares and letters, nothing about their meaning.
+///
+/// ```
+/// use tabiya_board::BoardSize;
+/// use tabiya_notation::uci::Uci;
+///
+/// let board = BoardSize::new(9, 10).unwrap();
+/// for text in ["h3h10", "c7c8+", "a7a8q", "P@e4", "+P@e4"] {
+///     let uci = Uci::parse(board, text).unwrap();
+///     assert_eq!(uci.display(board).to_string(), text);
+/// }
+/// let error = Uci::parse(board, "h3h11").unwrap_err();
+/// assert_eq!(error.to_string(), "move, character 3: A square of the 9x10 board is expected.");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Uci {
+    /// From a square to a square.
+    Step {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// What follows.
+        suffix: Option<Suffix>,
+    },
+    /// A drop.
+    Drop {
+        /// The letter, in lower case.
+        letter: char,
+        /// Whether the promoted face is up.
+        promoted: bool,
+        /// To where.
+        to: Square,
+    },
+}
+
+/// What may follow the squares of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Suffix {
+    /// The letter, in lower case, of a piece that it becomes or that it lets in.
+    Letter(char),
+    /// `+`: it becomes the form with `+` before its letter.
+    Promote,
+    /// `-`: it becomes the form without.
+    Demote,
+}
+
+impl Uci {
+    /// Reads a move on a board of some size.
+    ///
+    /// # Errors
+    ///
+    /// [`UciError::Unreadable`], with the character and what was expected.
+    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, UciError> {
+        let text_in = text.trim_end();
+        let text = text_in.trim_start();
+        let indent = text_in.chars().count() - text.chars().count();
+        let refuse = |rest: &str, message: String| {
+            let offset = indent + text.chars().count() - rest.chars().count();
+            Err(UciError::Unreadable { offset, message })
+        };
+        let square = format!("A square of the {board} board is expected.");
+        if let Some((piece, target)) = text.split_once('@') {
+            let (promoted, letter) = match piece.strip_prefix('+') {
+                Some(letter) => (true, letter),
+                None => (false, piece),
+            };
+            let Some(letter) = single_letter(letter) else {
+                return refuse(text, "The letter of a piece is expected before `@`.".into());
+            };
+            let Some((to, rest)) = split_square(board, target) else { return refuse(target, square) };
+            if !rest.is_empty() {
+                return refuse(rest, "Nothing is expected after the square of a drop.".into());
+            }
+            return Ok(Uci::Drop { letter, promoted, to });
+        }
+        let Some((from, rest)) = split_square(board, text) else { return refuse(text, square) };
+        let Some((to, rest)) = split_square(board, rest) else { return refuse(rest, square) };
+        let suffix = match rest {
+            "" => None,
+            "+" => Some(Suffix::Promote),
+            "-" => Some(Suffix::Demote),
+            _ => match single_letter(rest) {
+                Some(letter) => Some(Suffix::Letter(letter)),
+                None => {
+                    return refuse(rest, "The letter of a piece, `+`, `-` or nothing is expected.".into());
+                }
+            },
+        };
+        Ok(Uci::Step { from, to, suffix })
+    }
+
+    /// The text, to be displayed.
+    pub fn display(self, board: BoardSize) -> impl fmt::Display {
+        Display { uci: self, board }
+    }
+}
+
+struct Display {
+    uci: Uci,
+    board: BoardSize,
+}
+
+impl fmt::Display for Display {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |square| self.board.name(square);
+        match self.uci {
+            Uci::Drop { letter, promoted, to } => {
+                let sign = if promoted { "+" } else { "" };
+                write!(f, "{sign}{}@{}", letter.to_ascii_uppercase(), name(to))
+            }
+            Uci::Step { from, to, suffix } => {
+                write!(f, "{}{}", name(from), name(to))?;
+                match suffix {
+                    Some(Suffix::Letter(letter)) => write!(f, "{letter}"),
+                    Some(Suffix::Promote) => f.write_str("+"),
+                    Some(Suffix::Demote) => f.write_str("-"),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// A text of one ASCII letter, in lower case.
+fn single_letter(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    let letter = chars.next().filter(char::is_ascii_alphabetic)?;
+    chars.next().is_none().then(|| letter.to_ascii_lowercase())
+}
+
+/// The square at the beginning of a text, and what follows it.
+pub(crate) fn split_square(board: BoardSize, text: &str) -> Option<(Square, &str)> {
+    let file = text.chars().next().filter(char::is_ascii_lowercase)?;
+    let digits = text[file.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+    let (name, rest) = text.split_at(file.len_utf8() + digits);
+    Some((board.parse(name)?, rest))
+}

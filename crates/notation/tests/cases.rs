@@ -1,0 +1,165 @@
+//! The rule cases in prose, `rulesets/ID.cases.md`: each bullet is run. The directives are
+//! described in `docs/ruleset-format.md`.
+#![allow(clippy::print_stderr, reason = "says what was run and what was not")]
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::{GAMES, moves, report, repository_file, same_fen};
+use tabiya_board::Color;
+use tabiya_notation::{fen, uci};
+use tabiya_rules::{History, Position, Ruleset, claims, judge};
+
+/// How a directive came out.
+enum Verdict {
+    Holds,
+    Fails(String),
+    /// Part of what it says cannot be asked yet.
+    NotYet,
+}
+
+use Verdict::{Fails, Holds, NotYet};
+
+impl From<Result<(), String>> for Verdict {
+    fn from(result: Result<(), String>) -> Verdict {
+        result.map_or_else(Fails, |()| Holds)
+    }
+}
+
+/// A case as it runs: the position, and how it came about since the last `position:`.
+struct Run<'a> {
+    game: &'a Ruleset,
+    position: Position,
+    history: History,
+}
+
+impl Run<'_> {
+    fn directive(&mut self, name: &str, text: &str) -> Verdict {
+        match name {
+            "position" => self.set(text).into(),
+            "play" => self.play(text).into(),
+            "legal" => self.legal(text).into(),
+            "only" => self.only(text).into(),
+            "fen" => self.fen(text).into(),
+            "illegal" => self.illegal(text),
+            "outcome" => self.outcome(text).into(),
+            "claim" => self.claim(text, true).into(),
+            "no claim" => self.claim(text, false).into(),
+            _ => match name.strip_prefix("from ") {
+                Some(square) => self.from(square, text).into(),
+                None => Fails("there is no such directive".into()),
+            },
+        }
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        self.position = match text {
+            "start" => self.game.start(),
+            text => fen::read(self.game, text).map_err(|error| error.to_string())?,
+        };
+        self.history = History::new(&self.position);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        for word in text.split_whitespace() {
+            let m = uci::read(&self.position, word).map_err(|error| format!("{word}: {error}"))?;
+            let before = self.position.clone();
+            self.position.play_unchecked(m);
+            self.history.push(&before, m, &self.position);
+        }
+        Ok(())
+    }
+
+    fn legal(&self, text: &str) -> Result<(), String> {
+        text.split_whitespace().try_for_each(|word| {
+            uci::read(&self.position, word).map(|_| ()).map_err(|error| format!("{word}: {error}"))
+        })
+    }
+
+    fn only(&self, text: &str) -> Result<(), String> {
+        same(text.split_whitespace().map(str::to_owned).collect(), moves(&self.position))
+    }
+
+    fn from(&self, square: &str, text: &str) -> Result<(), String> {
+        let board = self.game.board();
+        let from = board.parse(square).ok_or("there is no such square")?;
+        let steps = self.position.legal_moves().into_iter().filter(|m| !m.is_drop() && m.from() == from);
+        let found = steps.map(|m| board.name(m.to()).to_string()).collect();
+        same(text.split_whitespace().map(str::to_owned).collect(), found)
+    }
+
+    fn fen(&self, text: &str) -> Result<(), String> {
+        let found = fen::write(&self.position);
+        if same_fen(&found, text, true) { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
+    fn illegal(&self, text: &str) -> Verdict {
+        let (word, _code) = text.split_once(' ').unwrap_or((text, ""));
+        match uci::read(&self.position, word) {
+            Ok(_) => Fails(format!("{word} is legal")),
+            // The reason cannot be compared yet.
+            Err(_) => NotYet,
+        }
+    }
+
+    fn outcome(&self, text: &str) -> Result<(), String> {
+        let found = judge(&self.position, &self.history).map_or("none".to_owned(), |outcome| {
+            let who = match outcome.winner {
+                None => "draw",
+                Some(Color::White) => "white wins",
+                Some(Color::Black) => "black wins",
+            };
+            format!("{who}, {}", outcome.reason.code())
+        });
+        if found == text { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
+    fn claim(&self, text: &str, there: bool) -> Result<(), String> {
+        let claims = claims(&self.position, &self.history);
+        let found: Vec<_> = claims.iter().map(|claim| claim.reason.code()).collect();
+        if found.contains(&text) == there { Ok(()) } else { Err(format!("claims are {found:?}")) }
+    }
+}
+
+fn same(expected: BTreeSet<String>, found: BTreeSet<String>) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    let missing: Vec<_> = expected.difference(&found).collect();
+    let extra: Vec<_> = found.difference(&expected).collect();
+    Err(format!("missing {missing:?}, too many {extra:?}"))
+}
+
+#[test]
+fn cases() {
+    let mut faults = Vec::new();
+    let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    for game in GAMES.iter() {
+        let file = format!("rulesets/{}.cases.md", game.id());
+        let Some(text) = repository_file(&file) else {
+            faults.push(format!("{file} is missing"));
+            continue;
+        };
+        let mut run = Run { game, position: game.start(), history: History::new(&game.start()) };
+        for (number, line) in text.lines().enumerate() {
+            if line.starts_with("## ") {
+                run = Run { game, position: game.start(), history: History::new(&game.start()) };
+            }
+            let Some(directive) = line.strip_prefix("- ") else { continue };
+            let (name, value) = directive.split_once(':').unwrap_or((directive, ""));
+            let count = counts.entry(name.split(' ').next().unwrap().to_owned()).or_default();
+            match run.directive(name, value.trim()) {
+                Holds => count[0] += 1,
+                NotYet => count[1] += 1,
+                Fails(why) => faults.push(format!("{file}:{}: {directive}: {why}", number + 1)),
+            }
+        }
+    }
+    for (name, [run, not_yet]) in &counts {
+        let note = if *not_yet > 0 { format!(", {not_yet} NOT COMPARED YET") } else { String::new() };
+        eprintln!("cases, {name}: {run} hold{note}");
+    }
+    report(&faults);
+}

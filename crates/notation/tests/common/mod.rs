@@ -1,0 +1,156 @@
+//! What the tests of this crate share: the games, perft tables, random play and comparable FENs.
+#![allow(dead_code, reason = "no test uses everything")]
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use tabiya_notation::{fen, uci};
+use tabiya_rules::{Position, Ruleset};
+
+/// Every built-in game.
+pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
+    let load = |id: &str| Ruleset::builtin(id).unwrap_or_else(|| panic!("{id} does not load"));
+    tabiya_rulesets::ALL.iter().map(|(id, _)| load(id)).collect()
+});
+
+/// A file of the repository; `None` if there is none.
+pub(crate) fn repository_file(path: &str) -> Option<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::fs::read_to_string(root.join(path)).ok()
+}
+
+/// A test suite, which must be there.
+pub(crate) fn suite(path: &str) -> String {
+    repository_file(&format!("tests/suites/{path}"))
+        .unwrap_or_else(|| panic!("tests/suites/{path} is missing"))
+}
+
+/// Whether everything is to be run, whatever it takes.
+pub(crate) fn full() -> bool {
+    std::env::var_os("TABIYA_FULL").is_some()
+}
+
+/// One position of a perft table.
+pub(crate) struct PerftBlock {
+    pub(crate) id: String,
+    pub(crate) fen: String,
+    /// Depth and nodes.
+    pub(crate) counts: Vec<(u32, u64)>,
+}
+
+/// Blocks of `id`, `epd` and `perft` lines.
+pub(crate) fn perft_blocks(text: &str) -> Vec<PerftBlock> {
+    let mut blocks: Vec<PerftBlock> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_once(' ') {
+            Some(("id", id)) => {
+                blocks.push(PerftBlock { id: id.into(), fen: String::new(), counts: Vec::new() });
+            }
+            Some(("epd", fen)) => blocks.last_mut().unwrap().fen = fen.trim().into(),
+            Some(("perft", counts)) => {
+                let (depth, nodes) = counts.trim().split_once(' ').unwrap();
+                let count = (depth.parse().unwrap(), nodes.trim().parse().unwrap());
+                blocks.last_mut().unwrap().counts.push(count);
+            }
+            _ => assert!(line.trim().is_empty(), "not a line of a perft table: {line}"),
+        }
+    }
+    blocks
+}
+
+/// Compares one position with its table as deep as a budget of nodes goes; returns the nodes.
+pub(crate) fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, faults: &mut Vec<String>) -> u64 {
+    let name = format!("{} {}", game.id(), block.id);
+    let position = match block.fen.as_str() {
+        "start" => game.start(),
+        text => match fen::read(game, text) {
+            Ok(position) => position,
+            Err(error) => {
+                faults.push(format!("{name}: {error} ({text})"));
+                return 0;
+            }
+        },
+    };
+    let mut spent = 0;
+    for (depth, expected) in &block.counts {
+        if spent + expected > budget {
+            break;
+        }
+        let found = position.perft(*depth);
+        spent += found;
+        if found != *expected {
+            faults.push(format!("{name} depth {depth}: {found} instead of {expected} ({})", block.fen));
+            break;
+        }
+    }
+    spent
+}
+
+/// Fails with all faults at once.
+pub(crate) fn report(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// The legal moves of a position, as text.
+pub(crate) fn moves(position: &Position) -> BTreeSet<String> {
+    position.legal_moves().into_iter().map(|m| uci::write(position, m)).collect()
+}
+
+/// Small, fast and the same everywhere.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % limit
+    }
+}
+
+/// Plays random moves from the start; stops early where there are none.
+pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Position {
+    let mut random = Random(seed | 1);
+    let mut position = game.start();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(moves[random.below(moves.len())]);
+    }
+    position
+}
+
+/// Whether another program's FEN means what ours says. They may differ in three ways only:
+///
+/// - the order of the pieces in hand;
+/// - an en passant square, which we write only if a legal move captures there and others whenever
+///   a pawn stands beside; berolina pawns are given with a second square;
+/// - the quiet half-moves, if `quiet` is false: what counts as progress differs.
+pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
+    let (a, b) = (fields(ours), fields(theirs));
+    a.len() == b.len()
+        && a.iter().zip(&b).enumerate().all(|(field, (a_text, b_text))| {
+            let is_en_passant = field == 3;
+            let is_quiet = field + 2 == a.len();
+            a_text == b_text
+                || is_en_passant && (*a_text == "-" || b_text.contains(a_text.as_str()))
+                || is_quiet && !quiet
+        })
+}
+
+fn fields(fen: &str) -> Vec<String> {
+    let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
+    if let Some((board, hands)) = fields[0].split_once('[') {
+        let mut hands: Vec<char> = hands.trim_end_matches(']').chars().filter(|c| *c != '-').collect();
+        hands.sort_unstable();
+        fields[0] = format!("{board}[{}]", hands.into_iter().collect::<String>());
+    }
+    // Games of shogi's kind are sometimes written without rights and en passant.
+    if fields.len() == 4 {
+        fields.splice(2..2, ["-".to_owned(), "-".to_owned()]);
+    }
+    fields
+}

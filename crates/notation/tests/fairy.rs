@@ -1,0 +1,169 @@
+//! Random games against Fairy-Stockfish, through its Python module `pyffish`: the same legal moves
+//! and the same FEN at every ply. Skipped, loudly, where Python or the module is missing
+//! (`pip install pyffish`); `TABIYA_PYTHON` names another Python, `TABIYA_FULL=1` plays for longer.
+#![allow(clippy::print_stderr, reason = "says what was compared, or that nothing was")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{GAMES, Random, full, moves, perft_blocks, report, same_fen, suite};
+use serde_json::{Value, json};
+use tabiya_notation::{fen, uci};
+use tabiya_rules::{Position, Ruleset};
+
+/// Answers lines of JSON: the FEN and the legal moves after moves, and which of `drops` mate.
+const SERVER: &str = r#"
+import json, sys
+import pyffish as p
+print(json.dumps(p.variants()), flush=True)
+for line in sys.stdin:
+    q = json.loads(line)
+    v, f, m = q["variant"], q["fen"], q["moves"]
+    mates = [d for d in q["drops"] if not p.legal_moves(v, f, m + [d])]
+    print(json.dumps({"fen": p.get_fen(v, f, m), "moves": p.legal_moves(v, f, m), "mates": mates}), flush=True)
+"#;
+
+struct Fairy {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    variants: Vec<String>,
+}
+
+impl Fairy {
+    fn start() -> Option<Fairy> {
+        let python = std::env::var("TABIYA_PYTHON").unwrap_or_else(|_| "python3".into());
+        let mut command = Command::new(python);
+        command.args(["-c", SERVER]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn().ok()?;
+        let (input, output) = (process.stdin.take()?, BufReader::new(process.stdout.take()?));
+        let mut fairy = Fairy { process, input, output, variants: Vec::new() };
+        let variants = fairy.line()?;
+        fairy.variants = variants.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        Some(fairy)
+    }
+
+    fn line(&mut self) -> Option<Value> {
+        let mut line = String::new();
+        self.output.read_line(&mut line).ok()?;
+        serde_json::from_str(&line).ok()
+    }
+
+    fn ask(&mut self, variant: &str, fen: &str, moves: &[&str], drops: &[String]) -> Value {
+        let question = json!({ "variant": variant, "fen": fen, "moves": moves, "drops": drops });
+        writeln!(self.input, "{question}").unwrap();
+        self.line().unwrap_or_else(|| panic!("pyffish broke off at {question}"))
+    }
+
+    /// What it calls a game of ours.
+    fn name_of(&self, game: &Ruleset) -> Option<String> {
+        let names = std::iter::once(game.id()).chain(game.def().aliases.iter().map(String::as_str));
+        names.map(str::to_owned).find(|name| self.variants.contains(name))
+    }
+}
+
+impl Drop for Fairy {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn strings(value: &Value) -> BTreeSet<String> {
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Compares a position with what is said of it; `Err` says how it differs.
+fn compare(fairy: &mut Fairy, variant: &str, position: &Position, answer: &Value) -> Result<(), String> {
+    let text = fen::write(position);
+    let theirs = answer["fen"].as_str().unwrap();
+    if !same_fen(&text, theirs, false) {
+        return Err(format!("{variant} {text}: it writes {theirs}"));
+    }
+    let found = moves(position);
+    let mut expected = strings(&answer["moves"]);
+    let drops: Vec<String> = expected.difference(&found).filter(|m| m.contains('@')).cloned().collect();
+    if !drops.is_empty() && forbids_drop_mates(position.ruleset()) {
+        for mate in strings(&fairy.ask(variant, &text, &[], &drops)["mates"]) {
+            expected.remove(&mate);
+        }
+    }
+    if found == expected || found.is_empty() && both_are_bare(position) {
+        return Ok(());
+    }
+    let missing: Vec<_> = expected.difference(&found).collect();
+    let extra: Vec<_> = found.difference(&expected).collect();
+    Err(format!("{variant} {text}: missing {missing:?}, too many {extra:?}"))
+}
+
+fn forbids_drop_mates(game: &Ruleset) -> bool {
+    game.def().hands.as_ref().is_some_and(|hands| hands.drops.iter().any(|drop| !drop.mate))
+}
+
+/// Two royals and nothing else, where baring is an ending: a draw with us, while it plays on.
+fn both_are_bare(position: &Position) -> bool {
+    let ruleset = position.ruleset();
+    let pieces = ruleset.board().all().filter(|square| position.piece_at(*square).is_some());
+    ruleset.def().endings.bare_royal.is_some() && pieces.count() == 2
+}
+
+/// Plays a random game until it ends or time is up; returns its length.
+fn play(
+    fairy: &mut Fairy,
+    variant: &str,
+    start: Position,
+    random: &mut Random,
+    until: Instant,
+) -> Result<usize, String> {
+    let mut position = start;
+    let mut answer = fairy.ask(variant, &fen::write(&position), &[], &[]);
+    for ply in 0..200 {
+        compare(fairy, variant, &position, &answer)?;
+        let moves = position.legal_moves();
+        if moves.is_empty() || Instant::now() > until {
+            return Ok(ply);
+        }
+        let m = moves[random.below(moves.len())];
+        // It is asked about our text of the position before, so that it reads as much as we write.
+        answer = fairy.ask(variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
+        position.play_unchecked(m);
+    }
+    Ok(200)
+}
+
+#[test]
+fn random_games() {
+    let Some(mut fairy) = Fairy::start() else {
+        eprintln!("SKIPPED: no Python with pyffish; nothing was compared with Fairy-Stockfish");
+        return;
+    };
+    let starts = perft_blocks(&suite("scalachess/chess960.perft"));
+    let known: Vec<(&Ruleset, String)> =
+        GAMES.iter().filter_map(|game| Some((game, fairy.name_of(game)?))).collect();
+    let share = Duration::from_millis(if full() { 10_000 } else { 400 });
+    let mut faults = Vec::new();
+    let (mut games, mut plies) = (0, 0);
+    let mut random = Random(0x7AB1_7A5E_ED00_0001);
+    for (game, variant) in &known {
+        let until = Instant::now() + share;
+        while Instant::now() < until {
+            let start = match game.id() {
+                "chess960" => fen::read(game, &starts[random.below(starts.len())].fen).unwrap(),
+                _ => game.start(),
+            };
+            match play(&mut fairy, variant, start, &mut random, until) {
+                Ok(length) => (games, plies) = (games + 1, plies + length),
+                Err(fault) => {
+                    faults.push(fault);
+                    break;
+                }
+            }
+        }
+    }
+    eprintln!("pyffish: {} games compared, {games} random plays, {plies} moves", known.len());
+    report(&faults);
+}

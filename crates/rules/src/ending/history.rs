@@ -1,0 +1,140 @@
+//! What a game has to remember for the endings that depend on how a position came about. The caller
+//! keeps one beside the position and pushes every move; a ply takes sixteen bytes, more only in games
+//! that count or forbid chasing.
+
+use tabiya_board::B256;
+
+use super::chase;
+use super::counting::Count;
+use crate::core::keys;
+use crate::core::moves::Flag;
+use crate::form::dispatch;
+use crate::{Move, Position};
+
+/// The course of a game, as far as endings need it.
+///
+/// ```
+/// use tabiya_rules::{History, Reason, Ruleset, claims, judge};
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let mut position = chess.start();
+/// let mut history = History::new(&position);
+/// for (from, to) in [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")].repeat(2) {
+///     let square = |name| chess.board().parse(name).unwrap();
+///     let moves = position.legal_moves();
+///     let m = moves.into_iter().find(|m| m.from() == square(from) && m.to() == square(to)).unwrap();
+///     let before = position.clone();
+///     position.play_unchecked(m);
+///     history.push(&before, m, &position);
+/// }
+/// assert_eq!(judge(&position, &history), None);
+/// let claim = claims(&position, &history)[0];
+/// assert_eq!(claim.reason, Reason::Repetition);
+/// assert_eq!(claim.outcome.sentence(&chess), "Draw: the position occurred three times (claimed).");
+/// ```
+#[derive(Clone, Debug)]
+pub struct History {
+    pub(super) entries: Vec<Entry>,
+    /// For each entry, the pieces that the move began to chase; empty where chasing is free.
+    pub(super) chased: Vec<B256>,
+    /// For each entry, how far the count is; empty where nothing is counted.
+    pub(super) counts: Vec<Count>,
+}
+
+/// One position of the game and the move that led to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// Equal for equal positions.
+    pub(super) key: u64,
+    /// The move; none for the first entry.
+    pub(super) m: Move,
+    /// The side that made it.
+    pub(super) mover: u8,
+    /// Whether it gave check.
+    pub(super) check: bool,
+}
+
+impl History {
+    /// The history of a game that begins with this position.
+    pub fn new(position: &Position) -> History {
+        let def = position.ruleset().def();
+        let first = Entry {
+            key: position.key(),
+            m: Move::NONE,
+            mover: (!position.turn()).index() as u8,
+            check: position.is_check(),
+        };
+        History {
+            entries: vec![first],
+            chased: if chase::matters(def) { vec![B256::default()] } else { Vec::new() },
+            counts: def.endings.counting.map(|_| Count::begin(position)).into_iter().collect(),
+        }
+    }
+
+    /// Notes a move from one position to the next.
+    pub fn push(&mut self, before: &Position, m: Move, after: &Position) {
+        self.entries.push(Entry {
+            key: after.key(),
+            m,
+            mover: before.turn().index() as u8,
+            check: after.is_check(),
+        });
+        if !self.chased.is_empty() {
+            self.chased.push(chase::begun(before, m, after));
+        }
+        if let Some(count) = self.counts.last() {
+            self.counts.push(count.after(before, after));
+        }
+    }
+
+    /// Forgets the last move. Says whether there was one.
+    pub fn pop(&mut self) -> bool {
+        if self.entries.len() < 2 {
+            return false;
+        }
+        self.entries.pop();
+        self.chased.pop();
+        self.counts.pop();
+        true
+    }
+
+    /// How many moves it holds.
+    pub fn len(&self) -> usize {
+        self.entries.len() - 1
+    }
+
+    /// Whether it holds no move.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How often the last position has occurred.
+    pub fn occurrences(&self) -> usize {
+        self.occurrences_back().count()
+    }
+
+    /// The entries with the last position, the latest first.
+    pub(super) fn occurrences_back(&self) -> impl Iterator<Item = usize> {
+        let key = self.entries[self.entries.len() - 1].key;
+        (0..self.entries.len()).rev().filter(move |entry| self.entries[*entry].key == key)
+    }
+}
+
+impl Position {
+    /// A number that is the same for positions that count as the same when repetitions are counted:
+    /// the same pieces on the same squares and in hand, the same side to move, the same rights and
+    /// counters. A right to capture en passant counts only if a legal move makes use of it (FIDE
+    /// Laws 9.2.3.1).
+    pub fn key(&self) -> u64 {
+        let (hash, passed) =
+            dispatch!(self.ruleset, &self.state, |_rules, state| (state.hash, state.passed.get()));
+        let Some(square) = passed else { return hash };
+        let mut usable = false;
+        self.each_legal_move(|m| usable |= m.flag() == Flag::Passing);
+        if usable { hash } else { hash ^ keys::passed(square) }
+    }
+
+    /// Half-moves since the last progress.
+    pub(super) fn quiet_plies(&self) -> u16 {
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.quiet)
+    }
+}

@@ -1,0 +1,53 @@
+//! Impasse (jishogi), by declaration: the 27-point rule of the Computer Shogi Association. The side
+//! to move, not in check, with its royal and enough other pieces in the enemy camp and enough points
+//! there and in hand, declares and wins.
+
+use tabiya_board::Set;
+
+use super::{History, Outcome, Reason};
+use crate::Position;
+use crate::def::{By, ImpasseDef};
+
+pub(super) fn decide(position: &Position, _: &History, by: By) -> Option<Outcome> {
+    let rule = position.ruleset().def().endings.impasse.as_ref()?;
+    if by != By::Claim || position.is_check() {
+        return None;
+    }
+    let side = position.turn();
+    let tally = Tally::of(position, rule);
+    (tally.royal
+        && tally.pieces >= u32::from(rule.pieces)
+        && tally.points >= u32::from(rule.points[side.index()]))
+    .then(|| Outcome::win(side.index(), Reason::Impasse).by(By::Claim))
+}
+
+/// What the side to move has in the camp.
+struct Tally {
+    royal: bool,
+    pieces: u32,
+    points: u32,
+}
+
+impl Tally {
+    fn of(position: &Position, rule: &ImpasseDef) -> Tally {
+        let ruleset = position.ruleset();
+        let def = ruleset.def();
+        let side = position.turn();
+        let worth = |piece: usize| if rule.big.contains(&def.pieces[piece].name) { 5 } else { 1 };
+        let mut tally = Tally { royal: false, pieces: 0, points: 0 };
+        for square in rule.zone.of[side.index()].squares() {
+            let Some(found) = position.piece_at(square).filter(|piece| piece.color == side) else { continue };
+            let piece = ruleset.piece_of(found.kind);
+            if def.pieces[piece].royal {
+                tally.royal = true;
+            } else {
+                tally.pieces += 1;
+                tally.points += worth(piece);
+            }
+        }
+        for kind in ruleset.kinds() {
+            tally.points += u32::from(position.in_hand(side, kind)) * worth(ruleset.piece_of(kind));
+        }
+        tally
+    }
+}

@@ -1,0 +1,31 @@
+//! Dead positions of CHA's collection (tests/suites/chasolver: positions people asked about, each
+//! with who can still win).
+
+use super::games::position;
+use crate::Ruleset;
+use crate::ending::dead;
+
+/// Of the dead positions there, at least this many per hundred are found.
+const SHARE: usize = 84;
+
+#[test]
+fn no_live_position_is_called_dead() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/suites/chasolver/positions.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    let chess = Ruleset::builtin("chess").unwrap();
+    let (mut dead, mut found, mut wrong) = (0, 0, Vec::new());
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let (winners, fen) = line.split_once(' ').unwrap();
+        let said = dead::is_dead(&position(&chess, fen));
+        match winners {
+            "--" => {
+                dead += 1;
+                found += usize::from(said);
+            }
+            _ if said => wrong.push(line),
+            _ => {}
+        }
+    }
+    assert!(wrong.is_empty(), "live, but called dead:\n{}", wrong.join("\n"));
+    assert!(found * 100 >= dead * SHARE, "found {found} of {dead}");
+}

@@ -1,0 +1,118 @@
+//! The laws of positions, on random games of every built-in ruleset.
+//!
+//! `TABIYA_FULL=1` plays a hundred times as many games.
+
+mod laws {
+    pub(crate) mod random;
+}
+
+use laws::random::{Random, games_wanted, playouts};
+use tabiya_rules::{Position, Ruleset};
+
+fn every_game() -> impl Iterator<Item = Ruleset> {
+    tabiya_rulesets::ALL.iter().map(|(id, _)| Ruleset::builtin(id).expect("built-in rulesets are right"))
+}
+
+fn sorted(position: &Position) -> Vec<tabiya_rules::Move> {
+    let mut moves = position.legal_moves();
+    moves.sort();
+    moves
+}
+
+/// The hash kept move by move is the hash of the position set up anew.
+#[test]
+fn incremental_hash_is_hash_from_scratch() {
+    for ruleset in every_game() {
+        playouts(&ruleset, games_wanted(4), 80, |position| {
+            let again = Position::from_setup(&ruleset, &position.setup())
+                .unwrap_or_else(|faults| panic!("{}: {faults:?} in {position:?}", ruleset.id()));
+            assert_eq!(again.hash(), position.hash(), "{}: {:?}", ruleset.id(), position.setup());
+            assert_eq!(again.setup(), position.setup(), "{}", ruleset.id());
+            assert_eq!(sorted(&again), sorted(position), "{}", ruleset.id());
+        });
+    }
+}
+
+/// What is generated is accepted, one by one, and nothing is generated twice.
+#[test]
+fn generated_moves_are_legal_and_distinct() {
+    for ruleset in every_game() {
+        playouts(&ruleset, games_wanted(2), 60, |position| {
+            let moves = sorted(position);
+            assert!(moves.windows(2).all(|pair| pair[0] != pair[1]), "{}: a move comes twice", ruleset.id());
+            for m in moves {
+                assert!(position.is_legal(m));
+                let attempt = position.attempt_of(m);
+                assert_eq!(position.find(&attempt), Some(m), "{}: {attempt:?}", ruleset.id());
+            }
+        });
+    }
+}
+
+/// Counting moves without listing them, listing them and making them agree.
+#[test]
+fn counting_listing_and_making_agree() {
+    for ruleset in every_game().filter(Ruleset::alternates) {
+        playouts(&ruleset, games_wanted(2), 40, |position| {
+            let moves = position.legal_moves();
+            assert_eq!(position.perft(1), moves.len() as u64, "{}", ruleset.id());
+            let below: u64 = moves
+                .iter()
+                .map(|m| {
+                    let mut after = position.clone();
+                    after.play_unchecked(*m);
+                    after.legal_moves().len() as u64
+                })
+                .sum();
+            assert_eq!(position.perft(2), below, "{}", ruleset.id());
+            assert_eq!(position.perft_made(2), below, "{}", ruleset.id());
+        });
+    }
+}
+
+/// A form known when compiling and the tables loaded from the same file are one game.
+#[test]
+fn static_and_loaded_forms_are_equal() {
+    for (id, depth) in [
+        ("chess", 5),
+        ("two-player", 4),
+        ("king-capture", 5),
+        ("crazyhouse", 4),
+        ("animal", 6),
+        ("shogi", 4),
+        ("capablanca", 4),
+    ] {
+        let known = Ruleset::builtin(id).expect("it is built in");
+        assert!(known.is_static(), "{id} should run in a form known when compiling");
+        let loaded = known.loaded();
+        assert!(!loaded.is_static());
+        assert_eq!(known.start().perft(depth), loaded.start().perft(depth), "{id}");
+        let mut random = Random::new(id);
+        for _ in 0..games_wanted(10) {
+            let (mut a, mut b) = (known.start(), loaded.start());
+            for _ in 0..150 {
+                let moves = sorted(&a);
+                assert_eq!(moves, sorted(&b), "{id}: {:?}", a.setup());
+                assert_eq!(a.hash(), b.hash(), "{id}");
+                assert_eq!(a.perft(2), b.perft(2), "{id}: {:?}", a.setup());
+                let Some(m) = random.choose(&moves) else { break };
+                a.play_unchecked(m);
+                b.play_unchecked(m);
+                assert_eq!(a.setup(), b.setup(), "{id}");
+            }
+        }
+    }
+}
+
+/// Loading is quick enough to be done for every question.
+#[test]
+fn every_ruleset_loads() {
+    for (id, text) in tabiya_rulesets::ALL {
+        let ruleset = Ruleset::parse(text, &format!("{id}.toml"));
+        let ruleset = ruleset.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+        assert_eq!(ruleset.id(), *id);
+        for alias in &ruleset.def().aliases {
+            assert_eq!(Ruleset::builtin(alias).expect("aliases are found").id(), *id, "{alias}");
+        }
+    }
+}
