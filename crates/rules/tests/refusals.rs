@@ -209,7 +209,7 @@ fn shogi_and_its_kin() {
     t.row(&kyoto, "e1e2", "must-flip", "A pawn turns into a rook with every move, and the move must say so.");
     t.row(&kyoto, "e1e2=s", "not-a-flip", "A pawn turns into a rook when it moves, not into a silver.");
     let lion = placed("animal", "cg1gc/5/5/5/5/CGLGC[]", Black);
-    t.row(&lion, "a6a5", "game-over", "The game is over: Player 0 has won by capture of the royal piece.");
+    t.row(&lion, "a6a5", "game-over", "The game is over. Player 0 wins: Player 1's lion was captured.");
     t.finish();
 }
 
@@ -254,7 +254,7 @@ fn chess_variants() {
     );
     t.row(&grand, "a9a10=q", "none-lost", "The pawn cannot promote to a queen: you have not lost any.");
     let hill = placed("king-of-the-hill", "4k3/8/8/8/4K3/8/8/8", Black);
-    t.row(&hill, "e8e7", "game-over", "The game is over: White has won by reaching the goal.");
+    t.row(&hill, "e8e7", "game-over", "The game is over. White wins: White reached the goal.");
     t.finish();
 }
 

@@ -11,7 +11,6 @@
 //! of the two is wrong: [`Refusal::Unexplained`] reports that, and the tests see that it never does.
 
 mod castling;
-mod decided;
 mod drops;
 mod refusal;
 mod safety;
