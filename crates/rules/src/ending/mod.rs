@@ -50,11 +50,16 @@ impl Position {
         if can_move {
             return None;
         }
-        let decided = dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
+        self.decided().or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
+    }
+
+    /// The decision that stands on the board, without those that follow from the list of legal
+    /// moves: mate and stalemate.
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
             Some(exotic) => on_board(rules, exotic, state),
             None => royal_capture::plain(rules, state),
-        });
-        decided.or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
+        })
     }
 }
 
