@@ -99,7 +99,7 @@ impl Gate<'_> {
 
     fn royals(&mut self) {
         let def = self.ruleset.def();
-        let (kinds, array) = self.ruleset.kinds_and_array();
+        let (_, array) = self.ruleset.kinds_and_array();
         if def.royals.rule == RoyalRule::None {
             return;
         }
