@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use common::{games, random_positions};
 use tabiya_board::{Set, Square};
-use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, attackers, targets};
+use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, Setup, attackers, targets};
 
 /// How many positions of each game are looked at.
 fn count() -> usize {
@@ -20,6 +20,7 @@ fn count() -> usize {
 }
 
 #[test]
+#[allow(clippy::print_stdout)] // The long run says what it has seen.
 fn legal_exactly_if_listed() {
     let only = std::env::var("TABIYA_EXPLAIN_GAME").ok();
     let mut reasons: BTreeMap<&str, u64> = BTreeMap::new();
@@ -40,31 +41,34 @@ fn legal_exactly_if_listed() {
 fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
     let ruleset = position.ruleset();
     let explainer = position.explainer();
-    let mut legal: Vec<Attempt> = position.legal_moves().iter().map(|m| position.attempt_of(*m)).collect();
-    let mut tries = 0;
-    let mut found = 0;
+    let setup = position.setup();
+    let attempts = position.legal_moves().into_iter().map(|m| position.attempt_of(m));
+    let mut legal: Vec<String> = attempts.map(|attempt| format!("{attempt:?}")).collect();
+    legal.sort();
+    legal.dedup();
+    let (mut tries, mut found) = (0, 0);
     each_attempt(ruleset, |attempt| {
         tries += 1;
-        let listed = legal.contains(&attempt);
         match explainer.explain(&attempt) {
             Ok(m) => {
                 assert_eq!(position.find(&attempt), Some(m), "{} {attempt:?}", ruleset.id());
-                found += u64::from(listed);
+                found += usize::from(legal.binary_search(&format!("{attempt:?}")).is_ok());
             }
             Err(refusal) => {
-                let about = || format!("{} {attempt:?} {refusal:?} {:?}", ruleset.id(), position.setup());
-                assert!(!listed, "{}", about());
+                let about = || format!("{} {attempt:?} {refusal:?} {setup:?}", ruleset.id());
+                *reasons.entry(refusal.code()).or_default() += 1;
+                // Looking everything up the slow way as well would take most of the time.
                 if tries % 97 == 0 {
                     assert_eq!(position.find(&attempt), None, "{}", about());
                 }
-                *reasons.entry(refusal.code()).or_default() += 1;
-                check_truth(position, &attempt, &refusal, &about);
+                if tries % 7 == 0 || !matches!(attempt, Attempt::Step { becomes: Some(_), .. }) {
+                    check_truth(position, &setup, &attempt, &refusal, &about);
+                }
             }
         }
     });
-    legal.sort_by_key(|attempt| format!("{attempt:?}"));
-    legal.dedup();
-    assert_eq!(found, legal.len() as u64, "{}: a legal move was not tried", ruleset.id());
+    // Every legal move was tried and is explained as such, so none was refused.
+    assert_eq!(found, legal.len(), "{} {setup:?}", ruleset.id());
     tries
 }
 
@@ -96,12 +100,15 @@ fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
 }
 
 /// Whether a reason is true, where that can be seen at once.
-fn check_truth(position: &Position, attempt: &Attempt, refusal: &Refusal, about: &dyn Fn() -> String) {
+fn check_truth(
+    position: &Position,
+    setup: &Setup,
+    attempt: &Attempt,
+    refusal: &Refusal,
+    about: &dyn Fn() -> String,
+) {
     let ruleset = position.ruleset();
-    let reach = |from: Square| {
-        let piece = position.piece_at(from).unwrap();
-        targets(ruleset, &position.setup(), piece, from)
-    };
+    let reach = |from: Square| targets(ruleset, setup, setup.board[from.index()].unwrap(), from);
     let holds = match *refusal {
         Refusal::EmptySquare { square } => position.piece_at(square).is_none(),
         Refusal::NotYourPiece { square, .. } => {
@@ -130,7 +137,7 @@ fn check_truth(position: &Position, attempt: &Attempt, refusal: &Refusal, about:
         Refusal::GameOver { .. } => position.legal_moves().is_empty(),
         Refusal::SelfCheck { square, by, .. }
         | Refusal::StillInCheck { square, by, .. }
-        | Refusal::FacingRoyals { square, by, .. } => attacked_after(position, attempt, square, by),
+        | Refusal::FacingRoyals { square, by, .. } => attacked_after(position, setup, attempt, square, by),
         Refusal::Unexplained { .. } => false,
         _ => true,
     };
@@ -140,8 +147,8 @@ fn check_truth(position: &Position, attempt: &Attempt, refusal: &Refusal, about:
 }
 
 /// Whether the piece on `by` attacks `royal` after a plain move or drop. Others are not looked at.
-fn attacked_after(position: &Position, attempt: &Attempt, royal: Square, by: Square) -> bool {
-    let mut after = position.setup();
+fn attacked_after(position: &Position, setup: &Setup, attempt: &Attempt, royal: Square, by: Square) -> bool {
+    let mut after = setup.clone();
     let turn = position.turn();
     match *attempt {
         Attempt::Step { gate: Some(_), .. } => return true,

@@ -139,17 +139,16 @@ impl StartArray {
     }
 
     /// How many of each kind each side has on the board.
-    pub(crate) fn counts(&self, kinds: &Kinds) -> [[u8; 32]; 2] {
+    pub(crate) fn counts(&self) -> [[u8; 32]; 2] {
         let mut counts = [[0; 32]; 2];
         for (_, color, piece) in &self.pieces {
             counts[color.index()][*piece] += 1;
         }
-        debug_assert!(kinds.len() <= 32);
         counts
     }
 
     /// Which sides have a royal piece, and so lose with it.
-    pub(crate) fn royal_needed(&self, def: &RulesetDef, _: &Kinds) -> [bool; 2] {
+    pub(crate) fn royal_needed(&self, def: &RulesetDef) -> [bool; 2] {
         [0, 1].map(|side| {
             self.pieces.iter().any(|(_, color, piece)| color.index() == side && def.pieces[*piece].royal)
         })

@@ -5,7 +5,6 @@ mod attackers;
 mod endings;
 pub(crate) mod kinds;
 mod movement;
-pub(crate) mod shape;
 
 use tabiya_board::{File, Rank, Set, Square, Table};
 
@@ -191,7 +190,7 @@ fn exotic<L: Layout>(
     let free_turns = def.turns == TurnOrder::Free;
     let royal_needed = match def.royals.rule {
         RoyalRule::None => [false; 2],
-        _ => start.royal_needed(def, kinds),
+        _ => start.royal_needed(def),
     };
     let ends = goal.is_some() || !extinction.is_empty() || bare_royal.is_some() || check_limit > 0;
     let plain_royals = royals.count_ones() <= 1 && (royal_needed == [true; 2] || royals == 0);
@@ -212,7 +211,7 @@ fn exotic<L: Layout>(
             .collect(),
         faces,
         promotion_limited: limited,
-        array_count: start.counts(kinds),
+        array_count: start.counts(),
         royal_needed: if checkmate && def.captures.effect == CaptureEffect::None {
             [false; 2]
         } else {

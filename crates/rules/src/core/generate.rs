@@ -156,7 +156,7 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         let mut after = *state;
         // Whatever a piece lets in, its move must be legal by itself.
         apply(rules, &mut after, side, m.without_gate());
-        if is_safe_after(rules, state, &after, us) {
+        if is_safe_after(rules, &after, us) {
             sink.one(m);
         }
     });
@@ -183,10 +183,10 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
 }
 
 /// Whether the side that has just moved may leave its royals, and the enemy's, as they now stand.
-pub(crate) fn is_safe_after<R: Rules>(rules: R, _before: &StateOf<R>, after: &StateOf<R>, us: usize) -> bool {
+pub(crate) fn is_safe_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> bool {
     let Some(exotic) = rules.exotic() else { return true };
     if exotic.explosion.is_some()
-        && let Some(verdict) = explosion::verdict(rules, exotic, after, us)
+        && let Some(verdict) = explosion::verdict(exotic, after, us)
     {
         return verdict;
     }
@@ -205,7 +205,7 @@ pub fn in_check<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
     let enemies = state.colors[side ^ 1];
     if let Some(exotic) = rules.exotic()
         && exotic.explosion.is_some()
-        && explosion::royals_touch(rules, exotic, state)
+        && explosion::royals_touch(exotic, state)
     {
         return false;
     }

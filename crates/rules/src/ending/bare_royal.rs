@@ -3,10 +3,11 @@
 use tabiya_board::Set;
 
 use super::{Outcome, Reason};
-use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::layout::Layout;
+use crate::core::state::State;
 use crate::exotic::Exotic;
 
-pub(crate) fn decide<R: Rules>(_: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
+pub(crate) fn decide<L: Layout>(exotic: &Exotic<L::B>, state: &State<L>) -> Option<Outcome> {
     let (verdict, reply) = exotic.bare_royal?;
     let royals = exotic.royal_set(state);
     let others = [0, 1].map(|side| state.colors[side] & !royals);

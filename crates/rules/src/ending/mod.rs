@@ -50,11 +50,16 @@ impl Position {
         if can_move {
             return None;
         }
-        let decided = dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
+        self.decided().or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
+    }
+
+    /// The decision that stands on the board, without those that follow from the list of legal
+    /// moves: mate and stalemate.
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
             Some(exotic) => on_board(rules, exotic, state),
             None => royal_capture::plain(rules, state),
-        });
-        decided.or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
+        })
     }
 }
 
@@ -94,9 +99,9 @@ pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
 /// moves (mate, stalemate) is not asked here.
 #[inline(never)]
 pub(crate) fn on_board<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
-    royal_capture::decide(rules, exotic, state)
+    royal_capture::decide(exotic, state)
         .or_else(|| extinction::decide(exotic, state))
         .or_else(|| checks::decide(exotic, state))
         .or_else(|| goal::decide(rules, exotic, state))
-        .or_else(|| bare_royal::decide(rules, exotic, state))
+        .or_else(|| bare_royal::decide(exotic, state))
 }

@@ -4,10 +4,12 @@ use tabiya_board::Set;
 
 use super::{Outcome, Reason};
 use crate::core::layout::Lanes;
-use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::layout::Layout;
+use crate::core::rules::{Rules, StateOf};
+use crate::core::state::State;
 use crate::exotic::Exotic;
 
-pub(crate) fn decide<R: Rules>(_: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
+pub(crate) fn decide<L: Layout>(exotic: &Exotic<L::B>, state: &State<L>) -> Option<Outcome> {
     let reason = if exotic.explosion.is_some() { Reason::Explosion } else { Reason::RoyalCapture };
     let royals = exotic.royal_set(state);
     // The side to move is the one that can have lost it.

@@ -11,7 +11,6 @@
 //! of the two is wrong: [`Refusal::Unexplained`] reports that, and the tests see that it never does.
 
 mod castling;
-mod decided;
 mod drops;
 mod refusal;
 mod safety;
@@ -48,7 +47,9 @@ impl Position {
     /// Explains many attempts in this position: what they share is found out once.
     pub fn explainer(&self) -> Explainer<'_> {
         let setup = self.setup();
-        let legal = self.legal_moves().into_iter().map(|m| (self.attempt_of(m), m)).collect();
+        let mut legal: Vec<_> =
+            self.legal_moves().into_iter().map(|m| (key(&self.attempt_of(m)), m)).collect();
+        legal.sort_unstable();
         Explainer { position: self, occupied: query::occupied(&setup), outcome: self.decided(), setup, legal }
     }
 }
@@ -61,7 +62,8 @@ pub struct Explainer<'p> {
     occupied: B256,
     /// How the game has ended, if what stands on the board ends it.
     outcome: Option<Outcome>,
-    legal: Vec<(Attempt, Move)>,
+    /// By the attempts that mean them, in order.
+    legal: Vec<(u64, Move)>,
 }
 
 impl Explainer<'_> {
@@ -71,10 +73,11 @@ impl Explainer<'_> {
     ///
     /// The most specific reason why it is not legal.
     pub fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
-        let written = self.legal.iter().find(|(written, _)| written == attempt);
-        let meant = || self.legal.iter().find(|(_, m)| self.position.means(attempt, *m));
+        let key = key(attempt);
+        let written = self.legal.binary_search_by_key(&key, |(key, _)| *key).ok();
+        let meant = || self.legal.iter().position(|(_, m)| self.position.means(attempt, *m));
         match written.or_else(meant) {
-            Some((_, m)) => Ok(*m),
+            Some(index) => Ok(self.legal[index].1),
             None => Err(self.refuse(attempt)),
         }
     }
@@ -136,4 +139,16 @@ impl Explainer<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// A number for an attempt, to look it up by.
+fn key(attempt: &Attempt) -> u64 {
+    let kind = |kind: Option<Kind>| kind.map_or(0, |kind| 1 + kind.0 as u64);
+    let row = match *attempt {
+        Attempt::Step { from, to, becomes, gate } => {
+            [0, from.0 as u64, to.0 as u64, kind(becomes), kind(gate)]
+        }
+        Attempt::Drop { kind: held, face, to } => [1, 0, to.0 as u64, kind(Some(held)), kind(Some(face))],
+    };
+    row.into_iter().fold(0, |key, part| key << 9 | part)
 }

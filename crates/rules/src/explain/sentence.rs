@@ -3,7 +3,7 @@
 use tabiya_board::{Color, Square};
 
 use super::Refusal;
-use crate::{Attempt, Kind, Outcome, Reason, Ruleset};
+use crate::{Attempt, Kind, Ruleset};
 
 impl Refusal {
     /// The reason as a sentence, in the words of the game it belongs to.
@@ -11,10 +11,11 @@ impl Refusal {
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let xiangqi = Ruleset::builtin("xiangqi").unwrap();
-    /// let [b3, b10] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
-    /// let attempt = Attempt::Step { from: b3, to: b10, becomes: None, gate: None };
+    /// let [b3, b9] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
+    /// let attempt = Attempt::Step { from: b3, to: b9, becomes: None, gate: None };
     /// let refusal = xiangqi.start().explain(&attempt).unwrap_err();
-    /// assert_eq!(refusal.sentence(&xiangqi), "The cannon's way from b3 to b9 is blocked by the cannon on b8.");
+    /// let sentence = "The cannon's way from b3 to b9 is blocked by the cannon on b8.";
+    /// assert_eq!(refusal.sentence(&xiangqi), sentence);
     /// ```
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let words = Words(ruleset);
@@ -23,7 +24,9 @@ impl Refusal {
         let name = |kind: &Kind| words.kind(*kind);
         let the = |kind: &Kind, square: &Square| format!("the {} on {}", name(kind), on(square));
         let text = match self {
-            Refusal::GameOver { outcome } => words.outcome(*outcome),
+            Refusal::GameOver { outcome } => {
+                return format!("The game is over. {}", outcome.sentence(ruleset));
+            }
             Refusal::NoSuchSquare { .. } => {
                 format!("the {} board has no such square", ruleset.board())
             }
@@ -278,31 +281,6 @@ impl Words<'_> {
             Attempt::Drop { kind, to, .. } => {
                 format!("{}@{}", self.0.kind_letter(kind).to_ascii_uppercase(), self.square(to))
             }
-        }
-    }
-
-    fn outcome(&self, outcome: Outcome) -> String {
-        let how = match outcome.reason {
-            Reason::Checkmate => "by checkmate",
-            Reason::Stalemate => "by stalemate",
-            Reason::NoLegalMove => "because there was no legal move",
-            Reason::RoyalCapture => "by capture of the royal piece",
-            Reason::Explosion => "by explosion of the royal piece",
-            Reason::Goal => "by reaching the goal",
-            Reason::Extinction => "because a side ran out of pieces",
-            Reason::BareRoyal => "because a side was left with its royal piece alone",
-            Reason::Checks => "by the number of checks",
-            Reason::Repetition => "by repetition",
-            Reason::QuietMoves => "because there was no progress for too long",
-            Reason::DeadPosition => "because nobody could win any more",
-            Reason::PerpetualCheck => "by perpetual check",
-            Reason::PerpetualChase => "by perpetual chase",
-            Reason::Impasse => "by impasse",
-            Reason::Counting => "because the counted moves ran out",
-        };
-        match outcome.winner {
-            Some(winner) => format!("the game is over: {} has won {how}", self.side(winner)),
-            None => format!("the game is over: it is a draw {how}"),
         }
     }
 }

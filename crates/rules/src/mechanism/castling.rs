@@ -90,7 +90,8 @@ fn is_safe<R: Rules>(rules: R, state: &StateOf<R>, side: usize, castle: &Castle<
     let king = SetOf::<R>::of(castle.king_from);
     let enemies = state.colors[side ^ 1];
     let occupied = state.occupied() & !king;
-    if rules.legality() == Legality::Verify && crate::core::generate::in_check(rules, state, side) {
+    // Under pins the caller has asked already.
+    if rules.legality() != Legality::Exact && crate::core::generate::in_check(rules, state, side) {
         return false;
     }
     for square in castle.safe.squares() {

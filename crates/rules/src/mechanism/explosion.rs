@@ -2,9 +2,10 @@
 
 use tabiya_board::Set;
 
-use crate::core::layout::Lanes;
+use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::state::State;
 use crate::exotic::Exotic;
 
 /// Removes what a capture on the move's target blows up. The captured piece is gone already; the
@@ -35,12 +36,7 @@ pub(crate) fn make<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &mut St
 
 /// What an explosion decides about a move that has just been made by `us`: legal if only the
 /// enemy's royal is gone, illegal if the own one is, open if both stand.
-pub(crate) fn verdict<R: Rules>(
-    _: R,
-    exotic: &Exotic<SetOf<R>>,
-    after: &StateOf<R>,
-    us: usize,
-) -> Option<bool> {
+pub(crate) fn verdict<L: Layout>(exotic: &Exotic<L::B>, after: &State<L>, us: usize) -> Option<bool> {
     let royals = exotic.royal_set(after);
     if royals.is_disjoint(after.colors[us]) {
         Some(false)
@@ -53,7 +49,7 @@ pub(crate) fn verdict<R: Rules>(
 
 /// Whether royals of both sides stand side by side, so that neither can be captured without loss
 /// of the other.
-pub(crate) fn royals_touch<R: Rules>(_: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> bool {
+pub(crate) fn royals_touch<L: Layout>(exotic: &Exotic<L::B>, state: &State<L>) -> bool {
     let Some(explosion) = &exotic.explosion else { return false };
     let royals = exotic.royal_set(state);
     (royals & state.colors[0])

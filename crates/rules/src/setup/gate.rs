@@ -99,11 +99,11 @@ impl Gate<'_> {
 
     fn royals(&mut self) {
         let def = self.ruleset.def();
-        let (kinds, array) = self.ruleset.kinds_and_array();
+        let (_, array) = self.ruleset.kinds_and_array();
         if def.royals.rule == RoyalRule::None {
             return;
         }
-        let needed = array.royal_needed(def, kinds);
+        let needed = array.royal_needed(def);
         let checkmate = def.royals.rule == RoyalRule::Checkmate;
         // Where a royal can vanish from the board, the side to move has just lost it.
         let vanish = !checkmate || query::explodes(self.ruleset);
