@@ -53,7 +53,10 @@ impl Explainer<'_> {
         // The partner onto the king, with a piece that enters on the partner's square.
         let by_partner = gate.is_some() && def.gating.is_some() && own(from, partner) && own(to, king);
         let king_from = if by_partner { to } else { from };
-        if !own(king_from, king) || def.board.rank(king_from) != rank || (!anywhere && home != Some(king_from)) {
+        if !own(king_from, king)
+            || def.board.rank(king_from) != rank
+            || (!anywhere && home != Some(king_from))
+        {
             return None;
         }
         castling.wings.iter().enumerate().find_map(|(wing, files)| {
@@ -83,7 +86,16 @@ impl Explainer<'_> {
             let piece = Piece { color: piece.color, kind: king };
             let through = castling.through;
             meant.then_some(Meant {
-                piece, partner, wing, king_from, king_to, rook_from, rook_to, anywhere, through, gate,
+                piece,
+                partner,
+                wing,
+                king_from,
+                king_to,
+                rook_from,
+                rook_to,
+                anywhere,
+                through,
+                gate,
             })
         })
     }

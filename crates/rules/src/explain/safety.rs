@@ -53,9 +53,9 @@ impl Explainer<'_> {
     fn only_faces(&self, after: &Setup, attacker: Piece, by: Square, royal: Square) -> bool {
         let occupied = occupied(after);
         let moves = Mover::new(self.ruleset(), attacker, by).is_some_and(|mover| {
-            mover.legs().any(|leg| {
-                leg.part.capture && matches!(leg.status(&mover, occupied, royal), Some(Ok(())))
-            })
+            mover
+                .legs()
+                .any(|leg| leg.part.capture && matches!(leg.status(&mover, occupied, royal), Some(Ok(()))))
         });
         !moves && faces(self.ruleset(), occupied, attacker, by, royal)
     }

@@ -49,7 +49,12 @@ impl Refusal {
                 on(to)
             ),
             Refusal::Confined { piece, from, to } => {
-                format!("the {} cannot go from {} to {}: that is outside its bounds", name(piece), on(from), on(to))
+                format!(
+                    "the {} cannot go from {} to {}: that is outside its bounds",
+                    name(piece),
+                    on(from),
+                    on(to)
+                )
             }
             Refusal::NotInitial { piece, from, to } => format!(
                 "the {} cannot go from {} to {}: it moves so only from its first squares",
@@ -97,12 +102,9 @@ impl Refusal {
             Refusal::NotAPromotion { piece, from, to } => {
                 format!("the {} does not promote by going from {} to {}", name(piece), on(from), on(to))
             }
-            Refusal::CannotPromoteTo { piece, wanted, into } => format!(
-                "{} cannot promote to {}; it may become {}",
-                a(piece),
-                a(wanted),
-                words.either(into)
-            ),
+            Refusal::CannotPromoteTo { piece, wanted, into } => {
+                format!("{} cannot promote to {}; it may become {}", a(piece), a(wanted), words.either(into))
+            }
             Refusal::NoneLost { piece, wanted: Some(wanted), .. } => {
                 format!("the {} cannot promote to {}: you have not lost any", name(piece), a(wanted))
             }
@@ -304,4 +306,3 @@ impl Words<'_> {
         }
     }
 }
-

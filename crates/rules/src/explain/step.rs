@@ -121,8 +121,12 @@ impl Explainer<'_> {
             if let (true, Some(face)) = (promotes.flips, promotes.into.first()) {
                 return Err(Refusal::MustFlip { piece: kind, face: *face });
             }
-            let into: Vec<Kind> =
-                promotes.into.iter().copied().filter(|into| self.available(&promotes, piece, *into)).collect();
+            let into: Vec<Kind> = promotes
+                .into
+                .iter()
+                .copied()
+                .filter(|into| self.available(&promotes, piece, *into))
+                .collect();
             return Err(if into.is_empty() {
                 Refusal::NoneLost { piece: kind, wanted: None, to }
             } else {
