@@ -4,14 +4,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// What came of a command.
-pub struct Ran {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// Runs `tabiya` in the folder of the repository.
-pub fn tabiya(args: &[&str]) -> Ran {
+pub(crate) fn tabiya(args: &[&str]) -> Ran {
     let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(args)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
@@ -23,7 +23,8 @@ pub fn tabiya(args: &[&str]) -> Ran {
 }
 
 /// The result of a command that succeeds.
-pub fn result(args: &[&str]) -> String {
+#[allow(dead_code, reason = "not every test file looks at results")]
+pub(crate) fn result(args: &[&str]) -> String {
     let ran = tabiya(args);
     assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
     assert_eq!(ran.err, "", "{args:?} has something to say besides its result");
@@ -32,7 +33,7 @@ pub fn result(args: &[&str]) -> String {
 
 /// A whole run, for snapshots.
 #[allow(dead_code, reason = "not every test file takes snapshots of runs")]
-pub fn transcript(args: &[&str]) -> String {
+pub(crate) fn transcript(args: &[&str]) -> String {
     let ran = tabiya(args);
     format!("exit code {}\n--- out\n{}--- err\n{}", ran.code, ran.out, ran.err)
 }
