@@ -9,7 +9,6 @@ use tabiya_rules::{Position, Ruleset};
 
 use crate::args::PositionArgs;
 use crate::diagnostics;
-use crate::explain::refusal;
 use crate::failure::{Exit, Failure};
 
 /// A game by its id, another name, or the path of its file.
@@ -81,15 +80,29 @@ pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Positio
     let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
     for (index, text) in texts.enumerate() {
         let place = format!("Move {} of --moves, `{text}`", index + 1);
-        let unreadable = |error: UciError| Failure::usage(format!("{place}, cannot be read: {error}"));
+        let unreadable = |error| Failure::usage(format!("{place}, cannot be read: {}", move_words(&error)));
         let uci = Uci::parse(ruleset.board(), text).map_err(unreadable)?;
         let attempt = uci::resolve(&uci, &position).map_err(unreadable)?;
-        match refusal(&position, &attempt) {
-            Ok(found) => position.play_unchecked(found),
-            Err(why) => return Err(Failure::broken(format!("{place}, is not legal: {}", why.sentence))),
-        }
+        position
+            .try_play(&attempt)
+            .map_err(|why| Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))))?;
     }
     Ok(position)
+}
+
+/// Why a text is no move, for a sentence that already says that it is about a move.
+pub(crate) fn move_words(error: &UciError) -> String {
+    match error {
+        UciError::Unreadable { offset, message } => {
+            format!("at character {}, {}", offset + 1, uncapital(message))
+        }
+        other => uncapital(&other.to_string()),
+    }
+}
+
+fn uncapital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 fn fen_failure(text: &str, error: &FenError) -> Failure {
