@@ -17,7 +17,7 @@ use crate::mechanism::{castling, drops, explosion, gating, promotion};
 pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<R>, side: C, sink: &mut S) {
     if let Some(exotic) = rules.exotic()
         && exotic.ends_on_board
-        && ending::on_board(rules, exotic, state).is_some()
+        && ending::on_board(rules, exotic, state).is_some_and(|outcome| outcome.leaves_no_move())
     {
         return;
     }
