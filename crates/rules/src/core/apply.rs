@@ -24,7 +24,7 @@ pub fn apply<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Mo
         state.hash ^= keys::TURN;
         state.turn = us as u8 ^ 1;
     }
-    state.ply = state.ply.saturating_add(1);
+    state.ply = state.ply.wrapping_add(1);
     state.quiet = state.quiet.saturating_add(1);
     if rules.droppable() > 0 && flag == Flag::Drop {
         make_drop(rules, state, us, m);
