@@ -115,7 +115,7 @@ impl Explainer<'_> {
             (Some(promotes), wanted) => (promotes, wanted),
         };
         let Some(wanted) = wanted else {
-            if !promotes.must(to) {
+            if !promotes.must(from, to) {
                 return Ok(kind);
             }
             if let (true, Some(face)) = (promotes.flips, promotes.into.first()) {
