@@ -5,11 +5,10 @@ use std::path::Path;
 use tabiya_notation::fen::{self, FenError};
 use tabiya_notation::uci::{self, Uci, UciError};
 use tabiya_rules::file::Diagnostic;
-use tabiya_rules::{Position, Ruleset};
+use tabiya_rules::{History, Position, Ruleset};
 
 use crate::args::PositionArgs;
 use crate::diagnostics;
-use crate::explain::refusal;
 use crate::failure::{Exit, Failure};
 
 /// A game by its id, another name, or the path of its file.
@@ -73,23 +72,48 @@ pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> 
 
 /// The position that arguments describe.
 pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
+    Ok(position_and_history(ruleset, args)?.0)
+}
+
+/// The same, with what happened on the way: repetitions and the like depend on it.
+pub(crate) fn position_and_history(
+    ruleset: &Ruleset,
+    args: &PositionArgs,
+) -> Result<(Position, History), Failure> {
     let mut position = match args.fen.as_deref() {
         None => ruleset.start(),
         Some(text) => fen::read(ruleset, text).map_err(|error| fen_failure(text, &error))?,
     };
+    let mut history = History::new(&position);
     let texts = args.moves.as_deref().unwrap_or_default();
     let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
     for (index, text) in texts.enumerate() {
         let place = format!("Move {} of --moves, `{text}`", index + 1);
-        let unreadable = |error: UciError| Failure::usage(format!("{place}, cannot be read: {error}"));
+        let unreadable = |error| Failure::usage(format!("{place}, cannot be read: {}", move_words(&error)));
         let uci = Uci::parse(ruleset.board(), text).map_err(unreadable)?;
         let attempt = uci::resolve(&uci, &position).map_err(unreadable)?;
-        match refusal(&position, &attempt) {
-            Ok(found) => position.play_unchecked(found),
-            Err(why) => return Err(Failure::broken(format!("{place}, is not legal: {}", why.sentence))),
-        }
+        let before = position.clone();
+        let m = position
+            .try_play(&attempt)
+            .map_err(|why| Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))))?;
+        history.push(&before, m, &position);
     }
-    Ok(position)
+    Ok((position, history))
+}
+
+/// Why a text is no move, for a sentence that already says that it is about a move.
+pub(crate) fn move_words(error: &UciError) -> String {
+    match error {
+        UciError::Unreadable { offset, message } => {
+            format!("at character {}, {}", offset + 1, uncapital(message))
+        }
+        other => uncapital(&other.to_string()),
+    }
+}
+
+fn uncapital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 fn fen_failure(text: &str, error: &FenError) -> Failure {

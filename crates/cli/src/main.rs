@@ -60,7 +60,9 @@ fn run(command: Command) -> Result<Exit, Failure> {
 )]
 fn report_bug(info: &std::panic::PanicHookInfo<'_>) {
     let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
-    let what = info.payload_as_str().unwrap_or("no message");
+    let payload = info.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
     let text = format!(
         "This is a bug in tabiya{}: {what}\nPlease report it, with the command that you gave.",
         place.unwrap_or_default()

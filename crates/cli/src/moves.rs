@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use tabiya_notation::{fen, uci};
+use tabiya_rules::judge;
 
 use crate::args::MovesArgs;
 use crate::failure::{Exit, Failure};
@@ -9,7 +10,8 @@ use crate::{game, output};
 
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.position.game)?;
-    let position = game::position(&ruleset, &args.position)?;
+    let (position, history) = game::position_and_history(&ruleset, &args.position)?;
+    let over = judge(&position, &history).map(|outcome| outcome.sentence(&ruleset));
     let board = ruleset.board();
     let from = match args.from.as_deref() {
         None => None,
@@ -27,16 +29,15 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     moves.sort();
     if args.json {
         let fen = fen::write(&position);
-        output::print_json(&json!({ "game": ruleset.id(), "fen": fen, "moves": moves }))?;
+        output::print_json(&json!({ "game": ruleset.id(), "fen": fen, "moves": moves, "outcome": over }))?;
         return Ok(Exit::Fine);
     }
     output::print(&moves.iter().map(|text| format!("{text}\n")).collect::<String>())?;
-    if moves.is_empty() {
-        output::note(&match (position.outcome(), args.from.as_deref()) {
-            (Some(outcome), _) => format!("The game is over. {}", outcome.sentence(&ruleset)),
-            (None, Some(name)) => format!("Nothing on {name} can move."),
-            (None, None) => "There is no legal move.".into(),
-        });
+    match (over, args.from.as_deref()) {
+        (Some(sentence), _) => output::note(&format!("The game is over. {sentence}")),
+        (None, Some(name)) if moves.is_empty() => output::note(&format!("Nothing on {name} can move.")),
+        (None, None) if moves.is_empty() => output::note("There is no legal move."),
+        _ => {}
     }
     Ok(Exit::Fine)
 }

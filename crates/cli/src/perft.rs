@@ -69,8 +69,8 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Exit, Failure> {
 
 fn per_second(speed: u64) -> String {
     match speed {
-        0..10_000 => format!("{speed} nodes/s"),
-        10_000..10_000_000 => format!("{:.1} million nodes/s", speed as f64 / 1e6),
+        0..1_000_000 => format!("{speed} nodes/s"),
+        1_000_000..10_000_000 => format!("{:.1} million nodes/s", speed as f64 / 1e6),
         _ => format!("{:.0} million nodes/s", speed as f64 / 1e6),
     }
 }

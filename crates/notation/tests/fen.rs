@@ -96,6 +96,15 @@ fn en_passant_is_written_if_it_is_legal() {
 }
 
 #[test]
+fn limits_of_counts_are_left_out() {
+    let written = "4k3/8/8/8/8/8/8/R3K3 b - - 3 80";
+    reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 128 3 80", written);
+    reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 3 80", written);
+    let text = "4k3/8/8/8/8/8/8/R3K3 b - 128 3 80";
+    refuses("chess", text, "FEN, text, character 32: Nothing is expected after the number of the move.");
+}
+
+#[test]
 fn checks_are_left_or_given() {
     let written = "4k3/8/8/8/8/8/8/4K2R w - - 2+3 0 1";
     for fields in ["- - 2+3 0 1", "- - 0 1 2+3", "- - 0 1 +1+0", "- - +1+0", "- - 2+3"] {

@@ -50,7 +50,7 @@ fn turning_over_and_dropping() {
     reads(&kyoto, "b2a3-", "b2a3-");
     reads(&kyoto, "P@a1", "P@a1");
     reads(&kyoto, "+p@a1", "+P@a1");
-    assert!(matches!(uci::read(&kyoto, "c1c2+"), Err(UciError::NoSuchForm { .. })));
+    assert_eq!(uci::read(&kyoto, "c1c2+"), Err(UciError::Illegal));
 }
 
 #[test]

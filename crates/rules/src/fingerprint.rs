@@ -2,7 +2,8 @@
 
 use crate::def::{By, EndingsDef, RulesetDef, Verdict};
 
-/// The fingerprint of a whole definition but for its names: what a saved game refers to.
+/// The fingerprint of a whole definition but for its names: what a saved game refers to. It speaks
+/// of this version's definitions: a new field makes new fingerprints.
 pub(crate) fn of_rules(def: &RulesetDef) -> u64 {
     let mut def = def.clone();
     forget_names(&mut def);
@@ -14,6 +15,9 @@ pub(crate) fn of_rules(def: &RulesetDef) -> u64 {
 pub(crate) fn of_play(def: &RulesetDef) -> u64 {
     let mut def = def.clone();
     forget_names(&mut def);
+    for piece in &mut def.pieces {
+        piece.value = None;
+    }
     def.endings = EndingsDef {
         stalemate: Verdict::Draw,
         repetition: Vec::new(),
@@ -35,7 +39,6 @@ fn forget_names(def: &mut RulesetDef) {
     def.sides = Default::default();
     def.white_on_top = false;
     for piece in &mut def.pieces {
-        piece.value = None;
         piece.art = None;
     }
 }

@@ -57,6 +57,7 @@ mod position;
 mod query;
 mod ruleset;
 mod setup;
+pub mod sheet;
 pub mod statics;
 mod tables;
 mod view;

@@ -88,7 +88,7 @@ impl Position {
         self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
     }
 
-    /// Whether the side to move (or the given side) has a royal piece under attack.
+    /// Whether the side to move has a royal piece under attack.
     pub fn is_check(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
     }

@@ -125,7 +125,24 @@ impl Ruleset {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
         let form = Form::best(&def);
-        Ok(Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables }), form))
+        let ruleset =
+            Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables }), form);
+        ruleset.check_start()?;
+        Ok(ruleset)
+    }
+
+    /// The opening array has to pass the gate that every other position passes, and to be a game.
+    fn check_start(&self) -> Result<(), Vec<Fault>> {
+        let position = Position::from_setup(self, &self.start_setup()).map_err(|faults| -> Vec<Fault> {
+            faults.iter().map(|fault| Fault::new("board.start", fault.to_string())).collect()
+        })?;
+        match position.outcome() {
+            Some(outcome) => {
+                let message = format!("The game is over before the first move: {}", outcome.sentence(self));
+                Err(vec![Fault::new("board.start", message)])
+            }
+            None => Ok(()),
+        }
     }
 
     /// The definition it was made from.
@@ -285,7 +302,7 @@ impl Ruleset {
     }
 
     pub(crate) fn same(&self, other: &Ruleset) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) && self.1 == other.1
+        Arc::ptr_eq(&self.0, &other.0) || self.0.def == other.0.def
     }
 }
 

@@ -289,7 +289,11 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
             let royals = state.kinds.get(self.royal()) & state.colors[side ^ 1];
             if royals.any() {
                 let from = self.attackers(side, royals.first());
-                let checking = from.leapers.get(kind) | from.riders.get(kind);
+                let mut checking = from.leapers.get(kind) | from.riders.get(kind);
+                if let Some(exotic) = self.exotic() {
+                    let anywhere = exotic.forward >> kind & 1 != 0;
+                    checking |= if anywhere { to } else { from.hoppers.get(kind) };
+                }
                 to = drops::without_mates(self, state, side, kind, checking, to);
             }
         }

@@ -34,17 +34,24 @@ pub(super) struct Fields<'a> {
     pub(super) number: Option<Part<'a>>,
 }
 
-/// Splits a text at its blanks.
-pub(super) fn split(text: &str) -> Result<Fields<'_>, Unreadable> {
+/// Splits a text at its blanks. Where endings are counted, the limit of the count may stand in the
+/// place of the en passant square, before two other numbers; it is left out.
+pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, Unreadable> {
     let mut fields = Fields::default();
     // The field that comes next by order; shape may skip some.
     let mut next = 0;
+    let mut left = parts(text).count();
     for part in parts(text) {
+        left -= 1;
         let counts_checks = part.text.contains('+') && next >= 2;
         let is_number = part.text.starts_with(|c: char| c.is_ascii_digit());
         if counts_checks && fields.checks.is_none() {
             fields.checks = Some(part);
             next = next.max(4);
+            continue;
+        }
+        if counts && is_number && next == 3 && left == 2 {
+            next = 4;
             continue;
         }
         if is_number && (2..4).contains(&next) {

@@ -35,6 +35,8 @@
 //!   has nothing to let in.
 //! - An en passant square on which no enemy can capture what passed it; several squares (`f3g4`), of which the
 //!   empty one is meant.
+//! - The limit of a counted ending in place of the en passant square (`- 128 0 80`), where endings
+//!   are counted. It is left out: the position says what the limit is.
 //! - Checks given instead of left, `+0+0`; checks at the end.
 //!
 //! A text has at most [`MAX_LENGTH`] characters.

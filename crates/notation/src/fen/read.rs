@@ -49,7 +49,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
         let message = format!("The text is too long: a FEN has at most {MAX_LENGTH} characters.");
         return Err(Unreadable { field: Field::Text, offset: MAX_LENGTH, length: 1, message });
     }
-    let fields = split(text)?;
+    let fields = split(text, ruleset.def().endings.counting.is_some())?;
     let Some(part) = fields.placement else {
         let message = "The text is empty; a placement is expected.".into();
         return Err(Unreadable { field: Field::Placement, offset: 0, length: 1, message });

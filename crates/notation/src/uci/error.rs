@@ -18,13 +18,6 @@ pub enum UciError {
         /// The letter.
         letter: String,
     },
-    /// It turns a piece into a form that this piece has not.
-    NoSuchForm {
-        /// The piece.
-        piece: String,
-        /// `+` or `-`.
-        sign: char,
-    },
     /// It is a move, but not a legal one.
     Illegal,
 }
@@ -36,8 +29,6 @@ impl fmt::Display for UciError {
                 write!(f, "move, character {}: {message}", offset + 1)
             }
             UciError::UnknownPiece { letter } => write!(f, "No piece has the letter `{letter}`."),
-            UciError::NoSuchForm { piece, sign: '+' } => write!(f, "The {piece} has no promoted form."),
-            UciError::NoSuchForm { piece, .. } => write!(f, "The {piece} is no promoted form."),
             UciError::Illegal => f.write_str("The move is not legal."),
         }
     }

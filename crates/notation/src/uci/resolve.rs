@@ -8,7 +8,8 @@ use super::{Suffix, Uci, UciError};
 ///
 /// # Errors
 ///
-/// What cannot be read; or [`UciError::Illegal`]. The position can say why: see [`resolve`].
+/// What cannot be read; or [`UciError::Illegal`]. To say why it is not legal, [`resolve`] the text
+/// and [`explain`](Position::explain) the attempt.
 ///
 /// ```
 /// use tabiya_notation::uci::{self, UciError};
@@ -28,7 +29,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciError> {
 ///
 /// # Errors
 ///
-/// The letter is of no piece, or the piece has no such form.
+/// [`UciError::UnknownPiece`] if the letter is of no piece.
 ///
 /// ```
 /// use tabiya_notation::uci::{self, Uci};
@@ -38,6 +39,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciError> {
 /// let uci = Uci::parse(start.ruleset().board(), "e2e5").unwrap();
 /// let attempt = uci::resolve(&uci, &start).unwrap();
 /// assert!(matches!(attempt, Attempt::Step { becomes: None, .. }));
+/// assert_eq!(start.explain(&attempt).unwrap_err().code(), "cannot-move-that");
 /// ```
 pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, UciError> {
     let ruleset = position.ruleset();
@@ -61,7 +63,7 @@ pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, UciError> {
                             becomes = Some(kind);
                         }
                     }
-                    sign => becomes = Some(other_form(ruleset, piece.kind, sign)?),
+                    sign => becomes = Some(other_form(ruleset, piece.kind, sign)),
                 }
             }
             Ok(Attempt::Step { from, to, becomes, gate })
@@ -123,14 +125,15 @@ fn lettered(ruleset: &Ruleset, letter: &str) -> Result<Kind, UciError> {
     ruleset.kind_lettered(letter).ok_or_else(|| UciError::UnknownPiece { letter: letter.into() })
 }
 
-fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Result<Kind, UciError> {
+/// The form with `+`, or without. A piece that has no such form is tried as itself, which is no
+/// promotion: the position then says that this piece cannot promote.
+fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
     let letter = ruleset.kind_letter(kind);
-    let (form, sign) = match sign {
-        Suffix::Demote => (letter.strip_prefix('+').map(str::to_owned), '-'),
-        _ => (Some(format!("+{letter}")), '+'),
+    let form = match sign {
+        Suffix::Demote => letter.strip_prefix('+').and_then(|letter| ruleset.kind_lettered(letter)),
+        _ => ruleset.kind_lettered(&format!("+{letter}")),
     };
-    form.and_then(|form| ruleset.kind_lettered(&form))
-        .ok_or_else(|| UciError::NoSuchForm { piece: ruleset.kind_name(kind).into(), sign })
+    form.unwrap_or(kind)
 }
 
 /// Whether a kind can enter behind a first move.

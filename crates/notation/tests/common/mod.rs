@@ -123,11 +123,13 @@ pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Positi
     position
 }
 
-/// Whether another program's FEN means what ours says. They may differ in three ways only:
+/// Whether another program's FEN means what ours says. They may differ in four ways only:
 ///
 /// - the order of the pieces in hand;
 /// - an en passant square, which we write only if a legal move captures there and others whenever
 ///   a pawn stands beside; berolina pawns are given with a second square;
+/// - a counted ending: its limit stands in place of the en passant square, and the count in place
+///   of the quiet half-moves;
 /// - the quiet half-moves, if `quiet` is false: in games with hands drops and pawn moves may or may
 ///   not count as progress, and nothing turns on it.
 pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
@@ -138,7 +140,7 @@ pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
             let is_quiet = field + 2 == a.len();
             a_text == b_text
                 || is_en_passant && (*a_text == "-" || b_text.contains(a_text.as_str()))
-                || is_quiet && !quiet
+                || is_quiet && (!quiet || b[3].starts_with(|c: char| c.is_ascii_digit()))
         })
 }
 

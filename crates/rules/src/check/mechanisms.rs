@@ -1,9 +1,9 @@
 //! Castling, hands, gating, and what captures do.
 
-use tabiya_board::{Color, File, Rank, Square};
+use tabiya_board::{Color, File, Rank, Set, Square};
 
 use super::{Check, Fault};
-use crate::def::{CaptureEffect, CastlingDef, CastlingFrom, WingDef};
+use crate::def::{CaptureEffect, CastlingDef, CastlingFrom, RoyalRule, TurnOrder, WingDef};
 
 const WINGS: [&str; 2] = ["kingside", "queenside"];
 
@@ -15,6 +15,16 @@ impl Check<'_> {
             if let Some(wing) = wing {
                 self.wing(wing, name);
             }
+        }
+        let king = def.pieces.iter().find(|piece| piece.name == castling.king);
+        let alone = |start: &crate::placement::Placement| {
+            self.piece(&castling.king).is_some_and(|king| start.count(Color::White, king) == 1)
+        };
+        let plain = king.is_some_and(|king| !king.royal) && self.start.as_ref().is_some_and(alone);
+        if def.royals.rule == RoyalRule::Checkmate && plain {
+            let message =
+                format!("The {} is not royal: under `checkmate` the royal piece castles.", castling.king);
+            self.fault(Fault::new("castling.king", message));
         }
         if castling.king == castling.rook {
             self.fault(Fault::new("castling.rook", "A piece cannot castle with its own kind."));
@@ -135,6 +145,21 @@ impl Check<'_> {
             self.fault(Fault::new("gating.pieces", "This names no piece that enters."));
         }
         self.expect_squares("gating.from".to_owned(), &gating.from);
+        // Pieces that move all at once, or step over squares, cannot let others in.
+        let unfit = self.start.as_ref().and_then(|start| {
+            start.pieces.iter().find(|placed| {
+                let parts = &def.pieces[placed.piece].movement.parts;
+                gating.from.of[placed.color.index()].contains(placed.square)
+                    && parts.iter().any(|part| part.initial || part.quiet != part.capture)
+            })
+        });
+        if let Some(placed) = unfit {
+            let name = &def.pieces[placed.piece].name;
+            let message = format!(
+                "The {name} stands on these squares, and a piece that moves and captures differently cannot let others in."
+            );
+            self.fault(Fault::new("gating.from", message).hint("leave its squares out"));
+        }
         for (index, name) in gating.pieces.iter().enumerate() {
             let key = format!("gating.pieces.{index}");
             self.royal_in_hand(key.clone(), name, "brought in by gating");
@@ -154,6 +179,22 @@ impl Check<'_> {
         if matches!(self.def.captures.effect, CaptureEffect::Explode { .. }) && self.def.hands.is_some() {
             let message = "`explode` does not go with `hands`: what explodes is gone, not captured.";
             self.fault(Fault::new("captures.explode", message));
+        }
+        if self.def.turns == TurnOrder::Free {
+            let with = [
+                ("hands", self.def.hands.is_some()),
+                ("gating", self.def.gating.is_some()),
+                ("castling", self.def.castling.is_some()),
+            ];
+            for (key, _) in with.into_iter().filter(|(_, given)| *given) {
+                let message = format!("`{key}` needs turns: it does not go with `turns = \"free\"`.");
+                self.fault(Fault::new("turns", message));
+            }
+        }
+        let crowded =
+            |start: &crate::placement::Placement| start.hands.iter().flatten().any(|count| *count > 255);
+        if self.start.as_ref().is_some_and(crowded) {
+            self.fault(Fault::new("board.start", "At most 255 of a piece can be in hand."));
         }
     }
 }

@@ -142,7 +142,8 @@ impl StartArray {
     pub(crate) fn counts(&self) -> [[u8; 32]; 2] {
         let mut counts = [[0; 32]; 2];
         for (_, color, piece) in &self.pieces {
-            counts[color.index()][*piece] += 1;
+            let count: &mut u8 = &mut counts[color.index()][*piece];
+            *count = count.saturating_add(1);
         }
         counts
     }

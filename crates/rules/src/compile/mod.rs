@@ -318,6 +318,7 @@ fn castles<B: Set>(def: &RulesetDef, start: &StartArray) -> Castles<B> {
                 empty: (span(king_from, rook_from) | span(king_from, king_to) | span(rook_from, rook_to))
                     & !movers,
                 safe: span(king_from, king_to) & !B::of(king_from),
+                shields: def.rook_from != 0 && def.rook_from + 1 != size.files(),
             };
             let right = 1u8 << (side * 2 + wing);
             *kept.at_mut(king_from) &= !right;

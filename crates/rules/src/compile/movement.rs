@@ -235,17 +235,21 @@ fn pawn<B: Set>(
             return None;
         }
         match (part.quiet, part.capture) {
-            (true, false) if part.initial && part.lame => {
+            (true, false) if part.initial && part.lame && double.is_none() => {
                 let [vector] = part.vectors[..] else { return None };
                 double = Some((turned(vector, side), placed.from));
             }
-            (true, false) if !part.initial && step.is_none() => {
+            (true, false) if !part.initial && !part.lame && step.is_none() => {
                 let [vector] = part.vectors[..] else { return None };
                 step = Some(turned(vector, side));
             }
             (false, true) if !part.initial && !part.lame => {
+                // Captures of which only some are possible in passing are not a pawn's.
+                if !captures.is_empty() && pawn.passing != part.en_passant {
+                    return None;
+                }
                 captures.extend(part.vectors.iter().map(|vector| turned(*vector, side)));
-                pawn.passing |= part.en_passant;
+                pawn.passing = part.en_passant;
             }
             _ => return None,
         }
@@ -268,6 +272,11 @@ fn pawn<B: Set>(
             return None;
         }
         pawn.double = B::from_squares(from.squares().filter_map(|square| size.step(square, step.0, step.1)));
+        let zone = piece.promotion.as_ref().map_or(B::EMPTY, |promotion| B::narrow(promotion.zone.of[side]));
+        let arrivals = from.squares().filter_map(|square| size.step(square, vector.0, vector.1));
+        if !B::from_squares(arrivals).is_disjoint(zone) {
+            return None;
+        }
     }
     Some(pawn)
 }

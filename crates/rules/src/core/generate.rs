@@ -17,7 +17,7 @@ use crate::mechanism::{castling, drops, explosion, gating, promotion};
 pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<R>, side: C, sink: &mut S) {
     if let Some(exotic) = rules.exotic()
         && exotic.ends_on_board
-        && ending::on_board(rules, exotic, state).is_some()
+        && ending::on_board(rules, exotic, state).is_some_and(|outcome| outcome.leaves_no_move())
     {
         return;
     }
@@ -120,7 +120,8 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             castling::generate(rules, state, side, sink);
         }
     } else {
-        if rules.royal_capture() && royals.is_empty() {
+        // Where it is less plain who has lost, `ending::on_board` has been asked.
+        if rules.exotic().is_none() && rules.royal_capture() && royals.is_empty() {
             return;
         }
         if only == Only::Everything {
@@ -324,8 +325,12 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     fn odd<K: KindRules<R>>(&mut self, kind: K, from: Square, target: SetOf<R>) {
         let Some(exotic) = self.rules.exotic() else { return };
         let reach = exotic.odd[kind.index()].reach(self.side.index(), from, self.occupied);
-        let to = (reach.quiet & !self.occupied | reach.capture & self.enemies) & target;
-        let double = reach.double & !self.occupied & target & !to;
+        let mut to = (reach.quiet & !self.occupied | reach.capture & self.enemies) & target;
+        let mut double = reach.double & !self.occupied & target & !to;
+        // A long step into the promotion zone promotes there; it is not one to be captured in passing.
+        let promoting = double & kind.promotion(self.rules, self.side.index()).zone;
+        to |= promoting;
+        double &= !promoting;
         self.emit(kind, from, to);
         for to in double.squares() {
             self.sink.one(Move::new(from, to, kind.index(), kind.index(), Flag::Double));

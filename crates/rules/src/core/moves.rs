@@ -16,13 +16,13 @@ pub enum Flag {
     Double = 1,
     /// A capture in passing.
     Passing = 2,
-    /// Castling: `from` and `to` are the king's squares; the second kind is the wing.
+    /// Castling: `from` and `to` are the king's squares.
     Castle = 3,
     /// A drop: the kind is the one in hand, the second kind the one that is placed.
     Drop = 4,
     /// A move that lets a piece in on the square it leaves: the second kind is that piece.
     Gate = 5,
-    /// Castling on the king's wing that lets a piece in on the king's square.
+    /// Castling that lets a piece in on the king's square.
     CastleGateKing = 6,
     /// The same on the partner's square.
     CastleGateRook = 7,

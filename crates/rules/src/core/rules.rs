@@ -158,10 +158,12 @@ pub struct Castle<B> {
     pub empty: B,
     /// What must not be attacked.
     pub safe: B,
+    /// Whether the partner may shield the king's new square from beyond: it is not on an edge.
+    pub shields: bool,
 }
 
 impl<B: Set> Castle<B> {
-    /// No castling move: its squares are never free.
+    /// No castling move: nobody has the right to it.
     pub const NONE: Castle<B> = Castle {
         king_from: Square(0),
         king_to: Square(0),
@@ -169,6 +171,7 @@ impl<B: Set> Castle<B> {
         rook_to: Square(0),
         empty: B::EMPTY,
         safe: B::EMPTY,
+        shields: false,
     };
 }
 

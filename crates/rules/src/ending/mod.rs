@@ -33,24 +33,24 @@ pub use history::History;
 pub use outcome::{Claim, Outcome, Reason};
 
 use crate::Position;
+use crate::core::list::Buffer;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::def::By;
 use crate::exotic::Exotic;
 use crate::form::dispatch;
 
 impl Position {
-    /// What this position alone decides, if it does: then nobody has a legal move. A game without
-    /// turns has no outcome.
+    /// What this position alone decides, if it does. A decision leaves nobody a legal move; a draw
+    /// between bare royals does. A game without turns has no outcome.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.ruleset().alternates() {
             return None;
         }
-        let mut can_move = false;
-        self.each_legal_move(|_| can_move = true);
-        if can_move {
-            return None;
+        let decided = self.decided();
+        if decided.is_some() || !self.legal_moves_in(&mut Buffer::new()).is_empty() {
+            return decided;
         }
-        self.decided().or_else(|| mate::decide(self)).or_else(|| Some(stalemate::decide(self)))
+        mate::decide(self).or_else(|| Some(stalemate::decide(self)))
     }
 
     /// The decision that stands on the board, without those that follow from the list of legal

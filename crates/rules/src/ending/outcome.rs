@@ -106,6 +106,12 @@ impl Outcome {
         Outcome { winner: Some(Color::from_index(side)), reason, by: By::Automatic }
     }
 
+    /// Whether it empties the list of legal moves: a win does; a draw leaves it, but for the one
+    /// that both sides reached by their goals.
+    pub(crate) fn leaves_no_move(self) -> bool {
+        self.winner.is_some() || self.reason == Reason::Goal
+    }
+
     pub(crate) fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason, by: By::Automatic }
     }

@@ -22,8 +22,8 @@ pub(super) struct Meant {
     /// The pieces may start anywhere on the home rank.
     anywhere: bool,
     through: CastlingThrough,
-    /// What enters, and how that castling move is written.
-    gate: Option<(Kind, Square, Flag)>,
+    /// What enters, and where.
+    gate: Option<(Kind, Square)>,
 }
 
 impl Explainer<'_> {
@@ -74,14 +74,14 @@ impl Explainer<'_> {
             };
             let meant = if by_partner {
                 from == rook_from
-            } else if anywhere && to == rook_from && own(to, partner) {
+            } else if anywhere && to == rook_from && own(to, partner) && beside(to) {
                 true
             } else {
                 to == king_to && from.0.abs_diff(to.0) > 1 && !self.leads(piece, from, to)
             };
             let gate = gate.map(|gated| match by_partner {
-                true => (gated, rook_from, Flag::CastleGateRook),
-                false => (gated, king_from, Flag::CastleGateKing),
+                true => (gated, rook_from),
+                false => (gated, king_from),
             });
             let piece = Piece { color: piece.color, kind: king };
             let through = castling.through;
@@ -118,11 +118,12 @@ impl Explainer<'_> {
         self.castling_way(castle)?;
         self.duty()?;
         self.castling_safe(castle)?;
-        let (second, flag) = match castle.gate {
-            Some((gated, square, flag)) => (self.gate(piece, gated, square)?, flag),
-            None => (piece.kind, Flag::Castle),
-        };
-        let m = Move::new(king_from, king_to, piece.kind.index(), second.index(), flag).with_wing(wing);
+        // A move that lets a piece in is as safe as the same move alone.
+        if let Some((gated, square)) = castle.gate {
+            self.gate(piece, gated, square)?;
+        }
+        let king = piece.kind.index();
+        let m = Move::new(king_from, king_to, king, king, Flag::Castle).with_wing(wing);
         self.safety(attempt, piece.color, m)
     }
 

@@ -33,14 +33,11 @@ impl Explainer<'_> {
         }
         let second = match (becomes, gate) {
             (Some(_), Some(gated)) => return Err(Refusal::GateWithPromotion { gated }),
-            (None, Some(gated)) => self.gate(piece, gated, from)?,
+            // A move that lets a piece in is as safe as the same move alone.
+            (None, Some(gated)) => self.gate(piece, gated, from).map(|_| piece.kind)?,
             (becomes, None) => self.becoming(piece, from, to, becomes)?,
         };
-        let flag = match gate {
-            Some(_) => Flag::Gate,
-            None if passing => Flag::Passing,
-            None => Flag::Plain,
-        };
+        let flag = if passing { Flag::Passing } else { Flag::Plain };
         let m = Move::new(from, to, piece.kind.index(), second.index(), flag);
         self.safety(Attempt::Step { from, to, becomes, gate }, piece.color, m)
     }
@@ -115,7 +112,7 @@ impl Explainer<'_> {
             (Some(promotes), wanted) => (promotes, wanted),
         };
         let Some(wanted) = wanted else {
-            if !promotes.must(from, to) {
+            if !promotes.must_after(from, to) {
                 return Ok(kind);
             }
             if let (true, Some(face)) = (promotes.flips, promotes.into.first()) {

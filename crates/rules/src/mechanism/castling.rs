@@ -76,6 +76,7 @@ fn anywhere<R: Rules>(rules: R, state: &StateOf<R>, side: usize, wing: usize) ->
         rook_from,
         empty: ways & !SetOf::<R>::of(king_from) & !SetOf::<R>::of(rook_from),
         safe: span(king_from, array.king_to),
+        shields: true,
         ..array
     }
 }
@@ -99,7 +100,7 @@ fn is_safe<R: Rules>(rules: R, state: &StateOf<R>, side: usize, castle: &Castle<
             return false;
         }
     }
-    if rules.castling() == CastlingKind::Anywhere {
+    if castle.shields {
         // The partner may have shielded the king's new square along the rank.
         let occupied = occupied & !SetOf::<R>::of(castle.rook_from)
             | SetOf::<R>::of(castle.rook_to)

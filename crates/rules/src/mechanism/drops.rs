@@ -84,8 +84,10 @@ pub(crate) fn without_mates<R: Rules>(
 #[inline(always)]
 pub(crate) fn add<L: Layout>(state: &mut State<L>, side: usize, kind: usize) {
     let count = state.hands[side].get_mut(kind);
-    *count = count.saturating_add(1);
-    state.hash ^= keys::hand(side, kind, *count);
+    if *count < u8::MAX {
+        *count += 1;
+        state.hash ^= keys::hand(side, kind, *count);
+    }
 }
 
 /// Takes a piece out of a hand.

@@ -19,6 +19,7 @@ pub(crate) fn make<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &mut St
         }
     }
     gone |= SetOf::<R>::of(m.to());
+    super::gating::close(state, gone);
     for square in gone.squares() {
         let one = SetOf::<R>::of(square);
         let side = usize::from(!state.colors[1].is_disjoint(one));

@@ -58,15 +58,15 @@ impl Promotes {
         self.zone.contains(to) || self.leaving && self.zone.contains(from)
     }
 
-    /// Whether a move cannot leave the piece what it is. Where arriving forces the promotion,
-    /// leaving does.
-    pub(crate) fn must(&self, from: Square, to: Square) -> bool {
-        let forced = self.zone.is_subset(self.must);
-        self.must.contains(to) || forced && self.may(from, to)
+    /// Whether a piece cannot stay what it is when it makes a move: where arriving in the zone
+    /// forces the promotion, leaving it does.
+    pub(crate) fn must_after(&self, from: Square, to: Square) -> bool {
+        let leaves = self.leaving && self.zone.contains(from) && self.zone.is_subset(self.must);
+        leaves || self.must(to)
     }
 
     /// Whether a piece that arrives on a square cannot stay what it is.
-    pub(crate) fn must_on(&self, to: Square) -> bool {
+    pub(crate) fn must(&self, to: Square) -> bool {
         self.must.contains(to)
     }
 }

@@ -160,7 +160,7 @@ impl Gate<'_> {
             }
             let fault = if def.confined.is_some_and(|zone| !zone.of[side].contains(square)) {
                 SetupFault::OutsideConfines { piece: standing() }
-            } else if promotes.is_some_and(|promotes| !promotes.flips && promotes.must_on(square)) {
+            } else if promotes.is_some_and(|promotes| !promotes.flips && promotes.must(square)) {
                 SetupFault::MustHavePromoted { piece: standing() }
             } else {
                 SetupFault::NeverThere { piece: standing() }

@@ -157,13 +157,14 @@ fn set(squares: B64) -> String {
 fn castle_source(castle: &Castle<B64>) -> String {
     let square = |square: Square| format!("Square({})", square.0);
     format!(
-        "Castle {{ king_from: {}, king_to: {}, rook_from: {}, rook_to: {}, empty: {}, safe: {} }}",
+        "Castle {{ king_from: {}, king_to: {}, rook_from: {}, rook_to: {}, empty: {}, safe: {}, shields: {} }}",
         square(castle.king_from),
         square(castle.king_to),
         square(castle.rook_from),
         square(castle.rook_to),
         set(castle.empty),
-        set(castle.safe)
+        set(castle.safe),
+        castle.shields
     )
 }
 

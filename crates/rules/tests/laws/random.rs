@@ -29,7 +29,12 @@ impl Random {
 
 /// How many games to play: more on demand.
 pub(crate) fn games_wanted(usual: usize) -> usize {
-    if std::env::var_os("TABIYA_FULL").is_some() { usual * 100 } else { usual }
+    let set = |name| std::env::var_os(name).is_some();
+    match () {
+        () if set("TABIYA_FULL") => usual * 100,
+        () if set("TABIYA_QUICK") => usual.div_ceil(4),
+        () => usual,
+    }
 }
 
 /// Plays random games and looks at every position.

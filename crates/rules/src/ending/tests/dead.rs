@@ -10,8 +10,7 @@ const SHARE: usize = 84;
 
 #[test]
 fn no_live_position_is_called_dead() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/suites/chasolver/positions.txt");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = include_str!("../../../../../tests/suites/chasolver/positions.txt");
     let chess = Ruleset::builtin("chess").unwrap();
     let (mut dead, mut found, mut wrong) = (0, 0, Vec::new());
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {

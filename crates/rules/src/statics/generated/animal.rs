@@ -104,6 +104,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
             Castle {
                 king_from: Square(0),
@@ -112,6 +113,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
         ],
         [
@@ -122,6 +124,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
             Castle {
                 king_from: Square(0),
@@ -130,6 +133,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
         ],
     ],

@@ -121,6 +121,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(5),
                 empty: B64(0x60),
                 safe: B64(0x60),
+                shields: false,
             },
             Castle {
                 king_from: Square(4),
@@ -129,6 +130,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(3),
                 empty: B64(0xe),
                 safe: B64(0xc),
+                shields: false,
             },
         ],
         [
@@ -139,6 +141,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(61),
                 empty: B64(0x6000000000000000),
                 safe: B64(0x6000000000000000),
+                shields: false,
             },
             Castle {
                 king_from: Square(60),
@@ -147,6 +150,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(59),
                 empty: B64(0xe00000000000000),
                 safe: B64(0xc00000000000000),
+                shields: false,
             },
         ],
     ],

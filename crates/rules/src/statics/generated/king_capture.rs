@@ -113,6 +113,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
             Castle {
                 king_from: Square(0),
@@ -121,6 +122,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
         ],
         [
@@ -131,6 +133,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
             Castle {
                 king_from: Square(0),
@@ -139,6 +142,7 @@ const RULES: StaticRules = StaticRules {
                 rook_to: Square(0),
                 empty: B64(0x0),
                 safe: B64(0x0),
+                shields: false,
             },
         ],
     ],

@@ -1,0 +1,39 @@
+//! Runs the program as people do.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What came of a command.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs `tabiya` in the folder of the repository.
+pub(crate) fn tabiya(args: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace('\r', "");
+    Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The result of a command that succeeds.
+#[allow(dead_code, reason = "not every test file looks at results")]
+pub(crate) fn result(args: &[&str]) -> String {
+    let ran = tabiya(args);
+    assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+    assert_eq!(ran.err, "", "{args:?} has something to say besides its result");
+    ran.out
+}
+
+/// A whole run, for snapshots.
+#[allow(dead_code, reason = "not every test file takes snapshots of runs")]
+pub(crate) fn transcript(args: &[&str]) -> String {
+    let ran = tabiya(args);
+    format!("exit code {}\n--- out\n{}--- err\n{}", ran.code, ran.out, ran.err)
+}

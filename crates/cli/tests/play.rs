@@ -1,0 +1,116 @@
+//! `perft`, `moves` and `explain`.
+
+mod common;
+
+use common::{result, tabiya, transcript};
+use serde_json::Value;
+
+fn nodes(args: &[&str]) -> u64 {
+    let out = result(args);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    json["nodes"].as_u64().unwrap()
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(nodes(&["perft", "chess", "4", "--json"]), 197_281);
+    assert_eq!(nodes(&["perft", "chess", "0", "--json"]), 1);
+    assert!(result(&["perft", "chess", "3"]).starts_with("nodes    8902\n"));
+}
+
+#[test]
+fn perft_counts_the_same_with_threads_and_from_tables() {
+    for game in ["chess", "shogi", "animal", "atomic"] {
+        let expected = nodes(&["perft", game, "4", "--json"]);
+        assert_eq!(nodes(&["perft", game, "4", "--json", "--threads", "3"]), expected);
+        assert_eq!(nodes(&["perft", game, "4", "--json", "--loaded"]), expected);
+    }
+}
+
+#[test]
+fn divide_adds_up() {
+    let out = result(&["perft", "chess", "--moves", "e2e4,e7e5", "3", "--divide", "--json"]);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let parts = json["divide"].as_object().unwrap();
+    assert_eq!(parts.len(), 29);
+    let sum: u64 = parts.values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(json["nodes"].as_u64(), Some(sum));
+    assert!(result(&["perft", "chess", "2", "--divide"]).contains("e2e4: 20\n"));
+}
+
+#[test]
+fn games_answer_to_their_other_names() {
+    let names =
+        ["kingofthehill", "3check", "kyotoshogi", "losalamos", "racingkings", "capa", "cchess", "tori"];
+    for name in names {
+        assert!(result(&["moves", name]).lines().count() > 3, "{name}");
+    }
+}
+
+#[test]
+fn moves_are_sorted_and_can_be_asked_of_one_square() {
+    let out = result(&["moves", "chess"]);
+    let moves: Vec<&str> = out.lines().collect();
+    assert!(moves.is_sorted() && moves.len() == 20);
+    assert_eq!(result(&["moves", "chess", "--from", "g1"]), "g1f3\ng1h3\n");
+    let json: Value = serde_json::from_str(&result(&["moves", "chess", "--json"])).unwrap();
+    assert_eq!(json["moves"].as_array().unwrap().len(), 20);
+}
+
+#[test]
+fn a_finished_game_has_no_moves_and_says_why() {
+    insta::assert_snapshot!(transcript(&["moves", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"]), @r"
+    exit code 0
+    --- out
+    --- err
+    The game is over. Black wins by checkmate.
+    ");
+}
+
+#[test]
+fn explain_answers_by_exit_code() {
+    assert_eq!(result(&["explain", "chess", "e2e4"]), "legal\n");
+    insta::assert_snapshot!(transcript(&["explain", "chess", "e1e3"]));
+    insta::assert_snapshot!(transcript(&[
+        "explain",
+        "chess",
+        "--fen",
+        "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1",
+        "d2d3",
+        "--json"
+    ]));
+    assert_eq!(tabiya(&["explain", "chess", "e2"]).code, 2);
+}
+
+#[test]
+fn errors_say_what_and_where_and_what_to_do() {
+    insta::assert_snapshot!(transcript(&["perft", "chss", "3"]));
+    insta::assert_snapshot!(transcript(&["perft", "xyzzy", "3"]));
+    insta::assert_snapshot!(transcript(&["perft", "simulator", "3"]));
+    insta::assert_snapshot!(transcript(&["explain", "chess", "e2"]));
+    insta::assert_snapshot!(transcript(&["moves", "chess", "--from", "z9"]));
+    insta::assert_snapshot!(transcript(&["moves", "chess", "--moves", "e2e4 e2e4"]));
+    insta::assert_snapshot!(transcript(&["moves", "chess", "--fen", "8/8/8/8/8/8/8/KKXKKKKK w - - 0 1"]));
+    insta::assert_snapshot!(transcript(&["moves", "chess", "--fen", "8/8/8/8/8/8/8/KKKKKKKK w - - 0 1"]));
+    insta::assert_snapshot!(transcript(&["moves", "nowhere/game.toml"]));
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    for args in [&["perft", "chess"][..], &["perft", "chess", "99"], &["dance"], &["rules"], &[]] {
+        assert_eq!(tabiya(args).code, 2, "{args:?}");
+    }
+    for args in [&["--help"][..], &["perft", "--help"], &["--version"]] {
+        assert_eq!(tabiya(args).code, 0, "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    // The reader is gone before the program begins to write.
+    let program = env!("CARGO_BIN_EXE_tabiya");
+    let script = format!("{{ sleep 0.3; '{program}' moves chess; echo $? >&2; }} | true");
+    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "0\n");
+}

@@ -1,0 +1,115 @@
+//! The rules of a game in plain words: a rule sheet, as data.
+//!
+//! Everything is said from the definition, and diagrams are drawn by asking where a piece could
+//! go, so a sheet cannot say anything but what is played. How a sheet looks (widths, fonts,
+//! pictures) is the business of whoever shows it.
+
+mod captures;
+mod castling;
+mod check;
+mod diagram;
+mod endings;
+mod hands;
+mod pieces;
+mod promotion;
+mod words;
+mod zones;
+
+use crate::def::TurnOrder;
+use crate::{Ruleset, Setup};
+
+pub use diagram::{Diagram, Mark, Way};
+pub use pieces::PieceEntry;
+
+/// The rules of a game in plain words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// The name of the game.
+    pub name: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// What is special about it, in a sentence.
+    pub summary: String,
+    /// The board and the order of play, as sentences.
+    pub board: Vec<String>,
+    /// The opening array.
+    pub start: Setup,
+    /// The pieces; such as move alike share an entry.
+    pub pieces: Vec<PieceEntry>,
+    /// The other rules, by topic. Topics about which there is nothing to say are left out.
+    pub sections: Vec<Section>,
+    /// Where the rules come from.
+    pub sources: Vec<String>,
+}
+
+/// The rules about one matter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// What it is about.
+    pub title: &'static str,
+    /// The rules, each a sentence or a few.
+    pub rules: Vec<String>,
+}
+
+impl Sheet {
+    /// The rule sheet of a game.
+    ///
+    /// ```
+    /// use tabiya_rules::{Ruleset, sheet::Sheet};
+    /// let sheet = Sheet::of(&Ruleset::builtin("makruk").unwrap());
+    /// assert_eq!(sheet.name, "Makruk");
+    /// let promotion = sheet.sections.iter().find(|section| section.title == "Promotion").unwrap();
+    /// assert_eq!(promotion.rules, ["A pawn that moves to one of the last three ranks becomes a met."]);
+    /// ```
+    pub fn of(ruleset: &Ruleset) -> Sheet {
+        let def = ruleset.def();
+        let sections = [
+            ("Check", check::rules(def)),
+            ("Captures", captures::rules(def)),
+            ("Promotion", promotion::rules(def)),
+            ("Turning over", promotion::flips(def)),
+            ("Castling", castling::rules(def)),
+            ("Drops", hands::drops(def)),
+            ("Pieces that enter later", hands::gating(def)),
+            ("How the game ends", endings::rules(def)),
+        ];
+        Sheet {
+            name: def.name.clone(),
+            aliases: def.aliases.clone(),
+            summary: def.summary.clone(),
+            board: board(ruleset),
+            start: ruleset.start_setup(),
+            pieces: pieces::entries(ruleset),
+            sections: sections
+                .into_iter()
+                .filter(|(_, rules)| !rules.is_empty())
+                .map(|(title, rules)| Section { title, rules })
+                .collect(),
+            sources: def.sources.iter().filter_map(|source| source_of_rules(source)).collect(),
+        }
+    }
+}
+
+fn board(ruleset: &Ruleset) -> Vec<String> {
+    let def = ruleset.def();
+    let size = format!("{} files by {} ranks.", def.board.files(), def.board.ranks());
+    let [white, black] = &def.sides;
+    let first = def.start.turn;
+    let turns = match def.turns {
+        TurnOrder::Alternate => {
+            format!("{} moves first; then the sides take turns.", def.sides[first.index()])
+        }
+        TurnOrder::Free => format!("There are no turns: {white} and {black} may move at any time."),
+    };
+    let letters = format!("{white}'s pieces are capitals, {black}'s are small letters.");
+    vec![format!("{size} {turns}"), letters]
+}
+
+/// A source of rules. Where node counts come from is of no use to a player.
+fn source_of_rules(source: &str) -> Option<String> {
+    match source.split_once(": ") {
+        Some(("rules", source)) => Some(words::capital(source)),
+        Some(("perft", _)) => None,
+        _ => Some(source.to_owned()),
+    }
+}

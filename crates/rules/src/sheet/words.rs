@@ -1,0 +1,96 @@
+//! Small words: lists, articles, numbers.
+
+/// "a, b and c".
+pub(super) fn all_of<S: AsRef<str>>(words: &[S]) -> String {
+    list(words, "and")
+}
+
+/// "a, b or c".
+pub(super) fn any_of<S: AsRef<str>>(words: &[S]) -> String {
+    list(words, "or")
+}
+
+fn list<S: AsRef<str>>(words: &[S], joint: &str) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} {joint} {last}", most.join(", ")),
+    }
+}
+
+/// A piece's name as people write it: `promoted-silver` is "promoted silver".
+pub(super) fn name(piece: &str) -> String {
+    piece.replace('-', " ")
+}
+
+/// "a rook", "an elephant".
+pub(super) fn a(piece: &str) -> String {
+    let article = if piece.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {}", name(piece))
+}
+
+/// "a rook, an elephant or a pawn".
+pub(super) fn any_a<S: AsRef<str>>(pieces: &[S]) -> String {
+    any_of(&pieces.iter().map(|piece| a(piece.as_ref())).collect::<Vec<_>>())
+}
+
+/// A sentence begins with a capital.
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The same sentence after a colon.
+pub(super) fn uncapital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// Small numbers as words.
+pub(super) fn number(n: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// "first", "second", ...
+pub(super) fn ordinal(n: u32) -> String {
+    const WORDS: [&str; 11] = [
+        "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    WORDS.get(n as usize).map_or_else(
+        || {
+            let suffix = match (n % 10, n % 100) {
+                (1, rest) if rest != 11 => "st",
+                (2, rest) if rest != 12 => "nd",
+                (3, rest) if rest != 13 => "rd",
+                _ => "th",
+            };
+            format!("{n}{suffix}")
+        },
+        |word| (*word).to_owned(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_joined_as_people_do() {
+        assert_eq!(any_a(&["rook", "elephant", "left-quail"]), "a rook, an elephant or a left quail");
+        assert_eq!(all_of(&["e4"]), "e4");
+        assert_eq!(capital("any rook"), "Any rook");
+    }
+
+    #[test]
+    fn numbers_are_words_while_they_are_small() {
+        assert_eq!(number(9), "nine");
+        assert_eq!(number(50), "50");
+        assert_eq!([2, 11, 22, 50].map(ordinal), ["second", "11th", "22nd", "50th"]);
+    }
+}
