@@ -205,6 +205,8 @@ fn shogi_and_its_kin() {
         "file-limit",
         "A swallow cannot be dropped on a5: that file already has swallows on a2 and a3.",
     );
+    let falcon = placed("torishogi", "3k3/F6/7/7/7/7/3K3[]", White);
+    t.row(&falcon, "a6b5", "must-promote", "The falcon must promote on b5, to an eagle.");
     let kyoto = after("kyoto", "");
     t.row(&kyoto, "e1e2", "must-flip", "A pawn turns into a rook with every move, and the move must say so.");
     t.row(&kyoto, "e1e2=s", "not-a-flip", "A pawn turns into a rook when it moves, not into a silver.");

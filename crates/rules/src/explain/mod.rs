@@ -50,7 +50,9 @@ impl Position {
         let mut legal: Vec<_> =
             self.legal_moves().into_iter().map(|m| (key(&self.attempt_of(m)), m)).collect();
         legal.sort_unstable();
-        Explainer { position: self, occupied: query::occupied(&setup), outcome: self.decided(), setup, legal }
+        // A draw on the board leaves the moves: then they are explained like any others.
+        let outcome = self.decided().filter(|_| legal.is_empty());
+        Explainer { position: self, occupied: query::occupied(&setup), outcome, setup, legal }
     }
 }
 

@@ -84,7 +84,7 @@ fn moves(ruleset: &Ruleset, piece: Piece, from: Square) -> Vec<(usize, Square)> 
             if let Some(promotes) = promotes.as_ref().filter(|promotes| promotes.may(from, to)) {
                 found.extend(promotes.into.iter().map(|kind| (kind.index(), to)));
             }
-            if !promotes.as_ref().is_some_and(|promotes| promotes.must(to)) {
+            if !promotes.as_ref().is_some_and(|promotes| promotes.must_after(from, to)) {
                 found.push((piece.kind.index(), to));
             }
         }

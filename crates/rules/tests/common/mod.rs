@@ -55,9 +55,10 @@ impl Random {
 /// ones of games among them. Some are skipped, so that few positions still differ much.
 pub(crate) fn random_positions(ruleset: &Ruleset, count: usize, seed: u64, mut f: impl FnMut(&Position)) {
     let mut random = Random::new(seed);
+    let starts = starts(ruleset);
     let mut seen = 0;
     while seen < count {
-        let mut position = ruleset.start();
+        let mut position = starts[random.below(starts.len())].clone();
         for _ in 0..200 {
             let moves = position.legal_moves();
             if moves.is_empty() || random.below(6) == 0 {
@@ -73,4 +74,19 @@ pub(crate) fn random_positions(ruleset: &Ruleset, count: usize, seed: u64, mut f
             position.play_unchecked(moves[random.below(moves.len())]);
         }
     }
+}
+
+/// Where games begin: the opening array, and some of the others where the home rank is shuffled.
+fn starts(ruleset: &Ruleset) -> Vec<Position> {
+    let mut starts = vec![ruleset.start()];
+    if ruleset.id() == "chess960" {
+        for rank in ["bqnbrknr", "rkrnnqbb", "nrkbbqrn", "qbbnnrkr", "rnkqbbnr", "bbqnnrkr", "nqrkbbrn"] {
+            let text = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{}", rank.to_uppercase());
+            let mut shuffled = setup(ruleset, &text, Color::White);
+            let [Some(near), Some(far)] = [rank.rfind('r'), rank.find('r')] else { panic!("{rank}") };
+            shuffled.castling = [near, far, near + 56, far + 56].map(|index| Some(Square(index as u8)));
+            starts.push(Position::from_setup(ruleset, &shuffled).unwrap());
+        }
+    }
+    starts
 }
