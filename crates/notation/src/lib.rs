@@ -23,5 +23,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod error;
 pub mod fen;
 pub mod uci;
+
+pub use error::{MoveError, Unreadable};

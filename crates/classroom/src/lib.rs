@@ -1,0 +1,2 @@
+//! The five course systems, as thin adapters over the rules.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! A position as a picture: SVG, and PNG made from it.
+#![forbid(unsafe_code)]
