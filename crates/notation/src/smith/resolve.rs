@@ -1,0 +1,209 @@
+//! Between the text of a move and the move of a position.
+
+use std::fmt;
+
+use tabiya_rules::core::moves::Flag;
+use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
+
+use super::{Mark, Smith};
+use crate::MoveError;
+
+/// Letters that mean something else in Smith notation, as small letters.
+const TAKEN: [&str; 2] = ["c", "e"];
+
+/// Why the moves of a game cannot be written in Smith notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsuited {
+    /// The reason, as a sentence.
+    pub message: String,
+}
+
+impl fmt::Display for Unsuited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Unsuited {}
+
+/// Whether the moves of a game can be written in Smith notation.
+///
+/// ```
+/// use tabiya_notation::smith;
+/// use tabiya_rules::Ruleset;
+///
+/// assert!(smith::suits(&Ruleset::builtin("atomic").unwrap()).is_ok());
+/// let why = smith::suits(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "Smith notation has no way to write a drop, and Crazyhouse has drops.");
+/// ```
+///
+/// # Errors
+///
+/// Why not.
+pub fn suits(ruleset: &Ruleset) -> Result<(), Unsuited> {
+    let def = ruleset.def();
+    let unsuited =
+        |why: String| Err(Unsuited { message: format!("Smith notation has no way to write {why}") });
+    if def.hands.is_some() {
+        return unsuited(format!("a drop, and {} has drops.", def.name));
+    }
+    if def.gating.is_some() {
+        return unsuited(format!("a piece that enters behind another, as in {}.", def.name));
+    }
+    let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
+    match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
+        Some(kind) => {
+            let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
+            unsuited(format!("the {name} of {}: its letter is `{letter}`.", def.name))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Reads a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::smith;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let start = chess.start();
+/// assert!(smith::read(&start, "e2e4").is_ok());
+/// let error = smith::read(&start, "b1b3").unwrap_err();
+/// assert_eq!(error.code(), "cannot-move-that");
+/// assert_eq!(error.sentence(&chess), "A knight cannot go from b1 to b3.");
+/// ```
+///
+/// # Errors
+///
+/// What cannot be read; why the move is not legal; or what the text says of it that is not true.
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let ruleset = position.ruleset();
+    let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
+    suits(ruleset).map_err(|why| untrue(why.message))?;
+    let smith = Smith::parse(ruleset.board(), text).map_err(MoveError::Unreadable)?;
+    let m = match choose(position, &smith) {
+        Some(m) => m,
+        None => position.explain(&attempt(ruleset, &smith)?).map_err(MoveError::Refused)?,
+    };
+    let written = describe(position, m);
+    if smith.mark.is_none() || smith.mark == written.mark {
+        return Ok(m);
+    }
+    Err(untrue(contradiction(ruleset, text.trim(), &smith, &written)))
+}
+
+/// The legal move that a text means, if its mark is true.
+fn choose(position: &Position, smith: &Smith) -> Option<Move> {
+    let mut between: Vec<(Move, Smith)> = Vec::new();
+    position.each_legal_move(|m| {
+        if (m.from(), m.to()) == (smith.from, smith.to) {
+            between.push((m, describe(position, m)));
+        }
+    });
+    if let Some((m, _)) = between.iter().find(|(_, written)| written == smith) {
+        return Some(*m);
+    }
+    // Where the king of a shuffled array can step to its castling square, the bare squares are the
+    // step, and only the mark makes them castling.
+    if between.iter().any(|(m, _)| !m.is_castle()) {
+        between.retain(|(m, _)| !m.is_castle());
+    }
+    let only = between.len() == 1;
+    let fits = |becomes: Option<char>| becomes == smith.becomes || only && smith.becomes.is_none();
+    between.into_iter().find(|(_, written)| fits(written.becomes)).map(|(m, _)| m)
+}
+
+/// Writes a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::{fen, smith};
+/// use tabiya_rules::Ruleset;
+///
+/// let cells = Ruleset::builtin("cells").unwrap();
+/// let position = fen::read(&cells, "r1r5/1P5k/8/8/8/8/8/K7 w - - 0 1").unwrap();
+/// let texts: Vec<_> = position.legal_moves().into_iter().map(|m| smith::write(&position, m).unwrap()).collect();
+/// assert!(texts.contains(&"b7a8rQ".to_owned()) && texts.contains(&"b7b8Q".to_owned()));
+/// ```
+///
+/// # Errors
+///
+/// If the game [cannot be written](suits) so.
+pub fn write(position: &Position, m: Move) -> Result<String, Unsuited> {
+    suits(position.ruleset())?;
+    Ok(describe(position, m).display(position.ruleset().board()).to_string())
+}
+
+impl Smith {
+    /// A legal move of a position, as it is written.
+    ///
+    /// # Errors
+    ///
+    /// If the game [cannot be written](suits) so.
+    pub fn of(position: &Position, m: Move) -> Result<Smith, Unsuited> {
+        suits(position.ruleset())?;
+        Ok(describe(position, m))
+    }
+}
+
+/// A move of a game that can be written so.
+fn describe(position: &Position, m: Move) -> Smith {
+    let ruleset = position.ruleset();
+    let letter = |kind: Kind| ruleset.kind_letter(kind).chars().next();
+    let captured = position.piece_at(m.to()).filter(|_| !m.is_castle());
+    let mark = match (m.flag(), captured) {
+        (Flag::Castle, _) if m.wing() == 0 => Some(Mark::KingSide),
+        (Flag::Castle, _) => Some(Mark::QueenSide),
+        (Flag::Passing, _) => Some(Mark::EnPassant),
+        (_, Some(piece)) => letter(piece.kind).map(Mark::Captures),
+        (_, None) => None,
+    };
+    let becomes = if m.second() == m.kind() { None } else { letter(m.second()) };
+    Smith { from: m.from(), to: m.to(), mark, becomes }
+}
+
+/// What a text tries to do, for the rules to say why it cannot.
+fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
+    let becomes = match smith.becomes {
+        None => None,
+        Some(letter) => match ruleset.kind_lettered(&letter.to_string()) {
+            Some(kind) => Some(kind),
+            None => {
+                let shown = smith.display(ruleset.board()).to_string();
+                let offset = shown.chars().count() - 1;
+                let message = format!("No piece has the letter `{}`.", letter.to_ascii_uppercase());
+                return Err(MoveError::unreadable(offset, message));
+            }
+        },
+    };
+    Ok(Attempt::Step { from: smith.from, to: smith.to, becomes, gate: None })
+}
+
+/// What a text says of a move, and what is true.
+fn contradiction(ruleset: &Ruleset, text: &str, said: &Smith, truth: &Smith) -> String {
+    let board = ruleset.board();
+    let squares = format!("{}{}", board.name(truth.from), board.name(truth.to));
+    let a = |letter: char| match ruleset.kind_lettered(&letter.to_string()) {
+        Some(kind) => {
+            let name = ruleset.kind_name(kind);
+            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{article} {name}")
+        }
+        None => format!("a piece with the letter `{letter}`"),
+    };
+    let says = match said.mark {
+        Some(Mark::Captures(letter)) => format!("{} is captured", a(letter)),
+        Some(Mark::EnPassant) => "a piece is captured en passant".into(),
+        Some(Mark::KingSide) => "the king castles on its own side".into(),
+        Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
+        None => "nothing is captured".into(),
+    };
+    let is = match truth.mark {
+        Some(Mark::Captures(letter)) => format!("captures {}", a(letter)),
+        Some(Mark::EnPassant) => "captures en passant".into(),
+        Some(Mark::KingSide) => "castles on the king's side".into(),
+        Some(Mark::QueenSide) => "castles on the queen's side".into(),
+        None => "captures nothing".into(),
+    };
+    format!("`{text}` says that {says}; {squares} {is}.")
+}
