@@ -86,11 +86,10 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         Some(m) => m,
         None => position.explain(&attempt(ruleset, &smith)?).map_err(MoveError::Refused)?,
     };
-    let written = describe(position, m);
-    if smith.mark.is_none() || smith.mark == written.mark {
-        return Ok(m);
+    match smith.disagreement(&describe(position, m), ruleset) {
+        None => Ok(m),
+        Some(what) => Err(untrue(format!("`{}` {what}", text.trim()))),
     }
-    Err(untrue(contradiction(ruleset, text.trim(), &smith, &written)))
 }
 
 /// The legal move that a text means, if its mark is true.
@@ -135,14 +134,43 @@ pub fn write(position: &Position, m: Move) -> Result<String, Unsuited> {
 }
 
 impl Smith {
-    /// A legal move of a position, as it is written.
+    /// A legal move of a position, as it is written; nothing for a drop and for a move that lets a
+    /// piece in.
+    pub fn of(position: &Position, m: Move) -> Option<Smith> {
+        (!m.is_drop() && m.gated().is_none()).then(|| describe(position, m))
+    }
+
+    /// What this says of a move that is not true of it, as the end of a sentence that begins with
+    /// the text. What is left out is not untrue.
     ///
-    /// # Errors
+    /// ```
+    /// use tabiya_notation::smith::Smith;
+    /// use tabiya_rules::Ruleset;
     ///
-    /// If the game [cannot be written](suits) so.
-    pub fn of(position: &Position, m: Move) -> Result<Smith, Unsuited> {
-        suits(position.ruleset())?;
-        Ok(describe(position, m))
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let read = |text| Smith::parse(chess.board(), text).unwrap();
+    /// assert_eq!(read("b7a8").disagreement(&read("b7a8rQ"), &chess), None);
+    /// assert_eq!(
+    ///     read("b7a8n").disagreement(&read("b7a8rQ"), &chess).as_deref(),
+    ///     Some("says that a knight is captured; b7a8 captures a rook.")
+    /// );
+    /// ```
+    pub fn disagreement(&self, truth: &Smith, ruleset: &Ruleset) -> Option<String> {
+        let board = ruleset.board();
+        let squares = format!("{}{}", board.name(truth.from), board.name(truth.to));
+        if self.mark.is_some() && self.mark != truth.mark {
+            let (says, is) = (said(ruleset, self.mark), done(ruleset, truth.mark));
+            return Some(format!("says that {says}; {squares} {is}."));
+        }
+        if self.becomes.is_some() && self.becomes != truth.becomes {
+            let into = |becomes: Option<char>| match becomes {
+                Some(letter) => format!("becomes {}", a(ruleset, letter)),
+                None => "does not promote".into(),
+            };
+            let (says, is) = (into(self.becomes), into(truth.becomes));
+            return Some(format!("says that the piece {says}; with {squares} it {is}."));
+        }
+        None
     }
 }
 
@@ -179,31 +207,36 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
     Ok(Attempt::Step { from: smith.from, to: smith.to, becomes, gate: None })
 }
 
-/// What a text says of a move, and what is true.
-fn contradiction(ruleset: &Ruleset, text: &str, said: &Smith, truth: &Smith) -> String {
-    let board = ruleset.board();
-    let squares = format!("{}{}", board.name(truth.from), board.name(truth.to));
-    let a = |letter: char| match ruleset.kind_lettered(&letter.to_string()) {
+/// What a mark says.
+fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+    match mark {
+        Some(Mark::Captures(letter)) => format!("{} is captured", a(ruleset, letter)),
+        Some(Mark::EnPassant) => "a piece is captured en passant".into(),
+        Some(Mark::KingSide) => "the king castles on its own side".into(),
+        Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
+        None => "nothing is captured".into(),
+    }
+}
+
+/// What a move does that has this mark.
+fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+    match mark {
+        Some(Mark::Captures(letter)) => format!("captures {}", a(ruleset, letter)),
+        Some(Mark::EnPassant) => "captures en passant".into(),
+        Some(Mark::KingSide) => "castles on the king's side".into(),
+        Some(Mark::QueenSide) => "castles on the queen's side".into(),
+        None => "captures nothing".into(),
+    }
+}
+
+/// The piece with a letter, in words.
+fn a(ruleset: &Ruleset, letter: char) -> String {
+    match ruleset.kind_lettered(&letter.to_string()) {
         Some(kind) => {
             let name = ruleset.kind_name(kind);
             let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
             format!("{article} {name}")
         }
         None => format!("a piece with the letter `{letter}`"),
-    };
-    let says = match said.mark {
-        Some(Mark::Captures(letter)) => format!("{} is captured", a(letter)),
-        Some(Mark::EnPassant) => "a piece is captured en passant".into(),
-        Some(Mark::KingSide) => "the king castles on its own side".into(),
-        Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
-        None => "nothing is captured".into(),
-    };
-    let is = match truth.mark {
-        Some(Mark::Captures(letter)) => format!("captures {}", a(letter)),
-        Some(Mark::EnPassant) => "captures en passant".into(),
-        Some(Mark::KingSide) => "castles on the king's side".into(),
-        Some(Mark::QueenSide) => "castles on the queen's side".into(),
-        None => "captures nothing".into(),
-    };
-    format!("`{text}` says that {says}; {squares} {is}.")
+    }
 }
