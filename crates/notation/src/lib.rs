@@ -25,6 +25,7 @@
 
 mod error;
 pub mod fen;
+pub mod squares;
 pub mod uci;
 
 pub use error::{MoveError, Unreadable};
