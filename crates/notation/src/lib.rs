@@ -25,6 +25,7 @@
 
 mod error;
 pub mod fen;
+pub mod record;
 pub mod squares;
 pub mod uci;
 
