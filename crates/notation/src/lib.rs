@@ -23,11 +23,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod coordinate;
 mod error;
 pub mod fen;
 pub mod record;
 pub mod sfen;
 pub mod squares;
 pub mod uci;
+pub mod usi;
 
 pub use error::{MoveError, Unreadable, Unserved};
