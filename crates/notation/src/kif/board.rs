@@ -139,7 +139,7 @@ impl Diagram {
             return Ok(self.setup);
         }
         let message = format!("The diagram has {} of {} ranks.", self.rows, ruleset.board().ranks());
-        Err(RecordError { line: self.last, ..end.unreadable(message) })
+        Err(RecordError { line: self.last, column: 1, ..end.unreadable(message) })
     }
 }
 

@@ -6,7 +6,7 @@ use tabiya_board::{BoardSize, Square};
 use tabiya_rules::def::SquareNames;
 
 use crate::Unreadable;
-use crate::squares::{name_in, split_in};
+use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their meaning.
 ///
@@ -150,7 +150,7 @@ struct Display {
 
 impl fmt::Display for Display {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |square| name_in(self.board, self.spelling.squares, square);
+        let name = |square| self.spelling.squares.name(self.board, square);
         match self.uci {
             Uci::Drop { letter, promoted, to } => {
                 let sign = if promoted { "+" } else { "" };
