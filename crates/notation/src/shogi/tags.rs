@@ -5,6 +5,17 @@ use crate::record::Record;
 
 /// Reads `2020/01/31 10:00:00` into PGN's tags for date and time; `false` if it is not that.
 pub(crate) fn read_date(record: &mut Record, value: &str) -> bool {
+    let Some((date, time)) = date_and_time(value).filter(|_| record.tag("Date").is_none()) else {
+        return false;
+    };
+    record.set_tag("Date", &date.replace('/', "."));
+    if let Some(time) = time {
+        record.set_tag("Time", time);
+    }
+    true
+}
+
+fn date_and_time(value: &str) -> Option<(&str, Option<&str>)> {
     let value = value.trim();
     let (date, time) = match value.split_once([' ', '　']) {
         Some((date, time)) => (date, Some(time.trim())),
@@ -19,25 +30,14 @@ pub(crate) fn read_date(record: &mut Record, value: &str) -> bool {
                 .all(|(part, length)| part.len() == *length && part.bytes().all(|byte| byte.is_ascii_digit()))
     };
     let known = digits(date, &[4, 2, 2], '/') && time.is_none_or(|time| digits(time, &[2, 2, 2], ':'));
-    if known && record.tag("Date").is_none() {
-        record.set_tag("Date", &date.replace('/', "."));
-        if let Some(time) = time {
-            record.set_tag("Time", time);
-        }
-        return true;
-    }
-    false
+    known.then_some((date, time))
 }
 
-/// The value that [`read_date`] reads, if the record has a whole date.
+/// The value that [`read_date`] reads, if the record has a whole date; with the time, if it has that.
 pub(crate) fn write_date(record: &Record) -> Option<String> {
     let date = record.tag("Date")?.replace('.', "/");
-    let text = match record.tag("Time") {
-        Some(time) => format!("{date} {time}"),
-        None => date,
-    };
-    let mut probe = Record::new(record.start.clone());
-    read_date(&mut probe, &text).then_some(text)
+    let with_time = record.tag("Time").map(|time| format!("{date} {time}"));
+    with_time.into_iter().chain([date]).find(|text| date_and_time(text).is_some())
 }
 
 /// Whether a tag says what the file says elsewhere.
