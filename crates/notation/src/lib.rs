@@ -24,9 +24,17 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod coordinate;
+pub mod csa;
 mod error;
 pub mod fen;
+pub mod kif;
+pub mod record;
+pub mod sfen;
+mod shogi;
 pub mod smith;
+pub mod squares;
 pub mod uci;
+pub mod usi;
 
-pub use error::{MoveError, Unreadable};
+pub use error::{MoveError, Unreadable, Unserved};

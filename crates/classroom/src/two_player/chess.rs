@@ -61,7 +61,7 @@ impl Chess {
     }
 
     fn message(&mut self, line: &str) -> Option<Message> {
-        let asked = Line::read(line).filter(|_| !self.over);
+        let asked = Line::read(&RULES, line).filter(|_| !self.over);
         match asked {
             None => Some(Message::IllegalMove),
             Some(Line::Resign) => {

@@ -1,6 +1,8 @@
 //! A line of text as what it asks for. It knows the form of a line, and nothing of the position.
 
-use tabiya_board::{BoardSize, Square};
+use tabiya_board::Square;
+use tabiya_notation::coordinate::{Coordinate, Separator};
+use tabiya_rules::Ruleset;
 
 /// What a line asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +24,7 @@ pub(super) enum Line {
 
 impl Line {
     /// Reads a line; nothing if it has any other form.
-    pub(super) fn read(text: &str) -> Option<Line> {
+    pub(super) fn read(ruleset: &Ruleset, text: &str) -> Option<Line> {
         let text = text.trim();
         if text == "resign" {
             return Some(Line::Resign);
@@ -31,16 +33,14 @@ impl Line {
             Some(rest) => (rest, true),
             None => (text, false),
         };
-        let mut words = text.split(' ');
-        let mut square = || BoardSize::CHESS.parse(words.next()?);
-        let (from, to) = (square()?, square()?);
-        let promotion = match words.next() {
-            None | Some("Q") => "queen",
-            Some("R") => "rook",
-            Some("B") => "bishop",
-            Some("N") => "knight",
+        let Coordinate { from, to, separator, letter } = Coordinate::parse(ruleset, text).ok()?;
+        let promotion = match letter {
+            None | Some('Q') => "queen",
+            Some('R') => "rook",
+            Some('B') => "bishop",
+            Some('N') => "knight",
             Some(_) => return None,
         };
-        words.next().is_none().then_some(Line::Move { from, to, promotion, draw })
+        (separator == Separator::Blank).then_some(Line::Move { from, to, promotion, draw })
     }
 }

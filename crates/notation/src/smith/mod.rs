@@ -15,7 +15,7 @@
 //! # Games without Smith notation
 //!
 //! There is no way to write a drop or a piece that enters behind another, and a letter with `+`
-//! would not fit. `c`, `C` and `E` are taken, so no piece may have these letters. [`suits`] says
+//! would not fit. `c`, `C` and `E` are taken, so no piece may have these letters. [`serves`] says
 //! whether a game can be written so, and if not, why.
 //!
 //! # What is read, but never written
@@ -52,5 +52,5 @@ mod resolve;
 mod text;
 
 pub use file::{Stopped, Token, read_moves, tokens};
-pub use resolve::{Unsuited, read, suits, write};
+pub use resolve::{read, serves, write};
 pub use text::{Mark, Smith};

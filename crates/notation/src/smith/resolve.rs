@@ -1,30 +1,13 @@
 //! Between the text of a move and the move of a position.
 
-use std::fmt;
-
 use tabiya_rules::core::moves::Flag;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use super::{Mark, Smith};
-use crate::MoveError;
+use crate::{MoveError, Unserved};
 
 /// Letters that mean something else in Smith notation, as small letters.
 const TAKEN: [&str; 2] = ["c", "e"];
-
-/// Why the moves of a game cannot be written in Smith notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsuited {
-    /// The reason, as a sentence.
-    pub message: String,
-}
-
-impl fmt::Display for Unsuited {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Unsuited {}
 
 /// Whether the moves of a game can be written in Smith notation.
 ///
@@ -32,29 +15,27 @@ impl std::error::Error for Unsuited {}
 /// use tabiya_notation::smith;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(smith::suits(&Ruleset::builtin("atomic").unwrap()).is_ok());
-/// let why = smith::suits(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
-/// assert_eq!(why.to_string(), "Smith notation has no way to write a drop, and Crazyhouse has drops.");
+/// assert!(smith::serves(&Ruleset::builtin("atomic").unwrap()).is_ok());
+/// let why = smith::serves(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "Smith notation does not serve crazyhouse: it has no word for drops.");
 /// ```
 ///
 /// # Errors
 ///
-/// Why not.
-pub fn suits(ruleset: &Ruleset) -> Result<(), Unsuited> {
-    let def = ruleset.def();
-    let unsuited =
-        |why: String| Err(Unsuited { message: format!("Smith notation has no way to write {why}") });
-    if def.hands.is_some() {
-        return unsuited(format!("a drop, and {} has drops.", def.name));
+/// What a move of the game can do that Smith notation has no words for.
+pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+    let unserved = |reason: &str| Err(Unserved::new("Smith notation", ruleset, reason));
+    if ruleset.def().hands.is_some() {
+        return unserved("it has no word for drops");
     }
-    if def.gating.is_some() {
-        return unsuited(format!("a piece that enters behind another, as in {}.", def.name));
+    if ruleset.def().gating.is_some() {
+        return unserved("it has no word for pieces that enter behind others");
     }
     let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
     match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
         Some(kind) => {
             let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
-            unsuited(format!("the {name} of {}: its letter is `{letter}`.", def.name))
+            unserved(&format!("it has no letter for the {name}, whose own is `{letter}`"))
         }
         None => Ok(()),
     }
@@ -80,8 +61,8 @@ pub fn suits(ruleset: &Ruleset) -> Result<(), Unsuited> {
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
-    suits(ruleset).map_err(|why| untrue(why.message))?;
-    let smith = Smith::parse(ruleset.board(), text).map_err(MoveError::Unreadable)?;
+    serves(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    let smith = Smith::parse(ruleset.board(), text)?;
     let m = match choose(position, &smith) {
         Some(m) => m,
         None => position.explain(&attempt(ruleset, &smith)?).map_err(MoveError::Refused)?,
@@ -127,9 +108,9 @@ fn choose(position: &Position, smith: &Smith) -> Option<Move> {
 ///
 /// # Errors
 ///
-/// If the game [cannot be written](suits) so.
-pub fn write(position: &Position, m: Move) -> Result<String, Unsuited> {
-    suits(position.ruleset())?;
+/// The game is not one that Smith notation [`serves`].
+pub fn write(position: &Position, m: Move) -> Result<String, Unserved> {
+    serves(position.ruleset())?;
     Ok(describe(position, m).display(position.ruleset().board()).to_string())
 }
 

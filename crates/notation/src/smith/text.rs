@@ -3,9 +3,10 @@
 use std::fmt;
 
 use tabiya_board::{BoardSize, Square};
+use tabiya_rules::def::SquareNames;
 
 use crate::Unreadable;
-use crate::uci::split_square;
+use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their truth.
 ///
@@ -59,9 +60,10 @@ impl Smith {
             Err(Unreadable { offset: inside.chars().count() - rest.chars().count(), message })
         };
         let square = || format!("A square of the {board} board is expected.");
+        let split = |text| split_in(board, SquareNames::Chess, text);
         let begin = inside.trim_start();
-        let Some((from, rest)) = split_square(board, begin) else { return refuse(begin, square()) };
-        let Some((to, rest)) = split_square(board, rest) else { return refuse(rest, square()) };
+        let Some((from, rest)) = split(begin) else { return refuse(begin, square()) };
+        let Some((to, rest)) = split(rest) else { return refuse(rest, square()) };
         let (mark, rest) = split_mark(rest);
         let (becomes, rest) = split_letter(rest, char::is_ascii_uppercase);
         if !rest.is_empty() {

@@ -3,8 +3,10 @@
 use std::fmt;
 
 use tabiya_board::{BoardSize, Square};
+use tabiya_rules::def::SquareNames;
 
-use super::UciError;
+use crate::Unreadable;
+use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their meaning.
 ///
@@ -53,37 +55,61 @@ pub enum Suffix {
     Demote,
 }
 
+/// How squares and drops are spelt: UCI and USI differ in nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spelling {
+    pub(crate) squares: SquareNames,
+    pub(crate) drop: char,
+}
+
+impl Spelling {
+    pub(crate) const UCI: Spelling = Spelling { squares: SquareNames::Chess, drop: '@' };
+    pub(crate) const USI: Spelling = Spelling { squares: SquareNames::Shogi, drop: '*' };
+}
+
 impl Uci {
     /// Reads a move on a board of some size.
     ///
     /// # Errors
     ///
-    /// [`UciError::Unreadable`], with the character and what was expected.
-    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, UciError> {
+    /// The character at which reading stopped, and what was expected there.
+    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
+        Uci::parse_as(Spelling::UCI, board, text)
+    }
+
+    pub(crate) fn parse_as(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
         let indent = text_in.chars().count() - text.chars().count();
         let refuse = |rest: &str, message: String| {
             let offset = indent + text.chars().count() - rest.chars().count();
-            Err(UciError::Unreadable { offset, message })
+            Err(Unreadable { offset, message })
         };
         let square = format!("A square of the {board} board is expected.");
-        if let Some((piece, target)) = text.split_once('@') {
+        let split = |text| split_in(board, spelling.squares, text);
+        if let Some((piece, target)) = text.split_once(spelling.drop) {
             let (promoted, letter) = match piece.strip_prefix('+') {
                 Some(letter) => (true, letter),
                 None => (false, piece),
             };
             let Some(letter) = single_letter(letter) else {
-                return refuse(text, "The letter of a piece is expected before `@`.".into());
+                return refuse(
+                    text,
+                    format!("The letter of a piece is expected before `{}`.", spelling.drop),
+                );
             };
-            let Some((to, rest)) = split_square(board, target) else { return refuse(target, square) };
+            let Some((to, rest)) = split(target) else {
+                return refuse(target, square);
+            };
             if !rest.is_empty() {
                 return refuse(rest, "Nothing is expected after the square of a drop.".into());
             }
             return Ok(Uci::Drop { letter, promoted, to });
         }
-        let Some((from, rest)) = split_square(board, text) else { return refuse(text, square) };
-        let Some((to, rest)) = split_square(board, rest) else { return refuse(rest, square) };
+        let Some((from, rest)) = split(text) else {
+            return refuse(text, square);
+        };
+        let Some((to, rest)) = split(rest) else { return refuse(rest, square) };
         let suffix = match rest {
             "" => None,
             "+" => Some(Suffix::Promote),
@@ -98,24 +124,37 @@ impl Uci {
         Ok(Uci::Step { from, to, suffix })
     }
 
+    /// Where the letter of a piece stands in the text, if one is there.
+    pub(super) fn letter_offset(self, board: BoardSize) -> usize {
+        match self {
+            Uci::Drop { promoted, .. } => usize::from(promoted),
+            Uci::Step { from, to, .. } => format!("{}{}", board.name(from), board.name(to)).len(),
+        }
+    }
+
     /// The text, to be displayed.
     pub fn display(self, board: BoardSize) -> impl fmt::Display {
-        Display { uci: self, board }
+        self.display_as(Spelling::UCI, board)
+    }
+
+    pub(crate) fn display_as(self, spelling: Spelling, board: BoardSize) -> impl fmt::Display {
+        Display { uci: self, spelling, board }
     }
 }
 
 struct Display {
     uci: Uci,
+    spelling: Spelling,
     board: BoardSize,
 }
 
 impl fmt::Display for Display {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |square| self.board.name(square);
+        let name = |square| self.spelling.squares.name(self.board, square);
         match self.uci {
             Uci::Drop { letter, promoted, to } => {
                 let sign = if promoted { "+" } else { "" };
-                write!(f, "{sign}{}@{}", letter.to_ascii_uppercase(), name(to))
+                write!(f, "{sign}{}{}{}", letter.to_ascii_uppercase(), self.spelling.drop, name(to))
             }
             Uci::Step { from, to, suffix } => {
                 write!(f, "{}{}", name(from), name(to))?;
@@ -135,12 +174,4 @@ fn single_letter(text: &str) -> Option<char> {
     let mut chars = text.chars();
     let letter = chars.next().filter(char::is_ascii_alphabetic)?;
     chars.next().is_none().then(|| letter.to_ascii_lowercase())
-}
-
-/// The square at the beginning of a text, and what follows it.
-pub(crate) fn split_square(board: BoardSize, text: &str) -> Option<(Square, &str)> {
-    let file = text.chars().next().filter(char::is_ascii_lowercase)?;
-    let digits = text[file.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
-    let (name, rest) = text.split_at(file.len_utf8() + digits);
-    Some((board.parse(name)?, rest))
 }
