@@ -74,3 +74,25 @@ fn tile(name: &str, letter: &str, marks: &str, inks: &Inks) -> String {
         "<path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>{marks}{face}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_that_are_played_with_letters_are_known() {
+        let inks = Theme::light().figures[0];
+        let mut letters = Vec::new();
+        for def in Ruleset::builtin_defs() {
+            let look = Look::of(&def);
+            let drawn = |name: &str| match look {
+                Look::Tiles => art::animal(name).is_some(),
+                Look::Figures | Look::Discs => art::figure(name, &inks).is_some(),
+            };
+            if !def.pieces.iter().all(|piece| drawn(piece.art.as_ref().unwrap_or(&piece.name))) {
+                letters.push(def.id);
+            }
+        }
+        assert_eq!(letters, ["judkins", "kyoto", "minishogi", "shogi", "torishogi"]);
+    }
+}

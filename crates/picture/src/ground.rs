@@ -1,6 +1,8 @@
 //! The empty board: squares or lines, zones, the edge, and the names of files and ranks.
 
 use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
+use tabiya_notation::squares;
+use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
 use crate::look::Look;
@@ -33,30 +35,44 @@ pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> S
     out
 }
 
-/// The names of ranks on the left and of files below.
-pub(crate) fn names(view: View, margin: f32, theme: &Theme) -> String {
+/// The names of ranks on the left and of files below, as the game has them.
+pub(crate) fn names(ruleset: &Ruleset, view: View, margin: f32, theme: &Theme) -> String {
     let mut out = String::from("<g class=\"coordinates\">\n");
     let middle = -margin / 2.0;
-    for rank in 0..view.board.ranks() {
-        let y = view.row(Rank(rank)) + SQUARE / 2.0;
-        out.push_str(&letters::write(&(rank + 1).to_string(), (middle, y), NAMES, theme.text));
+    let mut write = |name: &str, place| {
+        out.push_str(&letters::write(name, place, NAMES, theme.text));
         out.push('\n');
+    };
+    let board = view.board;
+    for rank in (0..board.ranks()).map(Rank) {
+        let Some(square) = board.square(File(0), rank) else { continue };
+        write(&file_and_rank(ruleset, square).1, (middle, view.row(rank) + SQUARE / 2.0));
     }
-    for file in 0..view.board.files() {
-        let x = view.column(File(file)) + SQUARE / 2.0;
-        let name = char::from(b'a' + file).to_string();
-        out.push_str(&letters::write(&name, (x, view.height() - middle), NAMES, theme.text));
-        out.push('\n');
+    for file in (0..board.files()).map(File) {
+        let Some(square) = board.square(file, Rank(0)) else { continue };
+        let place = (view.column(file) + SQUARE / 2.0, view.height() - middle);
+        write(&file_and_rank(ruleset, square).0, place);
     }
     out.push_str("</g>\n");
     out
+}
+
+/// The two halves of the name of a square: `e` and `4`, or `7` and `f` in shogi.
+fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
+    let name = squares::name(ruleset, square).to_string();
+    let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
+    let (file, rank) = name.split_at(end);
+    (file.to_owned(), rank.to_owned())
 }
 
 /// One path for all dark squares; a1 is dark.
 fn dark_squares(view: View, theme: &Theme) -> String {
     let board = view.board;
     let mut path = String::new();
-    for square in board.all().filter(|square| (board.file(*square).0 + board.rank(*square).0) % 2 == 0) {
+    for square in
+        board.all().filter(|square| (board.file(*square).0 + board.rank(*square).0).is_multiple_of(2))
+    {
         let (x, y) = view.corner(square);
         path.push_str(&format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
     }
@@ -107,7 +123,9 @@ fn promotion_dots(def: &RulesetDef, view: View, theme: &Theme) -> String {
 fn edge(board: BoardSize, zone: B256, color: Color) -> Option<Rank> {
     let whole = |rank: u8| {
         let squares = (0..board.files()).filter_map(move |file| board.square(File(file), Rank(rank)));
-        squares.map(|square| zone.contains(square)).fold((true, false), |(all, any), has| (all && has, any || has))
+        squares
+            .map(|square| zone.contains(square))
+            .fold((true, false), |(all, any), has| (all && has, any || has))
     };
     let ranks: Vec<(bool, bool)> = (0..board.ranks()).map(whole).collect();
     if ranks.iter().any(|(all, any)| all != any) {
@@ -155,13 +173,14 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
 /// enemy's begins.
 fn river(def: &RulesetDef) -> Option<Rank> {
     let confined = def.pieces.iter().filter_map(|piece| piece.confined);
-    confined.filter_map(|zone| {
-        // White's own side is a camp of near ranks, as Black's promotion zone would be.
-        let own = edge(def.board, zone.of[0], Color::Black)?;
-        let enemy = edge(def.board, zone.of[1], Color::White)?;
-        (own == enemy).then_some(own)
-    })
-    .next()
+    confined
+        .filter_map(|zone| {
+            // White's own side is a camp of near ranks, as Black's promotion zone would be.
+            let own = edge(def.board, zone.of[0], Color::Black)?;
+            let enemy = edge(def.board, zone.of[1], Color::White)?;
+            (own == enemy).then_some(own)
+        })
+        .next()
 }
 
 /// The cross of a palace: a block of three by three points.
@@ -204,7 +223,15 @@ fn stroke(path: &str, theme: &Theme) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabiya_rules::Ruleset;
+
+    #[test]
+    fn squares_are_named_as_the_game_does() {
+        let halves = |game, square| file_and_rank(&Ruleset::builtin(game).unwrap(), Square(square));
+        let text = |(file, rank): (String, String)| format!("{file} {rank}");
+        assert_eq!(text(halves("chess", 0)), "a 1");
+        assert_eq!(text(halves("xiangqi", 89)), "i 10");
+        assert_eq!(text(halves("shogi", 0)), "9 i");
+    }
 
     #[test]
     fn rivers_and_camps_are_where_the_rules_have_them() {

@@ -40,7 +40,7 @@ pub use diagram::diagram;
 pub use marks::Marks;
 pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};
-pub use svg::{piece, setup, svg};
+pub use svg::{natural_width, piece, setup, svg};
 pub use theme::{Inks, Rgb, Theme};
 
 /// The side of a square in the units of our drawings.

@@ -78,8 +78,8 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
         },
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options)
-        .map_err(|error| PictureError::NotSvg { message: error.to_string() })?;
+    let tree =
+        Tree::from_str(svg, &options).map_err(|error| PictureError::NotSvg { message: error.to_string() })?;
     let scale = width as f32 / tree.size().width();
     // A float that is too large for the type becomes its largest value, which is refused below.
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
@@ -88,6 +88,8 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
         return Err(refused);
     }
     let mut pixels = Pixmap::new(width, height).ok_or(refused)?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    // The last row would be half empty if the height were not stretched to whole pixels.
+    let transform = Transform::from_scale(scale, height as f32 / tree.size().height());
+    resvg::render(&tree, transform, &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PictureError::Encoding { message: error.to_string() })
 }

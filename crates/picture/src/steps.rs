@@ -26,7 +26,9 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, view: View, colour: Rgb) -> 
         // The tile is narrower at its far end.
         let (x, y) = (short(50.0 + u * (31.0 - 4.0 * v)), short(54.0 - 36.0 * v));
         match step {
-            Step::One => out.push_str(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.4\" fill=\"{colour}\"/>")),
+            Step::One => {
+                out.push_str(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.4\" fill=\"{colour}\"/>"))
+            }
             Step::Jump => out.push_str(&format!(
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
             )),
@@ -99,7 +101,10 @@ mod tests {
     #[test]
     fn every_step_of_a_tile_is_found_on_the_smallest_board() {
         let giraffe = steps_of("dobutsu", "giraffe");
-        assert_eq!(giraffe.iter().map(|(f, r, _)| (*f, *r)).collect::<Vec<_>>(), [(0, -1), (-1, 0), (1, 0), (0, 1)]);
+        assert_eq!(
+            giraffe.iter().map(|(f, r, _)| (*f, *r)).collect::<Vec<_>>(),
+            [(0, -1), (-1, 0), (1, 0), (0, 1)]
+        );
         assert!(giraffe.iter().all(|(.., step)| *step == Step::One));
     }
 }

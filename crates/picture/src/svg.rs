@@ -69,20 +69,28 @@ pub fn piece(ruleset: &Ruleset, piece: Piece, options: &Options) -> Option<Strin
     ))
 }
 
+/// How wide a picture says it is, in pixels, when its options do not: sixty for each square.
+///
+/// ```
+/// use tabiya_picture::{Options, natural_width};
+/// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
+/// assert_eq!(natural_width(&chess, &Options::default()), 532);
+/// ```
+pub fn natural_width(ruleset: &Ruleset, options: &Options) -> u32 {
+    (Frame::of(ruleset, options).width * PIXELS / SQUARE).round() as u32
+}
+
 fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -> String {
     let def = ruleset.def();
     let theme = &options.theme;
     let (look, view) = (Look::of(def), View::of(ruleset, options.flip));
-    let margin = if options.coordinates { NAMED } else { PLAIN };
-    let beside = Beside::of(ruleset, options);
-    let width = margin + view.width() + beside.width();
-    let height = PLAIN + view.height() + margin;
-    let pixels = options.width.map_or(width * PIXELS / SQUARE, |pixels| pixels as f32);
+    let Frame { margin, width, height, turn: show_turn, hands: show_hands } = Frame::of(ruleset, options);
+    let pixels = options.width.unwrap_or_else(|| natural_width(ruleset, options)) as f32;
 
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" \
          role=\"img\">\n<title>{}</title>\n",
-        short(pixels),
+        pixels,
         short(pixels * height / width),
         escape(&def.name)
     );
@@ -95,12 +103,12 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
     out.push_str(&pieces(ruleset, setup, view));
     out.push_str(&marks::above(&options.marks, setup, view, theme));
     if options.coordinates {
-        out.push_str(&ground::names(view, margin, theme));
+        out.push_str(&ground::names(ruleset, view, margin, theme));
     }
-    if beside.turn {
+    if show_turn {
         out.push_str(&turn(setup.turn, view, theme));
     }
-    if beside.hands {
+    if show_hands {
         for color in Color::ALL {
             let bottom = view.plays_up(color);
             let tall = short((view.height() - PLAIN) / 2.0);
@@ -113,25 +121,31 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
     out
 }
 
-/// What is drawn on the right of the board.
-struct Beside {
+/// The measures of a picture.
+struct Frame {
+    /// On the left of the board and below it.
+    margin: f32,
+    width: f32,
+    height: f32,
+    /// Whether it is shown who is to move.
     turn: bool,
+    /// Whether there are trays beside the board.
     hands: bool,
 }
 
-impl Beside {
-    fn of(ruleset: &Ruleset, options: &Options) -> Beside {
-        let def = ruleset.def();
+impl Frame {
+    fn of(ruleset: &Ruleset, options: &Options) -> Frame {
+        let (def, view) = (ruleset.def(), View::of(ruleset, options.flip));
+        let margin = if options.coordinates { NAMED } else { PLAIN };
+        let turn = options.turn && ruleset.alternates();
         let hands = def.hands.is_some() || def.gating.is_some();
-        Beside { turn: options.turn && ruleset.alternates(), hands }
-    }
-
-    fn width(&self) -> f32 {
-        match (self.turn, self.hands) {
+        let beside = match (turn, hands) {
             (_, true) => GAP + hands::WIDTH + PLAIN,
             (true, false) => GAP,
             (false, false) => PLAIN,
-        }
+        };
+        let (width, height) = (margin + view.width() + beside, PLAIN + view.height() + margin);
+        Frame { margin, width, height, turn, hands }
     }
 }
 
@@ -173,10 +187,7 @@ fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
 fn standing<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = (Square, Piece)> + 'a {
     let known = |piece: &Piece| piece.kind.index() < ruleset.kind_count();
     let piece = |square: Square| setup.board.get(square.index()).copied().flatten();
-    ruleset
-        .board()
-        .all()
-        .filter_map(move |square| piece(square).filter(known).map(|piece| (square, piece)))
+    ruleset.board().all().filter_map(move |square| piece(square).filter(known).map(|piece| (square, piece)))
 }
 
 /// What a side has in hand, in the order of the game's pieces.
