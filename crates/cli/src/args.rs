@@ -22,6 +22,7 @@ Examples:
   tabiya moves chess                 what White can do
   tabiya explain chess e1e3          why not
   tabiya perft shogi 4               count the games of four moves
+  tabiya image animal -o board.png   draw a position
 
 GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
 
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
+    Image(ImageArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]
@@ -142,6 +144,48 @@ pub(crate) struct ExplainArgs {
     /// Print one JSON object: legal, code, sentence
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Draw a position as SVG or PNG
+///
+/// The board with its pieces, hands, coordinates, the last move of --moves and check. Without -o the picture goes to
+/// standard output. The format is the one of the file's name, or else SVG.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya image chess -o board.svg
+  tabiya image chess --moves \"e2e4 c7c5\" --select g1 -o board.png
+  tabiya image animal --flip --size 300 -o animal.png
+  tabiya image shogi --dark > shogi.svg
+  tabiya image ./my-game.toml --png > my-game.png")]
+pub(crate) struct ImageArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Turn the board round
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Light on dark
+    #[arg(long)]
+    pub(crate) dark: bool,
+    /// Point out a square and where the piece on it may go
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) select: Option<String>,
+    /// Leave out the names of files and ranks
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// How wide the picture is, in pixels; 60 for each square if not given
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u32).range(16..=i64::from(tabiya_picture::MAX_WIDTH)))]
+    pub(crate) size: Option<u32>,
+    /// Write SVG, whatever the file is called
+    #[arg(long, conflicts_with = "png")]
+    pub(crate) svg: bool,
+    /// Write PNG, whatever the file is called
+    #[arg(long)]
+    pub(crate) png: bool,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// List the built-in games
