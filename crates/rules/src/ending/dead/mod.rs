@@ -17,7 +17,7 @@ mod home;
 mod mobility;
 mod search;
 
-use tabiya_board::Set;
+use tabiya_board::{Color, Set};
 
 use super::{History, Outcome, Reason};
 use crate::Position;
@@ -74,9 +74,46 @@ pub(super) fn is_dead(position: &Position) -> bool {
         return false;
     }
     match wins {
-        Wins::ByMate => search::only_dead_ends(position),
+        Wins::ByMate => search::only_dead_ends(position, &Color::ALL),
         Wins::WithoutMove => home::nobody_leaves(position),
         _ => nothing_but_royals(position),
+    }
+}
+
+impl Position {
+    /// Whether a side could still win by some series of legal moves, however badly the other plays:
+    /// what decides when the other side runs out of time (FIDE Laws 6.9).
+    ///
+    /// The proofs are those of dead positions, so `false` is certain, and `true` may mean that
+    /// nothing was proven. A bare royal is always seen; in games that can be won by goals, drops,
+    /// extinction or the capture of a royal every side is taken to be able to win.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::{Position, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let mut setup = chess.start_setup();
+    /// let king = chess.kind_named("king").unwrap();
+    /// // Black keeps the king alone.
+    /// for slot in &mut setup.board {
+    ///     *slot = slot.filter(|piece| piece.color == Color::White || piece.kind == king);
+    /// }
+    /// setup.castling[2..].fill(None);
+    /// let position = Position::from_setup(&chess, &setup).unwrap();
+    /// assert!(position.can_win(Color::White));
+    /// assert!(!position.can_win(Color::Black));
+    /// ```
+    pub fn can_win(&self, color: Color) -> bool {
+        let wins = wins(self.ruleset().def());
+        if wins == Wins::Otherwise || !one_royal_each(self) {
+            return true;
+        }
+        let proven = match wins {
+            Wins::ByMate => has_nothing_but_royal(self, color) || search::only_dead_ends(self, &[color]),
+            Wins::WithoutMove => home::nobody_leaves(self),
+            _ => has_nothing_but_royal(self, color),
+        };
+        !proven
     }
 }
 
@@ -89,8 +126,12 @@ fn one_royal_each(position: &Position) -> bool {
 
 /// Royals cannot attack each other, so alone on the board they can do nothing.
 fn nothing_but_royals(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| has_nothing_but_royal(position, color))
+}
+
+fn has_nothing_but_royal(position: &Position, color: Color) -> bool {
     dispatch!(position.ruleset, &position.state, |rules, state| {
-        let in_hand = state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
-        state.occupied() == state.kinds.get(rules.royal()) && !in_hand
+        let (own, hand) = (state.colors[color.index()], &state.hands[color.index()]);
+        own.is_subset(state.kinds.get(rules.royal())) && (0..hand.count()).all(|kind| hand.get(kind) == 0)
     })
 }
