@@ -22,13 +22,45 @@ use tabiya_board::{Color, Set};
 use super::{History, Outcome, Reason};
 use crate::Position;
 use crate::core::layout::Lanes;
+use crate::core::list::Buffer;
 use crate::core::rules::Rules;
 use crate::def::{By, CaptureEffect, RoyalRule, RulesetDef, TurnOrder, Verdict};
 use crate::form::dispatch;
 
-pub(super) fn decide(position: &Position, _: &History, by: By) -> Option<Outcome> {
-    let asked = position.ruleset().def().endings.dead_position == Some(by);
+pub(super) fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
+    let asked = position.ruleset().def().endings.dead_position == Some(by)
+        && (by == By::Claim || history.is_empty() || worth_asking(position));
     (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
+}
+
+/// With more moves than this a side has much to do.
+const MANY_MOVES: usize = 16;
+
+/// With no more pieces than this, royals included, the proofs are cheap.
+const FEW_PIECES: u32 = 5;
+
+/// Whether the question is worth its cost after a move: the proofs take a hundred times as long as
+/// the move. A game dies by what cannot be undone, and hardly while there is much to do for both
+/// sides or somebody may still castle. What is missed so is seen later: what is dead stays dead.
+fn worth_asking(position: &Position) -> bool {
+    if position.quiet_plies() > 0 {
+        return false;
+    }
+    let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
+        (state.occupied().len(), state.castling != 0)
+    });
+    if castling || pieces <= FEW_PIECES {
+        return !castling;
+    }
+    let mut buffer = Buffer::new();
+    let moves = position.legal_moves_in(&mut buffer);
+    let (count, first) = (moves.len(), moves.first().copied());
+    let replies = |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next.legal_moves_in(&mut buffer).len()
+    };
+    count <= MANY_MOVES && first.map_or(0, replies) <= MANY_MOVES
 }
 
 /// How a game can be won, as far as the proofs can follow.
