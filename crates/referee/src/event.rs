@@ -58,7 +58,7 @@ pub enum What {
         /// How many half-moves.
         plies: usize,
     },
-    /// And may.
+    /// And may. With that all offers are settled.
     TakeBackAccepted {
         /// Who allows it.
         by: Color,
@@ -68,7 +68,8 @@ pub enum What {
         /// Who does not allow it, in words or by a move.
         by: Color,
     },
-    /// The game went to another half-move of its line.
+    /// The game went to another half-move of its line. Offers that stood and an end that had come are
+    /// gone; if the position there is an end, that follows.
     Rewound {
         /// Who did it.
         by: Color,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya_board::{Color, Square};
-use tabiya_referee::{Action, Game, Refusal, TakeBack, Terms, Time};
+use tabiya_referee::{Action, Game, Refusal, Terms, Time};
 use tabiya_rules::{Attempt, Kind, Reason};
 
 use crate::random::{Random, terms};
@@ -113,5 +113,12 @@ fn every_code_is_known_once() {
     let both: Vec<_> =
         Refusal::CODES.iter().filter(|code| tabiya_rules::Refusal::CODES.contains(code)).collect();
     assert_eq!(both, [&"game-over"]);
-    assert_eq!(Terms::default().take_back, TakeBack::Freely);
+}
+
+#[test]
+fn every_code_is_in_the_documentation() {
+    let page = include_str!("../../../../docs/refused-commands.md");
+    let rows: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    assert_eq!(rows, Refusal::CODES);
 }

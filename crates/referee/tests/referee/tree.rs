@@ -111,3 +111,11 @@ fn played_gives_the_position_before_each_move() {
         assert_eq!(game.moves().count(), game.ply());
     }
 }
+
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn a_move_is_small() {
+    // What docs/decisions/0006 says a move takes.
+    assert_eq!(size_of::<tabiya_referee::Node>(), 48);
+    assert_eq!(size_of::<tabiya_referee::Event>(), 24);
+}

@@ -58,28 +58,22 @@ pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<C
 
 fn unfounded(position: &Position, history: &History, reason: Reason) -> Unfounded {
     let endings = &position.ruleset().def().endings;
-    let fewest =
-        |needed: Option<u16>, say: &dyn Fn(u16) -> Unfounded| needed.map_or(Unfounded::NoSuchClaim, say);
     match reason {
         // A side that checks or chases for ever offends by repeating the position.
         Reason::Repetition | Reason::PerpetualCheck | Reason::PerpetualChase => {
             let rows = endings.repetition.iter().filter(|row| row.by == By::Claim);
             let occurred = u16::try_from(history.occurrences()).unwrap_or(u16::MAX);
-            fewest(rows.map(|row| u16::from(row.count)).min(), &|needed| {
-                if occurred < needed {
-                    Unfounded::Repetition { occurred, needed }
-                } else {
-                    Unfounded::NoSuchClaim
-                }
-            })
+            match rows.map(|row| u16::from(row.count)).min() {
+                Some(needed) if occurred < needed => Unfounded::Repetition { occurred, needed },
+                _ => Unfounded::NoSuchClaim,
+            }
         }
         Reason::QuietMoves => {
             let rows = endings.quiet.iter().filter(|row| row.by == By::Claim);
-            let plies = position.quiet_plies();
-            fewest(rows.map(|row| row.moves.saturating_mul(2)).min(), &|needed| Unfounded::QuietMoves {
-                plies,
-                needed,
-            })
+            match rows.map(|row| row.moves.saturating_mul(2)).min() {
+                Some(needed) => Unfounded::QuietMoves { plies: position.quiet_plies(), needed },
+                None => Unfounded::NoSuchClaim,
+            }
         }
         Reason::Counting if endings.counting.is_some() => {
             let (plies, needed) = counting::board_honour(history);

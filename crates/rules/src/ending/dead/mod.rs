@@ -29,7 +29,7 @@ use crate::form::dispatch;
 
 pub(super) fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
     let asked = position.ruleset().def().endings.dead_position == Some(by)
-        && (by == By::Claim || history.is_empty() || worth_asking(position));
+        && (by == By::Claim || worth_asking(position, history));
     (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
 }
 
@@ -39,18 +39,19 @@ const MANY_MOVES: usize = 16;
 /// With no more pieces than this, royals included, the proofs are cheap.
 const FEW_PIECES: u32 = 5;
 
-/// Whether the question is worth its cost after a move: the proofs take a hundred times as long as
-/// the move. A game dies by what cannot be undone, and hardly while there is much to do for both
-/// sides or somebody may still castle. What is missed so is seen later: what is dead stays dead.
-fn worth_asking(position: &Position) -> bool {
-    if position.quiet_plies() > 0 {
-        return false;
-    }
+/// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
+/// Nothing is dead, as good as ever, while somebody may castle. A game that has begun dies by what
+/// cannot be undone, and hardly while there is much to do for both sides. What is missed so is seen
+/// later: what is dead stays dead.
+fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
         (state.occupied().len(), state.castling != 0)
     });
-    if castling || pieces <= FEW_PIECES {
+    if castling || history.is_empty() {
         return !castling;
+    }
+    if position.quiet_plies() > 0 || pieces <= FEW_PIECES {
+        return position.quiet_plies() == 0;
     }
     let mut buffer = Buffer::new();
     let moves = position.legal_moves_in(&mut buffer);
