@@ -154,7 +154,7 @@ impl Refusal {
             Refusal::GameOver { ending } => format!("The game is over. {}", ending.sentence(ruleset)),
             Refusal::NotYourTurn { turn } => format!("It is {}'s turn.", name(*turn)),
             Refusal::NotYours { square, owner } => {
-                let square = ruleset.board().name(*square);
+                let square = ruleset.square_name(*square);
                 format!("The piece on {square} belongs to {}.", name(*owner))
             }
             Refusal::NoPassing => format!("In {} nobody may pass.", ruleset.def().name),

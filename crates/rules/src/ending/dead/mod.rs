@@ -40,18 +40,24 @@ const MANY_MOVES: usize = 16;
 const FEW_PIECES: u32 = 5;
 
 /// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
-/// Nothing is dead, as good as ever, while somebody may castle. A game that has begun dies by what
-/// cannot be undone, and hardly while there is much to do for both sides. What is missed so is seen
-/// later: what is dead stays dead.
+/// Hardly a position is dead while somebody may castle. A game that has begun dies by what cannot be
+/// undone, and hardly while there is much to do for both sides. What is missed so is seen later: what
+/// is dead stays dead.
 fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
         (state.occupied().len(), state.castling != 0)
     });
-    if castling || history.is_empty() {
-        return !castling;
+    if castling {
+        return false;
     }
-    if position.quiet_plies() > 0 || pieces <= FEW_PIECES {
-        return position.quiet_plies() == 0;
+    if history.is_empty() {
+        return true;
+    }
+    if position.quiet_plies() > 0 {
+        return false;
+    }
+    if pieces <= FEW_PIECES {
+        return true;
     }
     let mut buffer = Buffer::new();
     let moves = position.legal_moves_in(&mut buffer);

@@ -229,9 +229,9 @@ fn claims_without_ground_say_why() {
 #[test]
 fn a_capture_that_kills_the_game_is_seen_at_once() {
     for (fen, capture) in [
-        ("4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", "e1d2"),
-        ("4k3/8/8/8/8/8/3q4/4KB2 w - - 0 1", "e1d2"),
-        ("4k3/8/8/8/8/8/3r4/2N1K3 w - - 0 1", "e1d2"),
+        ("4k3/8/8/8/8/8/2p5/3K4 w - - 0 1", "d1c2"),
+        ("4k3/8/8/8/r7/8/8/3BK3 w - - 0 1", "d1a4"),
+        ("4k3/8/8/8/8/1r6/8/N3K3 w - - 0 1", "a1b3"),
     ] {
         let play = Play::new("chess", fen);
         assert_eq!(play.outcome(), "none");
