@@ -66,7 +66,7 @@ mod view;
 pub use attempt::Attempt;
 pub use check::Fault;
 pub use core::moves::Move;
-pub use ending::{Claim, History, Outcome, Reason, claims, judge};
+pub use ending::{Claim, History, Outcome, Reason, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
 pub use position::Position;
