@@ -25,6 +25,9 @@
 
 mod error;
 pub mod fen;
+mod latin;
+pub mod pgn;
+pub mod san;
 pub mod uci;
 
 pub use error::{MoveError, Unreadable};
