@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Refusal, Ruleset};
+use tabiya_rules::{Attempt, Move, Position, Refusal, Ruleset};
 
 /// A text that cannot be read, and where reading stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,5 +83,19 @@ impl MoveError {
                 format!("`{text}` fits several moves: {}.", fits.join(", "))
             }
         }
+    }
+}
+
+impl From<Unreadable> for MoveError {
+    fn from(why: Unreadable) -> MoveError {
+        MoveError::Unreadable(why)
+    }
+}
+
+/// The legal move that an attempt means, or why there is none. Only a refusal costs an explanation.
+pub(crate) fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
+    match position.find(attempt) {
+        Some(m) => Ok(m),
+        None => position.explain(attempt).map_err(MoveError::Refused),
     }
 }

@@ -27,7 +27,9 @@ mod error;
 pub mod fen;
 mod latin;
 pub mod pgn;
+pub mod record;
 pub mod san;
+pub mod squares;
 pub mod uci;
 
 pub use error::{MoveError, Unreadable};

@@ -1,12 +1,14 @@
 //! From a text to a setup, and through the gate to a position.
 
 use tabiya_board::{Color, Square};
+use tabiya_rules::def::SquareNames;
 use tabiya_rules::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
 use super::error::{FenError, Field, Unreadable};
 use super::fields::{Part, split};
 use super::{MAX_LENGTH, rights};
+use crate::squares::split_in;
 
 /// Reads a position.
 ///
@@ -133,7 +135,7 @@ fn read_en_passant(ruleset: &Ruleset, part: Part<'_>, setup: &Setup) -> Result<O
     let mut squares = Vec::new();
     let mut rest = part.text;
     while !rest.is_empty() {
-        let (square, after) = crate::uci::split_square(board, rest).ok_or_else(|| {
+        let (square, after) = split_in(board, SquareNames::Chess, rest).ok_or_else(|| {
             let message = format!("A square of the {board} board (or `-`) is expected.");
             part.refuse(Field::EnPassant, part.text.chars().count() - rest.chars().count(), 1, message)
         })?;

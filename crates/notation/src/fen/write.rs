@@ -1,6 +1,5 @@
 //! From a position to a text.
 
-use tabiya_rules::core::moves::Flag;
 use tabiya_rules::placement::{self, Placed, Placement};
 use tabiya_rules::{Kind, Position, Ruleset, Setup};
 
@@ -36,7 +35,7 @@ pub fn write(position: &Position) -> String {
 /// Whether a legal move captures in passing: a square that nobody can use is not written.
 fn captures_in_passing(position: &Position) -> bool {
     let mut found = false;
-    position.each_legal_move(|m| found |= m.flag() == Flag::Passing);
+    position.each_legal_move(|m| found |= m.is_en_passant());
     found
 }
 

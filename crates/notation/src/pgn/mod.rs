@@ -27,4 +27,4 @@ mod variant;
 pub use replay::{Fault, Replay, What};
 pub use scan::{Scanned, scan};
 pub use variant::{ruleset as ruleset_named, tag as variant_tag};
-pub use visitor::{GameResult, Visitor};
+pub use visitor::Visitor;

@@ -2,8 +2,9 @@
 
 use tabiya_rules::{Move, Position, Ruleset};
 
-use super::{GameResult, Visitor, variant};
+use super::{Visitor, variant};
 use crate::fen::{self, FenError};
+use crate::record::RecordResult;
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
 
@@ -101,7 +102,7 @@ pub struct Replay {
     aside: Vec<(usize, Vec<Move>)>,
     fen: Option<(String, usize)>,
     plies: usize,
-    result: Option<GameResult>,
+    result: Option<RecordResult>,
     fault: Option<Fault>,
 }
 
@@ -170,7 +171,7 @@ impl Replay {
     }
 
     /// The result that the last game's text gives.
-    pub fn result_given(&self) -> Option<GameResult> {
+    pub fn result_given(&self) -> Option<RecordResult> {
         self.result
     }
 
@@ -300,7 +301,7 @@ impl Visitor for Replay {
         }
     }
 
-    fn result(&mut self, result: GameResult, _offset: usize) {
+    fn result(&mut self, result: RecordResult, _offset: usize) {
         self.result = Some(result);
     }
 

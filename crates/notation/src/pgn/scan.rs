@@ -1,7 +1,8 @@
 //! Taking the text of a game apart. This is where most of the bytes of a file go by, so it decides
 //! by single bytes and copies nothing; it knows no rules.
 
-use super::{GameResult, Visitor};
+use super::Visitor;
+use crate::record::RecordResult;
 
 /// How far a scan came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +21,7 @@ pub enum Scanned {
 /// Reads the first game of a text. `is_last` says that nothing follows the text.
 ///
 /// ```
-/// use tabiya_notation::pgn::{GameResult, Scanned, Visitor, scan};
+/// use tabiya_notation::pgn::{Scanned, Visitor, scan};
 ///
 /// #[derive(Default)]
 /// struct Moves(Vec<String>);
@@ -200,7 +201,7 @@ impl<V: Visitor> Scan<'_, V> {
                     b'*' => {
                         let end = self.at;
                         self.at += 1;
-                        if self.end(GameResult::Unknown, end) {
+                        if self.end(RecordResult::Unknown, end) {
                             return Ok(());
                         }
                     }
@@ -221,7 +222,7 @@ impl<V: Visitor> Scan<'_, V> {
     }
 
     /// A result ends the game, but for one inside a variation.
-    fn end(&mut self, result: GameResult, offset: usize) -> bool {
+    fn end(&mut self, result: RecordResult, offset: usize) -> bool {
         if self.depth == 0 {
             self.visitor.result(result, offset);
         }
@@ -304,9 +305,9 @@ impl<V: Visitor> Scan<'_, V> {
         let start = self.at;
         self.at = start + length;
         let result = match &self.text[start..self.at] {
-            b"1-0" => GameResult::WhiteWins,
-            b"0-1" => GameResult::BlackWins,
-            b"1/2-1/2" | b"1/2" => GameResult::Draw,
+            b"1-0" => RecordResult::WhiteWins,
+            b"0-1" => RecordResult::BlackWins,
+            b"1/2-1/2" | b"1/2" => RecordResult::Draw,
             word if word.starts_with(b"0-0") => {
                 self.visitor.san(word, start);
                 return false;

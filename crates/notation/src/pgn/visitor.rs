@@ -1,38 +1,6 @@
 //! What the scanner tells of a game.
 
-/// How a game ended, as its text says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum GameResult {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: not over, or not known.
-    Unknown,
-}
-
-impl GameResult {
-    /// All results.
-    pub const ALL: [GameResult; 4] =
-        [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
-
-    /// The text.
-    pub const fn text(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
-        }
-    }
-
-    /// The result with this text.
-    pub fn parse(text: &str) -> Option<GameResult> {
-        GameResult::ALL.into_iter().find(|result| result.text() == text)
-    }
-}
+use crate::record::RecordResult;
 
 /// Listens to a game as it is read. Offsets count bytes from the beginning of the scanned text.
 ///
@@ -54,7 +22,7 @@ pub trait Visitor {
     /// A variation ends.
     fn end_variation(&mut self) {}
     /// The result.
-    fn result(&mut self, _result: GameResult, _offset: usize) {}
+    fn result(&mut self, _result: RecordResult, _offset: usize) {}
     /// Something that is no part of a game, and what is wrong with it. Scanning goes on behind it.
     fn unreadable(&mut self, _text: &[u8], _offset: usize, _message: &'static str) {}
     /// The game ends.

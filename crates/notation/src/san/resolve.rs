@@ -1,7 +1,7 @@
 //! Between the text of a move and the move of a position.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Kind, KindSet, Miss, Move, Position, Refusal, Sought};
+use tabiya_rules::{Attempt, Kind, KindSet, Move, Position, Refusal, Sought};
 
 use super::{Letters, San, write};
 use crate::MoveError;
