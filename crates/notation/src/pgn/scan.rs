@@ -55,6 +55,9 @@ struct Scan<'a, V> {
     depth: usize,
 }
 
+/// Comments as short as this hold no head of a game.
+const SHORT: usize = 20;
+
 /// How deep variations may be nested: far more than people write.
 const MAX_DEPTH: usize = 64;
 
@@ -363,7 +366,9 @@ impl<V: Visitor> Scan<'_, V> {
         let end = find(self.text, start, b'}');
         let inside = &self.text[start..end.unwrap_or(self.text.len())];
         // A comment that holds the head of a game was never closed.
-        if let Some(next) = next_game(inside) {
+        if inside.len() > SHORT
+            && let Some(next) = next_game(inside)
+        {
             self.refuse(self.at, 1, "This comment is never closed.");
             self.at = start + next;
             return Ok(());

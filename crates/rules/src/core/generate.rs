@@ -95,14 +95,21 @@ pub(crate) struct Wanted<B> {
     pub(crate) castling: bool,
     /// Whether drops are wanted.
     pub(crate) drops: bool,
+    /// Whether `to` is one square: then pieces are looked for from there.
+    pub(crate) single: bool,
 }
 
-impl<B> Wanted<B> {
+impl<B: Set> Wanted<B> {
+    #[inline(always)]
+    fn single(&self) -> Option<Square> {
+        self.single.then(|| self.to.first())
+    }
+
     /// All of these moves to these squares.
     #[inline(always)]
     pub(crate) fn all(only: Only, to: B) -> Wanted<B> {
         let quiet = matches!(only, Only::Everything);
-        Wanted { only, to, kinds: KindSet::MAX, castling: quiet, drops: quiet }
+        Wanted { only, to, kinds: KindSet::MAX, castling: quiet, drops: quiet, single: false }
     }
 }
 
@@ -172,7 +179,7 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             castling::generate(rules, state, side, sink);
         }
     }
-    let mut pieces = Pieces { rules, state, side, sink, own, enemies, occupied, limits, royal, guard, kinds: wanted.kinds };
+    let mut pieces = Pieces { rules, state, side, sink, own, enemies, occupied, limits, royal, guard, kinds: wanted.kinds, single: wanted.single() };
     rules.each_kind(&mut pieces);
     if rules.droppable() > 0 && wanted.drops {
         drops::generate(rules, state, us, limits.target & !occupied, sink);
@@ -220,6 +227,7 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         royal: Square(0),
         guard: false,
         kinds: wanted.kinds,
+        single: wanted.single(),
     };
     rules.each_kind(&mut pieces);
     if rules.droppable() > 0 && wanted.drops {
@@ -276,12 +284,36 @@ pub(crate) struct Pieces<'a, R: Rules, C: Side, S: Sink<SetOf<R>>> {
     royal: Square,
     guard: bool,
     kinds: KindSet,
+    single: Option<Square>,
 }
 
 impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     #[inline(always)]
     fn bound_target(&self, piece: Square) -> SetOf<R> {
         self.limits.of_bound(self.rules, self.state, self.side.index(), self.royal, piece)
+    }
+
+    /// Those of `pieces` that can go to one square, looked for from there: by tables that are much
+    /// smaller than those of all attacks.
+    #[inline(always)]
+    fn officers_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
+        let us = self.side.index();
+        let mut from = SetOf::<R>::EMPTY;
+        if kind.leaps() {
+            from |= kind.leapers(self.rules, us, to) & pieces;
+        }
+        if kind.slides() {
+            for rider in (kind.riders(self.rules, us, to) & pieces).squares() {
+                if self.rules.between(to, rider).is_disjoint(self.occupied) {
+                    from |= SetOf::<R>::of(rider);
+                }
+            }
+        }
+        for from in from.squares() {
+            let bound = self.limits.bound.contains(from);
+            let target = if bound { self.bound_target(from) } else { self.limits.target };
+            self.emit(kind, from, target & SetOf::<R>::of(to));
+        }
     }
 
     /// One piece to several squares, with promotion and gating.
@@ -408,6 +440,9 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Pieces<'_, R, C, S
                 }
             }
             Class::Officer => {
+                if let Some(to) = self.single {
+                    return self.officers_to(kind, pieces, to);
+                }
                 for from in free.squares() {
                     let to = kind.attacks(self.rules, us, from, self.occupied) & self.limits.target;
                     self.emit(kind, from, to);

@@ -96,13 +96,13 @@ impl<R: Rules, C: Side> Task for SeekMove<'_, R, C> {
         let mut seek = Seek { sought: *sought, files, found: Move::NONE, count: 0 };
         let wanted = match *sought {
             Sought::Step { kinds, to, .. } => {
-                Wanted { only, to: SetOf::<R>::of(to), kinds, castling: false, drops: false }
+                Wanted { only, to: SetOf::<R>::of(to), kinds, castling: false, drops: false, single: true }
             }
             Sought::Drop { to, .. } => {
-                Wanted { only, to: SetOf::<R>::of(to), kinds: 0, castling: false, drops: true }
+                Wanted { only, to: SetOf::<R>::of(to), kinds: 0, castling: false, drops: true, single: true }
             }
             Sought::Castle { .. } => {
-                Wanted { only, to: SetOf::<R>::EMPTY, kinds: 0, castling: true, drops: false }
+                Wanted { only, to: SetOf::<R>::EMPTY, kinds: 0, castling: true, drops: false, single: false }
             }
         };
         restricted(rules, state, side, wanted, &mut seek);
