@@ -69,7 +69,9 @@ fn rampart() {
             }
         }
     }
-    eprintln!("rampart: {positions} positions, {moves} moves; {normalised} FENs with an idle en passant square");
+    eprintln!(
+        "rampart: {positions} positions, {moves} moves; {normalised} FENs with an idle en passant square"
+    );
     assert_eq!(positions, 129);
     assert!(normalised <= 4, "{normalised} FENs had to be normalised");
     report(&faults);
@@ -212,13 +214,18 @@ fn other_games() {
     for (game, fen, moves) in [
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1", vec!["P@e4", "P@d7+"]),
         ("animal", "cglgc/5/1hhh1/1HHH1/5/CGLGC[] w - - 0 1", vec!["Hxc4", "Gb2"]),
-        ("shogi", "4k4/9/3P5/9/9/9/9/9/3GKG3[P] w - - 0 1", vec!["P-6b+", "P-6b=", "P*5e", "G6i-5h", "G-6h", "K-5h"]),
+        (
+            "shogi",
+            "4k4/9/3P5/9/9/9/9/9/3GKG3[P] w - - 0 1",
+            vec!["P-6b+", "P-6b=", "P*5e", "G6i-5h", "G-6h", "K-5h"],
+        ),
         ("seirawan", "4k3/8/8/8/8/8/8/RN2K2R[H] w KQB - 0 1", vec!["Nc3/H", "Nc3", "O-O/He1", "O-O/Hh1"]),
     ] {
         let game = Ruleset::builtin(game).unwrap();
         let position = fen::read(&game, fen).unwrap();
         for text in moves {
-            let m = san::read(&position, text).unwrap_or_else(|error| panic!("{text}: {}", error.sentence(&game)));
+            let m = san::read(&position, text)
+                .unwrap_or_else(|error| panic!("{text}: {}", error.sentence(&game)));
             assert_eq!(san::write(&position, m), text, "in {}", game.id());
         }
     }

@@ -179,7 +179,8 @@ impl Replay {
     #[cold]
     fn refuse(&mut self, offset: usize, text: &[u8], what: What) {
         if self.fault.is_none() {
-            self.fault = Some(Fault { offset, ply: self.line.len(), text: latin::decode(text).into_owned(), what });
+            self.fault =
+                Some(Fault { offset, ply: self.line.len(), text: latin::decode(text).into_owned(), what });
         }
     }
 

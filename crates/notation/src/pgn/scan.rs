@@ -242,7 +242,7 @@ impl<V: Visitor> Scan<'_, V> {
             None if self.is_last => rest.len(),
             None => return Err(MoreNeeded),
         };
-        if rest[length..].first() == Some(&b'(') || rest[length..].first() == Some(&b'.') {
+        if let Some(b'(' | b'.' | b'*') = rest[length..].first() {
             return self.long_word(length);
         }
         self.at = start + length;
@@ -250,7 +250,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    /// `e8(Q)`, `exd6e.p.`, or a word that a bracket or a dot follows.
+    /// `e8(Q)`, `exd6e.p.`, `P*5e`, or a word that a bracket, a dot or a star follows.
     #[cold]
     fn long_word(&mut self, length: usize) -> Result<(), MoreNeeded> {
         let start = self.at;
@@ -259,15 +259,25 @@ impl<V: Visitor> Scan<'_, V> {
             self.ended()?;
         }
         self.at = start + length;
-        if rest[length] == b'(' && rest.get(length + 2) == Some(&b')') && rest[length + 1].is_ascii_uppercase() {
+        if rest[length] == b'('
+            && rest.get(length + 2) == Some(&b')')
+            && rest[length + 1].is_ascii_uppercase()
+        {
             self.at += 3;
-        } else if rest[length] == b'.' && rest[..length].ends_with(b"e") && rest[length..].starts_with(b".p") {
+        } else if rest[length] == b'.' && rest[..length].ends_with(b"e") && rest[length..].starts_with(b".p")
+        {
             self.at += if rest.get(length + 2) == Some(&b'.') { 3 } else { 2 };
             let mark = length - 1;
             if mark > 0 {
                 self.visitor.san(&rest[..mark], start);
             }
             return Ok(());
+        } else if rest[length] == b'*' {
+            let more = rest[length + 1..].iter().take_while(|byte| WORD[**byte as usize]).count();
+            if length + 1 + more == rest.len() {
+                self.ended()?;
+            }
+            self.at += if more > 0 { 1 + more } else { 0 };
         }
         self.visitor.san(&self.text[start..self.at], start);
         Ok(())
@@ -434,7 +444,8 @@ fn is_name(byte: u8) -> bool {
 
 /// Bytes that mean nothing between moves.
 fn is_odd(byte: u8) -> bool {
-    CLASS[byte as usize] == Class::Other && !matches!(byte, b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+')
+    CLASS[byte as usize] == Class::Other
+        && !matches!(byte, b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+')
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -466,7 +477,7 @@ const WORD: [bool; 256] = {
     let mut byte = 0;
     while byte < 256 {
         word[byte] = matches!(byte as u8,
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b'*' | b':' | b'/' | b'\'');
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b':' | b'/' | b'\'');
         byte += 1;
     }
     word

@@ -24,9 +24,9 @@ pub fn ruleset(name: &str) -> Option<Ruleset> {
     };
     let known = Ruleset::builtin(&name).or_else(|| Ruleset::builtin(&name.replace([' ', '_'], "-")));
     known.or_else(|| Ruleset::builtin(&squeezed)).or_else(|| {
-        let found = Ruleset::builtin_defs().into_iter().find(|def| {
-            same(&def.id) || same(&def.name) || def.aliases.iter().any(|alias| same(alias))
-        });
+        let found = Ruleset::builtin_defs()
+            .into_iter()
+            .find(|def| same(&def.id) || same(&def.name) || def.aliases.iter().any(|alias| same(alias)));
         found.and_then(|def| Ruleset::builtin(&def.id))
     })
 }

@@ -5,7 +5,6 @@ use tabiya_rules::betza::Movement;
 use tabiya_rules::def::SquareNames;
 use tabiya_rules::{Kind, KindSet, Ruleset};
 
-
 /// The letters and squares of a game.
 #[derive(Clone, Debug)]
 pub struct Letters {
@@ -23,13 +22,8 @@ impl Letters {
     /// Those of a game.
     pub fn of(ruleset: &Ruleset) -> Letters {
         let names = ruleset.def().squares;
-        let mut letters = Letters {
-            plain: [0; 26],
-            plus: [0; 26],
-            unwritten: 0,
-            board: ruleset.board(),
-            names,
-        };
+        let mut letters =
+            Letters { plain: [0; 26], plus: [0; 26], unwritten: 0, board: ruleset.board(), names };
         for kind in ruleset.kinds() {
             let letter = ruleset.kind_letter(kind);
             let plain = letter.trim_end_matches('~');

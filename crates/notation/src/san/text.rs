@@ -278,7 +278,11 @@ impl Scan<'_> {
         let sign = self.take(b'=');
         let becomes = if bracket || sign || self.peek().is_ascii_uppercase() { self.kinds()? } else { None };
         let Some(becomes) = becomes else {
-            return if bracket || sign { self.refuse("The letter of a piece is expected.") } else { Ok((0, false)) };
+            return if bracket || sign {
+                self.refuse("The letter of a piece is expected.")
+            } else {
+                Ok((0, false))
+            };
         };
         if bracket && !self.take(b')') {
             return self.refuse("`)` is expected.");
