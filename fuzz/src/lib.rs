@@ -3,8 +3,9 @@
 
 use std::sync::OnceLock;
 
-use tabiya_notation::fen;
+use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::{Unserved, csa, fen, kif, sfen, usi};
 use tabiya_rules::{Position, Ruleset, file};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -70,6 +71,57 @@ pub fn explain(bytes: &[u8]) {
             assert_eq!(position.find(&attempt), None);
             assert!(!refusal.sentence(position.ruleset()).is_empty());
             assert_ne!(refusal.code(), "unexplained");
+        }
+    }
+}
+
+/// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move in
+/// USI is refused with a sentence, or written back to the same move.
+pub fn sfen(bytes: &[u8]) {
+    let Some((game, text, tried)) = lines(bytes) else { return };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    let Ok(position) = sfen::read(ruleset, text) else { return };
+    let written = sfen::write(&position).expect("what is served one way is served the other");
+    let again = sfen::read(ruleset, &written).expect("what we write can be read");
+    assert_eq!(again, position);
+    match usi::read(&position, tried) {
+        Ok(m) => {
+            let written = usi::write(&position, m).expect("what is served one way is served the other");
+            assert_eq!(usi::read(&position, &written), Ok(m));
+        }
+        Err(error) => assert!(!error.sentence(ruleset).is_empty()),
+    }
+}
+
+/// `GAME\n` and a game in KIF.
+pub fn kif(bytes: &[u8]) {
+    record(bytes, kif::read, kif::write);
+}
+
+/// `GAME\n` and a game in CSA.
+pub fn csa(bytes: &[u8]) {
+    record(bytes, csa::read, csa::write);
+}
+
+/// The record is refused at a place in the text, or written; what is written is read back as it is.
+fn record(
+    bytes: &[u8],
+    read: fn(&Ruleset, &str) -> Result<Record, RecordError>,
+    write: fn(&Record) -> Result<String, Unserved>,
+) {
+    let Some((game, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else {
+        return;
+    };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    match read(ruleset, text) {
+        Ok(record) => {
+            let written = write(&record).expect("what is served one way is served the other");
+            let again = read(ruleset, &written).expect("what we write can be read");
+            assert_eq!(write(&again).expect("it is served still"), written);
+        }
+        Err(error) => {
+            assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column > 0);
+            assert!(!error.sentence(ruleset).is_empty());
         }
     }
 }

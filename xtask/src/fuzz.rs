@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 3] = ["ruleset", "fen", "explain"];
+const TARGETS: [&str; 6] = ["ruleset", "fen", "explain", "sfen", "kif", "csa"];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {
@@ -46,9 +46,16 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Fills the corpus with the games of `rulesets/` and the positions of their perft files.
+/// Fills the corpus with what lies in `fuzz/seeds/TARGET`, the games of `rulesets/` and the positions of their
+/// perft files.
 fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     fs::create_dir_all(corpus)?;
+    if let Ok(entries) = fs::read_dir(shell::root().join("fuzz/seeds").join(target)) {
+        for entry in entries {
+            let entry = entry?;
+            fs::copy(entry.path(), corpus.join(entry.file_name()))?;
+        }
+    }
     for folder in ["rulesets", "rulesets/broken"] {
         let Ok(entries) = fs::read_dir(shell::root().join(folder)) else { continue };
         for entry in entries {

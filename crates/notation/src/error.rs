@@ -92,6 +92,29 @@ impl From<Unreadable> for MoveError {
     }
 }
 
+/// A game of which a notation cannot write everything: it does not serve the game at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unserved {
+    notation: &'static str,
+    game: String,
+    reason: String,
+}
+
+impl Unserved {
+    /// The reason is a clause about the notation, without a full stop.
+    pub(crate) fn new(notation: &'static str, ruleset: &Ruleset, reason: impl Into<String>) -> Unserved {
+        Unserved { notation, game: ruleset.id().to_owned(), reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Unserved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} does not serve {}: {}.", self.notation, self.game, self.reason)
+    }
+}
+
+impl std::error::Error for Unserved {}
+
 /// The legal move that an attempt means, or why there is none. Only a refusal costs an explanation.
 pub(crate) fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
     match position.find(attempt) {

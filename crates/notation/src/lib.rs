@@ -23,13 +23,19 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod coordinate;
+pub mod csa;
 mod error;
 pub mod fen;
+pub mod kif;
 mod latin;
 pub mod pgn;
 pub mod record;
 pub mod san;
+pub mod sfen;
+mod shogi;
 pub mod squares;
 pub mod uci;
+pub mod usi;
 
-pub use error::{MoveError, Unreadable};
+pub use error::{MoveError, Unreadable, Unserved};

@@ -39,7 +39,8 @@ fn captures_in_passing(position: &Position) -> bool {
     found
 }
 
-fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
+/// What stands where, and what is in hand.
+pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
     let mut out = Placement::default();
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };
