@@ -8,6 +8,7 @@
 //! | module | text | value |
 //! |---|---|---|
 //! | [`fen`] | `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1` | [`Position`](tabiya_rules::Position) |
+//! | [`smith`] | `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ` | [`Move`](tabiya_rules::Move) |
 //! | [`uci`] | `e2e4`, `P@e5`, `h7h8+` | [`Move`](tabiya_rules::Move) |
 //!
 //! ```
@@ -34,6 +35,7 @@ pub mod record;
 pub mod san;
 pub mod sfen;
 mod shogi;
+pub mod smith;
 pub mod squares;
 pub mod uci;
 pub mod usi;
