@@ -1,5 +1,6 @@
 //! The notations that games are read from and written in.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -42,6 +43,15 @@ impl Format {
             "csa" => Some(Format::Csa),
             "smith" => Some(Format::Smith),
             _ => None,
+        }
+    }
+
+    /// The text of a file. Files of shogi games are often in Shift_JIS.
+    pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        match (std::str::from_utf8(bytes), self) {
+            (Ok(text), _) => text.trim_start_matches('\u{feff}').into(),
+            (Err(_), Format::Kif | Format::Csa) => encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes).0,
+            (Err(_), _) => String::from_utf8_lossy(bytes),
         }
     }
 

@@ -12,7 +12,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tabiya_notation::latin_or_utf8;
 use tabiya_notation::record::RecordError;
 use tabiya_rules::Ruleset;
 
@@ -98,7 +97,7 @@ fn one_game(
     let source = Source::open(path, bar)?;
     let name = source.name().to_owned();
     let bytes = source.whole()?;
-    let text = latin_or_utf8(&bytes);
+    let text = format.decode(&bytes);
     let mut done = Checked { tally: Tally { games: 1, ..Tally::default() }, ..Checked::default() };
     match format.read_one(ruleset, &text) {
         Ok(record) => {
