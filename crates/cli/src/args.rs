@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, builder::styling};
 
+use crate::replay::Format;
+
 const STYLES: styling::Styles = styling::Styles::styled()
     .header(styling::AnsiColor::Green.on_default().bold())
     .usage(styling::AnsiColor::Green.on_default().bold())
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Image(ImageArgs),
+    Replay(ReplayArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]
@@ -186,6 +189,42 @@ pub(crate) struct ImageArgs {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+/// Check every move of every game in files
+///
+/// Reads PGN (plain, .gz or .zst), and games in other notations by the end of their names or --from. What is wrong is
+/// reported on standard error with file, line and column, and checking goes on with the next game. The exit code is 1 if
+/// any game was bad, 2 if a file could not be read. With --to the games are written to standard output in another
+/// notation.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya replay games.pgn
+  tabiya replay lichess.pgn.zst --threads 0
+  tabiya replay old.pgn --to uci > moves.txt
+  tabiya replay --game cells --from smith game.txt
+  tabiya replay kifu/*.kif --game shogi --to csa
+  zcat games.pgn.gz | tabiya replay - --json")]
+pub(crate) struct ReplayArgs {
+    /// The files; `-` is standard input
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The game, where the file does not say which: an id, another name, or the path of a .toml file
+    #[arg(long, default_value = "chess")]
+    pub(crate) game: String,
+    /// The notation of the files, whatever they are called
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// Write the good games in this notation
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
+    /// How many threads check; 0 is one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// Print one JSON object a line: each fault, and at the end what was counted
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// List the built-in games
