@@ -53,6 +53,15 @@ impl MoveError {
         MoveError::Unreadable(Unreadable { offset, message: message.into() })
     }
 
+    /// The same about this text, where the text belongs to the error.
+    pub(crate) fn about(mut self, of: &str) -> MoveError {
+        if let MoveError::NoSuchMove { text, .. } | MoveError::Ambiguous { text, .. } = &mut self {
+            text.clear();
+            text.push_str(of);
+        }
+        self
+    }
+
     /// A name that programs can rely on: the refusal's code, or one of `unreadable`, `no-such-move`
     /// and `ambiguous`.
     pub fn code(&self) -> &'static str {

@@ -3,6 +3,7 @@
 
 use tabiya_board::Square;
 
+use crate::core::seek::Sought;
 use crate::query::promotes::Promotes;
 use crate::{Kind, Move, Position};
 
@@ -46,6 +47,12 @@ impl Position {
     /// assert!(position.find(&step(e2, e5)).is_none());
     /// ```
     pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+        let found = self.sought(attempt).and_then(|sought| self.seek(&sought).ok());
+        // Castling is tried in several ways, and what enters behind a move belongs to it: those
+        // are looked for among all moves.
+        if found.is_some() || !self.may_be_written_otherwise(attempt) {
+            return found;
+        }
         let mut found = None;
         self.each_legal_move(|m| {
             if self.attempt_of(m) == *attempt || found.is_none() && self.means(attempt, m) {
@@ -53,6 +60,32 @@ impl Position {
             }
         });
         found
+    }
+
+    /// The search for the plain move that an attempt names.
+    fn sought(&self, attempt: &Attempt) -> Option<Sought> {
+        let ruleset = self.ruleset();
+        match *attempt {
+            Attempt::Step { from, to, becomes, gate: None } => {
+                let files = ruleset.board().files();
+                let kind = self.piece_at(from)?.kind;
+                let becomes = match becomes {
+                    Some(piece) => ruleset.forms_of(piece) & !(1 << kind.0),
+                    None => 0,
+                };
+                let (file, rank) = (Some(from.0 % files), Some(from.0 / files));
+                Some(Sought::Step { kinds: 1 << kind.0, file, rank, to, becomes })
+            }
+            Attempt::Step { .. } => None,
+            Attempt::Drop { kind, face, to } => {
+                Some(Sought::Drop { kinds: 1 << kind.0, faces: 1 << face.0, to })
+            }
+        }
+    }
+
+    fn may_be_written_otherwise(&self, attempt: &Attempt) -> bool {
+        let def = self.ruleset().def();
+        matches!(attempt, Attempt::Step { .. }) && (def.castling.is_some() || def.gating.is_some())
     }
 
     /// The attempt that means a move of this position: the way it is written in UCI.

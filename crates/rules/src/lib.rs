@@ -66,6 +66,8 @@ mod view;
 pub use attempt::Attempt;
 pub use check::Fault;
 pub use core::moves::Move;
+pub use core::seek::{Miss, Sought};
+pub use core::sink::KindSet;
 pub use ending::{Claim, History, Outcome, Reason, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};

@@ -4,17 +4,18 @@ use std::fmt;
 
 use tabiya_board::{Color, Set, Square};
 
-use crate::core::generate::in_check;
+use crate::core::generate::{any_move, in_check};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list::{self, Buffer};
 use crate::core::moves::Move;
 use crate::core::perft::{self, Leaves};
+use crate::core::seek::{self, Miss, Sought};
 use crate::core::rules::{CastlingKind, Rules, SetOf, StateOf};
 use crate::core::side::Either;
 use crate::core::state::State;
 use crate::core::{apply::apply, keys};
 use crate::form::{AnyState, dispatch};
-use crate::{Kind, Piece, Ruleset, Setup};
+use crate::{Attempt, Kind, Piece, Ruleset, Setup};
 
 /// A position. It knows its rules; it does not know how it came about.
 #[derive(Clone)]
@@ -88,6 +89,47 @@ impl Position {
         self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
     }
 
+    /// The one legal move that fits what is known of it.
+    ///
+    /// # Errors
+    ///
+    /// [`Miss`] if no move fits, or more than one.
+    ///
+    /// ```
+    /// use tabiya_rules::{Miss, Ruleset, Sought};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let knights = chess.forms_of(chess.kind_named("knight").unwrap());
+    /// let to = |name| chess.board().parse(name).unwrap();
+    /// let knight = |to| Sought::Step { kinds: knights, file: None, rank: None, to, becomes: 0 };
+    /// let start = chess.start();
+    /// assert_eq!(start.seek(&knight(to("f3"))).unwrap().from(), to("g1"));
+    /// assert_eq!(start.seek(&knight(to("e5"))), Err(Miss::None));
+    /// ```
+    #[inline]
+    pub fn seek(&self, sought: &Sought) -> Result<Move, Miss> {
+        let files = self.ruleset.board().files();
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
+                let of = |side| seek::of_side(rules, state, Either(side), files, sought);
+                match (of(0), of(1)) {
+                    (found, Err(Miss::None)) => found,
+                    (Err(Miss::None), found) => found,
+                    _ => Err(Miss::Several),
+                }
+            } else {
+                seek::of_turn(rules, state, files, sought)
+            }
+        })
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            let free = rules.exotic().is_some_and(|exotic| exotic.free_turns);
+            if free { !self.legal_moves().is_empty() } else { any_move(rules, state) }
+        })
+    }
+
     /// Whether the side to move has a royal piece under attack.
     pub fn is_check(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
@@ -150,6 +192,26 @@ impl Position {
             let castle = crate::mechanism::castling::find(rules, state, state.turn as usize, m.wing());
             (castle.king_from, castle.rook_from)
         })
+    }
+
+    /// The attempt of the side to move to castle on a wing (0 king side, 1 queen side), be it legal or
+    /// not; nothing in games without castling.
+    pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
+        let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
+            let side = state.turn as usize;
+            match rules.castling() {
+                CastlingKind::None => return None,
+                CastlingKind::Anywhere if state.castling >> (side * 2 + wing) & 1 != 0 => {
+                    let castle = crate::mechanism::castling::find(rules, state, side, wing);
+                    (castle.king_from, castle.rook_from)
+                }
+                _ => {
+                    let castle = rules.castle(side, wing);
+                    (castle.king_from, castle.king_to)
+                }
+            }
+        });
+        Some(Attempt::Step { from, to, becomes: None, gate: None })
     }
 
     /// Whether castling pieces may start anywhere on the home rank, so that castling is written

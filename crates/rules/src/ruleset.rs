@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
 use crate::compile::kinds::{KindInfo, Kinds, StartArray};
+use crate::core::sink::KindSet;
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{AnyTables, Form};
@@ -193,6 +194,13 @@ impl Ruleset {
     /// The kind with this FEN letter (`p`, `+p`, `q~`), in lower case.
     pub fn kind_lettered(&self, letter: &str) -> Option<Kind> {
         self.0.kinds.iter().position(|info| info.letter == letter).map(|kind| Kind(kind as u8))
+    }
+
+    /// The kinds that are the same piece as this one to the eye: itself, and the twins that came
+    /// from a promotion.
+    pub fn forms_of(&self, kind: Kind) -> KindSet {
+        let piece = self.piece_of(kind);
+        self.0.kinds.set(|info| info.piece == piece)
     }
 
     /// What a captured piece of this kind becomes in hand.

@@ -15,13 +15,19 @@ use crate::mechanism::{castling, drops, explosion, gating, promotion};
 /// Sends every legal move of `side` into the sink.
 #[inline(always)]
 pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<R>, side: C, sink: &mut S) {
-    if let Some(exotic) = rules.exotic()
-        && exotic.ends_on_board
-        && ending::on_board(rules, exotic, state).is_some_and(|outcome| outcome.leaves_no_move())
-    {
+    if is_decided(rules, state) {
         return;
     }
     generate_undecided(rules, state, side, sink);
+}
+
+/// Whether a decision on the board leaves nobody a move.
+#[inline(always)]
+pub(crate) fn is_decided<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    rules.exotic().is_some_and(|exotic| {
+        exotic.ends_on_board
+            && ending::on_board(rules, exotic, state).is_some_and(|outcome| outcome.leaves_no_move())
+    })
 }
 
 /// The same without asking whether the game is decided: for endings that ask what could be played.
@@ -36,7 +42,7 @@ pub(crate) fn generate_undecided<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         Some(exotic) if exotic.forced_capture && any_capture(rules, state, side.index()) => Only::Captures,
         _ => Only::Everything,
     };
-    restricted(rules, state, side, only, rules.board(), sink);
+    restricted(rules, state, side, Wanted::all(only, rules.board()), sink);
 }
 
 /// Whether the side to move has a legal move.
@@ -49,10 +55,25 @@ pub fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
 
 /// Whether a side has a legal capture.
 #[inline(never)]
-fn any_capture<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
+pub(crate) fn any_capture<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
     let mut any = Any(false);
-    restricted(rules, state, Either(side as u8), Only::Captures, rules.board(), &mut any);
+    restricted(rules, state, Either(side as u8), Wanted::all(Only::Captures, rules.board()), &mut any);
     any.0
+}
+
+/// Whether the side to move has a legal capture in passing.
+#[inline(never)]
+pub(crate) fn can_capture_passing<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    let Some(square) = state.passed.get() else { return false };
+    if is_decided(rules, state) {
+        return false;
+    }
+    let mut any = false;
+    let to = SetOf::<R>::of(square);
+    let wanted = Wanted { castling: false, drops: false, ..Wanted::all(Only::Everything, to) };
+    let mut sink = Each(|m: Move| any |= m.flag() == Flag::Passing);
+    restricted(rules, state, Either(state.turn), wanted, &mut sink);
+    any
 }
 
 /// Which moves are wanted.
@@ -62,18 +83,47 @@ pub(crate) enum Only {
     Captures,
 }
 
+/// Which moves are wanted, and where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted<B> {
+    pub(crate) only: Only,
+    /// The squares that they go to.
+    pub(crate) to: B,
+    /// The kinds whose moves are wanted.
+    pub(crate) kinds: KindSet,
+    /// Whether castling is wanted.
+    pub(crate) castling: bool,
+    /// Whether drops are wanted.
+    pub(crate) drops: bool,
+    /// Whether `to` is one square: then pieces are looked for from there.
+    pub(crate) single: bool,
+}
+
+impl<B: Set> Wanted<B> {
+    #[inline(always)]
+    fn single(&self) -> Option<Square> {
+        self.single.then(|| self.to.first())
+    }
+
+    /// All of these moves to these squares.
+    #[inline(always)]
+    pub(crate) fn all(only: Only, to: B) -> Wanted<B> {
+        let quiet = matches!(only, Only::Everything);
+        Wanted { only, to, kinds: KindSet::MAX, castling: quiet, drops: quiet, single: false }
+    }
+}
+
 #[inline(always)]
-fn restricted<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+pub(crate) fn restricted<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
-    only: Only,
-    board: SetOf<R>,
+    wanted: Wanted<SetOf<R>>,
     sink: &mut S,
 ) {
     match rules.legality() {
-        Legality::Verify => verified(rules, state, side, only, board, sink),
-        _ => checked(rules, state, side, only, board, sink),
+        Legality::Verify => verified(rules, state, side, wanted, sink),
+        _ => checked(rules, state, side, wanted, sink),
     }
 }
 
@@ -83,16 +133,15 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
-    only: Only,
-    board: SetOf<R>,
+    wanted: Wanted<SetOf<R>>,
     sink: &mut S,
 ) {
     let us = side.index();
     let own = state.colors[us];
     let enemies = state.colors[us ^ 1];
     let occupied = own | enemies;
-    let mut target = board & !own;
-    if only == Only::Captures {
+    let mut target = wanted.to & !own;
+    if wanted.only == Only::Captures {
         target &= enemies;
     }
     let royals =
@@ -105,18 +154,20 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         limits = Limits::of_royal(rules, state, us, royal, target);
         let without = occupied & !royals;
         let mut safe = SetOf::<R>::EMPTY;
-        for to in (rules.royal_targets(us, royal, occupied) & target).squares() {
-            if !attacked(rules, state, us, to, without, enemies) {
-                safe |= SetOf::<R>::of(to);
+        if wanted.kinds >> rules.royal() & 1 != 0 {
+            for to in (rules.royal_targets(us, royal, occupied) & target).squares() {
+                if !attacked(rules, state, us, to, without, enemies) {
+                    safe |= SetOf::<R>::of(to);
+                }
             }
+            sink.piece(rules.royal(), royal, safe);
         }
-        sink.piece(rules.royal(), royal, safe);
         if limits.checks > 0 {
             // Where hoppers are about, one move may answer two checks; elsewhere it cannot.
             if limits.checks > 1 && rules.exotic().is_none() {
                 return;
             }
-        } else if only == Only::Everything {
+        } else if wanted.castling {
             castling::generate(rules, state, side, sink);
         }
     } else {
@@ -124,13 +175,13 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         if rules.exotic().is_none() && rules.royal_capture() && royals.is_empty() {
             return;
         }
-        if only == Only::Everything {
+        if wanted.castling {
             castling::generate(rules, state, side, sink);
         }
     }
-    let mut pieces = Pieces { rules, state, side, sink, own, enemies, occupied, limits, royal, guard };
+    let mut pieces = Pieces { rules, state, side, sink, own, enemies, occupied, limits, royal, guard, kinds: wanted.kinds, single: wanted.single() };
     rules.each_kind(&mut pieces);
-    if rules.droppable() > 0 && only == Only::Everything {
+    if rules.droppable() > 0 && wanted.drops {
         drops::generate(rules, state, us, limits.target & !occupied, sink);
     }
 }
@@ -141,16 +192,15 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
-    only: Only,
-    board: SetOf<R>,
+    wanted: Wanted<SetOf<R>>,
     sink: &mut S,
 ) {
     let us = side.index();
     let own = state.colors[us];
     let enemies = state.colors[us ^ 1];
     let occupied = own | enemies;
-    let mut target = board & !own;
-    if only == Only::Captures {
+    let mut target = wanted.to & !own;
+    if wanted.only == Only::Captures {
         target &= enemies;
     }
     let mut verify = Each(|m: Move| {
@@ -161,7 +211,7 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             sink.one(m);
         }
     });
-    if only == Only::Everything {
+    if wanted.castling {
         castling::generate(rules, state, side, &mut verify);
     }
     let limits = Limits::none(target);
@@ -176,9 +226,11 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         limits,
         royal: Square(0),
         guard: false,
+        kinds: wanted.kinds,
+        single: wanted.single(),
     };
     rules.each_kind(&mut pieces);
-    if rules.droppable() > 0 && only == Only::Everything {
+    if rules.droppable() > 0 && wanted.drops {
         drops::generate(rules, state, us, target & !occupied, &mut verify);
     }
 }
@@ -231,12 +283,37 @@ pub(crate) struct Pieces<'a, R: Rules, C: Side, S: Sink<SetOf<R>>> {
     limits: Limits<SetOf<R>>,
     royal: Square,
     guard: bool,
+    kinds: KindSet,
+    single: Option<Square>,
 }
 
 impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     #[inline(always)]
     fn bound_target(&self, piece: Square) -> SetOf<R> {
         self.limits.of_bound(self.rules, self.state, self.side.index(), self.royal, piece)
+    }
+
+    /// Those of `pieces` that can go to one square, looked for from there: by tables that are much
+    /// smaller than those of all attacks.
+    #[inline(always)]
+    fn officers_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
+        let us = self.side.index();
+        let mut from = SetOf::<R>::EMPTY;
+        if kind.leaps() {
+            from |= kind.leapers(self.rules, us, to) & pieces;
+        }
+        if kind.slides() {
+            for rider in (kind.riders(self.rules, us, to) & pieces).squares() {
+                if self.rules.between(to, rider).is_disjoint(self.occupied) {
+                    from |= SetOf::<R>::of(rider);
+                }
+            }
+        }
+        for from in from.squares() {
+            let bound = self.limits.bound.contains(from);
+            let target = if bound { self.bound_target(from) } else { self.limits.target };
+            self.emit(kind, from, target & SetOf::<R>::of(to));
+        }
     }
 
     /// One piece to several squares, with promotion and gating.
@@ -343,7 +420,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Pieces<'_, R, C, S
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
         let us = self.side.index();
         let index = kind.index();
-        if self.guard && index == self.rules.royal() {
+        if self.kinds >> index & 1 == 0 || self.guard && index == self.rules.royal() {
             return;
         }
         let pieces = self.state.kinds.get(index) & self.own;
@@ -363,6 +440,9 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Pieces<'_, R, C, S
                 }
             }
             Class::Officer => {
+                if let Some(to) = self.single {
+                    return self.officers_to(kind, pieces, to);
+                }
                 for from in free.squares() {
                     let to = kind.attacks(self.rules, us, from, self.occupied) & self.limits.target;
                     self.emit(kind, from, to);

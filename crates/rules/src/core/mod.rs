@@ -14,6 +14,7 @@ pub mod moves;
 pub mod perft;
 pub mod rules;
 pub(crate) mod safety;
+pub(crate) mod seek;
 pub mod side;
 pub mod sink;
 pub mod state;

@@ -129,7 +129,7 @@ impl<'a> List<'a> {
 
 /// The square from which a rotation leads to `to`.
 #[inline(always)]
-fn origin<B: Set>(to: Square, by: u32) -> Square {
+pub(crate) fn origin<B: Set>(to: Square, by: u32) -> Square {
     Square(((to.0 as u32).wrapping_sub(by) & (B::BITS - 1)) as u8)
 }
 

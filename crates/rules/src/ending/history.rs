@@ -7,7 +7,7 @@ use tabiya_board::B256;
 use super::chase;
 use super::counting::Count;
 use crate::core::keys;
-use crate::core::moves::Flag;
+use crate::core::generate::can_capture_passing;
 use crate::form::dispatch;
 use crate::{Move, Position};
 
@@ -125,12 +125,12 @@ impl Position {
     /// counters. A right to capture en passant counts only if a legal move makes use of it (FIDE
     /// Laws 9.2.3.1).
     pub fn key(&self) -> u64 {
-        let (hash, passed) =
-            dispatch!(self.ruleset, &self.state, |_rules, state| (state.hash, state.passed.get()));
-        let Some(square) = passed else { return hash };
-        let mut usable = false;
-        self.each_legal_move(|m| usable |= m.flag() == Flag::Passing);
-        if usable { hash } else { hash ^ keys::passed(square) }
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            match state.passed.get() {
+                Some(square) if !can_capture_passing(rules, state) => state.hash ^ keys::passed(square),
+                _ => state.hash,
+            }
+        })
     }
 
     /// Half-moves since the last progress.

@@ -33,7 +33,6 @@ pub use history::History;
 pub use outcome::{Claim, Outcome, Reason};
 
 use crate::Position;
-use crate::core::list::Buffer;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::def::By;
 use crate::exotic::Exotic;
@@ -47,7 +46,7 @@ impl Position {
             return None;
         }
         let decided = self.decided();
-        if decided.is_some() || !self.legal_moves_in(&mut Buffer::new()).is_empty() {
+        if decided.is_some() || self.has_legal_move() {
             return decided;
         }
         mate::decide(self).or_else(|| Some(stalemate::decide(self)))

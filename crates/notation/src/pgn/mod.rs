@@ -1,0 +1,30 @@
+//! PGN: games as people and programs exchange them.
+//!
+//! Reading is in three layers, each of use by itself:
+//!
+//! - [`scan`] takes the text of one game apart and tells a [`Visitor`]. It knows no rules, allocates
+//!   nothing, and works on any piece of a file, so that files of any size can be read in pieces.
+//! - [`Replay`] is the visitor that plays the moves, by the rules of the game that the tags name.
+//! - [`read`] makes a [`Record`](crate::record::Record) of a game, with comments and variations, and
+//!   [`write()`] writes one.
+//!
+//! # What is read, but never written
+//!
+//! - A byte order mark, CR LF line ends, and text that is not UTF-8 (taken as Latin-1) in tags and
+//!   comments.
+//! - `%` lines, `;` comments, comments before the tags and between games.
+//! - Moves glued to their numbers (`1.e4`), dots of any number, and no numbers at all.
+//! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency
+//!   of [SAN](crate::san).
+//! - A missing result: the game then ends where the next tags begin, or with the text.
+//! - A comment that is never closed ends where the next game begins; only its own game is lost.
+
+mod replay;
+mod scan;
+mod variant;
+mod visitor;
+
+pub use replay::{Fault, Replay, What};
+pub use scan::{Scanned, scan};
+pub use variant::{ruleset as ruleset_named, tag as variant_tag};
+pub use visitor::Visitor;

@@ -1,0 +1,318 @@
+//! The visitor that plays the moves of a game and notes the first thing that is wrong with it.
+
+use tabiya_rules::{Move, Position, Ruleset};
+
+use super::{Visitor, variant};
+use crate::fen::{self, FenError};
+use crate::record::RecordResult;
+use crate::san::{self, Letters, San};
+use crate::{MoveError, latin};
+
+/// What is wrong with a game, and where. Offsets count bytes from the beginning of the scanned text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where.
+    pub offset: usize,
+    /// How many moves of the line were played before it.
+    pub ply: usize,
+    /// The text that is at fault.
+    pub text: String,
+    /// What.
+    pub what: What,
+}
+
+/// What can be wrong with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum What {
+    /// Something that is no part of a game.
+    Unreadable(&'static str),
+    /// A `Variant` tag that names no game.
+    UnknownGame,
+    /// A `FEN` tag that is no position.
+    Position(FenError),
+    /// A move that cannot be read or is not legal.
+    Move(MoveError),
+    /// A variation with no move before it.
+    VariationOfNothing,
+}
+
+impl Fault {
+    /// Whether the text could not even be read, as against being read and refused.
+    pub fn is_unreadable(&self) -> bool {
+        match &self.what {
+            What::Unreadable(_) | What::Move(MoveError::Unreadable(_)) => true,
+            What::Position(error) => matches!(error, FenError::Unreadable(_)),
+            _ => false,
+        }
+    }
+
+    /// A name that programs can rely on.
+    pub fn code(&self) -> &'static str {
+        match &self.what {
+            What::Unreadable(_) => "unreadable",
+            What::UnknownGame => "unknown-game",
+            What::Position(FenError::Unreadable(_)) => "unreadable-position",
+            What::Position(_) => "impossible-position",
+            What::Move(error) => error.code(),
+            What::VariationOfNothing => "variation-of-nothing",
+        }
+    }
+
+    /// What is wrong, for people.
+    pub fn sentence(&self, ruleset: &Ruleset) -> String {
+        match &self.what {
+            What::Unreadable(message) => (*message).into(),
+            What::UnknownGame => format!("There is no game `{}`.", self.text),
+            What::Position(error) => error.to_string(),
+            What::Move(error) => error.sentence(ruleset),
+            What::VariationOfNothing => "There is no move yet that this could be a variation of.".into(),
+        }
+    }
+}
+
+/// Plays games as they are scanned. One replay serves any number of games, one after another, and
+/// keeps its memory.
+///
+/// ```
+/// use tabiya_notation::pgn::{Replay, scan};
+/// use tabiya_rules::Ruleset;
+///
+/// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
+/// scan(b"1. e4 e5 2. Ke3 1-0", true, &mut replay);
+/// let fault = replay.fault().unwrap();
+/// assert_eq!((fault.offset, fault.ply, fault.code()), (12, 2, "cannot-move-that"));
+/// scan(b"1. f3 e5 2. g4 Qh4# 0-1", true, &mut replay);
+/// assert_eq!(replay.fault(), None);
+/// assert_eq!(replay.plies(), 4);
+/// assert!(replay.position().outcome().is_some());
+/// ```
+#[derive(Debug)]
+pub struct Replay {
+    /// Games that the tags have named so far, the given one first.
+    games: Vec<Known>,
+    /// The game that is being played, among those.
+    game: usize,
+    stage: Stage,
+    start: Position,
+    position: Position,
+    /// The moves of the line that is being played.
+    line: Vec<Move>,
+    /// For each open variation, where in the line it branched off and the moves it put aside.
+    aside: Vec<(usize, Vec<Move>)>,
+    fen: Option<(String, usize)>,
+    plies: usize,
+    result: Option<RecordResult>,
+    fault: Option<Fault>,
+}
+
+#[derive(Debug)]
+struct Known {
+    name: String,
+    ruleset: Ruleset,
+    letters: Letters,
+    start: Position,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Tags,
+    Moves,
+}
+
+impl Replay {
+    /// A replay of games of this ruleset, unless their tags name another.
+    pub fn new(ruleset: &Ruleset) -> Replay {
+        let known = Known::new(String::new(), ruleset.clone());
+        let start = known.start.clone();
+        Replay {
+            games: vec![known],
+            game: 0,
+            stage: Stage::Tags,
+            position: start.clone(),
+            start,
+            line: Vec::new(),
+            aside: Vec::new(),
+            fen: None,
+            plies: 0,
+            result: None,
+            fault: None,
+        }
+    }
+
+    /// The first thing that is wrong with the last game.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// The rules of the last game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.games[self.game].ruleset
+    }
+
+    /// The position after the last move of the main line, or before its fault.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position that the last game began with.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves of the last game's main line.
+    pub fn moves(&self) -> &[Move] {
+        &self.line
+    }
+
+    /// How many moves of the last game were played, those of variations among them.
+    pub fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// The result that the last game's text gives.
+    pub fn result_given(&self) -> Option<RecordResult> {
+        self.result
+    }
+
+    /// Notes what is wrong, unless something was already.
+    #[cold]
+    fn refuse(&mut self, offset: usize, text: &[u8], what: What) {
+        if self.fault.is_none() {
+            self.fault =
+                Some(Fault { offset, ply: self.line.len(), text: latin::decode(text).into_owned(), what });
+        }
+    }
+
+    /// The tags are read: the start position stands.
+    fn begin_moves(&mut self) {
+        self.stage = Stage::Moves;
+        let known = &self.games[self.game];
+        let Some((text, offset)) = self.fen.take() else {
+            self.start.clone_from(&known.start);
+            self.position.clone_from(&known.start);
+            return;
+        };
+        match fen::read(&known.ruleset, &text) {
+            Ok(position) => {
+                self.start = position.clone();
+                self.position = position;
+            }
+            Err(error) => self.refuse(offset, text.as_bytes(), What::Position(error)),
+        }
+    }
+
+    fn choose(&mut self, name: &str, offset: usize) {
+        let known = self.games.iter().position(|known| known.name == name);
+        self.game = known.unwrap_or_else(|| match variant::ruleset(name) {
+            Some(ruleset) if self.games[0].ruleset.fingerprint() == ruleset.fingerprint() => 0,
+            Some(ruleset) => {
+                self.games.push(Known::new(name.into(), ruleset));
+                self.games.len() - 1
+            }
+            None => {
+                self.refuse(offset, name.as_bytes(), What::UnknownGame);
+                0
+            }
+        });
+    }
+
+    /// Sets the position back to a ply of the line.
+    fn rewind(&mut self, ply: usize) {
+        self.position.clone_from(&self.start);
+        for m in &self.line[..ply] {
+            self.position.play_unchecked(*m);
+        }
+    }
+}
+
+impl Known {
+    fn new(name: String, ruleset: Ruleset) -> Known {
+        Known { name, letters: Letters::of(&ruleset), start: ruleset.start(), ruleset }
+    }
+}
+
+impl Visitor for Replay {
+    fn begin_game(&mut self) {
+        self.game = 0;
+        self.stage = Stage::Tags;
+        self.line.clear();
+        self.aside.clear();
+        self.fen = None;
+        self.plies = 0;
+        self.result = None;
+        self.fault = None;
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
+        match name {
+            b"FEN" => self.fen = Some((latin::unescape(value), offset)),
+            b"Variant" => self.choose(&latin::unescape(value), offset),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn san(&mut self, text: &[u8], offset: usize) {
+        if self.stage == Stage::Tags {
+            self.begin_moves();
+        }
+        if self.fault.is_some() {
+            return;
+        }
+        let letters = &self.games[self.game].letters;
+        let found = match San::parse_bytes(letters, text) {
+            Ok(san) => san::find(&self.position, &san),
+            Err(error) => Err(MoveError::Unreadable(error)),
+        };
+        match found {
+            Ok(m) => {
+                self.position.play_unchecked(m);
+                self.line.push(m);
+                self.plies += 1;
+            }
+            Err(error) => {
+                let error = error.about(&latin::decode(text));
+                self.refuse(offset, text, What::Move(error));
+            }
+        }
+    }
+
+    fn begin_variation(&mut self, offset: usize) {
+        if self.fault.is_some() {
+            return;
+        }
+        match self.line.len().checked_sub(1) {
+            Some(ply) => {
+                self.aside.push((ply, self.line.split_off(ply)));
+                self.rewind(ply);
+            }
+            None => self.refuse(offset, b"(", What::VariationOfNothing),
+        }
+    }
+
+    fn end_variation(&mut self) {
+        if self.fault.is_some() {
+            return;
+        }
+        if let Some((ply, moves)) = self.aside.pop() {
+            self.line.truncate(ply);
+            self.line.extend(moves);
+            self.rewind(self.line.len());
+        }
+    }
+
+    fn result(&mut self, result: RecordResult, _offset: usize) {
+        self.result = Some(result);
+    }
+
+    fn unreadable(&mut self, text: &[u8], offset: usize, message: &'static str) {
+        self.refuse(offset, text, What::Unreadable(message));
+    }
+
+    fn end_game(&mut self) {
+        if self.stage == Stage::Tags {
+            self.begin_moves();
+        }
+    }
+}

@@ -1,0 +1,478 @@
+//! Taking the text of a game apart. This is where most of the bytes of a file go by, so it decides
+//! by single bytes and copies nothing; it knows no rules.
+
+use super::Visitor;
+use crate::record::RecordResult;
+
+/// How far a scan came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scanned {
+    /// One game was read; the next may begin at this offset.
+    Game {
+        /// The offset behind the game.
+        end: usize,
+    },
+    /// The text may go on in the middle of a game: get more of it and scan again.
+    Incomplete,
+    /// There is no further game.
+    Nothing,
+}
+
+/// Reads the first game of a text. `is_last` says that nothing follows the text.
+///
+/// ```
+/// use tabiya_notation::pgn::{Scanned, Visitor, scan};
+///
+/// #[derive(Default)]
+/// struct Moves(Vec<String>);
+/// impl Visitor for Moves {
+///     fn san(&mut self, text: &[u8], _offset: usize) {
+///         self.0.push(String::from_utf8_lossy(text).into_owned());
+///     }
+/// }
+///
+/// let mut moves = Moves::default();
+/// let text = b"[White \"A\"]\n\n1.e4 {best} e5 2. Nf3! (2. f4) 1-0\n";
+/// assert_eq!(scan(text, true, &mut moves), Scanned::Game { end: 48 });
+/// assert_eq!(moves.0, ["e4", "e5", "Nf3", "f4"]);
+/// ```
+pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
+    let mut scan = Scan { text, at: 0, is_last, visitor, depth: 0 };
+    match scan.game() {
+        Ok(scanned) => scanned,
+        Err(MoreNeeded) => Scanned::Incomplete,
+    }
+}
+
+/// The text ended where it may go on.
+struct MoreNeeded;
+
+struct Scan<'a, V> {
+    text: &'a [u8],
+    at: usize,
+    is_last: bool,
+    visitor: &'a mut V,
+    depth: usize,
+}
+
+/// Comments as short as this hold no head of a game.
+const SHORT: usize = 20;
+
+/// How deep variations may be nested: far more than people write.
+const MAX_DEPTH: usize = 64;
+
+impl<V: Visitor> Scan<'_, V> {
+    fn game(&mut self) -> Result<Scanned, MoreNeeded> {
+        if self.at == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
+            self.at = 3;
+        }
+        if !self.skip_between_games()? {
+            return if self.is_last { Ok(Scanned::Nothing) } else { Err(MoreNeeded) };
+        }
+        self.visitor.begin_game();
+        self.tags()?;
+        self.moves()?;
+        for _ in 0..self.depth {
+            self.visitor.end_variation();
+        }
+        self.visitor.end_game();
+        Ok(Scanned::Game { end: self.at })
+    }
+
+    #[cold]
+    fn refuse(&mut self, start: usize, length: usize, message: &'static str) {
+        // What is shown of a text that means nothing need not be long.
+        let end = (start + length.min(80)).min(self.text.len());
+        self.visitor.unreadable(&self.text[start..end], start, message);
+    }
+
+    #[inline(always)]
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    /// Nothing follows: fine if the text is complete.
+    fn ended(&self) -> Result<(), MoreNeeded> {
+        if self.is_last { Ok(()) } else { Err(MoreNeeded) }
+    }
+
+    fn is_line_start(&self) -> bool {
+        self.at == 0 || self.text[self.at - 1] == b'\n'
+    }
+
+    fn skip_line(&mut self) {
+        self.at = find(self.text, self.at, b'\n').map_or(self.text.len(), |end| end + 1);
+    }
+
+    /// Skips what belongs to no game. Says whether a game follows.
+    fn skip_between_games(&mut self) -> Result<bool, MoreNeeded> {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b';' => self.skip_line(),
+                b'%' if self.is_line_start() => self.skip_line(),
+                b'{' => match find(self.text, self.at, b'}') {
+                    Some(end) => self.at = end + 1,
+                    None => {
+                        self.ended()?;
+                        return Ok(true);
+                    }
+                },
+                _ => return Ok(true),
+            }
+        }
+        Ok(false)
+    }
+
+    fn tags(&mut self) -> Result<(), MoreNeeded> {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'%' if self.is_line_start() => self.skip_line(),
+                b'[' => self.tag()?,
+                _ => return Ok(()),
+            }
+        }
+        self.ended()
+    }
+
+    fn tag(&mut self) -> Result<(), MoreNeeded> {
+        let start = self.at;
+        let Some(line_end) = find(self.text, start, b'\n').or(self.is_last.then_some(self.text.len())) else {
+            return Err(MoreNeeded);
+        };
+        let line = &self.text[start + 1..line_end];
+        let name_at = line.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+        let name = &line[name_at..];
+        let name = &name[..name.iter().position(|byte| !is_name(*byte)).unwrap_or(name.len())];
+        let Some(quote) = line.iter().position(|byte| *byte == b'"') else {
+            let message = "A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.";
+            self.refuse(start, line.len() + 1, message);
+            self.at = line_end;
+            return Ok(());
+        };
+        let value = &line[quote + 1..];
+        let Some(length) = closing_quote(value) else {
+            self.refuse(start, line.len() + 1, "A tag's text ends with a quotation mark.");
+            self.at = line_end;
+            return Ok(());
+        };
+        self.visitor.tag(name, &value[..length], start);
+        // Several tags may share a line.
+        let rest = &value[length..];
+        let bracket = rest.iter().position(|byte| *byte == b']');
+        self.at = bracket.map_or(line_end, |bracket| start + 1 + quote + 1 + length + bracket + 1);
+        Ok(())
+    }
+
+    fn moves(&mut self) -> Result<(), MoreNeeded> {
+        while let Some(byte) = self.peek() {
+            match CLASS[byte as usize] {
+                Class::Blank => self.at += 1,
+                Class::Letter => self.word()?,
+                Class::Digit => {
+                    if self.number()? {
+                        return Ok(());
+                    }
+                }
+                Class::Other => match byte {
+                    b'.' => self.at += 1,
+                    b'{' => self.comment()?,
+                    b';' => self.line_comment()?,
+                    b'%' if self.is_line_start() => self.skip_line(),
+                    b'(' => {
+                        if self.depth == MAX_DEPTH {
+                            self.refuse(self.at, 1, "Variations are nested too deeply.");
+                            self.skip_to_next_game();
+                            return Ok(());
+                        }
+                        self.depth += 1;
+                        self.visitor.begin_variation(self.at);
+                        self.at += 1;
+                    }
+                    b')' => {
+                        if self.depth == 0 {
+                            self.refuse(self.at, 1, "No variation is open that this could close.");
+                        } else {
+                            self.depth -= 1;
+                            self.visitor.end_variation();
+                        }
+                        self.at += 1;
+                    }
+                    b'$' => self.nag()?,
+                    b'!' | b'?' => self.marks()?,
+                    b'*' => {
+                        let end = self.at;
+                        self.at += 1;
+                        if self.end(RecordResult::Unknown, end) {
+                            return Ok(());
+                        }
+                    }
+                    b'[' if self.is_line_start() => {
+                        // The next game's tags: this one has no result.
+                        return Ok(());
+                    }
+                    b'-' | b'+' => self.word()?,
+                    _ => {
+                        let length = self.text[self.at..].iter().take_while(|byte| is_odd(**byte)).count();
+                        self.refuse(self.at, length.max(1), "A move is expected.");
+                        self.at += length.max(1);
+                    }
+                },
+            }
+        }
+        self.ended()
+    }
+
+    /// A result ends the game, but for one inside a variation.
+    fn end(&mut self, result: RecordResult, offset: usize) -> bool {
+        if self.depth == 0 {
+            self.visitor.result(result, offset);
+        }
+        self.depth == 0
+    }
+
+    /// A move.
+    #[inline(always)]
+    fn word(&mut self) -> Result<(), MoreNeeded> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let length = match rest.iter().position(|byte| !WORD[*byte as usize]) {
+            Some(length) => length,
+            None if self.is_last => rest.len(),
+            None => return Err(MoreNeeded),
+        };
+        if rest[length..].first() == Some(&b'(') || rest[length..].first() == Some(&b'.') {
+            return self.long_word(length);
+        }
+        self.at = start + length;
+        self.visitor.san(&rest[..length], start);
+        Ok(())
+    }
+
+    /// `e8(Q)`, `exd6e.p.`, or a word that a bracket or a dot follows.
+    #[cold]
+    fn long_word(&mut self, length: usize) -> Result<(), MoreNeeded> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        if rest.len() < length + 4 {
+            self.ended()?;
+        }
+        self.at = start + length;
+        if rest[length] == b'('
+            && rest.get(length + 2) == Some(&b')')
+            && rest[length + 1].is_ascii_uppercase()
+        {
+            self.at += 3;
+        } else if rest[length] == b'.' && rest[..length].ends_with(b"e") && rest[length..].starts_with(b".p")
+        {
+            self.at += if rest.get(length + 2) == Some(&b'.') { 3 } else { 2 };
+            let mark = length - 1;
+            if mark > 0 {
+                self.visitor.san(&rest[..mark], start);
+            }
+            return Ok(());
+        }
+        self.visitor.san(&self.text[start..self.at], start);
+        Ok(())
+    }
+
+    /// A move number, a result, or castling with zeros. Says whether the game is over.
+    #[inline(always)]
+    fn number(&mut self) -> Result<bool, MoreNeeded> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
+        match digits.map(|digits| (digits, rest[digits])) {
+            Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) => {
+                self.at = start + digits + 1;
+                Ok(false)
+            }
+            _ => self.result_or_word(digits),
+        }
+    }
+
+    #[cold]
+    fn result_or_word(&mut self, digits: Option<usize>) -> Result<bool, MoreNeeded> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let Some(length) = rest.iter().position(|byte| !WORD[*byte as usize] && *byte != b'/') else {
+            self.ended()?;
+            return Ok(self.last_word(rest.len()));
+        };
+        // A move glued to a number without a dot: `1e4`.
+        if let Some(digits) = digits.filter(|digits| rest[*digits].is_ascii_alphabetic()) {
+            self.at = start + digits;
+            return Ok(false);
+        }
+        Ok(self.last_word(length))
+    }
+
+    fn last_word(&mut self, length: usize) -> bool {
+        let start = self.at;
+        self.at = start + length;
+        let result = match &self.text[start..self.at] {
+            b"1-0" => RecordResult::WhiteWins,
+            b"0-1" => RecordResult::BlackWins,
+            b"1/2-1/2" | b"1/2" => RecordResult::Draw,
+            word if word.starts_with(b"0-0") => {
+                self.visitor.san(word, start);
+                return false;
+            }
+            word if word.iter().all(u8::is_ascii_digit) => return false,
+            _ => {
+                self.refuse(start, length, "A move, a move number or a result is expected.");
+                return false;
+            }
+        };
+        self.end(result, start)
+    }
+
+    fn nag(&mut self) -> Result<(), MoreNeeded> {
+        let digits = self.text[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if self.at + 1 + digits == self.text.len() {
+            self.ended()?;
+        }
+        let number = self.text[self.at + 1..][..digits]
+            .iter()
+            .fold(0u32, |number, digit| number.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+        match u8::try_from(number) {
+            Ok(nag) if digits > 0 => self.visitor.nag(nag),
+            _ => self.refuse(self.at, digits + 1, "A number from 0 to 255 is expected after `$`."),
+        }
+        self.at += 1 + digits;
+        Ok(())
+    }
+
+    fn marks(&mut self) -> Result<(), MoreNeeded> {
+        let start = self.at;
+        let length = self.text[start..].iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+        if start + length == self.text.len() {
+            self.ended()?;
+        }
+        self.at += length;
+        let nag = match &self.text[start..self.at] {
+            b"!" => 1,
+            b"?" => 2,
+            b"!!" => 3,
+            b"??" => 4,
+            b"!?" => 5,
+            b"?!" => 6,
+            [b'!', ..] => 3,
+            _ => 4,
+        };
+        self.visitor.nag(nag);
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<(), MoreNeeded> {
+        let start = self.at + 1;
+        let end = find(self.text, start, b'}');
+        let inside = &self.text[start..end.unwrap_or(self.text.len())];
+        // A comment that holds the head of a game was never closed.
+        if inside.len() > SHORT
+            && let Some(next) = next_game(inside)
+        {
+            self.refuse(self.at, 1, "This comment is never closed.");
+            self.at = start + next;
+            return Ok(());
+        }
+        let Some(end) = end else {
+            self.ended()?;
+            self.refuse(self.at, 1, "This comment is never closed.");
+            self.at = self.text.len();
+            return Ok(());
+        };
+        self.visitor.comment(inside, start);
+        self.at = end + 1;
+        Ok(())
+    }
+
+    fn line_comment(&mut self) -> Result<(), MoreNeeded> {
+        let start = self.at + 1;
+        let Some(end) = find(self.text, start, b'\n').or(self.is_last.then_some(self.text.len())) else {
+            return Err(MoreNeeded);
+        };
+        self.visitor.comment(&self.text[start..end], start);
+        self.at = end;
+        Ok(())
+    }
+
+    fn skip_to_next_game(&mut self) {
+        self.at = next_game(&self.text[self.at..]).map_or(self.text.len(), |next| self.at + next);
+    }
+}
+
+/// Where a line begins that is the first tag of a game.
+fn next_game(text: &[u8]) -> Option<usize> {
+    let head = b"[Event \"";
+    let mut from = 0;
+    while let Some(bracket) = find(text, from, b'[') {
+        let line_start = bracket > 0 && text[bracket - 1] == b'\n';
+        if line_start && text[bracket..].starts_with(head) {
+            return Some(bracket);
+        }
+        from = bracket + 1;
+    }
+    None
+}
+
+/// The next such byte at or after an offset.
+fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
+    text.get(from..)?.iter().position(|other| *other == byte).map(|found| from + found)
+}
+
+/// How long a quoted text is, up to its closing mark.
+fn closing_quote(text: &[u8]) -> Option<usize> {
+    let mut escaped = false;
+    text.iter().position(|byte| {
+        let closes = *byte == b'"' && !escaped;
+        escaped = *byte == b'\\' && !escaped;
+        closes
+    })
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Bytes that mean nothing between moves.
+fn is_odd(byte: u8) -> bool {
+    CLASS[byte as usize] == Class::Other
+        && !matches!(byte, b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+')
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Blank,
+    Letter,
+    Digit,
+    Other,
+}
+
+const CLASS: [Class; 256] = {
+    let mut class = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        class[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\r' | b'\n' => Class::Blank,
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    class
+};
+
+/// Bytes that a move is made of.
+const WORD: [bool; 256] = {
+    let mut word = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        word[byte] = matches!(byte as u8,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b'*' | b':' | b'/' | b'\'');
+        byte += 1;
+    }
+    word
+};

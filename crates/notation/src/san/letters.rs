@@ -1,0 +1,100 @@
+//! What a game calls its pieces and squares, in a form that makes reading many moves fast.
+
+use tabiya_board::{BoardSize, Square};
+use tabiya_rules::betza::Movement;
+use tabiya_rules::def::SquareNames;
+use tabiya_rules::{Kind, KindSet, Ruleset};
+
+/// The letters and squares of a game.
+#[derive(Clone, Debug)]
+pub struct Letters {
+    /// For `A` to `Z`, the kinds with this letter.
+    plain: [KindSet; 26],
+    /// The same with `+` before it.
+    plus: [KindSet; 26],
+    /// The pawns that are written without a letter.
+    unwritten: KindSet,
+    pub(super) board: BoardSize,
+    pub(super) names: SquareNames,
+}
+
+impl Letters {
+    /// Those of a game.
+    pub fn of(ruleset: &Ruleset) -> Letters {
+        let names = ruleset.def().squares;
+        let mut letters =
+            Letters { plain: [0; 26], plus: [0; 26], unwritten: 0, board: ruleset.board(), names };
+        for kind in ruleset.kinds() {
+            let letter = ruleset.kind_letter(kind);
+            let plain = letter.trim_end_matches('~');
+            let (table, plain) = match plain.strip_prefix('+') {
+                Some(plain) => (&mut letters.plus, plain),
+                None => (&mut letters.plain, plain),
+            };
+            if let Some(index) = plain.bytes().next().and_then(index) {
+                table[index] |= 1 << kind.0;
+            }
+            if is_unwritten(ruleset, kind) {
+                letters.unwritten |= 1 << kind.0;
+            }
+        }
+        letters
+    }
+
+    /// The kinds with a capital letter.
+    #[inline]
+    pub(super) fn plain(&self, letter: u8) -> KindSet {
+        index(letter).map_or(0, |index| self.plain[index])
+    }
+
+    /// The kinds with `+` before a capital letter.
+    pub(super) fn plus(&self, letter: u8) -> KindSet {
+        index(letter).map_or(0, |index| self.plus[index])
+    }
+
+    /// The kinds that are meant when no letter is written.
+    #[inline]
+    pub(super) fn unwritten(&self) -> KindSet {
+        self.unwritten
+    }
+
+    /// All kinds whose letter has a `+`.
+    pub(super) fn all_plus(&self) -> KindSet {
+        self.plus.iter().fold(0, |all, kinds| all | kinds)
+    }
+
+    /// All kinds whose letter has none.
+    pub(super) fn all_plain(&self) -> KindSet {
+        self.plain.iter().fold(0, |all, kinds| all | kinds)
+    }
+
+    /// The square on a file and a rank, both counted from 0.
+    #[inline]
+    pub(super) fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        (file < self.board.files() && rank < self.board.ranks())
+            .then(|| Square(rank * self.board.files() + file))
+    }
+}
+
+#[inline]
+fn index(letter: u8) -> Option<usize> {
+    let index = (letter | 32).wrapping_sub(b'a');
+    (index < 26).then_some(index as usize)
+}
+
+/// Whether a kind is a pawn of the chess sort: it has the letter `p`, steps straight ahead and
+/// captures aside. Its file then says enough of where it starts, and its letter is not written.
+pub(super) fn is_unwritten(ruleset: &Ruleset, kind: Kind) -> bool {
+    ruleset.kind_letter(kind) == "p"
+        && ruleset.def().squares == SquareNames::Chess
+        && is_pawn(&ruleset.def().pieces[ruleset.piece_of(kind)].movement)
+}
+
+fn is_pawn(movement: &Movement) -> bool {
+    movement.parts.iter().all(|part| {
+        part.vectors.iter().all(|(dx, _)| match *dx {
+            0 => part.quiet && !part.capture,
+            _ => part.capture && !part.quiet,
+        })
+    })
+}

@@ -1,0 +1,161 @@
+//! Between the text of a move and the move of a position.
+
+use tabiya_board::Square;
+use tabiya_rules::{Attempt, Kind, KindSet, Move, Position, Refusal, Sought};
+
+use super::{Letters, San, write};
+use crate::MoveError;
+
+/// Reads a legal move of a position.
+///
+/// # Errors
+///
+/// What cannot be read; what is refused, with the reason; what fits several moves.
+///
+/// ```
+/// use tabiya_notation::{fen, san};
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let position = fen::read(&chess, "4k3/8/8/8/1b6/8/3P4/N3K2N w - - 0 1").unwrap();
+/// let m = san::read(&position, "Nf2").unwrap();
+/// assert_eq!(san::write(&position, m), "Nf2");
+/// let error = san::read(&position, "d3").unwrap_err();
+/// assert_eq!(error.code(), "self-check");
+/// let error = san::read(&position, "Nd5").unwrap_err();
+/// assert_eq!(error.sentence(&chess), "No knight of White can go to d5.");
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let letters = Letters::of(position.ruleset());
+    let san = San::parse(&letters, text.trim()).map_err(MoveError::Unreadable)?;
+    find(position, &san).map_err(|error| error.about(text.trim()))
+}
+
+/// The legal move of a position that a text means.
+///
+/// # Errors
+///
+/// What is refused, with the reason, and what fits several moves.
+#[inline]
+pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
+    if san.gate.is_none()
+        && let Ok(m) = position.seek(&san.sought)
+    {
+        return Ok(m);
+    }
+    find_slowly(position, san)
+}
+
+/// Moves that let a piece in, and the reasons why there is no move.
+#[cold]
+fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
+    let mut fits = Vec::new();
+    position.each_legal_move(|m| {
+        if is_meant(position, m, san) {
+            fits.push(m);
+        }
+    });
+    match fits.as_slice() {
+        [m] => Ok(*m),
+        [] => Err(why_not(position, san)),
+        _ => Err(MoveError::Ambiguous {
+            text: String::new(),
+            fits: fits.iter().map(|m| write(position, *m)).collect(),
+        }),
+    }
+}
+
+/// Whether a text means a legal move.
+fn is_meant(position: &Position, m: Move, san: &San) -> bool {
+    let board = position.ruleset().board();
+    let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
+    let gate = match (m.gated(), san.gate) {
+        (None, None) => true,
+        (Some(kind), Some((kinds, square))) => {
+            has(kinds, kind) && square.is_none_or(|square| square == gate_square(position, m))
+        }
+        _ => false,
+    };
+    gate && match san.sought {
+        Sought::Castle { wing } => m.is_castle() && m.wing() == wing,
+        Sought::Drop { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.second()),
+        Sought::Step { kinds, file, rank, to, becomes } => {
+            let becoming = match becomes {
+                0 => m.gated().is_some() || m.second() == m.kind(),
+                kinds => m.gated().is_none() && has(kinds, m.second()),
+            };
+            !m.is_drop()
+                && !m.is_castle()
+                && has(kinds, m.kind())
+                && m.to() == to
+                && becoming
+                && file.is_none_or(|file| board.file(m.from()).0 == file)
+                && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
+        }
+    }
+}
+
+/// Where the piece that a move lets in enters.
+pub(super) fn gate_square(position: &Position, m: Move) -> Square {
+    match position.attempt_of(m) {
+        Attempt::Step { from, .. } => from,
+        Attempt::Drop { to, .. } => to,
+    }
+}
+
+/// Why no legal move fits.
+fn why_not(position: &Position, san: &San) -> MoveError {
+    let ruleset = position.ruleset();
+    let mover = position.turn();
+    let side = &ruleset.def().sides[mover.index()];
+    let refused = |attempt: &Attempt| match position.explain(attempt) {
+        Err(refusal) => MoveError::Refused(refusal),
+        Ok(_) => missing(format!("{side} has no such move.")),
+    };
+    match san.sought {
+        Sought::Castle { wing } => match position.castling_attempt(wing) {
+            Some(attempt) => refused(&attempt),
+            None => missing(format!("{side} cannot castle.")),
+        },
+        Sought::Drop { faces, to, .. } => match kinds_in(position, faces).next() {
+            Some(face) => refused(&Attempt::Drop { kind: ruleset.in_hand(face), face, to }),
+            None => missing(format!("{side} has no such piece.")),
+        },
+        Sought::Step { kinds, file, rank, to, becomes } => {
+            let gate = san.gate.and_then(|(kinds, _)| kinds_in(position, kinds).next());
+            let becomes = kinds_in(position, becomes).next();
+            let board = ruleset.board();
+            let starts = board.all().filter(|square| {
+                position
+                    .piece_at(*square)
+                    .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0)
+                    && file.is_none_or(|file| board.file(*square).0 == file)
+                    && rank.is_none_or(|rank| board.rank(*square).0 == rank)
+            });
+            let refusals: Vec<Refusal> = starts
+                .filter_map(|from| position.explain(&Attempt::Step { from, to, becomes, gate }).err())
+                .collect();
+            let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
+            match refusals.as_slice() {
+                [] => missing(format!("{side} has no {name} there.")),
+                [only] => MoveError::Refused(only.clone()),
+                // Of several pieces, the one that comes nearest to it says most.
+                several => match several.iter().find(|refusal| refusal.code() != "cannot-move-that") {
+                    Some(refusal) => MoveError::Refused(refusal.clone()),
+                    None => {
+                        let to = crate::squares::name(ruleset, to);
+                        missing(format!("No {name} of {side} can go to {to}."))
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn missing(message: String) -> MoveError {
+    MoveError::NoSuchMove { text: String::new(), message }
+}
+
+fn kinds_in(position: &Position, kinds: KindSet) -> impl Iterator<Item = Kind> {
+    position.ruleset().kinds().filter(move |kind| kinds >> kind.0 & 1 != 0)
+}

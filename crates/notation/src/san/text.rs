@@ -1,0 +1,321 @@
+//! The text of a move, read with the letters of a game and without a position.
+
+use tabiya_board::Square;
+use tabiya_rules::def::SquareNames;
+use tabiya_rules::{KindSet, Sought};
+
+use super::Letters;
+use crate::Unreadable;
+
+/// A move as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct San {
+    /// What is said of the move. Castling, and moves that let a piece in, say so here as well.
+    pub sought: Sought,
+    /// What it lets in: the kinds, and the square if that is said.
+    pub gate: Option<(KindSet, Option<Square>)>,
+    /// Whether a promotion is declined in so many words (`=` with nothing after it).
+    pub declines: bool,
+}
+
+impl San {
+    /// Reads a move.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`], with the character and what was expected.
+    ///
+    /// ```
+    /// use tabiya_notation::san::{Letters, San};
+    /// use tabiya_rules::{Ruleset, Sought};
+    ///
+    /// let chess = Letters::of(&Ruleset::builtin("chess").unwrap());
+    /// let san = San::parse(&chess, "Nbd7").unwrap();
+    /// assert!(matches!(san.sought, Sought::Step { file: Some(1), rank: None, .. }));
+    /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 2);
+    /// ```
+    pub fn parse(letters: &Letters, text: &str) -> Result<San, Unreadable> {
+        San::parse_bytes(letters, text.as_bytes())
+    }
+
+    /// The same for bytes, as they stand in a file.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`]; the offset then counts bytes.
+    #[inline]
+    pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
+        // What nearly every move of every game looks like, read without detours.
+        if letters.names == SquareNames::Chess
+            && let Some(sought) = plain(letters, text)
+        {
+            return Ok(San { sought, gate: None, declines: false });
+        }
+        parse(letters, text)
+    }
+}
+
+/// `e4`, `Nf3`, `exd5`, `Nxf3`, `Nbd7`, perhaps with one mark of check at the end, on a board whose
+/// ranks have one digit.
+#[inline]
+fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
+    let text = match text {
+        [text @ .., b'+' | b'#'] => text,
+        text => text,
+    };
+    let (head, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
+    let (file, rank) = (to[0].wrapping_sub(b'a'), to[1].wrapping_sub(b'1'));
+    if rank > 8 || letters.board.ranks() > 9 {
+        return None;
+    }
+    let to = letters.square(file, rank)?;
+    let step = |kinds: KindSet, file| Some(Sought::Step { kinds, file, rank: None, to, becomes: 0 });
+    let named = |letter: u8| match letters.plain(letter) {
+        kinds if letter.is_ascii_uppercase() && kinds != 0 => Some(kinds),
+        _ => None,
+    };
+    let on_board = |file: u8| {
+        let file = file.wrapping_sub(b'a');
+        (file < letters.board.files()).then_some(file)
+    };
+    match *head {
+        [] if letters.unwritten() != 0 => step(letters.unwritten(), None),
+        [letter] => step(named(letter)?, None),
+        [letter, b'x'] if letter.is_ascii_uppercase() => step(named(letter)?, None),
+        [file, b'x'] if letters.unwritten() != 0 => step(letters.unwritten(), Some(on_board(file)?)),
+        [letter, file] => step(named(letter)?, Some(on_board(file)?)),
+        [letter, file, b'x'] => step(named(letter)?, Some(on_board(file)?)),
+        _ => None,
+    }
+}
+
+/// Everything that can be read.
+#[cold]
+fn parse(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
+    let mut scan = Scan { letters, text, at: 0 };
+    let san = scan.san()?;
+    scan.end()?;
+    Ok(san)
+}
+
+struct Scan<'a> {
+    letters: &'a Letters,
+    text: &'a [u8],
+    at: usize,
+}
+
+/// A coordinate as far as it is written.
+type Place = (Option<u8>, Option<u8>);
+
+impl Scan<'_> {
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == byte;
+        self.at += usize::from(found);
+        found
+    }
+
+    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Unreadable> {
+        Err(Unreadable { offset: self.at, message: message.into() })
+    }
+
+    fn san(&mut self) -> Result<San, Unreadable> {
+        if let Some(wing) = self.castling() {
+            return Ok(San { sought: Sought::Castle { wing }, gate: self.gate()?, declines: false });
+        }
+        let kinds = self.kinds()?;
+        if self.take(b'@') || self.take(b'*') {
+            let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
+            let to = self.square()?;
+            return Ok(San {
+                sought: Sought::Drop { kinds: KindSet::MAX, faces, to },
+                gate: None,
+                declines: false,
+            });
+        }
+        let Some(kinds) = kinds.or((self.letters.unwritten() != 0).then(|| self.letters.unwritten())) else {
+            return self.refuse("The letter of a piece is expected.");
+        };
+        let ((file, rank), to) = self.places()?;
+        let (becomes, declines) = self.promotion()?;
+        let gate = self.gate()?;
+        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate, declines })
+    }
+
+    /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
+    fn castling(&mut self) -> Option<usize> {
+        let o = match self.peek() {
+            letter @ (b'O' | b'0') => letter,
+            _ => return None,
+        };
+        let rest = &self.text[self.at..];
+        let (length, wing) = if rest.starts_with(&[o, b'-', o, b'-', o]) {
+            (5, 1)
+        } else if rest.starts_with(&[o, b'-', o]) {
+            (3, 0)
+        } else {
+            return None;
+        };
+        self.at += length;
+        Some(wing)
+    }
+
+    /// The letter of a piece, if there is one.
+    fn kinds(&mut self) -> Result<Option<KindSet>, Unreadable> {
+        let plus = self.peek() == b'+';
+        let letter = self.text.get(self.at + usize::from(plus)).copied().unwrap_or(0);
+        if !letter.is_ascii_uppercase() {
+            return if plus { self.refuse("The letter of a piece is expected after `+`.") } else { Ok(None) };
+        }
+        let kinds = if plus { self.letters.plus(letter) } else { self.letters.plain(letter) };
+        if kinds == 0 {
+            let sign = if plus { "+" } else { "" };
+            return self.refuse(format!("No piece has the letter `{sign}{}`.", letter as char));
+        }
+        self.at += 1 + usize::from(plus);
+        Ok(Some(kinds))
+    }
+
+    /// As much of the starting square as is written, and the target.
+    fn places(&mut self) -> Result<(Place, Square), Unreadable> {
+        let first = self.place()?;
+        let crossed = self.take(b'x') || self.take(b':') || self.take(b'-');
+        let more = self.starts_place();
+        if !crossed && !more {
+            return match first {
+                (Some(file), Some(rank)) => Ok(((None, None), self.to(file, rank)?)),
+                _ => self.no_square(),
+            };
+        }
+        let second = self.place()?;
+        match (first, second) {
+            (from, (Some(file), Some(rank))) => Ok((from, self.to(file, rank)?)),
+            _ => self.no_square(),
+        }
+    }
+
+    fn no_square<T>(&self) -> Result<T, Unreadable> {
+        self.refuse(format!("A square of the {} board is expected.", self.letters.board))
+    }
+
+    fn to(&self, file: u8, rank: u8) -> Result<Square, Unreadable> {
+        self.letters.square(file, rank).map_or_else(|| self.no_square(), Ok)
+    }
+
+    fn square(&mut self) -> Result<Square, Unreadable> {
+        match self.place()? {
+            (Some(file), Some(rank)) => self.to(file, rank),
+            _ => self.no_square(),
+        }
+    }
+
+    fn starts_place(&self) -> bool {
+        match self.letters.names {
+            SquareNames::Chess => self.peek().is_ascii_lowercase() && self.file_here().is_some(),
+            SquareNames::Shogi => self.peek().is_ascii_digit(),
+        }
+    }
+
+    fn file_here(&self) -> Option<u8> {
+        // `ep` after a capture is no square of the file e.
+        let is_ep = self.text[self.at..].starts_with(b"ep") || self.text[self.at..].starts_with(b"e.p");
+        let file = self.peek().wrapping_sub(b'a');
+        (file < self.letters.board.files() && !is_ep).then_some(file)
+    }
+
+    /// A file, a rank, both or neither.
+    fn place(&mut self) -> Result<Place, Unreadable> {
+        match self.letters.names {
+            SquareNames::Chess => {
+                let file = self.file_here();
+                self.at += usize::from(file.is_some());
+                Ok((file, self.number(self.letters.board.ranks())?))
+            }
+            SquareNames::Shogi => {
+                let files = self.letters.board.files();
+                let Some(file) = self.number(files)? else { return Ok((None, None)) };
+                let rank = self.peek().wrapping_sub(b'a');
+                if rank >= self.letters.board.ranks() {
+                    return self.no_square();
+                }
+                self.at += 1;
+                Ok((Some(files - 1 - file), Some(self.letters.board.ranks() - 1 - rank)))
+            }
+        }
+    }
+
+    /// A number from 1 to a limit, counted from 0.
+    fn number(&mut self, limit: u8) -> Result<Option<u8>, Unreadable> {
+        let digits = self.text[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 {
+            return Ok(None);
+        }
+        let number = self.text[self.at..self.at + digits]
+            .iter()
+            .fold(0u32, |number, digit| number.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+        if number == 0 || number > u32::from(limit) {
+            return self.no_square();
+        }
+        self.at += digits;
+        Ok(Some(number as u8 - 1))
+    }
+
+    /// `=Q`, `Q`, `(Q)`, `=+H`; in the way of shogi `+`, `-` and `=`.
+    fn promotion(&mut self) -> Result<(KindSet, bool), Unreadable> {
+        if self.letters.names == SquareNames::Shogi {
+            // Which form is meant depends on the piece: the promoted forms, or the others.
+            return Ok(match self.peek() {
+                b'+' => (self.sign(Letters::all_plus), false),
+                b'-' => (self.sign(Letters::all_plain), false),
+                b'=' => (self.sign(|_| 0), true),
+                _ => (0, false),
+            });
+        }
+        let bracket = self.take(b'(');
+        let sign = self.take(b'=');
+        let becomes = if bracket || sign || self.peek().is_ascii_uppercase() { self.kinds()? } else { None };
+        let Some(becomes) = becomes else {
+            return if bracket || sign {
+                self.refuse("The letter of a piece is expected.")
+            } else {
+                Ok((0, false))
+            };
+        };
+        if bracket && !self.take(b')') {
+            return self.refuse("`)` is expected.");
+        }
+        Ok((becomes, false))
+    }
+
+    fn sign(&mut self, kinds: impl Fn(&Letters) -> KindSet) -> KindSet {
+        self.at += 1;
+        kinds(self.letters)
+    }
+
+    /// `/H` or `/He1`.
+    fn gate(&mut self) -> Result<Option<(KindSet, Option<Square>)>, Unreadable> {
+        if !self.take(b'/') {
+            return Ok(None);
+        }
+        let Some(kinds) = self.kinds()? else { return self.refuse("The letter of a piece is expected.") };
+        let square = if self.starts_place() { Some(self.square()?) } else { None };
+        Ok(Some((kinds, square)))
+    }
+
+    /// Marks, and nothing after them.
+    fn end(&mut self) -> Result<(), Unreadable> {
+        for mark in [&b"e.p."[..], b"ep"] {
+            if self.text[self.at..].starts_with(mark) {
+                self.at += mark.len();
+                break;
+            }
+        }
+        while matches!(self.peek(), b'+' | b'#' | b'!' | b'?') {
+            self.at += 1;
+        }
+        if self.at == self.text.len() { Ok(()) } else { self.refuse("Nothing more is expected.") }
+    }
+}

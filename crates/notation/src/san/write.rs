@@ -1,0 +1,175 @@
+//! Writing a move in the canonical way.
+
+use std::fmt::Write;
+
+use tabiya_board::Square;
+use tabiya_rules::def::SquareNames;
+use tabiya_rules::{Kind, Move, Position, Ruleset};
+
+use super::letters::is_unwritten;
+use super::resolve::gate_square;
+use crate::squares;
+
+/// Writes a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::{fen, san};
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let position = fen::read(&chess, "k7/2R5/8/8/8/8/8/1R2K2R w K - 0 1").unwrap();
+/// let mut moves: Vec<String> =
+///     position.legal_moves().into_iter().map(|m| san::write(&position, m)).collect();
+/// assert!(moves.contains(&"O-O".into()) && moves.contains(&"Rbb7".into()));
+/// assert!(moves.contains(&"Rh8#".into()));
+/// ```
+pub fn write(position: &Position, m: Move) -> String {
+    write_from(position, m, Origin::Needed)
+}
+
+/// How much is written of where a piece starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// No more than is needed: SAN.
+    Needed,
+    /// The whole square: LAN.
+    Whole,
+}
+
+/// Writes a legal move of a position, with more or less of where it starts.
+pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String {
+    let mut text = String::with_capacity(8);
+    let ruleset = position.ruleset();
+    if m.is_castle() {
+        text.push_str(if m.wing() == 0 { "O-O" } else { "O-O-O" });
+    } else if m.is_drop() {
+        let sign = if ruleset.def().squares == SquareNames::Shogi { '*' } else { '@' };
+        text.push_str(&letter(ruleset, m.second()));
+        text.push(sign);
+        push_square(&mut text, ruleset, m.to());
+    } else {
+        step(&mut text, position, m, origin);
+    }
+    if let Some(kind) = m.gated() {
+        text.push('/');
+        text.push_str(&letter(ruleset, kind));
+        if m.is_castle() {
+            push_square(&mut text, ruleset, gate_square(position, m));
+        }
+    }
+    // In the way of shogi `+` means promotion, and checks are not marked.
+    if ruleset.def().squares == SquareNames::Chess {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        if after.outcome().is_some_and(|outcome| outcome.winner == Some(mover(position, m))) {
+            text.push('#');
+        } else if after.is_check() {
+            text.push('+');
+        }
+    }
+    text
+}
+
+fn mover(position: &Position, m: Move) -> tabiya_board::Color {
+    match position.piece_at(m.from()) {
+        Some(piece) if !m.is_drop() => piece.color,
+        _ => position.turn(),
+    }
+}
+
+fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
+    let ruleset = position.ruleset();
+    let board = ruleset.board();
+    let capture = position.piece_at(m.to()).is_some() || m.is_en_passant();
+    let unwritten = is_unwritten(ruleset, m.kind());
+    if !unwritten {
+        text.push_str(&letter(ruleset, m.kind()));
+    }
+    let shogi = ruleset.def().squares == SquareNames::Shogi;
+    if origin == Origin::Whole || shogi && !rivals(position, m).is_empty() {
+        push_square(text, ruleset, m.from());
+    } else if !shogi {
+        let rivals = rivals(position, m);
+        let (file, rank) = (board.file(m.from()), board.rank(m.from()));
+        let same_file = rivals.iter().any(|rival| board.file(*rival) == file);
+        let same_rank = rivals.iter().any(|rival| board.rank(*rival) == rank);
+        if unwritten && capture || !rivals.is_empty() && (!same_file || same_rank) {
+            let _ = write!(text, "{file}");
+        }
+        if same_file {
+            let _ = write!(text, "{rank}");
+        }
+    }
+    match (capture, shogi || origin == Origin::Whole) {
+        (true, _) => text.push('x'),
+        (false, true) => text.push('-'),
+        (false, false) => {}
+    }
+    push_square(text, ruleset, m.to());
+    if m.gated().is_none() {
+        promotion(text, position, m, shogi);
+    }
+}
+
+/// Where the other pieces stand that could be meant by the same letter and target.
+fn rivals(position: &Position, m: Move) -> Vec<Square> {
+    let ruleset = position.ruleset();
+    let piece = ruleset.piece_of(m.kind());
+    let mut rivals = Vec::new();
+    position.each_legal_move(|other| {
+        let rival = other.to() == m.to()
+            && other.from() != m.from()
+            && !other.is_drop()
+            && !other.is_castle()
+            && ruleset.piece_of(other.kind()) == piece
+            && other.gated() == m.gated()
+            && becomes(ruleset, other) == becomes(ruleset, m);
+        if rival {
+            rivals.push(other.from());
+        }
+    });
+    rivals
+}
+
+/// The piece that a move becomes.
+fn becomes(ruleset: &Ruleset, m: Move) -> Option<usize> {
+    (m.gated().is_none() && m.second() != m.kind()).then(|| ruleset.piece_of(m.second()))
+}
+
+fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {
+    let ruleset = position.ruleset();
+    if m.second() == m.kind() {
+        if shogi && could_promote(position, m) {
+            text.push('=');
+        }
+        return;
+    }
+    let into = letter(ruleset, m.second());
+    if shogi {
+        text.push(if into.starts_with('+') { '+' } else { '-' });
+    } else {
+        text.push('=');
+        text.push_str(&into);
+    }
+}
+
+/// Whether the same step could also promote.
+pub(crate) fn could_promote(position: &Position, m: Move) -> bool {
+    let mut could = false;
+    position.each_legal_move(|other| {
+        could |= !other.is_drop()
+            && other.from() == m.from()
+            && other.to() == m.to()
+            && other.second() != m.kind();
+    });
+    could
+}
+
+/// The letter of a piece as it is written: a capital, with `+` where the game has it.
+fn letter(ruleset: &Ruleset, kind: Kind) -> String {
+    ruleset.kind_letter(kind).trim_end_matches('~').to_ascii_uppercase()
+}
+
+fn push_square(text: &mut String, ruleset: &Ruleset, square: Square) {
+    let _ = write!(text, "{}", squares::name(ruleset, square));
+}
