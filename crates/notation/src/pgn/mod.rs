@@ -17,14 +17,20 @@
 //! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency
 //!   of [SAN](crate::san).
 //! - A missing result: the game then ends where the next tags begin, or with the text.
+//! - A variation that is never closed ends with its game.
 //! - A comment that is never closed ends where the next game begins; only its own game is lost.
 
+mod clock;
+mod read;
 mod replay;
 mod scan;
 mod variant;
 mod visitor;
+mod write;
 
+pub use read::{Recorder, read};
 pub use replay::{Fault, Replay, What};
 pub use scan::{Scanned, scan};
 pub use variant::{ruleset as ruleset_named, tag as variant_tag};
 pub use visitor::Visitor;
+pub use write::write;

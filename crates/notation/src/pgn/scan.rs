@@ -242,7 +242,7 @@ impl<V: Visitor> Scan<'_, V> {
             None if self.is_last => rest.len(),
             None => return Err(MoreNeeded),
         };
-        if rest[length..].first() == Some(&b'(') || rest[length..].first() == Some(&b'.') {
+        if let Some(b'(' | b'.' | b'*') = rest[length..].first() {
             return self.long_word(length);
         }
         self.at = start + length;
@@ -250,7 +250,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    /// `e8(Q)`, `exd6e.p.`, or a word that a bracket or a dot follows.
+    /// `e8(Q)`, `exd6e.p.`, `P*5e`, or a word that a bracket, a dot or a star follows.
     #[cold]
     fn long_word(&mut self, length: usize) -> Result<(), MoreNeeded> {
         let start = self.at;
@@ -272,6 +272,12 @@ impl<V: Visitor> Scan<'_, V> {
                 self.visitor.san(&rest[..mark], start);
             }
             return Ok(());
+        } else if rest[length] == b'*' {
+            let more = rest[length + 1..].iter().take_while(|byte| WORD[**byte as usize]).count();
+            if length + 1 + more == rest.len() {
+                self.ended()?;
+            }
+            self.at += if more > 0 { 1 + more } else { 0 };
         }
         self.visitor.san(&self.text[start..self.at], start);
         Ok(())
@@ -471,7 +477,7 @@ const WORD: [bool; 256] = {
     let mut byte = 0;
     while byte < 256 {
         word[byte] = matches!(byte as u8,
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b'*' | b':' | b'/' | b'\'');
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b':' | b'/' | b'\'');
         byte += 1;
     }
     word

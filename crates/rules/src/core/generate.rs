@@ -179,7 +179,20 @@ fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             castling::generate(rules, state, side, sink);
         }
     }
-    let mut pieces = Pieces { rules, state, side, sink, own, enemies, occupied, limits, royal, guard, kinds: wanted.kinds, single: wanted.single() };
+    let mut pieces = Pieces {
+        rules,
+        state,
+        side,
+        sink,
+        own,
+        enemies,
+        occupied,
+        limits,
+        royal,
+        guard,
+        kinds: wanted.kinds,
+        single: wanted.single(),
+    };
     rules.each_kind(&mut pieces);
     if rules.droppable() > 0 && wanted.drops {
         drops::generate(rules, state, us, limits.target & !occupied, sink);

@@ -52,7 +52,12 @@ pub enum Miss {
 }
 
 /// The one legal move of the side to move that fits.
-pub(crate) fn of_turn<R: Rules>(rules: R, state: &StateOf<R>, files: u8, sought: &Sought) -> Result<Move, Miss> {
+pub(crate) fn of_turn<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    files: u8,
+    sought: &Sought,
+) -> Result<Move, Miss> {
     match (R::FIXED_SIDES, state.turn) {
         (true, 0) => of_side(rules, state, White, files, sought),
         (true, _) => of_side(rules, state, Black, files, sought),
@@ -90,7 +95,9 @@ impl<R: Rules, C: Side> Task for SeekMove<'_, R, C> {
             return Err(Miss::None);
         }
         let only = match rules.exotic() {
-            Some(exotic) if exotic.forced_capture && any_capture(rules, state, side.index()) => Only::Captures,
+            Some(exotic) if exotic.forced_capture && any_capture(rules, state, side.index()) => {
+                Only::Captures
+            }
             _ => Only::Everything,
         };
         let mut seek = Seek { sought: *sought, files, found: Move::NONE, count: 0 };

@@ -6,8 +6,8 @@ use tabiya_board::B256;
 
 use super::chase;
 use super::counting::Count;
-use crate::core::keys;
 use crate::core::generate::can_capture_passing;
+use crate::core::keys;
 use crate::form::dispatch;
 use crate::{Move, Position};
 

@@ -1,0 +1,181 @@
+//! Games as records: the visitor that keeps tags, comments and variations as well as the moves.
+
+use std::time::Duration;
+
+use tabiya_rules::Ruleset;
+
+use super::clock::take_times;
+use super::write::ROSTER;
+use super::{Fault, Replay, Scanned, Visitor, scan};
+use crate::latin;
+use crate::record::{Node, Record, RecordResult, Termination};
+
+/// Reads the first game of a text, by these rules unless its tags name others.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the game. A text without a game is one without moves.
+///
+/// ```
+/// use tabiya_notation::{pgn, record::RecordResult, san};
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let text = "[White \"Ada\"]\n\n1. e4 {[%clk 0:05:00] best by test} e5 $1 (1... c5) 2. Nf3 1-0";
+/// let record = pgn::read(&chess, text).unwrap();
+/// assert_eq!(record.tag("White"), Some("Ada"));
+/// assert_eq!(record.line[0].after, ["best by test"]);
+/// assert_eq!(record.line[1].variations.len(), 1);
+/// assert_eq!(record.result, Some(RecordResult::WhiteWins));
+/// ```
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, Fault> {
+    let mut recorder = Recorder::new(ruleset);
+    match scan(text.as_bytes(), true, &mut recorder) {
+        Scanned::Game { .. } => recorder.take(),
+        _ => Ok(Record::new(ruleset.start())),
+    }
+}
+
+/// Keeps the game that is scanned, to be taken when it is over.
+#[derive(Debug)]
+pub struct Recorder {
+    replay: Replay,
+    tags: Vec<(String, String)>,
+    /// The lines that are open, the main line first.
+    lines: Vec<Vec<Node>>,
+    /// Comments before the first move of the innermost line.
+    before: Vec<String>,
+    /// Comments before the first move of the game.
+    comments: Vec<String>,
+}
+
+impl Recorder {
+    /// A recorder of games of this ruleset, unless their tags name another.
+    pub fn new(ruleset: &Ruleset) -> Recorder {
+        Recorder {
+            replay: Replay::new(ruleset),
+            tags: Vec::new(),
+            lines: vec![Vec::new()],
+            before: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
+    /// The game that was scanned last.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it.
+    pub fn take(&mut self) -> Result<Record, Fault> {
+        if let Some(fault) = self.replay.fault() {
+            return Err(fault.clone());
+        }
+        let mut record = Record::new(self.replay.start().clone());
+        record.tags = std::mem::take(&mut self.tags);
+        record.comments = std::mem::take(&mut self.comments);
+        record.line = self.lines.first_mut().map(std::mem::take).unwrap_or_default();
+        let given = record.tag("Result").and_then(RecordResult::parse);
+        record.result = self.replay.result_given().or(given);
+        record.termination = record.tag("Termination").map(Termination::from_words);
+        // Some tags say what the record itself knows, and some that nothing is known.
+        let known = ["Result", "Termination", "FEN", "SetUp", "Variant"];
+        let is_kept = |(name, value): &(String, String)| {
+            !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
+        };
+        record.tags.retain(is_kept);
+        Ok(record)
+    }
+
+    /// What the last game was played by, and what was wrong with it.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    fn last(&mut self) -> Option<&mut Node> {
+        self.lines.last_mut()?.last_mut()
+    }
+}
+
+impl Visitor for Recorder {
+    fn begin_game(&mut self) {
+        self.replay.begin_game();
+        self.tags.clear();
+        self.lines.clear();
+        self.lines.push(Vec::new());
+        self.before.clear();
+        self.comments.clear();
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
+        self.replay.tag(name, value, offset);
+        self.tags.push((latin::decode(name).into_owned(), latin::unescape(value)));
+    }
+
+    fn san(&mut self, text: &[u8], offset: usize) {
+        self.replay.san(text, offset);
+        if self.replay.fault().is_some() {
+            return;
+        }
+        if let (Some(m), Some(line)) = (self.replay.moves().last(), self.lines.last_mut()) {
+            let mut node = Node::new(*m);
+            node.before = std::mem::take(&mut self.before);
+            line.push(node);
+        }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        if let Some(node) = self.last() {
+            node.nags.push(nag);
+        }
+    }
+
+    fn comment(&mut self, text: &[u8], _offset: usize) {
+        let text = latin::decode(text);
+        let (words, times) = take_times(&text);
+        let is_main = self.lines.len() == 1;
+        match self.last() {
+            Some(node) => {
+                node.clock = times.clock.or(node.clock);
+                node.spent = times.spent.or(node.spent);
+                node.after.extend(words);
+            }
+            None if is_main => self.comments.extend(words),
+            None => self.before.extend(words),
+        }
+    }
+
+    fn begin_variation(&mut self, offset: usize) {
+        self.replay.begin_variation(offset);
+        self.before.clear();
+        self.lines.push(Vec::new());
+    }
+
+    fn end_variation(&mut self) {
+        self.replay.end_variation();
+        let line = self.lines.pop().unwrap_or_default();
+        if let Some(node) = self.last()
+            && !line.is_empty()
+        {
+            node.variations.push(line);
+        }
+    }
+
+    fn result(&mut self, result: RecordResult, offset: usize) {
+        self.replay.result(result, offset);
+    }
+
+    fn unreadable(&mut self, text: &[u8], offset: usize, message: &'static str) {
+        self.replay.unreadable(text, offset, message);
+    }
+
+    fn end_game(&mut self) {
+        self.replay.end_game();
+    }
+}
+
+/// What the clock commands of a comment say.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Times {
+    pub(super) clock: Option<Duration>,
+    pub(super) spent: Option<Duration>,
+}

@@ -1,0 +1,166 @@
+//! Writing a record as PGN, in the canonical way: the seven tags first, lines of at most 80 columns.
+
+use std::fmt::Write;
+
+use tabiya_board::Color;
+use tabiya_rules::Position;
+
+use super::clock::write_times;
+use super::read::Times;
+use super::variant;
+use crate::record::{Node, Record, RecordResult};
+use crate::{fen, san};
+
+/// The tags that every game has, and what they say when nothing is known.
+pub(super) const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+const COLUMNS: usize = 80;
+
+/// Writes a game.
+///
+/// ```
+/// use tabiya_notation::pgn;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let record = pgn::read(&chess, "1.e4 e5 (1...c5!) 2.Nf3 {a knight} *").unwrap();
+/// let text = pgn::write(&record);
+/// assert!(text.ends_with("\n\n1. e4 e5 (1... c5 $1) 2. Nf3 {a knight} *\n"));
+/// assert_eq!(pgn::read(&chess, &text).unwrap().line, record.line);
+/// ```
+pub fn write(record: &Record) -> String {
+    let mut out = String::new();
+    tags(&mut out, record);
+    out.push('\n');
+    let mut words = Words::default();
+    for comment in &record.comments {
+        words.comment(comment);
+    }
+    words.line(&record.line, &mut record.start.clone());
+    words.word(record.result.unwrap_or(RecordResult::Unknown).as_str());
+    words.fold(&mut out);
+    out
+}
+
+fn tags(out: &mut String, record: &Record) {
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+        let _ = writeln!(out, "[{name} \"{value}\"]");
+    };
+    for (name, unknown) in ROSTER {
+        match name {
+            "Result" => tag(name, record.result.unwrap_or(RecordResult::Unknown).as_str()),
+            _ => tag(name, record.tag(name).unwrap_or(unknown)),
+        }
+    }
+    let ruleset = record.start.ruleset();
+    if let Some(name) = variant::tag(ruleset) {
+        tag("Variant", name);
+    }
+    if record.start != ruleset.start() {
+        tag("SetUp", "1");
+        tag("FEN", &fen::write(&record.start));
+    }
+    if let Some(termination) = &record.termination {
+        tag("Termination", &termination.to_string());
+    }
+    let own = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+    for (name, value) in &record.tags {
+        let is_name =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if is_name && !own.contains(&name.as_str()) && !ROSTER.iter().any(|(known, _)| known == name) {
+            tag(name, value);
+        }
+    }
+}
+
+/// The words of the moves, each to stay in one line.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// What stands before the next word.
+    open: &'static str,
+}
+
+impl Words {
+    fn word(&mut self, word: &str) {
+        self.words.push(format!("{}{word}", std::mem::take(&mut self.open)));
+    }
+
+    /// Writes them in lines.
+    fn fold(self, out: &mut String) {
+        let mut column = 0;
+        for word in self.words {
+            let length = word.chars().count();
+            if column > 0 {
+                let fits = column + 1 + length <= COLUMNS;
+                out.push(if fits { ' ' } else { '\n' });
+                column = if fits { column + 1 } else { 0 };
+            }
+            out.push_str(&word);
+            column += length;
+        }
+        out.push('\n');
+    }
+
+    fn comment(&mut self, text: &str) {
+        // A closing bracket cannot be written inside a comment.
+        let text = text.replace('}', ")");
+        let mut words = text.split_whitespace().peekable();
+        let mut open = "{";
+        while let Some(word) = words.next() {
+            let close = if words.peek().is_none() { "}" } else { "" };
+            self.word(&format!("{open}{word}{close}"));
+            open = "";
+        }
+    }
+
+    fn line(&mut self, line: &[Node], position: &mut Position) {
+        let mut numbered = false;
+        for node in line {
+            for comment in &node.before {
+                self.comment(comment);
+                numbered = false;
+            }
+            let number = position.setup().number;
+            let text = san::write(position, node.m);
+            match position.turn() {
+                Color::White => self.word(&format!("{number}. {text}")),
+                Color::Black if !numbered => self.word(&format!("{number}... {text}")),
+                Color::Black => self.word(&text),
+            }
+            numbered = true;
+            for nag in &node.nags {
+                self.word(&format!("${nag}"));
+            }
+            let mut times = String::new();
+            write_times(&mut times, &Times { clock: node.clock, spent: node.spent });
+            if !times.is_empty() {
+                // One word, since not every program reads times that are broken over two lines.
+                self.word(&format!("{{{times}}}"));
+                numbered = false;
+            }
+            for comment in &node.after {
+                self.comment(comment);
+                numbered = false;
+            }
+            for variation in node.variations.iter().filter(|variation| !variation.is_empty()) {
+                self.open = "(";
+                self.line(variation, &mut position.clone());
+                if let Some(last) = self.words.last_mut() {
+                    last.push(')');
+                }
+                numbered = false;
+            }
+            position.play_unchecked(node.m);
+        }
+    }
+}
