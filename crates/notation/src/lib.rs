@@ -1,4 +1,4 @@
-//! Positions and moves of the chess family as text.
+//! Positions, moves and games of the chess family as text.
 //!
 //! Text is read in two steps. The first knows the letters and the board of a game and nothing of
 //! its rules; what fails there is *unreadable*, and the error says where. The second asks the
@@ -8,8 +8,19 @@
 //! | module | text | value |
 //! |---|---|---|
 //! | [`fen`] | `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1` | [`Position`](tabiya_rules::Position) |
-//! | [`smith`] | `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ` | [`Move`](tabiya_rules::Move) |
+//! | [`sfen`] | `4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1` | the same, in the shogi family |
 //! | [`uci`] | `e2e4`, `P@e5`, `h7h8+` | [`Move`](tabiya_rules::Move) |
+//! | [`usi`] | `7g7f`, `P*5e`, `8h2b+` | the same, in the shogi family |
+//! | [`san`] | `Nf3`, `exd5`, `O-O`; `P-7f` | the same |
+//! | [`lan`] | `Ng1-f3`, `e4xd5`, `O-O`; `P7g-7f` | the same |
+//! | [`smith`] | `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ` | the same |
+//! | [`coordinate`] | `e2 e4`, `e2-e4`, `e7 e8 Q` | [`Attempt`](tabiya_rules::Attempt) |
+//! | [`pgn`] | `1. e4 e5 2. Nf3 *` | [`Record`](record::Record) |
+//! | [`kif`] | `1 ７六歩(77)` | the same, in shogi and its smaller kin |
+//! | [`csa`] | `+7776FU` | the same, in shogi |
+//!
+//! A notation that does not serve a game says why not: [`Unserved`]. [`squares`] knows what each
+//! game calls its squares.
 //!
 //! ```
 //! use tabiya_notation::{fen, uci};
@@ -29,6 +40,7 @@ pub mod csa;
 mod error;
 pub mod fen;
 pub mod kif;
+pub mod lan;
 mod latin;
 pub mod pgn;
 pub mod record;

@@ -4,8 +4,9 @@ mod common;
 
 use common::{GAMES, random_position};
 use proptest::prelude::*;
+use tabiya_notation::coordinate::Coordinate;
 use tabiya_notation::uci::Uci;
-use tabiya_notation::{fen, uci};
+use tabiya_notation::{fen, lan, uci};
 use tabiya_rules::{Position, Ruleset};
 
 fn game() -> impl Strategy<Value = &'static Ruleset> {
@@ -71,6 +72,14 @@ proptest! {
     }
 
     #[test]
+    fn lan_written_is_read_back(position in position()) {
+        for m in position.legal_moves() {
+            let text = lan::write(&position, m);
+            prop_assert_eq!(lan::read(&position, &text), Ok(m), "{}", text);
+        }
+    }
+
+    #[test]
     fn no_fen_panics(game in game(), text in ".{0,120}") {
         let _ = fen::read(game, &text);
     }
@@ -90,7 +99,11 @@ proptest! {
 
     #[test]
     fn no_move_panics(position in position(), text in "[a-p0-9+@A-Z -]{0,8}|.{0,12}") {
-        let _ = uci::read(&position, &text);
+        let _ = (uci::read(&position, &text), lan::read(&position, &text));
+        if let Ok(coordinate) = Coordinate::parse(position.ruleset(), &text) {
+            prop_assert_eq!(coordinate.display(position.ruleset()), text.clone());
+            let _ = coordinate.resolve(&position);
+        }
         let board = position.ruleset().board();
         if let Ok(uci) = Uci::parse(board, &text) {
             let written = uci.display(board).to_string();

@@ -186,7 +186,7 @@ fn leniencies() {
 
 #[test]
 fn refusals() {
-    let two = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+    let two = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
     let pinned = "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1";
     for (fen, text, expected) in [
         (START, "", "move, character 1: A square of the 8x8 board is expected."),

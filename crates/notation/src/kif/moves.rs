@@ -4,6 +4,7 @@ use tabiya_board::Square;
 use tabiya_rules::{Kind, Move, Position, Ruleset};
 
 use crate::record::{RecordError, RecordFault};
+use crate::san::could_promote;
 use crate::shogi::{self, Cursor, pieces};
 use crate::squares::{shogi_numbers, shogi_square};
 
@@ -115,14 +116,4 @@ pub(super) fn write(position: &Position, m: Move, last: Option<Square>) -> Strin
     let (file, rank) = digits(m.from());
     text.push_str(&format!("({file}{rank})"));
     text
-}
-
-/// Whether the same step could also promote.
-fn could_promote(position: &Position, m: Move) -> bool {
-    let mut could = false;
-    position.each_legal_move(|other| {
-        let same = !other.is_drop() && other.from() == m.from() && other.to() == m.to();
-        could |= same && other.second() != m.kind();
-    });
-    could
 }

@@ -37,3 +37,5 @@ pub use letters::Letters;
 pub use resolve::{find, read};
 pub use text::San;
 pub use write::write;
+
+pub(crate) use write::{Origin, could_promote, write_from};

@@ -24,6 +24,20 @@ use crate::squares;
 /// assert!(moves.contains(&"Rh8#".into()));
 /// ```
 pub fn write(position: &Position, m: Move) -> String {
+    write_from(position, m, Origin::Needed)
+}
+
+/// How much is written of where a piece starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// No more than is needed: SAN.
+    Needed,
+    /// The whole square: LAN.
+    Whole,
+}
+
+/// Writes a legal move of a position, with more or less of where it starts.
+pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String {
     let mut text = String::with_capacity(8);
     let ruleset = position.ruleset();
     if m.is_castle() {
@@ -34,7 +48,7 @@ pub fn write(position: &Position, m: Move) -> String {
         text.push(sign);
         push_square(&mut text, ruleset, m.to());
     } else {
-        step(&mut text, position, m);
+        step(&mut text, position, m, origin);
     }
     if let Some(kind) = m.gated() {
         text.push('/');
@@ -63,21 +77,19 @@ fn mover(position: &Position, m: Move) -> tabiya_board::Color {
     }
 }
 
-fn step(text: &mut String, position: &Position, m: Move) {
+fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
     let ruleset = position.ruleset();
     let board = ruleset.board();
-    let rivals = rivals(position, m);
     let capture = position.piece_at(m.to()).is_some() || m.is_en_passant();
     let unwritten = is_unwritten(ruleset, m.kind());
     if !unwritten {
         text.push_str(&letter(ruleset, m.kind()));
     }
     let shogi = ruleset.def().squares == SquareNames::Shogi;
-    if shogi {
-        if !rivals.is_empty() {
-            push_square(text, ruleset, m.from());
-        }
-    } else {
+    if origin == Origin::Whole || shogi && !rivals(position, m).is_empty() {
+        push_square(text, ruleset, m.from());
+    } else if !shogi {
+        let rivals = rivals(position, m);
         let (file, rank) = (board.file(m.from()), board.rank(m.from()));
         let same_file = rivals.iter().any(|rival| board.file(*rival) == file);
         let same_rank = rivals.iter().any(|rival| board.rank(*rival) == rank);
@@ -88,7 +100,7 @@ fn step(text: &mut String, position: &Position, m: Move) {
             let _ = write!(text, "{rank}");
         }
     }
-    match (capture, shogi) {
+    match (capture, shogi || origin == Origin::Whole) {
         (true, _) => text.push('x'),
         (false, true) => text.push('-'),
         (false, false) => {}
@@ -142,7 +154,7 @@ fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {
 }
 
 /// Whether the same step could also promote.
-fn could_promote(position: &Position, m: Move) -> bool {
+pub(crate) fn could_promote(position: &Position, m: Move) -> bool {
     let mut could = false;
     position.each_legal_move(|other| {
         could |= !other.is_drop()

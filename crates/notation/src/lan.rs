@@ -1,0 +1,63 @@
+//! LAN: a move as people write it, with the whole square that the piece starts from.
+//!
+//! | text | move |
+//! |---|---|
+//! | `e2-e4`, `e5xd6`, `Ng1-f3`, `Ng1xf3` | a step or a capture; pawns of the chess kind have no letter |
+//! | `e7-e8=Q`, `O-O`, `P@e4`, `Ng1-f3/H`, `+`, `#` | as in [SAN](crate::san) |
+//! | `P7g-7f`, `B8hx2b+`, `S4dx3c=`, `P*5e` | in the way of shogi |
+//!
+//! # What is read, but never written
+//!
+//! Everything that SAN reads so, as long as the square that the piece starts from is there: `e2e4`,
+//! `Ng1f3`, `e7-e8Q`, `0-0`.
+
+use tabiya_rules::{Move, Position, Sought};
+
+use crate::MoveError;
+use crate::san::{self, Letters, Origin, San};
+
+/// Reads a legal move of a position.
+///
+/// # Errors
+///
+/// What cannot be read, and what is refused, with the reason.
+///
+/// ```
+/// use tabiya_notation::lan;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let start = chess.start();
+/// let m = lan::read(&start, "Ng1-f3").unwrap();
+/// assert_eq!(lan::write(&start, m), "Ng1-f3");
+/// let error = lan::read(&start, "Nf3").unwrap_err();
+/// assert_eq!(error.sentence(&chess), "move, character 1: The square that the piece starts from is missing.");
+/// assert_eq!(lan::read(&start, "e2-e5").unwrap_err().code(), "cannot-move-that");
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    let san = San::parse(&Letters::of(position.ruleset()), text)?;
+    match san.sought {
+        Sought::Step { file, rank, .. } if file.is_none() || rank.is_none() => {
+            Err(MoveError::unreadable(0, "The square that the piece starts from is missing."))
+        }
+        _ => san::find(position, &san).map_err(|error| error.about(text)),
+    }
+}
+
+/// Writes a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::{fen, lan};
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let position = fen::read(&chess, "3r1k2/4P3/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+/// let texts: Vec<String> = position.legal_moves().into_iter().map(|m| lan::write(&position, m)).collect();
+/// for text in ["O-O+", "e7xd8=Q+", "Rh1-h8+", "Ke1-f2"] {
+///     assert!(texts.contains(&text.to_owned()), "{text}");
+/// }
+/// ```
+pub fn write(position: &Position, m: Move) -> String {
+    san::write_from(position, m, Origin::Whole)
+}
