@@ -24,6 +24,7 @@ Examples:
   tabiya moves chess                 what White can do
   tabiya explain chess e1e3          why not
   tabiya perft shogi 4               count the games of four moves
+  tabiya play --plain animal         play, line by line
   tabiya image animal -o board.png   draw a position
 
 GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
@@ -42,6 +43,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Image(ImageArgs),
+    Play(PlayArgs),
     Replay(ReplayArgs),
     /// List, show and check the rules of games
     Rules {
@@ -189,6 +191,31 @@ pub(crate) struct ImageArgs {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+/// Play a game at one table
+///
+/// Reads one move a line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
+/// after it; `help` lists the other words. `two-player`, the game if none is named, speaks exactly as its course asks
+/// for: moves are `e2 e4`, `g7 g8 N`, `e2 e4 draw?` and `resign`, and what is wrong is ILLEGAL_MOVE; `why MOVE` says
+/// more. Other games give the reason at once. Prompts go to standard error, and only if a person types.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya play --plain
+  tabiya play --plain animal
+  tabiya play --plain shogi < moves.txt
+  tabiya play --plain chess --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"")]
+pub(crate) struct PlayArgs {
+    /// A game by its id or another name, or the path of a .toml file
+    #[arg(default_value = "two-player")]
+    pub(crate) game: String,
+    /// Line by line, for pipes, screen readers and graders
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// The position to begin with, instead of the opening array
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
 }
 
 /// Check every move of every game in files
