@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{Unserved, csa, fen, kif, sfen, smith, usi};
+use tabiya_notation::{Unserved, csa, fen, kif, pgn, san, sfen, smith, usi};
 use tabiya_rules::{Position, Ruleset, file};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -91,6 +91,53 @@ pub fn sfen(bytes: &[u8]) {
         }
         Err(error) => assert!(!error.sentence(ruleset).is_empty()),
     }
+}
+
+/// `GAME\nFEN\nMOVE`: the move in SAN is refused with a sentence, or written back to the same move; every legal
+/// move is.
+pub fn san(bytes: &[u8]) {
+    let Some((game, text, tried)) = lines(bytes) else { return };
+    let Some(position) = position(game, text) else { return };
+    match san::read(&position, tried) {
+        Ok(m) => assert!(position.is_legal(m)),
+        Err(error) => assert!(!error.sentence(position.ruleset()).is_empty()),
+    }
+    for m in position.legal_moves() {
+        assert_eq!(san::read(&position, &san::write(&position, m)), Ok(m));
+    }
+}
+
+/// A file of games in PGN, not always of text: every game is refused at a place in it, or written and read back as
+/// it is; and a file that comes in two pieces holds the same games.
+pub fn pgn(bytes: &[u8]) {
+    let Some(chess) = games().iter().find(|ruleset| ruleset.id() == "chess") else { return };
+    let mut recorder = pgn::Recorder::new(chess);
+    let (mut at, mut count) = (0, 0);
+    while let pgn::Scanned::Game { end } = pgn::scan(&bytes[at..], true, &mut recorder) {
+        assert!(end > 0, "no step forward");
+        count += 1;
+        match recorder.take() {
+            Ok(record) => {
+                let written = pgn::write(&record);
+                let again = pgn::read(chess, &written).expect("what we write can be read");
+                assert_eq!(pgn::write(&again), written);
+            }
+            Err(fault) => {
+                assert!(fault.offset <= end);
+                assert!(!fault.sentence(recorder.replay().ruleset()).is_empty());
+            }
+        }
+        at += end;
+    }
+    let (mut at, mut have, mut in_pieces) = (0, bytes.len() / 2, 0);
+    loop {
+        match pgn::scan(&bytes[at..have], have == bytes.len(), &mut recorder) {
+            pgn::Scanned::Game { end } => (at, in_pieces) = (at + end, in_pieces + 1),
+            pgn::Scanned::Incomplete => have = bytes.len(),
+            pgn::Scanned::Nothing => break,
+        }
+    }
+    assert_eq!(in_pieces, count);
 }
 
 /// `GAME\n` and a game in KIF.
