@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{Unserved, csa, fen, kif, sfen, usi};
+use tabiya_notation::{Unserved, csa, fen, kif, sfen, smith, usi};
 use tabiya_rules::{Position, Ruleset, file};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -122,6 +122,30 @@ fn record(
         Err(error) => {
             assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column > 0);
             assert!(!error.sentence(ruleset).is_empty());
+        }
+    }
+}
+
+/// `GAME\nFEN\nMOVES`: a file in Smith notation is played, and written back as a file with the same
+/// moves; or it stops at a word of the text, with a reason.
+pub fn smith(bytes: &[u8]) {
+    let Some((game, text, moves)) = lines(bytes) else { return };
+    let Some(start) = position(game, text) else { return };
+    let (mut position, mut written) = (start.clone(), String::new());
+    match smith::read_moves(&mut position, moves) {
+        Ok(played) => {
+            let mut replayed = start.clone();
+            for m in &played {
+                let text = smith::write(&replayed, *m).expect("a game that was read can be written");
+                written.extend([text.as_str(), " "]);
+                replayed.play(*m);
+            }
+            assert_eq!(smith::read_moves(&mut start.clone(), &written), Ok(played));
+            assert_eq!(replayed, position);
+        }
+        Err(stopped) => {
+            assert!(stopped.offset < moves.chars().count());
+            assert!(!stopped.sentence(position.ruleset()).is_empty());
         }
     }
 }

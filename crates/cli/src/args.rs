@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, builder::styling};
 
+use crate::replay::Format;
+
 const STYLES: styling::Styles = styling::Styles::styled()
     .header(styling::AnsiColor::Green.on_default().bold())
     .usage(styling::AnsiColor::Green.on_default().bold())
@@ -22,6 +24,7 @@ Examples:
   tabiya moves chess                 what White can do
   tabiya explain chess e1e3          why not
   tabiya perft shogi 4               count the games of four moves
+  tabiya image animal -o board.png   draw a position
 
 GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
 
@@ -38,6 +41,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
+    Image(ImageArgs),
+    Replay(ReplayArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]
@@ -140,6 +145,84 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "MOVE", id = "try", allow_hyphen_values = true)]
     pub(crate) attempt: String,
     /// Print one JSON object: legal, code, sentence
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Draw a position as SVG or PNG
+///
+/// The board with its pieces, hands, coordinates, the last move of --moves and check. Without -o the picture goes to
+/// standard output. The format is the one of the file's name, or else SVG.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya image chess -o board.svg
+  tabiya image chess --moves \"e2e4 c7c5\" --select g1 -o board.png
+  tabiya image animal --flip --size 300 -o animal.png
+  tabiya image shogi --dark > shogi.svg
+  tabiya image ./my-game.toml --png > my-game.png")]
+pub(crate) struct ImageArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Turn the board round
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Light on dark
+    #[arg(long)]
+    pub(crate) dark: bool,
+    /// Point out a square and where the piece on it may go
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) select: Option<String>,
+    /// Leave out the names of files and ranks
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// How wide the picture is, in pixels; 60 for each square if not given
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u32).range(16..=i64::from(tabiya_picture::MAX_WIDTH)))]
+    pub(crate) size: Option<u32>,
+    /// Write SVG, whatever the file is called
+    #[arg(long, conflicts_with = "png")]
+    pub(crate) svg: bool,
+    /// Write PNG, whatever the file is called
+    #[arg(long)]
+    pub(crate) png: bool,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// Check every move of every game in files
+///
+/// Reads PGN (plain, .gz or .zst), and games in other notations by the end of their names or --from. What is wrong is
+/// reported on standard error with file, line and column, and checking goes on with the next game. The exit code is 1 if
+/// any game was bad, 2 if a file could not be read. With --to the games are written to standard output in another
+/// notation.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya replay games.pgn
+  tabiya replay lichess.pgn.zst --threads 0
+  tabiya replay old.pgn --to uci > moves.txt
+  tabiya replay --game cells --from smith game.txt
+  tabiya replay kifu/*.kif --game shogi --to csa
+  zcat games.pgn.gz | tabiya replay - --json")]
+pub(crate) struct ReplayArgs {
+    /// The files; `-` is standard input
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The game, where the file does not say which: an id, another name, or the path of a .toml file
+    #[arg(long, default_value = "chess")]
+    pub(crate) game: String,
+    /// The notation of the files, whatever they are called
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// Write the good games in this notation
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
+    /// How many threads check; 0 is one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// Print one JSON object a line: each fault, and at the end what was counted
     #[arg(long)]
     pub(crate) json: bool,
 }

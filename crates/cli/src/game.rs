@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use tabiya_board::Square;
 use tabiya_notation::Unreadable;
 use tabiya_notation::fen::{self, FenError};
 use tabiya_notation::uci::{self, Uci};
 use tabiya_rules::file::Diagnostic;
-use tabiya_rules::{History, Position, Ruleset};
+use tabiya_rules::{History, Move, Position, Ruleset};
 
 use crate::args::PositionArgs;
 use crate::diagnostics;
@@ -73,7 +74,7 @@ pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> 
 
 /// The position that arguments describe.
 pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
-    Ok(position_and_history(ruleset, args)?.0)
+    reach(ruleset, args, beginning(ruleset, args)?, |_, _, _| ())
 }
 
 /// The same, with what happened on the way: repetitions and the like depend on it.
@@ -81,11 +82,46 @@ pub(crate) fn position_and_history(
     ruleset: &Ruleset,
     args: &PositionArgs,
 ) -> Result<(Position, History), Failure> {
-    let mut position = match args.fen.as_deref() {
-        None => ruleset.start(),
-        Some(text) => fen::read(ruleset, text).map_err(|error| fen_failure(text, &error))?,
-    };
-    let mut history = History::new(&position);
+    let beginning = beginning(ruleset, args)?;
+    let mut history = History::new(&beginning);
+    let position = reach(ruleset, args, beginning, |before, m, after| history.push(before, m, after))?;
+    Ok((position, history))
+}
+
+/// The same, with the move that led there, if there was one.
+pub(crate) fn position_and_last_move(
+    ruleset: &Ruleset,
+    args: &PositionArgs,
+) -> Result<(Position, Option<Move>), Failure> {
+    let mut last = None;
+    let position = reach(ruleset, args, beginning(ruleset, args)?, |_, m, _| last = Some(m))?;
+    Ok((position, last))
+}
+
+/// A square by its name, as UCI has it.
+pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, Failure> {
+    let board = ruleset.board();
+    board.parse(name).ok_or_else(|| {
+        Failure::usage(format!("`{name}` is no square of the {board} board."))
+            .hint("Squares are a letter and a number, from a1.")
+    })
+}
+
+/// The position in which the moves of the arguments begin.
+fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
+    match args.fen.as_deref() {
+        None => Ok(ruleset.start()),
+        Some(text) => fen::read(ruleset, text).map_err(|error| fen_failure(text, &error)),
+    }
+}
+
+/// Plays the moves of the arguments; `played` sees each, with the positions before and after it.
+fn reach(
+    ruleset: &Ruleset,
+    args: &PositionArgs,
+    mut position: Position,
+    mut played: impl FnMut(&Position, Move, &Position),
+) -> Result<Position, Failure> {
     let texts = args.moves.as_deref().unwrap_or_default();
     let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
     for (index, text) in texts.enumerate() {
@@ -97,9 +133,9 @@ pub(crate) fn position_and_history(
         let m = position
             .try_play(&attempt)
             .map_err(|why| Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))))?;
-        history.push(&before, m, &position);
+        played(&before, m, &position);
     }
-    Ok((position, history))
+    Ok(position)
 }
 
 /// Why a text is no move, for a sentence that already says that it is about a move.

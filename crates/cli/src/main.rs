@@ -8,10 +8,13 @@ mod diagnostics;
 mod explain;
 mod failure;
 mod game;
+mod image;
 mod moves;
 mod output;
 mod perft;
+mod replay;
 mod rules;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -44,6 +47,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Image(args) => image::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

@@ -12,14 +12,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.position.game)?;
     let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let over = judge(&position, &history).map(|outcome| outcome.sentence(&ruleset));
-    let board = ruleset.board();
-    let from = match args.from.as_deref() {
-        None => None,
-        Some(name) => Some(board.parse(name).ok_or_else(|| {
-            Failure::usage(format!("`{name}` is no square of the {board} board."))
-                .hint("Squares are a letter and a number, from a1.")
-        })?),
-    };
+    let from = args.from.as_deref().map(|name| game::square(&ruleset, name)).transpose()?;
     let mut moves: Vec<String> = position
         .legal_moves()
         .into_iter()

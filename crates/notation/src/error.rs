@@ -31,7 +31,8 @@ pub enum MoveError {
     /// It can be read, and the rules refuse it.
     Refused(Refusal),
     /// It can be read, and no piece can make such a move. Said where the text names no square to
-    /// start from, so that there is no single piece to say more about.
+    /// start from, so that there is no single piece to say more about; and where it says something
+    /// of a move that is not true.
     NoSuchMove {
         /// The text.
         text: String,

@@ -13,6 +13,7 @@
 //! | [`usi`] | `7g7f`, `P*5e`, `8h2b+` | the same, in the shogi family |
 //! | [`san`] | `Nf3`, `exd5`, `O-O`; `P-7f` | the same |
 //! | [`lan`] | `Ng1-f3`, `e4xd5`, `O-O`; `P7g-7f` | the same |
+//! | [`smith`] | `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ` | the same |
 //! | [`coordinate`] | `e2 e4`, `e2-e4`, `e7 e8 Q` | [`Attempt`](tabiya_rules::Attempt) |
 //! | [`pgn`] | `1. e4 e5 2. Nf3 *` | [`Record`](record::Record) |
 //! | [`kif`] | `1 ７六歩(77)` | the same, in shogi and its smaller kin |
@@ -46,6 +47,7 @@ pub mod record;
 pub mod san;
 pub mod sfen;
 mod shogi;
+pub mod smith;
 pub mod squares;
 pub mod uci;
 pub mod usi;

@@ -1,2 +1,89 @@
 //! A game in progress: its moves, clocks, offers, claims and verdict.
+//!
+//! A [`Game`] changes in one way: somebody sends a [`Command`], and [`Game::apply`] answers with what
+//! has happened, or with a [`Refusal`]; then nothing has. The answer is a list of [`Event`]s, and a
+//! game is exactly its rules and its events: [`Game::replay`] makes it again from them, bit for bit.
+//! The rules themselves are asked of [`tabiya_rules`]; no rule of any game is known here.
+//!
+//! ```
+//! use tabiya_board::Color::{Black, White};
+//! use tabiya_notation::uci;
+//! use tabiya_referee::{Action, Command, Game, Terms, Time};
+//! use tabiya_rules::{Attempt, Reason, Ruleset};
+//!
+//! let chess = Ruleset::builtin("chess").unwrap();
+//! let mut game = Game::new(&chess, Terms::default(), Time(0));
+//!
+//! // What somebody tries is made of squares; text is for `tabiya_notation`.
+//! let play = |game: &Game, text: &str| -> Command {
+//!     let m = uci::read(game.position(), text).unwrap();
+//!     Action::Play(game.position().attempt_of(m)).by(game.turn())
+//! };
+//!
+//! // A move that the rules forbid is refused with the reason, and a claim that has none, too.
+//! let [f2, f5] = ["f2", "f5"].map(|name| chess.board().parse(name).unwrap());
+//! let wrong = Attempt::Step { from: f2, to: f5, becomes: None, gate: None };
+//! let refusal = game.apply(Action::Play(wrong).by(White), Time(1_000)).unwrap_err();
+//! assert_eq!(refusal.code(), "cannot-move-that");
+//! assert_eq!(refusal.sentence(&chess), "A pawn cannot go from f2 to f5.");
+//! let refusal = game.apply(Action::Claim(Reason::Repetition).by(White), Time(1_000)).unwrap_err();
+//! assert_eq!(refusal.sentence(&chess), "The position has occurred once, and three times are needed.");
+//!
+//! // The fool's mate.
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     game.apply(play(&game, text), Time(2_000)).unwrap();
+//! }
+//! let ending = game.ending().unwrap();
+//! assert_eq!(ending.winner(), Some(Black));
+//! assert_eq!(ending.sentence(&chess), "Black wins by checkmate.");
+//!
+//! // One start, four moves, one end; and from these the same game again.
+//! assert_eq!(game.events().len(), 6);
+//! let again = Game::replay(&chess, game.events()).unwrap();
+//! assert_eq!(again.digest(), game.digest());
+//!
+//! // These terms let anybody take moves back, also after the end; another move makes a variation.
+//! game.apply(Action::Undo.by(Black), Time(3_000)).unwrap();
+//! game.apply(play(&game, "b8c6"), Time(4_000)).unwrap();
+//! assert_eq!(game.ending(), None);
+//! assert_eq!(game.tree().len(), 5);
+//! ```
+//!
+//! | question | where |
+//! |---|---|
+//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`] |
+//! | what has happened | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::tree`] |
+//! | who has won, and why | [`Game::ending`] gives an [`Ending`] |
+//! | how much time is left, and when to look again | [`Game::clock`] gives a [`Clock`] |
+//! | what is on the board | [`Game::position`], [`Game::position_at`], [`Game::squares`], [`Game::pieces`] |
+//!
+//! There is no input or output here and no clock that ticks: [`Time`] is what the caller says it is. A
+//! [`Hub`] tells events to any number of listeners.
 #![forbid(unsafe_code)]
+
+mod clock;
+mod command;
+mod decide;
+mod digest;
+mod ending;
+mod event;
+mod evolve;
+mod game;
+mod hub;
+mod refusal;
+mod replay;
+mod terms;
+mod time;
+mod tree;
+
+pub use clock::{Clock, ClockStart, Control, Remaining};
+pub use command::{Action, Command};
+pub use ending::Ending;
+pub use event::{Event, Start, What};
+pub use game::Game;
+pub use hub::{Desk, Hub, ListenerId, Then};
+pub use refusal::{Offer, Refusal};
+pub use replay::{ReplayError, ReplayFault};
+pub use terms::{TakeBack, Terms};
+pub use time::{Millis, Time};
+pub use tree::{Node, NodeId, Tree};

@@ -68,7 +68,7 @@ pub use check::Fault;
 pub use core::moves::Move;
 pub use core::seek::{Miss, Sought};
 pub use core::sink::KindSet;
-pub use ending::{Claim, History, Outcome, Reason, claims, judge};
+pub use ending::{Claim, History, Outcome, Reason, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
 pub use position::Position;

@@ -23,6 +23,7 @@ struct Inner {
     /// Where each side's pieces stand in the opening array, by side and piece.
     initial: [Vec<B256>; 2],
     places: OnceLock<[Vec<B256>; 2]>,
+    fingerprint: OnceLock<u64>,
     tables: AnyTables,
 }
 
@@ -126,8 +127,9 @@ impl Ruleset {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
         let form = Form::best(&def);
+        let (places, fingerprint) = (OnceLock::new(), OnceLock::new());
         let ruleset =
-            Ruleset(Arc::new(Inner { def, kinds, array, initial, places: OnceLock::new(), tables }), form);
+            Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, tables }), form);
         ruleset.check_start()?;
         Ok(ruleset)
     }
@@ -272,9 +274,9 @@ impl Ruleset {
     }
 
     /// A fingerprint of the rules, whatever the game and its sides are called: what a saved game
-    /// refers to.
+    /// refers to. Found when it is first asked for.
     pub fn fingerprint(&self) -> u64 {
-        fingerprint::of_rules(&self.0.def)
+        *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
     }
 
     pub(crate) fn form(&self) -> Form {

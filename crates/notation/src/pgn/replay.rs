@@ -47,6 +47,17 @@ impl Fault {
         }
     }
 
+    /// The number of the move that it was to be, as PGN writes it: `12.` or `12...`. Empty where the
+    /// fault is not about a move.
+    pub fn move_number(&self, start: &Position) -> String {
+        if !matches!(self.what, What::Move(_)) {
+            return String::new();
+        }
+        let setup = start.setup();
+        let ply = usize::from(setup.number.max(1) - 1) * 2 + setup.turn.index() + self.ply;
+        format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
+    }
+
     /// A name that programs can rely on.
     pub fn code(&self) -> &'static str {
         match &self.what {

@@ -46,7 +46,14 @@ impl RecordError {
     /// What is wrong and where, for people.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let number = self.number.map_or(String::new(), |number| format!(", move {number}"));
-        let why = match &self.why {
+        format!("line {}, column {}{number}: {}", self.line, self.column, self.why.sentence(ruleset))
+    }
+}
+
+impl RecordFault {
+    /// What is wrong, for people.
+    pub fn sentence(&self, ruleset: &Ruleset) -> String {
+        match self {
             RecordFault::Unreadable(message) => message.clone(),
             RecordFault::Unserved(why) => why.to_string(),
             RecordFault::Impossible(faults) => {
@@ -54,7 +61,6 @@ impl RecordError {
                 format!("The position is not possible:{faults}")
             }
             RecordFault::Move(error) => error.sentence(ruleset),
-        };
-        format!("line {}, column {}{number}: {why}", self.line, self.column)
+        }
     }
 }

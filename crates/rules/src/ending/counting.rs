@@ -61,6 +61,11 @@ pub(super) fn decide(_: &Position, history: &History, by: By) -> Option<Outcome>
     ended.then(|| Outcome::draw(Reason::Counting).by(by))
 }
 
+/// Half-moves of board's honour so far, and how many may be claimed on.
+pub(super) fn board_honour(history: &History) -> (u16, u16) {
+    (history.counts.last().map_or(0, |count| count.board), 2 * BOARD_LIMIT)
+}
+
 /// What stands on the board, as far as counting goes.
 struct Material {
     /// How many pieces each side has besides its royal.

@@ -6,13 +6,17 @@
 //!   stalemate. Then there is no legal move.
 //! - [`judge`]: what ends the game by itself, given how it came here: the above, repetition, quiet
 //!   moves, dead positions, counted endings.
-//! - [`claims`]: what the side to move may end the game by, if it wants to.
+//! - [`claims`]: what the side to move may end the game by, if it wants to; [`claim`] asks for one
+//!   of them, and says why not.
+//!
+//! [`Position::can_win`] says whether a side can still win at all.
 //!
 //! A position has no past, so the last two take a [`History`], which the caller keeps.
 
 pub(crate) mod bare_royal;
 mod chase;
 pub(crate) mod checks;
+mod claim;
 mod counting;
 mod dead;
 pub(crate) mod extinction;
@@ -29,6 +33,7 @@ mod stalemate;
 #[cfg(test)]
 mod tests;
 
+pub use claim::{Unfounded, claim};
 pub use history::History;
 pub use outcome::{Claim, Outcome, Reason};
 

@@ -101,7 +101,7 @@ fn royal(ruleset: &Ruleset) -> &str {
 }
 
 /// Small numbers as words.
-fn number(n: u16) -> String {
+pub(super) fn number(n: u16) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(usize::from(n)).map_or_else(|| n.to_string(), |word| (*word).to_owned())

@@ -10,7 +10,7 @@
 //! could ever be, a mate that can happen is found; if none is found, none can happen. The idea is
 //! that of the semi-static analysis in M. Ambrona's Chess Unwinnability Analyzer (FUN 2022).
 
-use tabiya_board::{Set, Square};
+use tabiya_board::{Color, Set, Square};
 
 use crate::Position;
 use crate::core::layout::Lanes;
@@ -18,10 +18,10 @@ use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
 use crate::form::{AnyTables, dispatch};
 use crate::view::{Anything, View};
 
-/// Whether neither side can ever be mated. Asked only in games won by mate alone.
+/// Whether none of these sides can ever mate. Asked only in games won by mate alone.
 ///
 /// The tables are asked directly: this is compiled once for each layout, not for each form.
-pub(super) fn excludes_mate(position: &Position) -> bool {
+pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
     // A double step just made could be answered by a capture that leaves no trace in `reach`.
     let closed = dispatch!(position.ruleset, &position.state, |_rules, state| {
         let hands = state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
@@ -29,15 +29,16 @@ pub(super) fn excludes_mate(position: &Position) -> bool {
     });
     closed
         && match position.ruleset().tables() {
-            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position),
-            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position),
-            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position),
-            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position),
+            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position, by),
         }
 }
 
-fn excluded<R: Rules>(rules: R, position: &Position) -> bool {
-    Mobility::of(rules, position).is_some_and(|mobility| !mobility.can_mate(0) && !mobility.can_mate(1))
+fn excluded<R: Rules>(rules: R, position: &Position, by: &[Color]) -> bool {
+    Mobility::of(rules, position)
+        .is_some_and(|mobility| by.iter().all(|winner| !mobility.can_mate(winner.index())))
 }
 
 /// One piece and where it can ever get.

@@ -17,18 +17,57 @@ mod home;
 mod mobility;
 mod search;
 
-use tabiya_board::Set;
+use tabiya_board::{Color, Set};
 
 use super::{History, Outcome, Reason};
 use crate::Position;
 use crate::core::layout::Lanes;
+use crate::core::list::Buffer;
 use crate::core::rules::Rules;
 use crate::def::{By, CaptureEffect, RoyalRule, RulesetDef, TurnOrder, Verdict};
 use crate::form::dispatch;
 
-pub(super) fn decide(position: &Position, _: &History, by: By) -> Option<Outcome> {
-    let asked = position.ruleset().def().endings.dead_position == Some(by);
+pub(super) fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
+    let asked = position.ruleset().def().endings.dead_position == Some(by)
+        && (by == By::Claim || worth_asking(position, history));
     (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
+}
+
+/// With more moves than this a side has much to do.
+const MANY_MOVES: usize = 16;
+
+/// With no more pieces than this, royals included, the proofs are cheap.
+const FEW_PIECES: u32 = 5;
+
+/// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
+/// Hardly a position is dead while somebody may castle. A game that has begun dies by what cannot be
+/// undone, and hardly while there is much to do for both sides. What is missed so is seen later: what
+/// is dead stays dead.
+fn worth_asking(position: &Position, history: &History) -> bool {
+    let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
+        (state.occupied().len(), state.castling != 0)
+    });
+    if castling {
+        return false;
+    }
+    if history.is_empty() {
+        return true;
+    }
+    if position.quiet_plies() > 0 {
+        return false;
+    }
+    if pieces <= FEW_PIECES {
+        return true;
+    }
+    let mut buffer = Buffer::new();
+    let moves = position.legal_moves_in(&mut buffer);
+    let (count, first) = (moves.len(), moves.first().copied());
+    let replies = |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next.legal_moves_in(&mut buffer).len()
+    };
+    count <= MANY_MOVES && first.map_or(0, replies) <= MANY_MOVES
 }
 
 /// How a game can be won, as far as the proofs can follow.
@@ -74,9 +113,46 @@ pub(super) fn is_dead(position: &Position) -> bool {
         return false;
     }
     match wins {
-        Wins::ByMate => search::only_dead_ends(position),
+        Wins::ByMate => search::only_dead_ends(position, &Color::ALL),
         Wins::WithoutMove => home::nobody_leaves(position),
         _ => nothing_but_royals(position),
+    }
+}
+
+impl Position {
+    /// Whether a side could still win by some series of legal moves, however badly the other plays:
+    /// what decides when the other side runs out of time (FIDE Laws 6.9).
+    ///
+    /// The proofs are those of dead positions, so `false` is certain, and `true` may mean that
+    /// nothing was proven. A bare royal is always seen; in games that can be won by goals, drops,
+    /// extinction or the capture of a royal every side is taken to be able to win.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::{Position, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let mut setup = chess.start_setup();
+    /// let king = chess.kind_named("king").unwrap();
+    /// // Black keeps the king alone.
+    /// for slot in &mut setup.board {
+    ///     *slot = slot.filter(|piece| piece.color == Color::White || piece.kind == king);
+    /// }
+    /// setup.castling[2..].fill(None);
+    /// let position = Position::from_setup(&chess, &setup).unwrap();
+    /// assert!(position.can_win(Color::White));
+    /// assert!(!position.can_win(Color::Black));
+    /// ```
+    pub fn can_win(&self, color: Color) -> bool {
+        let wins = wins(self.ruleset().def());
+        if wins == Wins::Otherwise || !one_royal_each(self) {
+            return true;
+        }
+        let proven = match wins {
+            Wins::ByMate => has_nothing_but_royal(self, color) || search::only_dead_ends(self, &[color]),
+            Wins::WithoutMove => home::nobody_leaves(self),
+            _ => has_nothing_but_royal(self, color),
+        };
+        !proven
     }
 }
 
@@ -89,8 +165,12 @@ fn one_royal_each(position: &Position) -> bool {
 
 /// Royals cannot attack each other, so alone on the board they can do nothing.
 fn nothing_but_royals(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| has_nothing_but_royal(position, color))
+}
+
+fn has_nothing_but_royal(position: &Position, color: Color) -> bool {
     dispatch!(position.ruleset, &position.state, |rules, state| {
-        let in_hand = state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
-        state.occupied() == state.kinds.get(rules.royal()) && !in_hand
+        let (own, hand) = (state.colors[color.index()], &state.hands[color.index()]);
+        own.is_subset(state.kinds.get(rules.royal())) && (0..hand.count()).all(|kind| hand.get(kind) == 0)
     })
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use tabiya_board::Color;
+
 use super::mobility;
 use crate::Position;
 
@@ -10,17 +12,18 @@ use crate::Position;
 /// a millisecond for half of all positions there and within a few for the worst.
 const LIMIT: usize = 256;
 
-/// Whether every line of play ends in stalemate, in a position proven dead, or in a position that
-/// came before. A search that would grow beyond the limit proves nothing.
-pub(super) fn only_dead_ends(position: &Position) -> bool {
+/// Whether every line of play ends in stalemate, in a mate by nobody of these sides, in a position
+/// where they are proven unable to mate, or in a position that came before. A search that would grow
+/// beyond the limit proves nothing.
+pub(super) fn only_dead_ends(position: &Position, by: &[Color]) -> bool {
     let mut seen = BTreeSet::new();
     let mut open = vec![position.clone()];
     while let Some(position) = open.pop() {
         let moves = position.legal_moves();
-        if moves.is_empty() && position.is_check() {
+        if moves.is_empty() && position.is_check() && by.contains(&!position.turn()) {
             return false;
         }
-        if moves.is_empty() || mobility::excludes_mate(&position) {
+        if moves.is_empty() || mobility::excludes_mate(&position, by) {
             continue;
         }
         for m in moves {

@@ -2,7 +2,7 @@
 
 use super::games::Play;
 use crate::def::By;
-use crate::{Reason, Ruleset};
+use crate::{Reason, Ruleset, Unfounded, claim};
 
 fn outcome(game: &str, fen: &str) -> String {
     Play::new(game, fen).outcome()
@@ -203,4 +203,46 @@ fn every_game_starts_without_an_outcome() {
         assert_eq!(play.outcome(), "none", "{id}");
         assert!(play.claims().is_empty(), "{id}");
     }
+}
+
+#[test]
+fn claims_without_ground_say_why() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8";
+    let why = |game: &str, moves: &str, reason| {
+        let play = Play::new(game, "start").play(moves);
+        claim(&play.position, &play.history, reason).unwrap_err()
+    };
+    let twice = Unfounded::Repetition { occurred: 2, needed: 3 };
+    assert_eq!(why("chess", shuffle, Reason::Repetition), twice);
+    assert_eq!(why("chess", shuffle, Reason::PerpetualCheck), twice);
+    assert_eq!(why("chess", shuffle, Reason::QuietMoves), Unfounded::QuietMoves { plies: 4, needed: 100 });
+    assert_eq!(why("chess", "", Reason::DeadPosition), Unfounded::NoSuchClaim, "it comes by itself");
+    assert_eq!(why("chess", "", Reason::Checkmate), Unfounded::NoSuchClaim);
+    assert_eq!(why("shogi", "", Reason::Impasse), Unfounded::Impasse);
+    assert_eq!(why("makruk", "", Reason::Counting), Unfounded::Counting { plies: 0, needed: 128 });
+    assert_eq!(why("makruk", "", Reason::QuietMoves), Unfounded::NoSuchClaim);
+    // What is granted is what the list has.
+    let play = Play::new("chess", "start").play(shuffle).play(shuffle);
+    assert_eq!(claim(&play.position, &play.history, Reason::Repetition), Ok(play.claims()[0]));
+}
+
+#[test]
+fn a_capture_that_kills_the_game_is_seen_at_once() {
+    for (fen, capture) in [
+        ("4k3/8/8/8/8/8/2p5/3K4 w - - 0 1", "d1c2"),
+        ("4k3/8/8/8/r7/8/8/3BK3 w - - 0 1", "d1a4"),
+        ("4k3/8/8/8/8/1r6/8/N3K3 w - - 0 1", "a1b3"),
+    ] {
+        let play = Play::new("chess", fen);
+        assert_eq!(play.outcome(), "none");
+        assert_eq!(play.play(capture).outcome(), "draw, dead-position", "{fen}");
+    }
+}
+
+#[test]
+fn a_wall_that_closes_for_good_ends_the_game() {
+    // With h3-h4 the last pawn is stopped, and the kings can never pass.
+    let play = Play::new("chess", "4k3/8/p1p1p1p1/P1P1P1Pp/8/7P/8/4K3 w - - 0 1");
+    assert_eq!(play.outcome(), "none");
+    assert_eq!(play.play("h3h4").outcome(), "draw, dead-position");
 }

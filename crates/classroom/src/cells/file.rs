@@ -1,0 +1,75 @@
+//! Files of moves in Smith notation.
+
+use tabiya_notation::smith;
+
+use super::error::FileError;
+use super::rules::CELLS;
+use super::{Board, Game, Move, MoveError};
+
+impl Game {
+    /// Plays a text of moves in Smith notation with blanks between them, and returns them.
+    ///
+    /// ```
+    /// use tabiya_classroom::cells::Game;
+    /// let mut game = Game::new();
+    /// let error = game.read_moves("e2e4 e7e5\nf1c4 f8c5 e4e5p").unwrap_err();
+    /// assert_eq!((error.offset, error.line, error.column, error.played), (20, 2, 11, 4));
+    /// let reason = "line 2, column 11, `e4e5p`: The pawn on e4 cannot capture the pawn on e5: \
+    ///               it moves so only to empty squares.";
+    /// assert_eq!(error.to_string(), reason);
+    /// assert_eq!(game.board().current_move(), 4);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first move that is not possible, with its place in the text and the reason. Those before
+    /// it have been played.
+    pub fn read_moves(&mut self, text: &str) -> Result<Vec<Move>, FileError> {
+        play_all(self, text, Game::make_move)
+    }
+}
+
+impl Board {
+    /// The same as [`Game::read_moves`] on a board, on which either colour may move at any time.
+    ///
+    /// # Errors
+    ///
+    /// The first move that is not possible, with its place in the text and the reason. Those before
+    /// it have been made.
+    pub fn read_moves(&mut self, text: &str) -> Result<Vec<Move>, FileError> {
+        play_all(self, text, Board::move_piece)
+    }
+}
+
+/// Makes a move between two cells.
+type Door<T> = fn(&mut T, u8, u8) -> Result<Move, MoveError>;
+
+fn play_all<T: Clone>(to: &mut T, text: &str, door: Door<T>) -> Result<Vec<Move>, FileError> {
+    let mut moves = Vec::new();
+    for token in smith::tokens(text) {
+        let made = play_word(to, token.text, door).map_err(|reason| FileError {
+            text: token.text.into(),
+            offset: token.offset,
+            line: token.line,
+            column: token.column,
+            played: moves.len(),
+            reason,
+        })?;
+        moves.push(made);
+    }
+    Ok(moves)
+}
+
+/// One move. It is made on a copy, so that one whose marks turn out untrue changes nothing.
+fn play_word<T: Clone>(to: &mut T, word: &str, door: Door<T>) -> Result<Move, MoveError> {
+    let said: Move = word.parse().map_err(MoveError::Unreadable)?;
+    let mut trial = to.clone();
+    let made = door(&mut trial, said.from(), said.to())?;
+    match said.0.disagreement(&made.0, &CELLS) {
+        Some(what) => Err(MoveError::Untrue { sentence: format!("`{word}` {what}") }),
+        None => {
+            *to = trial;
+            Ok(made)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The game: turns, and how it ends.
+
+use tabiya_board::Color;
+use tabiya_rules::{Outcome, Position};
+
+use super::rules::CELLS;
+use super::{Board, Move, MoveError};
+
+/// A game in progress.
+///
+/// ```
+/// use tabiya_classroom::cells::Game;
+/// let mut game = Game::new();
+/// assert!(game.make_move(12, 28).is_ok());
+/// let error = game.make_move(11, 19).unwrap_err();
+/// assert_eq!(error.to_string(), "The pawn on d2 belongs to White, and it is Black's turn.");
+/// assert_eq!(game.winner(), None);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    board: Board,
+}
+
+impl Game {
+    /// A new game, with White to move.
+    pub fn new() -> Game {
+        Game { board: Board::new() }
+    }
+
+    /// Makes a move of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not possible; then nothing has changed.
+    pub fn make_move(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
+        let position = self.position();
+        self.board.play(&position, from, to)
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who has captured the enemy king.
+    pub fn winner(&self) -> Option<Color> {
+        self.outcome()?.winner
+    }
+
+    /// How the game has ended: with a king captured, or drawn because the side to move has no move.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    /// The board as a position of the game.
+    fn position(&self) -> Position {
+        let turn = if self.board.white_turn() { Color::White } else { Color::Black };
+        let setup = self.board.setup(&CELLS, turn);
+        Position::from_setup(&CELLS, &setup).expect("only moves of the game have been made")
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Kind, Piece};
+    use super::*;
+
+    #[test]
+    fn a_side_to_move_without_any_move_draws() {
+        let mut board = Board::empty();
+        let mut put = |kind, white, cells: &[u8]| {
+            cells.iter().for_each(|cell| board.set_piece(*cell, Piece::new(kind, white)).unwrap());
+        };
+        put(Kind::King, true, &[0]);
+        put(Kind::Bishop, true, &[1]);
+        put(Kind::Rook, true, &[9]);
+        put(Kind::Pawn, true, &[8, 10, 17]);
+        put(Kind::Pawn, false, &[16, 18, 25]);
+        put(Kind::King, false, &[47]);
+        board.move_piece(47, 55).unwrap();
+        let mut game = Game { board };
+        assert_eq!(game.outcome(), None);
+        game.make_move(55, 63).unwrap();
+        assert_eq!(game.outcome().map(|outcome| outcome.reason.code()), Some("no-legal-move"));
+        assert_eq!(game.winner(), None);
+    }
+}

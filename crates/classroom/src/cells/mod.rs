@@ -1,0 +1,42 @@
+//! The 64-cell board: cells are numbers, every piece knows its move count, an empty cell is a
+//! `Space`.
+//!
+//! Cell 0 is a1, 7 is h1, 56 is a8, 63 is h8: `row * 8 + column`. The rules are those of the
+//! ruleset `cells`: kings may stand in check and are captured, castling does not look at attacks, a
+//! pawn always becomes a queen. A [`Game`] keeps turns and has an end; a [`Board`] takes any
+//! arrangement and moves whatever is asked. This module keeps the move counts and knows the numbers
+//! of the cells; how pieces move it asks the rules.
+//!
+//! ```
+//! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, Wing};
+//!
+//! let mut board = Board::empty();
+//! board.set_piece(35, Piece::new(Kind::King, true))?;
+//! assert_eq!(board.possible_moves(35), [26, 27, 28, 34, 36, 42, 43, 44].into());
+//! assert_eq!(board.piece_type(36), 's');
+//!
+//! let mut game = Game::new();
+//! let played = game.read_moves("e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1c")?;
+//! assert_eq!(played.last().unwrap().to_string(), "e1g1c");
+//! assert_eq!((game.board().piece_type(6), game.board().move_count(6)), ('k', 1));
+//! assert!(game.board().can_castle(Color::Black, Wing::QueenSide) == false);
+//!
+//! let error = game.make_move(12, 20).unwrap_err();
+//! assert_eq!(error.to_string(), "There is no piece on e2.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod error;
+mod file;
+mod game;
+mod moved;
+mod piece;
+mod rules;
+
+pub use board::Board;
+pub use error::{FileError, MoveError};
+pub use game::Game;
+pub use moved::{Move, Wing};
+pub use piece::{Kind, Piece};
+pub use tabiya_board::Color;

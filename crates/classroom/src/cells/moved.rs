@@ -1,0 +1,94 @@
+//! A move that has been made, or the text of one.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tabiya_board::BoardSize;
+use tabiya_notation::Unreadable;
+use tabiya_notation::smith::{Mark, Smith};
+
+/// A side of the board, as a king sees it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wing {
+    /// The rook on column h.
+    KingSide,
+    /// The rook on column a.
+    QueenSide,
+}
+
+impl Wing {
+    /// Its number in the rules.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Wing::KingSide => 0,
+            Wing::QueenSide => 1,
+        }
+    }
+}
+
+/// A move. Its text is Smith notation, both ways.
+///
+/// ```
+/// use tabiya_classroom::cells::{Move, Wing};
+/// let m: Move = "b7a8rQ".parse().unwrap();
+/// assert_eq!((m.from(), m.to(), m.captured(), m.promotion()), (49, 56, Some('r'), Some('q')));
+/// assert_eq!(m.to_string(), "b7a8rQ");
+/// assert_eq!("e1c1C".parse::<Move>().unwrap().castling(), Some(Wing::QueenSide));
+/// assert!("e1c9".parse::<Move>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move(pub(super) Smith);
+
+impl Move {
+    /// The cell it starts on.
+    pub fn from(&self) -> u8 {
+        self.0.from.0
+    }
+
+    /// The cell it ends on.
+    pub fn to(&self) -> u8 {
+        self.0.to.0
+    }
+
+    /// The letter of the piece it captures on the cell it ends on, or en passant.
+    pub fn captured(&self) -> Option<char> {
+        match self.0.mark? {
+            Mark::Captures(letter) => Some(letter),
+            Mark::EnPassant => Some('p'),
+            Mark::KingSide | Mark::QueenSide => None,
+        }
+    }
+
+    /// Whether it captures en passant.
+    pub fn is_en_passant(&self) -> bool {
+        self.0.mark == Some(Mark::EnPassant)
+    }
+
+    /// On which side it castles.
+    pub fn castling(&self) -> Option<Wing> {
+        match self.0.mark? {
+            Mark::KingSide => Some(Wing::KingSide),
+            Mark::QueenSide => Some(Wing::QueenSide),
+            Mark::Captures(_) | Mark::EnPassant => None,
+        }
+    }
+
+    /// The letter of what a pawn becomes.
+    pub fn promotion(&self) -> Option<char> {
+        self.0.becomes
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.display(BoardSize::CHESS).fmt(f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Move, Unreadable> {
+        Smith::parse(BoardSize::CHESS, text).map(Move)
+    }
+}

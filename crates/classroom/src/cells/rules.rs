@@ -1,0 +1,53 @@
+//! The rulesets behind the cells: the game, and the board without a game on it.
+
+use std::sync::LazyLock;
+
+use tabiya_board::{Color, Square};
+use tabiya_rules::{Piece, Ruleset, Setup};
+
+/// The game. Compiled once: games share it.
+pub(super) static CELLS: LazyLock<Ruleset> =
+    LazyLock::new(|| Ruleset::builtin("cells").expect("the game is built in"));
+
+/// The same movements where anything may stand anywhere: boards without kings, or with several,
+/// are no positions of the game.
+pub(super) static ANY_BOARD: LazyLock<Ruleset> =
+    LazyLock::new(|| Ruleset::parse(include_str!("board.toml"), "board.toml").expect("a test reads it"));
+
+/// Whether there is such a cell.
+pub(super) fn on_board(cell: u8) -> bool {
+    usize::from(cell) < CELLS.board().squares()
+}
+
+/// A castling right: its number in a setup, and the two pieces that must not have moved.
+pub(super) struct Right {
+    pub(super) index: usize,
+    pub(super) king: (Square, Piece),
+    pub(super) rook: (Square, Piece),
+}
+
+/// The castling rights of the opening array.
+pub(super) fn rights(ruleset: &Ruleset) -> Vec<Right> {
+    let start = ruleset.start_setup();
+    let right = |(index, rook): (usize, &Option<Square>)| {
+        let color = Color::from_index(index / 2);
+        let rook = (*rook)?;
+        Some(Right {
+            index,
+            king: castling_king(ruleset, &start, color)?,
+            rook: (rook, start.board[rook.index()]?),
+        })
+    };
+    start.castling.iter().enumerate().filter_map(right).collect()
+}
+
+/// The piece that castles for a side, in the opening array.
+fn castling_king(ruleset: &Ruleset, start: &Setup, color: Color) -> Option<(Square, Piece)> {
+    let kind = ruleset.kind_named(&ruleset.def().castling.as_ref()?.king)?;
+    let king = Piece { color, kind };
+    ruleset
+        .board()
+        .all()
+        .find(|square| start.board[square.index()] == Some(king))
+        .map(|square| (square, king))
+}

@@ -1,0 +1,129 @@
+//! The game: turns, the history and the winner.
+
+use tabiya_board::Set;
+use tabiya_rules::{Attempt, Outcome, attackers};
+
+use super::board::square;
+use super::{Board, Piece, Side};
+
+/// A game in progress.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game {
+    board: Board,
+    history: Vec<String>,
+    outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// A new game: the board is set up, and White is to move.
+    pub fn new() -> Game {
+        Game { board: Board::new(), history: Vec::new(), outcome: None }
+    }
+
+    /// Whether a side can move a piece from one square to another on the board as it is. It is the
+    /// side asked about that counts, not whose turn it is.
+    ///
+    /// No if a coordinate is off the board; if nothing stands at the origin, or a piece of the
+    /// other side; if origin and destination are the same; if the piece does not move like that; if
+    /// a piece of the same side stands on the destination; if something stands in between.
+    pub fn can_move(&self, x: i32, y: i32, dest_x: i32, dest_y: i32, side: Side) -> bool {
+        let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
+        let position = self.board.position();
+        piece.side() == side && piece.reaches(position.ruleset(), &position.setup(), to)
+    }
+
+    /// Makes a move of the side to move. If it is not possible, nothing changes.
+    pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
+        let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
+        let captured = self.board.get(dest_x, dest_y);
+        let attempt = Attempt::Step { from: piece.at(), to, becomes: None, gate: None };
+        let Some(m) = self.board.position().find(&attempt) else { return false };
+        self.board.position_mut().play_unchecked(m);
+        self.outcome = self.board.position().outcome();
+        self.record(&piece, captured.as_ref(), dest_x, dest_y);
+        true
+    }
+
+    /// The entries of a move that has been made.
+    fn record(&mut self, piece: &Piece, captured: Option<&Piece>, dest_x: i32, dest_y: i32) {
+        let (side, symbol, x, y) = (piece.side(), piece.symbol(), piece.x(), piece.y());
+        self.history.push(match captured {
+            None => format!("{side}{symbol} at {x}, {y} to {dest_x}, {dest_y}"),
+            Some(captured) => {
+                format!("{side}{symbol} at {x}, {y} captures {} at {dest_x}, {dest_y}", captured.symbol())
+            }
+        });
+        for king in [side.negate(), side] {
+            if self.is_in_check(king) {
+                self.history.push(format!("{king} is in check"));
+            }
+        }
+        if let Some(winner) = self.winner() {
+            self.history.push(format!("{winner} has won"));
+        }
+    }
+
+    /// Whether an enemy piece could move to the king's square now. No if that king is gone.
+    pub fn is_in_check(&self, side: Side) -> bool {
+        let Some(king) = self.board.king(side) else { return false };
+        let position = self.board.position();
+        attackers(position.ruleset(), &position.setup(), king.at(), side.negate().color()).any()
+    }
+
+    /// Whose turn it is. After a win it stays the winner's.
+    pub fn current_turn(&self) -> Side {
+        self.winner().unwrap_or(Side::of(self.board.position().turn()))
+    }
+
+    /// Who has captured the enemy king.
+    pub fn winner(&self) -> Option<Side> {
+        self.outcome.and_then(|outcome| outcome.winner).map(Side::of)
+    }
+
+    /// How the game has ended: with a king captured, or drawn because the side to move has no move.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What has happened, the oldest first.
+    pub fn move_history(&self) -> &[String] {
+        &self.history
+    }
+
+    /// What stands where.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Starts anew, and returns the history of the game that was.
+    pub fn reset(&mut self) -> Vec<String> {
+        std::mem::take(self).history
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_notation::fen;
+
+    use super::*;
+
+    #[test]
+    fn a_side_to_move_without_any_move_ends_the_game_as_a_draw() {
+        let mut game = Game::new();
+        let walled_in = fen::read(game.board.position().ruleset(), "KP6/PP6/8/8/8/8/7k/8 b - - 0 1");
+        *game.board.position_mut() = walled_in.unwrap();
+        assert!(game.make_move(7, 6, 7, 7));
+        assert_eq!(game.outcome().map(|outcome| outcome.reason.code()), Some("no-legal-move"));
+        assert_eq!((game.winner(), game.current_turn()), (None, Side::White));
+        assert_eq!(game.move_history(), ["BLACK♚ at 7, 6 to 7, 7"]);
+        let before = game.clone();
+        assert!(!game.make_move(7, 7, 7, 6) && !game.make_move(0, 0, 1, 0));
+        assert_eq!(game, before);
+    }
+}

@@ -1,0 +1,34 @@
+//! The grid referee: squares are (x, y), and other programs drive it.
+//!
+//! (0, 0) is the upper left corner, `x` goes to the right and `y` downward: Black's back rank is
+//! `y = 0`, White's is `y = 7`, and White moves toward smaller `y`. Whoever captures the enemy king
+//! wins; there is no castling, en passant or promotion, and a check need not be answered. The rules
+//! are those of the ruleset `king-capture`; this module knows coordinates, symbols and the sentences
+//! of the history, and asks the rules everything else.
+//!
+//! ```
+//! use tabiya_classroom::grid::{Game, Kind, Side};
+//!
+//! let mut game = Game::new();
+//! assert!(game.can_move(1, 7, 2, 5, Side::White));
+//! assert!(!game.can_move(-1, 0, 9, 9, Side::White));
+//!
+//! assert!(game.make_move(4, 6, 4, 4));
+//! assert!(!game.make_move(4, 4, 4, 3), "Black is to move");
+//! assert_eq!(game.current_turn(), Side::Black);
+//! assert_eq!(game.move_history(), ["WHITE♙ at 4, 6 to 4, 4"]);
+//!
+//! let pawn = game.board().get(4, 4).unwrap();
+//! assert_eq!((pawn.kind(), pawn.side(), pawn.symbol()), (Kind::Pawn, Side::White, '♙'));
+//! assert!(pawn.can_move(game.board(), 4, 3));
+//! ```
+
+mod board;
+mod game;
+mod piece;
+mod side;
+
+pub use board::Board;
+pub use game::Game;
+pub use piece::{Kind, Piece};
+pub use side::Side;

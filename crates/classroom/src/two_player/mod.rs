@@ -1,0 +1,36 @@
+//! Two-player chess: moves as lines of text, positions as lists of pieces.
+//!
+//! Chess by the full rules without any draw that comes by itself: the ruleset `two-player`. A
+//! grader, or a program that reads a terminal, calls [`Chess::start`] and [`Chess::play`].
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `e2 e4` | a move; castling by the king's squares, `e1 g1` |
+//! | `g7 g8 N` | a promotion to N, R, B or Q; to a queen if nothing is said |
+//! | `g1 f3 draw?` | the move, and then a draw, which the opponent is obliged to accept |
+//! | `resign` | the other side wins |
+//!
+//! Blanks around a line do not matter; inside there are single spaces. Everything else is an
+//! illegal move, and after an illegal move nothing has changed.
+//!
+//! ```
+//! use tabiya_classroom::two_player::{Chess, Message};
+//!
+//! let mut chess = Chess::start();
+//! for line in ["f2 f3", "e7 e5", "g2 g4"] {
+//!     assert_eq!(chess.play(line).message, None);
+//! }
+//! assert_eq!(chess.play("e8 e6").message, Some(Message::IllegalMove));
+//! let last = chess.play(" d8 h4 ");
+//! assert_eq!(last.message, Some(Message::CheckmateBlackWins));
+//! assert_eq!(last.message.unwrap().to_string(), "CHECKMATE_BLACK_WINS");
+//! assert_eq!(last.pieces_on_board.len(), 32);
+//! assert!(last.pieces_on_board.iter().any(|piece| piece.to_string() == "h4:BQ"));
+//! ```
+
+mod chess;
+mod line;
+mod returned;
+
+pub use chess::Chess;
+pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};

@@ -1,0 +1,208 @@
+//! Checking games: what is counted, and what is found wrong.
+
+use tabiya_notation::pgn::{Recorder, Replay, Scanned, Visitor, scan};
+use tabiya_notation::record::{Record, RecordResult};
+use tabiya_rules::Ruleset;
+
+use super::convert::Format;
+
+/// What was counted.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Tally {
+    pub(super) games: u64,
+    pub(super) bad: u64,
+    pub(super) moves: u64,
+    /// Results of good games: White, Black, drawn, unknown.
+    pub(super) results: [u64; 4],
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.bad += other.bad;
+        self.moves += other.moves;
+        for (mine, theirs) in self.results.iter_mut().zip(other.results) {
+            *mine += theirs;
+        }
+    }
+
+    pub(super) fn count(&mut self, result: Option<RecordResult>) {
+        let index = match result.unwrap_or(RecordResult::Unknown) {
+            RecordResult::WhiteWins => 0,
+            RecordResult::BlackWins => 1,
+            RecordResult::Draw => 2,
+            RecordResult::Unknown => 3,
+        };
+        self.results[index] += 1;
+    }
+}
+
+/// Something wrong with a game.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The number of the game in its file, from 1.
+    pub(super) game: u64,
+    /// Where in the file, from 1.
+    pub(super) line: u64,
+    pub(super) column: u64,
+    /// The move that it was to be: `12...`; empty where no move is meant.
+    pub(super) number: String,
+    pub(super) text: String,
+    pub(super) code: &'static str,
+    pub(super) sentence: String,
+}
+
+/// What came of checking some games.
+#[derive(Default, Debug)]
+pub(super) struct Checked {
+    pub(super) tally: Tally,
+    pub(super) found: Vec<Found>,
+    /// The games in another notation, if that is wanted.
+    pub(super) converted: String,
+}
+
+/// Checks games of PGN, one after another.
+pub(super) struct Checker {
+    worker: Worker,
+    /// How many lines were read before what comes next.
+    lines: u64,
+    games: u64,
+    pub(super) done: Checked,
+}
+
+enum Worker {
+    /// Only the moves are looked at.
+    Check(Replay),
+    /// Everything is kept, to be written in another notation.
+    Convert(Recorder, Format),
+}
+
+impl Worker {
+    fn replay(&self) -> &Replay {
+        match self {
+            Worker::Check(replay) => replay,
+            Worker::Convert(recorder, _) => recorder.replay(),
+        }
+    }
+}
+
+impl Checker {
+    pub(super) fn new(ruleset: &Ruleset, to: Option<Format>) -> Checker {
+        let worker = match to {
+            None => Worker::Check(Replay::new(ruleset)),
+            Some(format) => Worker::Convert(Recorder::new(ruleset), format),
+        };
+        Checker { worker, lines: 0, games: 0, done: Checked::default() }
+    }
+
+    /// Goes on at this game and line: what comes next is a piece from the middle of a file.
+    pub(super) fn start_at(&mut self, games: u64, lines: u64) {
+        (self.games, self.lines) = (games, lines);
+    }
+
+    /// Checks all games that are complete in a text, and says how much of it they are.
+    pub(super) fn run(&mut self, text: &[u8], is_last: bool) -> usize {
+        let mut at = 0;
+        loop {
+            let rest = &text[at..];
+            let scanned = match &mut self.worker {
+                Worker::Check(replay) => scan(rest, is_last, replay),
+                Worker::Convert(recorder, _) => scan(rest, is_last, recorder),
+            };
+            match scanned {
+                Scanned::Game { end } => {
+                    self.game_is_over(&rest[..end]);
+                    at += end;
+                }
+                Scanned::Incomplete => return at,
+                Scanned::Nothing => return text.len(),
+            }
+        }
+    }
+
+    fn game_is_over(&mut self, text: &[u8]) {
+        self.games += 1;
+        let replay = self.worker.replay();
+        self.done.tally.games += 1;
+        self.done.tally.moves += replay.plies() as u64;
+        if replay.fault().is_some() {
+            self.note_fault(text);
+        } else {
+            self.done.tally.count(replay.result_given());
+            self.convert();
+        }
+        self.lines += count_lines(text);
+    }
+
+    fn note_fault(&mut self, text: &[u8]) {
+        self.done.tally.bad += 1;
+        let replay = self.worker.replay();
+        let Some(fault) = replay.fault() else { return };
+        let before = &text[..fault.offset.min(text.len())];
+        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        // Columns count characters, as editors do.
+        let column = before[line_start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+        self.done.found.push(Found {
+            game: self.games,
+            line: self.lines + count_lines(before) + 1,
+            column: column as u64 + 1,
+            number: fault.move_number(replay.start()),
+            text: fault.text.clone(),
+            code: fault.code(),
+            sentence: fault.sentence(replay.ruleset()),
+        });
+    }
+
+    fn convert(&mut self) {
+        let Worker::Convert(recorder, format) = &mut self.worker else { return };
+        let format = *format;
+        let Ok(record) = recorder.take() else { return };
+        let game = self.games;
+        self.done.write(&record, format, game, self.lines + 1);
+    }
+}
+
+impl Checked {
+    /// Writes a game in another notation, or notes why it cannot be.
+    pub(super) fn write(&mut self, record: &Record, format: Format, game: u64, line: u64) {
+        match format.write(record) {
+            Ok(text) => self.converted.push_str(&text),
+            Err(unserved) => {
+                self.tally.bad += 1;
+                self.found.push(Found {
+                    game,
+                    line,
+                    column: 1,
+                    number: String::new(),
+                    text: String::new(),
+                    code: "not-served",
+                    sentence: unserved.to_string(),
+                });
+            }
+        }
+    }
+}
+
+fn count_lines(text: &[u8]) -> u64 {
+    text.iter().filter(|byte| **byte == b'\n').count() as u64
+}
+
+/// Finds where the games of a text end, and looks at nothing else.
+pub(super) struct Ends;
+
+impl Visitor for Ends {}
+
+/// How much of a text is complete games, and how many.
+pub(super) fn complete(text: &[u8], is_last: bool) -> (usize, u64) {
+    let (mut at, mut games) = (0, 0);
+    while let Scanned::Game { end } = scan(&text[at..], is_last, &mut Ends) {
+        at += end;
+        games += 1;
+    }
+    if is_last { (text.len(), games) } else { (at, games) }
+}
+
+/// How many lines some bytes are.
+pub(super) fn lines(text: &[u8]) -> u64 {
+    count_lines(text)
+}

@@ -1,0 +1,144 @@
+//! `tabiya replay`: checks every move of every game in files, counts results, reports what is wrong
+//! and goes on, and writes the games in another notation if asked to.
+
+mod check;
+mod convert;
+mod report;
+mod source;
+mod threads;
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tabiya_notation::record::RecordError;
+use tabiya_rules::Ruleset;
+
+use crate::args::ReplayArgs;
+use crate::failure::{Exit, Failure};
+use crate::game;
+use check::{Checked, Checker, Found, Tally};
+pub(crate) use convert::Format;
+use report::Report;
+use source::Source;
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
+    if args.from == Some(Format::Fen) {
+        return Err(Failure::usage("Games cannot be read from positions; `fen` is only for --to."));
+    }
+    let ruleset = game::find(&args.game)?;
+    let threads = match args.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        given => usize::from(given),
+    };
+    let bar = progress(args);
+    let begun = Instant::now();
+    let mut report = Report::new(args.json, args.to.is_some());
+    let mut unreadable = false;
+    for path in &args.files {
+        let format = args.from.or_else(|| Format::of_file(path)).unwrap_or(Format::Pgn);
+        let read = match format {
+            Format::Pgn => pgn(path, &ruleset, args.to, threads, &bar, &mut report),
+            other => one_game(path, &ruleset, other, args.to, &bar, &mut report),
+        };
+        if let Err(failure) = read {
+            // One file that cannot be read does not keep the others from being checked.
+            bar.suspend(|| failure.show());
+            unreadable |= failure.exit == Exit::Usage;
+            if failure.exit != Exit::Usage {
+                return Err(Failure::shown(failure.exit));
+            }
+        }
+    }
+    bar.finish_and_clear();
+    let tally = report.finish(args.files.len(), begun.elapsed())?;
+    Ok(match (unreadable, tally.bad) {
+        (true, _) => Exit::Usage,
+        (false, 0) => Exit::Fine,
+        (false, _) => Exit::Broken,
+    })
+}
+
+/// Checks a file of any number of games.
+fn pgn(
+    path: &Path,
+    ruleset: &Ruleset,
+    to: Option<Format>,
+    threads: usize,
+    bar: &ProgressBar,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let mut source = Source::open(path, bar)?;
+    if threads > 1 {
+        return threads::run(&mut source, ruleset, to, threads, |name, done| report.add(name, done, bar));
+    }
+    let mut checker = Checker::new(ruleset, to);
+    loop {
+        let (text, is_last) = source.at_hand();
+        let used = checker.run(text, is_last);
+        report.add(source.name(), std::mem::take(&mut checker.done), bar)?;
+        if is_last {
+            return Ok(());
+        }
+        source.advance(used)?;
+    }
+}
+
+/// Checks a file in a notation that holds one game a file.
+fn one_game(
+    path: &Path,
+    ruleset: &Ruleset,
+    format: Format,
+    to: Option<Format>,
+    bar: &ProgressBar,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let source = Source::open(path, bar)?;
+    let name = source.name().to_owned();
+    let bytes = source.whole()?;
+    let text = format.decode(&bytes);
+    let mut done = Checked { tally: Tally { games: 1, ..Tally::default() }, ..Checked::default() };
+    match format.read_one(ruleset, &text) {
+        Ok(record) => {
+            done.tally.moves = record.line.len() as u64;
+            done.tally.count(record.result);
+            if let Some(to) = to {
+                done.write(&record, to, 1, 1);
+            }
+        }
+        Err(error) => {
+            done.tally.bad = 1;
+            done.found.push(found(&error, ruleset));
+        }
+    }
+    report.add(&name, done, bar)
+}
+
+fn found(error: &RecordError, ruleset: &Ruleset) -> Found {
+    Found {
+        game: 1,
+        line: error.line as u64,
+        column: error.column as u64,
+        number: error.number.map_or(String::new(), |number| format!("move {number}")),
+        text: String::new(),
+        code: error.code(),
+        sentence: error.why.sentence(ruleset),
+    }
+}
+
+/// A bar on standard error, if a person looks at it.
+fn progress(args: &ReplayArgs) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let size = source::total_size(&args.files);
+    let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr_with_hz(10));
+    let template = match size {
+        Some(_) => "{bar:40} {percent:>3}%  {bytes_per_sec}  {eta} left",
+        None => "{spinner} {bytes}  {bytes_per_sec}",
+    };
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,223 @@
+//! Between the text of a move and the move of a position.
+
+use tabiya_rules::core::moves::Flag;
+use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
+
+use super::{Mark, Smith};
+use crate::{MoveError, Unserved};
+
+/// Letters that mean something else in Smith notation, as small letters.
+const TAKEN: [&str; 2] = ["c", "e"];
+
+/// Whether the moves of a game can be written in Smith notation.
+///
+/// ```
+/// use tabiya_notation::smith;
+/// use tabiya_rules::Ruleset;
+///
+/// assert!(smith::serves(&Ruleset::builtin("atomic").unwrap()).is_ok());
+/// let why = smith::serves(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "Smith notation does not serve crazyhouse: it has no word for drops.");
+/// ```
+///
+/// # Errors
+///
+/// What a move of the game can do that Smith notation has no words for.
+pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+    let unserved = |reason: &str| Err(Unserved::new("Smith notation", ruleset, reason));
+    if ruleset.def().hands.is_some() {
+        return unserved("it has no word for drops");
+    }
+    if ruleset.def().gating.is_some() {
+        return unserved("it has no word for pieces that enter behind others");
+    }
+    let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
+    match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
+        Some(kind) => {
+            let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
+            unserved(&format!("it has no letter for the {name}, whose own is `{letter}`"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Reads a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::smith;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let start = chess.start();
+/// assert!(smith::read(&start, "e2e4").is_ok());
+/// let error = smith::read(&start, "b1b3").unwrap_err();
+/// assert_eq!(error.code(), "cannot-move-that");
+/// assert_eq!(error.sentence(&chess), "A knight cannot go from b1 to b3.");
+/// ```
+///
+/// # Errors
+///
+/// What cannot be read; why the move is not legal; or what the text says of it that is not true.
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let ruleset = position.ruleset();
+    let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
+    serves(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    let smith = Smith::parse(ruleset.board(), text)?;
+    let m = match choose(position, &smith) {
+        Some(m) => m,
+        None => position.explain(&attempt(ruleset, &smith)?).map_err(MoveError::Refused)?,
+    };
+    match smith.disagreement(&describe(position, m), ruleset) {
+        None => Ok(m),
+        Some(what) => Err(untrue(format!("`{}` {what}", text.trim()))),
+    }
+}
+
+/// The legal move that a text means, if its mark is true.
+fn choose(position: &Position, smith: &Smith) -> Option<Move> {
+    let mut between: Vec<(Move, Smith)> = Vec::new();
+    position.each_legal_move(|m| {
+        if (m.from(), m.to()) == (smith.from, smith.to) {
+            between.push((m, describe(position, m)));
+        }
+    });
+    if let Some((m, _)) = between.iter().find(|(_, written)| written == smith) {
+        return Some(*m);
+    }
+    // Where the king of a shuffled array can step to its castling square, the bare squares are the
+    // step, and only the mark makes them castling.
+    if between.iter().any(|(m, _)| !m.is_castle()) {
+        between.retain(|(m, _)| !m.is_castle());
+    }
+    let only = between.len() == 1;
+    let fits = |becomes: Option<char>| becomes == smith.becomes || only && smith.becomes.is_none();
+    between.into_iter().find(|(_, written)| fits(written.becomes)).map(|(m, _)| m)
+}
+
+/// Writes a legal move of a position.
+///
+/// ```
+/// use tabiya_notation::{fen, smith};
+/// use tabiya_rules::Ruleset;
+///
+/// let cells = Ruleset::builtin("cells").unwrap();
+/// let position = fen::read(&cells, "r1r5/1P5k/8/8/8/8/8/K7 w - - 0 1").unwrap();
+/// let texts: Vec<_> = position.legal_moves().into_iter().map(|m| smith::write(&position, m).unwrap()).collect();
+/// assert!(texts.contains(&"b7a8rQ".to_owned()) && texts.contains(&"b7b8Q".to_owned()));
+/// ```
+///
+/// # Errors
+///
+/// The game is not one that Smith notation [`serves`].
+pub fn write(position: &Position, m: Move) -> Result<String, Unserved> {
+    serves(position.ruleset())?;
+    Ok(describe(position, m).display(position.ruleset().board()).to_string())
+}
+
+impl Smith {
+    /// A legal move of a position, as it is written; nothing for a drop and for a move that lets a
+    /// piece in.
+    pub fn of(position: &Position, m: Move) -> Option<Smith> {
+        (!m.is_drop() && m.gated().is_none()).then(|| describe(position, m))
+    }
+
+    /// What this says of a move that is not true of it, as the end of a sentence that begins with
+    /// the text. What is left out is not untrue.
+    ///
+    /// ```
+    /// use tabiya_notation::smith::Smith;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let read = |text| Smith::parse(chess.board(), text).unwrap();
+    /// assert_eq!(read("b7a8").disagreement(&read("b7a8rQ"), &chess), None);
+    /// assert_eq!(
+    ///     read("b7a8n").disagreement(&read("b7a8rQ"), &chess).as_deref(),
+    ///     Some("says that a knight is captured; b7a8 captures a rook.")
+    /// );
+    /// ```
+    pub fn disagreement(&self, truth: &Smith, ruleset: &Ruleset) -> Option<String> {
+        let board = ruleset.board();
+        let squares = format!("{}{}", board.name(truth.from), board.name(truth.to));
+        if self.mark.is_some() && self.mark != truth.mark {
+            let (says, is) = (said(ruleset, self.mark), done(ruleset, truth.mark));
+            return Some(format!("says that {says}; {squares} {is}."));
+        }
+        if self.becomes.is_some() && self.becomes != truth.becomes {
+            let into = |becomes: Option<char>| match becomes {
+                Some(letter) => format!("becomes {}", a(ruleset, letter)),
+                None => "does not promote".into(),
+            };
+            let (says, is) = (into(self.becomes), into(truth.becomes));
+            return Some(format!("says that the piece {says}; with {squares} it {is}."));
+        }
+        None
+    }
+}
+
+/// A move of a game that can be written so.
+fn describe(position: &Position, m: Move) -> Smith {
+    let ruleset = position.ruleset();
+    let letter = |kind: Kind| ruleset.kind_letter(kind).chars().next();
+    let captured = position.piece_at(m.to()).filter(|_| !m.is_castle());
+    let mark = match (m.flag(), captured) {
+        (Flag::Castle, _) if m.wing() == 0 => Some(Mark::KingSide),
+        (Flag::Castle, _) => Some(Mark::QueenSide),
+        (Flag::Passing, _) => Some(Mark::EnPassant),
+        (_, Some(piece)) => letter(piece.kind).map(Mark::Captures),
+        (_, None) => None,
+    };
+    let becomes = if m.second() == m.kind() { None } else { letter(m.second()) };
+    Smith { from: m.from(), to: m.to(), mark, becomes }
+}
+
+/// What a text tries to do, for the rules to say why it cannot.
+fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
+    let becomes = match smith.becomes {
+        None => None,
+        Some(letter) => match ruleset.kind_lettered(&letter.to_string()) {
+            Some(kind) => Some(kind),
+            None => {
+                let shown = smith.display(ruleset.board()).to_string();
+                let offset = shown.chars().count() - 1;
+                let message = format!("No piece has the letter `{}`.", letter.to_ascii_uppercase());
+                return Err(MoveError::unreadable(offset, message));
+            }
+        },
+    };
+    Ok(Attempt::Step { from: smith.from, to: smith.to, becomes, gate: None })
+}
+
+/// What a mark says.
+fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+    match mark {
+        Some(Mark::Captures(letter)) => format!("{} is captured", a(ruleset, letter)),
+        Some(Mark::EnPassant) => "a piece is captured en passant".into(),
+        Some(Mark::KingSide) => "the king castles on its own side".into(),
+        Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
+        None => "nothing is captured".into(),
+    }
+}
+
+/// What a move does that has this mark.
+fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+    match mark {
+        Some(Mark::Captures(letter)) => format!("captures {}", a(ruleset, letter)),
+        Some(Mark::EnPassant) => "captures en passant".into(),
+        Some(Mark::KingSide) => "castles on the king's side".into(),
+        Some(Mark::QueenSide) => "castles on the queen's side".into(),
+        None => "captures nothing".into(),
+    }
+}
+
+/// The piece with a letter, in words.
+fn a(ruleset: &Ruleset, letter: char) -> String {
+    match ruleset.kind_lettered(&letter.to_string()) {
+        Some(kind) => {
+            let name = ruleset.kind_name(kind);
+            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("{article} {name}")
+        }
+        None => format!("a piece with the letter `{letter}`"),
+    }
+}

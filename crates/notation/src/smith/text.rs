@@ -1,0 +1,124 @@
+//! The text of a move, read without a position.
+
+use std::fmt;
+
+use tabiya_board::{BoardSize, Square};
+use tabiya_rules::def::SquareNames;
+
+use crate::Unreadable;
+use crate::squares::split_in;
+
+/// A move as it is written: squares and letters, nothing about their truth.
+///
+/// ```
+/// use tabiya_board::BoardSize;
+/// use tabiya_notation::smith::{Mark, Smith};
+///
+/// let board = BoardSize::CHESS;
+/// for text in ["e2e4", "e5d6r", "e1g1c", "e1c1C", "e5f6E", "b7b8Q", "b7a8rQ"] {
+///     let smith = Smith::parse(board, text).unwrap();
+///     assert_eq!(smith.display(board).to_string(), text);
+/// }
+/// assert_eq!(Smith::parse(board, "e1c1C").unwrap().mark, Some(Mark::QueenSide));
+/// let error = Smith::parse(board, "e2e9").unwrap_err();
+/// assert_eq!(error.to_string(), "move, character 3: A square of the 8x8 board is expected.");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Smith {
+    /// From where.
+    pub from: Square,
+    /// To where.
+    pub to: Square,
+    /// What the move does besides.
+    pub mark: Option<Mark>,
+    /// The letter, small, of what the piece becomes.
+    pub becomes: Option<char>,
+}
+
+/// What a move does besides going from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// It captures a piece with this letter, small.
+    Captures(char),
+    /// `E`: it captures in passing.
+    EnPassant,
+    /// `c`: it castles on the king's side.
+    KingSide,
+    /// `C`: it castles on the queen's side.
+    QueenSide,
+}
+
+impl Smith {
+    /// Reads a move on a board of some size.
+    ///
+    /// # Errors
+    ///
+    /// The character at which reading stopped, and what was expected there.
+    pub fn parse(board: BoardSize, text: &str) -> Result<Smith, Unreadable> {
+        let inside = text.trim_end();
+        let refuse = |rest: &str, message: String| {
+            Err(Unreadable { offset: inside.chars().count() - rest.chars().count(), message })
+        };
+        let square = || format!("A square of the {board} board is expected.");
+        let split = |text| split_in(board, SquareNames::Chess, text);
+        let begin = inside.trim_start();
+        let Some((from, rest)) = split(begin) else { return refuse(begin, square()) };
+        let Some((to, rest)) = split(rest) else { return refuse(rest, square()) };
+        let (mark, rest) = split_mark(rest);
+        let (becomes, rest) = split_letter(rest, char::is_ascii_uppercase);
+        if !rest.is_empty() {
+            let message = match (mark, becomes) {
+                (_, Some(_)) => "Nothing is expected after the letter of a promotion.",
+                (Some(_), None) => "The capital letter of a promotion or nothing is expected.",
+                (None, None) => "The letter of a captured piece, `E`, `c`, `C` or nothing is expected.",
+            };
+            return refuse(rest, message.into());
+        }
+        Ok(Smith { from, to, mark, becomes: becomes.map(|letter| letter.to_ascii_lowercase()) })
+    }
+
+    /// The text, to be displayed.
+    pub fn display(self, board: BoardSize) -> impl fmt::Display {
+        Display { smith: self, board }
+    }
+}
+
+/// The mark at the beginning of a text, and what follows it.
+fn split_mark(text: &str) -> (Option<Mark>, &str) {
+    let signs = [('c', Mark::KingSide), ('C', Mark::QueenSide), ('E', Mark::EnPassant)];
+    if let Some((sign, mark)) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign)) {
+        return (Some(mark), &text[sign.len_utf8()..]);
+    }
+    let (letter, rest) = split_letter(text, char::is_ascii_lowercase);
+    (letter.map(Mark::Captures), rest)
+}
+
+fn split_letter(text: &str, fits: impl Fn(&char) -> bool) -> (Option<char>, &str) {
+    match text.chars().next().filter(fits) {
+        Some(letter) => (Some(letter), &text[letter.len_utf8()..]),
+        None => (None, text),
+    }
+}
+
+struct Display {
+    smith: Smith,
+    board: BoardSize,
+}
+
+impl fmt::Display for Display {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Smith { from, to, mark, becomes } = self.smith;
+        write!(f, "{}{}", self.board.name(from), self.board.name(to))?;
+        match mark {
+            Some(Mark::Captures(letter)) => write!(f, "{letter}")?,
+            Some(Mark::EnPassant) => f.write_str("E")?,
+            Some(Mark::KingSide) => f.write_str("c")?,
+            Some(Mark::QueenSide) => f.write_str("C")?,
+            None => {}
+        }
+        match becomes {
+            Some(letter) => write!(f, "{}", letter.to_ascii_uppercase()),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! One piece: a figure, a tile or a disc, with a drawing or a letter on it, in a box of 100 by 100.
+
+use tabiya_rules::{Piece, Ruleset};
+
+use crate::look::Look;
+use crate::theme::{Inks, Theme};
+use crate::view::View;
+use crate::{art, letters, steps};
+
+/// A tile: its far end is a point.
+const TILE: &str = "M50 4L82 14L92 95H8L18 14Z";
+
+/// The inside of the SVG of a piece. Its kind must be one of the game's.
+pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, theme: &Theme) -> String {
+    let def = &ruleset.def().pieces[ruleset.piece_of(piece.kind)];
+    let name = def.art.as_ref().unwrap_or(&def.name);
+    let letter = def.letter.to_uppercase();
+    let side = piece.color.index();
+    match look {
+        Look::Figures => {
+            let inks = &theme.figures[side];
+            let figure = art::figure(name, inks).unwrap_or_else(|| coin(&letter, inks));
+            // `q~`: a piece that will be something else again when it is captured.
+            let reverts = ruleset.kind_letter(piece.kind).ends_with('~');
+            if reverts { figure + &letters::write("+", (86.0, 16.0), 34.0, theme.check) } else { figure }
+        }
+        Look::Discs => disc(name, &letter, &theme.discs[side]),
+        Look::Tiles => {
+            let marks = steps::draw(ruleset, piece, view, theme.tiles[side].line);
+            let tile = tile(name, &letter, &marks, &theme.tiles[side]);
+            if view.plays_up(piece.color) {
+                tile
+            } else {
+                format!("<g transform=\"rotate(180 50 50)\">{tile}</g>")
+            }
+        }
+    }
+}
+
+/// What stands for a figure that nobody has drawn.
+fn coin(letter: &str, inks: &Inks) -> String {
+    let Inks { body, line, detail, .. } = inks;
+    format!(
+        "<circle cx=\"50\" cy=\"52\" r=\"37\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\"/>\
+         <circle cx=\"50\" cy=\"52\" r=\"31\" fill=\"none\" stroke=\"{detail}\" stroke-width=\"1.5\"/>{}",
+        letters::write(letter, (50.0, 52.0), 34.0, *detail)
+    )
+}
+
+fn disc(name: &str, letter: &str, inks: &Inks) -> String {
+    let Inks { body, line, .. } = inks;
+    let face = match art::figure(name, inks) {
+        Some(figure) => format!("<g transform=\"translate(15.5 14.5) scale(.69)\">{figure}</g>"),
+        None => letters::write(letter, (50.0, 50.0), 36.0, *body),
+    };
+    format!(
+        "<circle cx=\"50\" cy=\"50\" r=\"45\" fill=\"{line}\" stroke=\"{body}\" stroke-width=\"3\"/>\
+         <circle cx=\"50\" cy=\"50\" r=\"40.5\" fill=\"none\" stroke=\"{body}\" stroke-width=\"1.5\"/>{face}"
+    )
+}
+
+fn tile(name: &str, letter: &str, marks: &str, inks: &Inks) -> String {
+    let Inks { body, line, .. } = inks;
+    let face = match art::animal(name) {
+        Some(animal) => format!("<g transform=\"translate(17 22) scale(.66)\">{animal}</g>"),
+        None => {
+            let promoted = letter.starts_with('+');
+            let colour = if promoted { inks.shine.unwrap_or(inks.detail) } else { inks.detail };
+            let height = if letter.chars().count() > 1 { 32.0 } else { 38.0 };
+            letters::write(letter, (50.0, 54.0), height, colour)
+        }
+    };
+    format!(
+        "<path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>{marks}{face}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_that_are_played_with_letters_are_known() {
+        let inks = Theme::light().figures[0];
+        let mut letters = Vec::new();
+        for def in Ruleset::builtin_defs() {
+            let look = Look::of(&def);
+            let drawn = |name: &str| match look {
+                Look::Tiles => art::animal(name).is_some(),
+                Look::Figures | Look::Discs => art::figure(name, &inks).is_some(),
+            };
+            if !def.pieces.iter().all(|piece| drawn(piece.art.as_ref().unwrap_or(&piece.name))) {
+                letters.push(def.id);
+            }
+        }
+        assert_eq!(letters, ["judkins", "kyoto", "minishogi", "shogi", "torishogi"]);
+    }
+}

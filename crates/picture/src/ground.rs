@@ -1,0 +1,248 @@
+//! The empty board: squares or lines, zones, the edge, and the names of files and ranks.
+
+use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
+use tabiya_notation::squares;
+use tabiya_rules::Ruleset;
+use tabiya_rules::def::RulesetDef;
+
+use crate::look::Look;
+use crate::theme::Theme;
+use crate::view::View;
+use crate::{SQUARE, letters, short};
+
+/// How tall the names of files and ranks are.
+const NAMES: f32 = 24.0;
+
+/// The board, its corner at the origin.
+pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> String {
+    let (width, height, line) = (view.width(), view.height(), theme.line);
+    let ground = if look == Look::Figures { theme.light } else { theme.wood };
+    let mut out = format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n");
+    match look {
+        Look::Figures => out.push_str(&dark_squares(view, theme)),
+        Look::Tiles => {
+            out.push_str(&grid(view, theme));
+            out.push_str(&promotion_dots(def, view, theme));
+        }
+        Look::Discs => out.push_str(&points(def, view, theme)),
+    }
+    out.push_str(&goals(def, view, theme));
+    out.push_str(&format!(
+        "<rect x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\n",
+        width + 4.0,
+        height + 4.0
+    ));
+    out
+}
+
+/// The names of ranks on the left and of files below, as the game has them.
+pub(crate) fn names(ruleset: &Ruleset, view: View, margin: f32, theme: &Theme) -> String {
+    let mut out = String::from("<g class=\"coordinates\">\n");
+    let middle = -margin / 2.0;
+    let mut write = |name: &str, place| {
+        out.push_str(&letters::write(name, place, NAMES, theme.text));
+        out.push('\n');
+    };
+    let board = view.board;
+    for rank in (0..board.ranks()).map(Rank) {
+        let Some(square) = board.square(File(0), rank) else { continue };
+        write(&file_and_rank(ruleset, square).1, (middle, view.row(rank) + SQUARE / 2.0));
+    }
+    for file in (0..board.files()).map(File) {
+        let Some(square) = board.square(file, Rank(0)) else { continue };
+        let place = (view.column(file) + SQUARE / 2.0, view.height() - middle);
+        write(&file_and_rank(ruleset, square).0, place);
+    }
+    out.push_str("</g>\n");
+    out
+}
+
+/// The two halves of the name of a square: `e` and `4`, or `7` and `f` in shogi.
+fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
+    let name = squares::name(ruleset, square).to_string();
+    let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
+    let (file, rank) = name.split_at(end);
+    (file.to_owned(), rank.to_owned())
+}
+
+/// One path for all dark squares; a1 is dark.
+fn dark_squares(view: View, theme: &Theme) -> String {
+    let board = view.board;
+    let mut path = String::new();
+    for square in
+        board.all().filter(|square| (board.file(*square).0 + board.rank(*square).0).is_multiple_of(2))
+    {
+        let (x, y) = view.corner(square);
+        path.push_str(&format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
+    }
+    format!("<path d=\"{path}\" fill=\"{}\"/>\n", theme.dark)
+}
+
+fn grid(view: View, theme: &Theme) -> String {
+    let (width, height) = (view.width(), view.height());
+    let mut path = String::new();
+    for file in 1..view.board.files() {
+        path.push_str(&format!("M{} 0V{height}", f32::from(file) * SQUARE));
+    }
+    for rank in 1..view.board.ranks() {
+        path.push_str(&format!("M0 {}H{width}", f32::from(rank) * SQUARE));
+    }
+    stroke(&path, theme)
+}
+
+/// Dots on the line behind which pieces promote, for each side.
+fn promotion_dots(def: &RulesetDef, view: View, theme: &Theme) -> String {
+    let mut out = String::new();
+    let files = f32::from(view.board.files());
+    let third = (files / 3.0).round();
+    let mut lines: Vec<Rank> = def
+        .pieces
+        .iter()
+        .filter_map(|piece| piece.promotion.as_ref())
+        .flat_map(|promotion| {
+            let [white, black] = promotion.zone.of;
+            let line = |zone, color| edge(view.board, zone, color);
+            [line(white, Color::White), line(black, Color::Black)]
+        })
+        .flatten()
+        .collect();
+    lines.sort();
+    lines.dedup();
+    for rank in lines {
+        for file in [third, files - third] {
+            let (x, y) = (short(file * SQUARE), short(view.line_above(rank)));
+            out.push_str(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"7\" fill=\"{}\"/>\n", theme.line));
+        }
+    }
+    out
+}
+
+/// The rank above which a camp of whole ranks ends or begins: the far ranks for White, the near
+/// ones for Black. Nothing if the zone is no such camp.
+fn edge(board: BoardSize, zone: B256, color: Color) -> Option<Rank> {
+    let whole = |rank: u8| {
+        let squares = (0..board.files()).filter_map(move |file| board.square(File(file), Rank(rank)));
+        squares
+            .map(|square| zone.contains(square))
+            .fold((true, false), |(all, any), has| (all && has, any || has))
+    };
+    let ranks: Vec<(bool, bool)> = (0..board.ranks()).map(whole).collect();
+    if ranks.iter().any(|(all, any)| all != any) {
+        return None;
+    }
+    let depth = ranks.iter().filter(|(all, _)| *all).count() as u8;
+    let camp = |rank: u8| match color {
+        Color::White => rank >= board.ranks() - depth,
+        Color::Black => rank < depth,
+    };
+    let solid = (0..board.ranks()).zip(&ranks).all(|(rank, (all, _))| *all == camp(rank));
+    if !solid || depth == 0 || depth == board.ranks() {
+        return None;
+    }
+    Some(Rank(if color == Color::White { board.ranks() - depth - 1 } else { depth - 1 }))
+}
+
+/// A board whose pieces stand where lines meet, with its river and its palaces.
+fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
+    let half = SQUARE / 2.0;
+    let (right, bottom) = (view.width() - half, view.height() - half);
+    let river = river(def).map(|rank| view.line_above(rank));
+    let mut path = String::new();
+    for rank in 0..view.board.ranks() {
+        path.push_str(&format!("M{half} {}H{right}", f32::from(rank) * SQUARE + half));
+    }
+    for file in 0..view.board.files() {
+        let x = f32::from(file) * SQUARE + half;
+        match river {
+            Some(y) if file > 0 && file + 1 < view.board.files() => {
+                path.push_str(&format!("M{x} {half}V{}M{x} {}V{bottom}", y - half, y + half));
+            }
+            _ => path.push_str(&format!("M{x} {half}V{bottom}")),
+        }
+    }
+    for palace in def.pieces.iter().filter(|piece| piece.royal).filter_map(|piece| piece.confined) {
+        for zone in palace.of {
+            path.push_str(&diagonals(zone, view));
+        }
+    }
+    stroke(&path, theme)
+}
+
+/// The rank after which the river runs: where a zone to which some piece is confined ends, and the
+/// enemy's begins.
+fn river(def: &RulesetDef) -> Option<Rank> {
+    let confined = def.pieces.iter().filter_map(|piece| piece.confined);
+    confined
+        .filter_map(|zone| {
+            // White's own side is a camp of near ranks, as Black's promotion zone would be.
+            let own = edge(def.board, zone.of[0], Color::Black)?;
+            let enemy = edge(def.board, zone.of[1], Color::White)?;
+            (own == enemy).then_some(own)
+        })
+        .next()
+}
+
+/// The cross of a palace: a block of three by three points.
+fn diagonals(zone: B256, view: View) -> String {
+    let board = view.board;
+    let files = |square: Square| board.file(square).0;
+    let ranks = |square: Square| board.rank(square).0;
+    let span = |of: &dyn Fn(Square) -> u8| {
+        (zone.squares().map(of).min().unwrap_or(0), zone.squares().map(of).max().unwrap_or(0))
+    };
+    let ((left, right), (low, high)) = (span(&files), span(&ranks));
+    if zone.len() != 9 || right - left != 2 || high - low != 2 {
+        return String::new();
+    }
+    let half = SQUARE / 2.0;
+    let (a, b) = (view.column(File(left)) + half, view.column(File(right)) + half);
+    let (c, d) = (view.row(Rank(low)) + half, view.row(Rank(high)) + half);
+    format!("M{a} {c}L{b} {d}M{a} {d}L{b} {c}")
+}
+
+/// A thin frame in the squares that win the game when they are reached.
+fn goals(def: &RulesetDef, view: View, theme: &Theme) -> String {
+    let Some(goal) = &def.endings.goal else { return String::new() };
+    let [white, black] = goal.zone.of;
+    let mut path = String::new();
+    for square in (white | black).squares() {
+        let (x, y) = view.corner(square);
+        path.push_str(&format!("M{} {}h88v88h-88z", x + 6.0, y + 6.0));
+    }
+    format!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-opacity=\".6\"/>\n",
+        theme.line
+    )
+}
+
+fn stroke(path: &str, theme: &Theme) -> String {
+    format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", theme.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_named_as_the_game_does() {
+        let halves = |game, square| file_and_rank(&Ruleset::builtin(game).unwrap(), Square(square));
+        let text = |(file, rank): (String, String)| format!("{file} {rank}");
+        assert_eq!(text(halves("chess", 0)), "a 1");
+        assert_eq!(text(halves("xiangqi", 89)), "i 10");
+        assert_eq!(text(halves("shogi", 0)), "9 i");
+    }
+
+    #[test]
+    fn rivers_and_camps_are_where_the_rules_have_them() {
+        let def = |game| Ruleset::builtin(game).unwrap().def().clone();
+        assert_eq!(river(&def("xiangqi")), Some(Rank(4)));
+        assert_eq!(river(&def("minixiangqi")), None);
+        let shogi = def("shogi");
+        let zone = shogi.pieces.iter().find_map(|piece| piece.promotion.as_ref()).unwrap().zone;
+        assert_eq!(edge(shogi.board, zone.of[0], Color::White), Some(Rank(5)));
+        assert_eq!(edge(shogi.board, zone.of[1], Color::Black), Some(Rank(2)));
+        assert_eq!(edge(shogi.board, B256::EMPTY, Color::White), None);
+        assert_eq!(edge(shogi.board, zone.of[0], Color::Black), None);
+    }
+}

@@ -1,0 +1,48 @@
+//! What kind of pieces a game is played with.
+
+use tabiya_rules::def::RulesetDef;
+
+/// How the pieces of a game look, as its definition suggests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Look {
+    /// Figures of two colours on a chequered board.
+    Figures,
+    /// Tiles that point away from their owner, on a board of lines.
+    Tiles,
+    /// Discs on the points where lines meet.
+    Discs,
+}
+
+impl Look {
+    pub(crate) fn of(def: &RulesetDef) -> Look {
+        let changes_sides = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
+        let turned_over = def.pieces.iter().any(|piece| piece.letter.starts_with('+'));
+        if changes_sides && turned_over {
+            // Pieces with two faces that serve both sides cannot have a colour.
+            Look::Tiles
+        } else if def.royals.facing {
+            // Generals that see each other along an open line: the family of xiangqi.
+            Look::Discs
+        } else {
+            Look::Figures
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_look_alike() {
+        for def in tabiya_rules::Ruleset::builtin_defs() {
+            let expected = match def.id.as_str() {
+                "animal" | "dobutsu" | "gorogoro" | "judkins" | "kyoto" | "minishogi" | "shogi"
+                | "torishogi" => Look::Tiles,
+                "xiangqi" | "minixiangqi" => Look::Discs,
+                _ => Look::Figures,
+            };
+            assert_eq!(Look::of(&def), expected, "{}", def.id);
+        }
+    }
+}

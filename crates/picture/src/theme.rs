@@ -1,0 +1,127 @@
+//! Colours.
+
+use std::fmt;
+
+/// A colour, as in `Rgb(0xf3e6cd)`. Only the lower 24 bits count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rgb(pub u32);
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:06x}", self.0 & 0xff_ffff)
+    }
+}
+
+/// The colours of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inks {
+    /// What it is filled with.
+    pub body: Rgb,
+    /// Its outline.
+    pub line: Rgb,
+    /// Its inner lines.
+    pub detail: Rgb,
+    /// An edge of light, where the outline alone would drown.
+    pub shine: Option<Rgb>,
+}
+
+/// The colours of a picture.
+///
+/// ```
+/// use tabiya_picture::{Options, Rgb, Theme};
+/// let blue = Theme { dark: Rgb(0x6f8fb3), ..Theme::light() };
+/// let options = Options { theme: blue, ..Options::default() };
+/// # let _ = options;
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theme {
+    /// Around the board.
+    pub paper: Rgb,
+    /// Coordinates, counts, the mark of the side to move.
+    pub text: Rgb,
+    /// Where pieces in hand lie.
+    pub tray: Rgb,
+    /// Light squares.
+    pub light: Rgb,
+    /// Dark squares.
+    pub dark: Rgb,
+    /// Boards whose squares are all alike.
+    pub wood: Rgb,
+    /// Lines on them, and the edge of every board.
+    pub line: Rgb,
+    /// The figures of White and of Black.
+    pub figures: [Inks; 2],
+    /// The discs of White and of Black: `body` is what is engraved, the lines are the disc.
+    pub discs: [Inks; 2],
+    /// Tiles of White and of Black; `detail` is the letter, `shine` the letter of promoted pieces.
+    pub tiles: [Inks; 2],
+    /// The squares of the last move.
+    pub last: Rgb,
+    /// A royal piece in check.
+    pub check: Rgb,
+    /// The selected square.
+    pub selected: Rgb,
+    /// Where the selected piece may go.
+    pub target: Rgb,
+}
+
+impl Theme {
+    /// Dark lines on light paper.
+    pub const fn light() -> Theme {
+        Theme {
+            paper: Rgb(0xfbf8f2),
+            text: Rgb(0x5a5048),
+            tray: Rgb(0xefe6d8),
+            light: Rgb(0xf3e6cd),
+            dark: Rgb(0xb7906a),
+            wood: Rgb(0xefd29b),
+            line: Rgb(0x6b5035),
+            figures: [
+                Inks { body: Rgb(0xfffdf6), line: Rgb(0x2a2622), detail: Rgb(0x2a2622), shine: None },
+                Inks {
+                    body: Rgb(0x48423d),
+                    line: Rgb(0x1b1816),
+                    detail: Rgb(0xf4eee0),
+                    shine: Some(Rgb(0x8d857b)),
+                },
+            ],
+            discs: [
+                Inks { body: Rgb(0xb3261b), line: Rgb(0xfbf0d4), detail: Rgb(0xfbf0d4), shine: None },
+                Inks { body: Rgb(0x2b2826), line: Rgb(0xfbf0d4), detail: Rgb(0xfbf0d4), shine: None },
+            ],
+            tiles: [
+                Inks {
+                    body: Rgb(0xfdf3dc),
+                    line: Rgb(0x6b5035),
+                    detail: Rgb(0x2a2622),
+                    shine: Some(Rgb(0xb02318)),
+                },
+                Inks {
+                    body: Rgb(0xdcb887),
+                    line: Rgb(0x5a4028),
+                    detail: Rgb(0x2a2622),
+                    shine: Some(Rgb(0x9c1c12)),
+                },
+            ],
+            last: Rgb(0xf0c419),
+            check: Rgb(0xe0342b),
+            selected: Rgb(0x2f7de1),
+            target: Rgb(0x1f8f45),
+        }
+    }
+
+    /// Light lines on dark paper.
+    pub const fn dark() -> Theme {
+        let light = Theme::light();
+        Theme {
+            paper: Rgb(0x1f1d1b),
+            text: Rgb(0xc9bfb2),
+            tray: Rgb(0x75675a),
+            light: Rgb(0xcdbb9d),
+            dark: Rgb(0x836549),
+            wood: Rgb(0xb8955f),
+            line: Rgb(0x2f2418),
+            ..light
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! How many moves a second go through `Game::apply`, history kept: random legal games, made first
+//! and then played from their attempts alone.
+//!
+//! ```text
+//! cargo run --release -p tabiya-referee --example throughput [GAME] [GAMES] [PLIES]
+//! ```
+//!
+//! Prints the name of the game, the number of moves, and moves per second, and where the time goes:
+//! the same moves through `Position::find` alone and through `judge` alone.
+#![allow(clippy::print_stdout, reason = "its purpose is to print")]
+
+use std::time::{Duration, Instant};
+
+use tabiya_referee::{Action, Game, Terms, Time};
+use tabiya_rules::{Attempt, History, Ruleset, judge};
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let id = args.next().unwrap_or_else(|| "chess".to_owned());
+    let mut number = |default| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (games, plies) = (number(1_000), number(80));
+    let Some(ruleset) = Ruleset::builtin(&id) else {
+        println!("There is no game {id}.");
+        return;
+    };
+    let games: Vec<Vec<Attempt>> = (0..games).map(|seed| random_game(&ruleset, seed, plies)).collect();
+    let moves: usize = games.iter().map(Vec::len).sum();
+    let report = |what: &str, took: Duration| {
+        let each = took.as_nanos() / moves.max(1) as u128;
+        let rate = moves as f64 / took.as_secs_f64();
+        println!("{id} {what}: {moves} moves, {rate:.0} moves/s, {each} ns each");
+    };
+    report("apply", apply(&ruleset, &games));
+    report("find", find(&ruleset, &games));
+    report("judge", judged(&ruleset, &games));
+}
+
+/// A game of random legal moves.
+fn random_game(ruleset: &Ruleset, seed: usize, plies: usize) -> Vec<Attempt> {
+    let mut state = (seed as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut game = Game::new(ruleset, Terms::default(), Time(0));
+    let mut attempts = Vec::with_capacity(plies);
+    while attempts.len() < plies {
+        let moves = game.legal_moves();
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let Some(m) = moves.get((state >> 16) as usize % moves.len().max(1)) else { break };
+        let attempt = game.position().attempt_of(*m);
+        if game.apply(Action::Play(attempt).by(game.turn()), Time(0)).is_err() {
+            break;
+        }
+        attempts.push(attempt);
+    }
+    attempts
+}
+
+fn apply(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
+    let begun = Instant::now();
+    for attempts in games {
+        let mut game = Game::new(ruleset, Terms::default(), Time(0));
+        for attempt in attempts {
+            let command = Action::Play(*attempt).by(game.turn());
+            assert!(game.apply(command, Time(0)).is_ok(), "a legal move was refused");
+        }
+        assert_eq!(game.ply(), attempts.len());
+    }
+    begun.elapsed()
+}
+
+fn find(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
+    let begun = Instant::now();
+    for attempts in games {
+        let mut position = ruleset.start();
+        for attempt in attempts {
+            let Some(m) = position.find(attempt) else { break };
+            position.play_unchecked(m);
+        }
+    }
+    begun.elapsed()
+}
+
+/// The time of `judge` alone; what leads to the positions is not counted.
+fn judged(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
+    let mut took = Duration::ZERO;
+    for attempts in games {
+        let mut position = ruleset.start();
+        let mut history = History::new(&position);
+        for attempt in attempts {
+            let Some(m) = position.find(attempt) else { break };
+            let before = position.clone();
+            position.play_unchecked(m);
+            history.push(&before, m, &position);
+            let begun = Instant::now();
+            std::hint::black_box(judge(&position, &history));
+            took += begun.elapsed();
+        }
+    }
+    took
+}

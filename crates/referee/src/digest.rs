@@ -1,0 +1,65 @@
+//! A number for the whole state of a game, the same on every machine.
+
+use std::hash::{Hash, Hasher};
+
+use tabiya_rules::Setup;
+
+/// FNV-1a over eight bytes at a time: short and stable. It is a check against mistakes, not against
+/// attackers.
+pub(crate) struct Fnv(u64);
+
+impl Fnv {
+    pub(crate) fn new() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        let mixed = (self.0 ^ value).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0 = mixed ^ mixed >> 29;
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(value.into());
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(value.into());
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(value.into());
+    }
+
+    fn write_u128(&mut self, value: u128) {
+        self.write_u64(value as u64);
+        self.write_u64((value >> 64) as u64);
+    }
+
+    // Lengths and the numbers of enum cases: as wide on every machine.
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as u64);
+    }
+}
+
+/// All of a setup.
+pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
+    let Setup { board, hands, turn, castling, passed, gates, checks, quiet, number } = setup;
+    (board, hands, turn, castling, passed).hash(state);
+    (gates, checks, quiet, number).hash(state);
+}

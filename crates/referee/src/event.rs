@@ -1,0 +1,136 @@
+//! What has happened: what is stored and sent. A game is its rules and its events.
+
+use std::hash::{Hash, Hasher};
+
+use tabiya_board::Color;
+use tabiya_rules::{Attempt, Reason, Setup};
+
+use crate::{Action, Command, Ending, Terms, Time};
+
+/// Something has happened to a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Event {
+    /// When. Events of a game never go back in time.
+    pub at: Time,
+    /// What.
+    pub what: What,
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum What {
+    /// The game began: always the first event.
+    Started(Box<Start>),
+    /// A move was made. The attempt is the way the move is written, whatever was typed.
+    Played {
+        /// Who made it.
+        by: Color,
+        /// The move.
+        attempt: Attempt,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// Who offers.
+        by: Color,
+    },
+    /// The offer was accepted.
+    DrawAccepted {
+        /// Who accepts.
+        by: Color,
+    },
+    /// The offer was declined, in words or by a move.
+    DrawDeclined {
+        /// Who declines.
+        by: Color,
+    },
+    /// A rule was claimed, rightly.
+    Claimed {
+        /// Who claims.
+        by: Color,
+        /// Which rule.
+        reason: Reason,
+    },
+    /// Someone wants to take moves back.
+    TakeBackOffered {
+        /// Who.
+        by: Color,
+        /// How many half-moves.
+        plies: usize,
+    },
+    /// And may. With that all offers are settled.
+    TakeBackAccepted {
+        /// Who allows it.
+        by: Color,
+    },
+    /// And may not.
+    TakeBackDeclined {
+        /// Who does not allow it, in words or by a move.
+        by: Color,
+    },
+    /// The game went to another half-move of its line. Offers that stood and an end that had come are
+    /// gone; if the position there is an end, that follows.
+    Rewound {
+        /// Who did it.
+        by: Color,
+        /// After how many half-moves it stands now.
+        ply: usize,
+    },
+    /// A side gave up.
+    Resigned {
+        /// Who.
+        by: Color,
+    },
+    /// The time of the side to move was over.
+    Flagged {
+        /// Who said so.
+        by: Color,
+    },
+    /// The game was called off.
+    Aborted {
+        /// By whom.
+        by: Color,
+    },
+    /// The game is over: always the consequence of the event before.
+    Ended(Ending),
+}
+
+/// The beginning of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The fingerprint of its rules.
+    pub fingerprint: u64,
+    /// The first position.
+    pub setup: Setup,
+    /// What was agreed.
+    pub terms: Terms,
+}
+
+impl What {
+    /// The command that makes this happen; nothing for what follows from other events.
+    pub fn command(&self) -> Option<Command> {
+        let (by, action) = match *self {
+            What::Started(_) | What::Ended(_) => return None,
+            What::Played { by, attempt } => (by, Action::Play(attempt)),
+            What::DrawOffered { by } => (by, Action::OfferDraw),
+            What::DrawAccepted { by } => (by, Action::AcceptDraw),
+            What::DrawDeclined { by } => (by, Action::DeclineDraw),
+            What::Claimed { by, reason } => (by, Action::Claim(reason)),
+            What::TakeBackOffered { by, plies } => (by, Action::OfferTakeBack { plies }),
+            What::TakeBackAccepted { by } => (by, Action::AcceptTakeBack),
+            What::TakeBackDeclined { by } => (by, Action::DeclineTakeBack),
+            What::Rewound { by, ply } => (by, Action::Rewind { ply }),
+            What::Resigned { by } => (by, Action::Resign),
+            What::Flagged { by } => (by, Action::Flag),
+            What::Aborted { by } => (by, Action::Abort),
+        };
+        Some(action.by(by))
+    }
+}
+
+impl Hash for Start {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.fingerprint, self.terms).hash(state);
+        crate::digest::setup(&self.setup, state);
+    }
+}

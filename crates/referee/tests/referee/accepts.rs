@@ -1,0 +1,111 @@
+//! A move is accepted exactly when nothing speaks against it: the legal list, `explain` and `apply`
+//! agree, for every pair of squares.
+
+use std::collections::BTreeSet;
+
+use tabiya_board::Color;
+use tabiya_board::Color::{Black, White};
+use tabiya_referee::{Action, Game, Terms, Time};
+use tabiya_rules::{Attempt, Kind};
+
+use crate::random::{self, Random};
+use crate::table::{Table, rules};
+
+/// Every step between two squares, plain and becoming something, and every drop.
+fn attempts(game: &Game) -> impl Iterator<Item = Attempt> {
+    let ruleset = game.ruleset();
+    let (board, kinds) = (ruleset.board(), ruleset.kind_count() as u8);
+    let steps = board.all().flat_map(move |from| {
+        board.all().flat_map(move |to| {
+            [None, Some(Kind(kinds / 2)), Some(Kind(kinds - 1))].map(|becomes| Attempt::Step {
+                from,
+                to,
+                becomes,
+                gate: None,
+            })
+        })
+    });
+    let drops = board.all().flat_map(move |to| {
+        (0..kinds).map(move |kind| Attempt::Drop { kind: Kind(kind), face: Kind(kind), to })
+    });
+    steps.chain(drops)
+}
+
+fn key(attempt: &Attempt) -> String {
+    format!("{attempt:?}")
+}
+
+fn check(game: &Game) {
+    let position = game.position();
+    let legal: BTreeSet<String> =
+        game.legal_moves().into_iter().map(|m| key(&position.attempt_of(m))).collect();
+    for attempt in attempts(game) {
+        for by in Color::ALL {
+            let command = Action::Play(attempt).by(by);
+            let mover = match attempt {
+                Attempt::Step { from, .. } if !game.ruleset().alternates() => {
+                    position.piece_at(from).map(|piece| piece.color)
+                }
+                _ => Some(game.turn()),
+            };
+            let listed = mover == Some(by) && legal.contains(&key(&attempt));
+            let explained = game.explain(command, Time(0));
+            assert_eq!(explained.is_ok(), listed, "{command:?}: {explained:?}");
+            if listed || by == White {
+                assert_eq!(game.clone().apply(command, Time(0)).is_ok(), listed, "{command:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_of_squares_is_accepted_or_explained() {
+    for (id, plies) in [("gardner", 6), ("animal", 9), ("simulator", 2), ("minishogi", 8), ("atomic", 0)] {
+        let mut game = Game::new(&rules(id), Terms::default(), Time(0));
+        let mut random = Random::new(7);
+        while game.ply() < plies {
+            let command = random::command(&mut random, &game);
+            if matches!(command.action, Action::Play(_)) {
+                game.apply(command, Time(0)).unwrap();
+            }
+        }
+        check(&game);
+    }
+}
+
+#[test]
+fn nothing_is_accepted_when_the_game_is_over() {
+    let mut table = Table::new("gardner", Terms::default());
+    table.does(Black, Action::Resign);
+    assert_eq!(table.game.legal_moves(), []);
+    check(&table.game);
+    let step = attempts(&table.game).next().unwrap();
+    let why = table.why_not(White, Action::Play(step));
+    assert_eq!(why, "The game is over. White wins: Black resigned.");
+}
+
+#[test]
+fn the_other_side_waits() {
+    let mut table = Table::new("chess", Terms::default());
+    let e7e5 =
+        Table::at("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", Terms::default())
+            .command("e7e5");
+    let refusal = table.refused(Black, e7e5.action);
+    assert_eq!(refusal.code(), "not-your-turn");
+    assert_eq!(refusal.sentence(table.game.ruleset()), "It is White's turn.");
+    assert_eq!(table.why_not(White, e7e5.action), "The pawn on e7 belongs to Black, and it is White's turn.");
+}
+
+#[test]
+fn without_turns_either_side_moves_its_own_pieces() {
+    let mut table = Table::new("simulator", Terms::default());
+    // Its own board is empty: any pieces anywhere.
+    table = Table::at("simulator", "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", table.game.terms());
+    table.play("e2e4 e4e5 d7d6 d6e5");
+    assert_eq!(table.line(), "e2e4 e4e5 d7d6 d6e5");
+    let a7a6 = table.command("a7a6");
+    assert_eq!(a7a6.by, Black);
+    let refusal = table.refused(White, a7a6.action);
+    assert_eq!(refusal.code(), "not-yours");
+    assert_eq!(refusal.sentence(table.game.ruleset()), "The piece on a7 belongs to Black.");
+}

@@ -1,0 +1,13 @@
+//! The laws and worked examples of the referee, in one program so that it is linked once.
+
+mod accepts;
+mod claims;
+mod clocks;
+mod endings;
+mod garbage;
+mod hub;
+mod offers;
+mod random;
+mod replay;
+mod table;
+mod tree;

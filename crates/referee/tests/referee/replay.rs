@@ -1,0 +1,113 @@
+//! A game is exactly its rules and its events.
+
+use tabiya_board::Color::{Black, White};
+use tabiya_referee::{Action, Game, ReplayFault, Terms, Time, What};
+
+use crate::random;
+use crate::table::{Table, rules};
+
+/// Ten thousand games in the full run.
+#[test]
+fn events_rebuild_every_game_of_every_ruleset_bit_for_bit() {
+    let full = std::env::var_os("TABIYA_FULL").is_some();
+    let (games, commands) = if full { (10_000, 120) } else { (210, 40) };
+    let all: Vec<_> = tabiya_rulesets::ALL.iter().map(|(id, _)| rules(id)).collect();
+    let (mut moves, mut ended, mut branched) = (0, 0, 0);
+    for seed in 0..games {
+        let ruleset = &all[seed % all.len()];
+        let game = random::game(ruleset, seed as u64 + 1, commands);
+        let again = Game::replay(ruleset, game.events())
+            .unwrap_or_else(|error| panic!("{}, seed {seed}: {error}", ruleset.id()));
+        assert_eq!(again.digest(), game.digest(), "{}, seed {seed}", ruleset.id());
+        assert_eq!(again.events(), game.events());
+        assert_eq!(again.position(), game.position());
+        moves += game.tree().len();
+        ended += usize::from(game.ending().is_some());
+        branched += usize::from(game.tree().len() > game.tree().main_line(None).count());
+    }
+    // The games are worth something: long ones, finished ones, ones with variations.
+    assert!(moves > games * 10, "{moves} moves");
+    assert!(ended * 10 > games && branched * 10 > games, "{ended} ended, {branched} branched");
+}
+
+fn short_game() -> Table {
+    let mut table = Table::new("chess", Terms::default());
+    table.play("f2f3 e7e5 g2g4 d8h4");
+    table
+}
+
+#[test]
+fn a_game_of_other_rules_is_not_replayed() {
+    let error = Game::replay(&rules("shogi"), short_game().game.events()).unwrap_err();
+    assert_eq!(error.number, 0);
+    assert!(matches!(error.fault, ReplayFault::OtherRules { .. }));
+    assert!(error.to_string().starts_with("event 0 of a game of shogi: the game was played by rules "));
+}
+
+#[test]
+fn nothing_is_no_game() {
+    let error = Game::replay(&rules("chess"), []).unwrap_err();
+    assert_eq!((error.number, error.fault), (0, ReplayFault::NoStart));
+    let error = Game::replay(&rules("chess"), &short_game().game.events()[1..]).unwrap_err();
+    assert_eq!((error.number, error.fault), (0, ReplayFault::NoStart));
+}
+
+#[test]
+fn an_event_that_cannot_follow_is_named() {
+    let table = short_game();
+    let mut events = table.game.events().to_vec();
+    events.swap(1, 2);
+    let error = Game::replay(&rules("chess"), &events).unwrap_err();
+    assert_eq!(error.to_string(), "event 1 of a game of chess: It is White's turn.");
+
+    let mut events = table.game.events().to_vec();
+    events.remove(2);
+    let error = Game::replay(&rules("chess"), &events).unwrap_err();
+    assert_eq!(error.to_string(), "event 2 of a game of chess: It is Black's turn.");
+}
+
+#[test]
+fn events_that_stop_short_of_the_end_are_incomplete() {
+    let table = short_game();
+    let events = table.game.events();
+    let error = Game::replay(&rules("chess"), &events[..5]).unwrap_err();
+    assert_eq!(error.number, 5);
+    assert_eq!(error.fault, ReplayFault::Incomplete { expected: Box::new(events[5].clone()) });
+    // Up to any other point they are a game.
+    assert_eq!(Game::replay(&rules("chess"), &events[..4]).unwrap().ply(), 3);
+}
+
+#[test]
+fn an_end_that_was_not_reached_is_found_out() {
+    let table = short_game();
+    let mut events = table.game.events().to_vec();
+    let end = events.remove(5);
+    events.truncate(3);
+    events.push(end);
+    let error = Game::replay(&rules("chess"), &events).unwrap_err();
+    assert_eq!((error.number, error.fault), (3, ReplayFault::DoesNotFollow));
+}
+
+#[test]
+fn a_result_that_was_changed_is_found_out() {
+    let mut table = Table::new("chess", Terms::default());
+    table.play("e2e4 e7e5");
+    table.does(White, Action::Resign);
+    let mut events = table.game.events().to_vec();
+    let other = tabiya_referee::Ending::Resignation { winner: White };
+    events[4].what = What::Ended(other);
+    let error = Game::replay(&rules("chess"), &events).unwrap_err();
+    let ReplayFault::Otherwise { expected } = error.fault else { panic!("{error}") };
+    assert_eq!(expected.what, What::Ended(tabiya_referee::Ending::Resignation { winner: Black }));
+}
+
+#[test]
+fn events_that_run_back_in_time_are_found_out() {
+    let mut table = Table::new("chess", Terms::default());
+    table.think(500, "e2e4").think(500, "e7e5");
+    let mut events = table.game.events().to_vec();
+    events[2].at = Time(499);
+    let error = Game::replay(&rules("chess"), &events).unwrap_err();
+    assert_eq!(error.number, 2);
+    assert!(matches!(error.fault, ReplayFault::Otherwise { .. }));
+}
