@@ -33,7 +33,7 @@ pub enum Scanned {
 ///
 /// let mut moves = Moves::default();
 /// let text = b"[White \"A\"]\n\n1.e4 {best} e5 2. Nf3! (2. f4) 1-0\n";
-/// assert_eq!(scan(text, true, &mut moves), Scanned::Game { end: 48 });
+/// assert_eq!(scan(text, true, &mut moves), Scanned::Game { end: 47 });
 /// assert_eq!(moves.0, ["e4", "e5", "Nf3", "f4"]);
 /// ```
 pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
