@@ -20,7 +20,9 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
     let mut command = match name {
         "perft" => peers("tabiya-bench-peers"),
         "replay" => replay()?,
-        "referee" => shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"]),
+        "referee" => {
+            shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
+        }
         _ => return Err(format!("no measurement `{name}`; there are perft, replay and referee")),
     };
     command.args(options);

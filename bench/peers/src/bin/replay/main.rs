@@ -89,7 +89,11 @@ fn timed(moves: usize, work: impl Fn() -> Result<usize, String>) -> Result<f64, 
     let clock = ThreadTime::now();
     let counted = work()?;
     let seconds = clock.elapsed().as_secs_f64();
-    if counted == moves { Ok(moves as f64 / seconds) } else { Err(format!("{counted} moves instead of {moves}")) }
+    if counted == moves {
+        Ok(moves as f64 / seconds)
+    } else {
+        Err(format!("{counted} moves instead of {moves}"))
+    }
 }
 
 fn processes(options: &Options, path: &Path, moves: usize) -> Result<(), String> {
