@@ -1,7 +1,8 @@
 //! `tabiya explain`: is a move legal, and if not, why.
 
 use serde_json::json;
-use tabiya_notation::uci::{self, Uci, UciError};
+use tabiya_notation::Unreadable;
+use tabiya_notation::uci::{self, Uci};
 
 use crate::args::ExplainArgs;
 use crate::failure::{Exit, Failure};
@@ -11,7 +12,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.position.game)?;
     let position = game::position(&ruleset, &args.position)?;
     let text = &args.attempt;
-    let unreadable = |error: UciError| {
+    let unreadable = |error: Unreadable| {
         let hint = "Moves are written in UCI form: e2e4, e7e8q, c7c8+, P@e4.";
         Failure::usage(format!("`{text}` cannot be read as a move: {}", game::move_words(&error))).hint(hint)
     };

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use tabiya_notation::Unreadable;
 use tabiya_notation::fen::{self, FenError};
-use tabiya_notation::uci::{self, Uci, UciError};
+use tabiya_notation::uci::{self, Uci};
 use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{History, Position, Ruleset};
 
@@ -102,13 +103,8 @@ pub(crate) fn position_and_history(
 }
 
 /// Why a text is no move, for a sentence that already says that it is about a move.
-pub(crate) fn move_words(error: &UciError) -> String {
-    match error {
-        UciError::Unreadable { offset, message } => {
-            format!("at character {}, {}", offset + 1, uncapital(message))
-        }
-        other => uncapital(&other.to_string()),
-    }
+pub(crate) fn move_words(error: &Unreadable) -> String {
+    format!("at character {}, {}", error.offset + 1, uncapital(&error.message))
 }
 
 fn uncapital(text: &str) -> String {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Refusal, Ruleset};
+use tabiya_rules::{Attempt, Move, Position, Refusal, Ruleset};
 
 /// A text that cannot be read, and where reading stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,5 +74,42 @@ impl MoveError {
                 format!("`{text}` fits several moves: {}.", fits.join(", "))
             }
         }
+    }
+}
+
+impl From<Unreadable> for MoveError {
+    fn from(why: Unreadable) -> MoveError {
+        MoveError::Unreadable(why)
+    }
+}
+
+/// A game of which a notation cannot write everything: it does not serve the game at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unserved {
+    notation: &'static str,
+    game: String,
+    reason: String,
+}
+
+impl Unserved {
+    /// The reason is a clause about the notation, without a full stop.
+    pub(crate) fn new(notation: &'static str, ruleset: &Ruleset, reason: impl Into<String>) -> Unserved {
+        Unserved { notation, game: ruleset.id().to_owned(), reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Unserved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} does not serve {}: {}.", self.notation, self.game, self.reason)
+    }
+}
+
+impl std::error::Error for Unserved {}
+
+/// The legal move that an attempt means, or why there is none. Only a refusal costs an explanation.
+pub(crate) fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
+    match position.find(attempt) {
+        Some(m) => Ok(m),
+        None => position.explain(attempt).map_err(MoveError::Refused),
     }
 }

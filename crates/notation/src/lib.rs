@@ -25,6 +25,9 @@
 
 mod error;
 pub mod fen;
+pub mod record;
+pub mod sfen;
+pub mod squares;
 pub mod uci;
 
-pub use error::{MoveError, Unreadable};
+pub use error::{MoveError, Unreadable, Unserved};

@@ -49,7 +49,8 @@ impl Run<'_> {
 
     fn play(&mut self, text: &str) -> Result<(), String> {
         for word in text.split_whitespace() {
-            let m = uci::read(&self.position, word).map_err(|error| format!("{word}: {error}"))?;
+            let m = uci::read(&self.position, word)
+                .map_err(|error| format!("{word}: {}", error.sentence(self.position.ruleset())))?;
             let before = self.position.clone();
             self.position.play_unchecked(m);
             self.history.push(&before, m, &self.position);
@@ -59,7 +60,9 @@ impl Run<'_> {
 
     fn legal(&self, text: &str) -> Result<(), String> {
         text.split_whitespace().try_for_each(|word| {
-            uci::read(&self.position, word).map(|_| ()).map_err(|error| format!("{word}: {error}"))
+            uci::read(&self.position, word)
+                .map(|_| ())
+                .map_err(|error| format!("{word}: {}", error.sentence(self.position.ruleset())))
         })
     }
 

@@ -148,7 +148,7 @@ fn games() {
             match uci::read(&position, &ours) {
                 Ok(m) => position.play_unchecked(m),
                 Err(error) => {
-                    faults.push(format!("{variant} {}: {text}: {error}", fen::write(&position)));
+                    faults.push(format!("{variant} {}: {text}: {error:?}", fen::write(&position)));
                     continue 'games;
                 }
             }

@@ -1,7 +1,6 @@
 //! UCI by example.
 
-use tabiya_notation::uci::UciError;
-use tabiya_notation::{fen, uci};
+use tabiya_notation::{MoveError, Unreadable, fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
 fn position(game: &str, text: &str) -> Position {
@@ -11,8 +10,16 @@ fn position(game: &str, text: &str) -> Position {
 /// Reads a text, and writes the move.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
-    let m = uci::read(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let m = uci::read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!(uci::write(position, m), written);
+}
+
+/// The rules refuse a text, for a reason of this code.
+#[track_caller]
+fn refuses(position: &Position, text: &str, code: &str) {
+    let error = uci::read(position, text).unwrap_err();
+    assert!(matches!(error, MoveError::Refused(_)), "{text}: {error:?}");
+    assert_eq!(error.code(), code, "{text}");
 }
 
 #[test]
@@ -20,7 +27,7 @@ fn castling() {
     let chess = position("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     reads(&chess, "e1g1", "e1g1");
     reads(&chess, "e1c1", "e1c1");
-    assert_eq!(uci::read(&chess, "e1b1"), Err(UciError::Illegal));
+    refuses(&chess, "e1b1", "cannot-move-that");
     let anywhere = position("chess960", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1");
     reads(&anywhere, "e1h1", "e1h1");
     reads(&anywhere, "e1g1", "e1h1");
@@ -32,15 +39,16 @@ fn promotion() {
     let chess = position("chess", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
     reads(&chess, "a7a8q", "a7a8q");
     reads(&chess, " a7a8N ", "a7a8n");
-    assert_eq!(uci::read(&chess, "a7a8"), Err(UciError::Illegal));
-    assert_eq!(uci::read(&chess, "a7a8x"), Err(UciError::UnknownPiece { letter: "x".into() }));
+    refuses(&chess, "a7a8", "must-promote");
+    let unknown = Unreadable { offset: 5, message: "No piece has the letter `x`.".into() };
+    assert_eq!(uci::read(&chess, " a7a8x"), Err(MoveError::Unreadable(unknown)));
     let crazyhouse = position("crazyhouse", "8/P3k3/8/8/8/8/8/4K3[] w - - 0 1");
     reads(&crazyhouse, "a7a8q", "a7a8q");
     let makruk = position("makruk", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1");
     reads(&makruk, "d5d6m", "d5d6m");
     let animal = position("animal", "1l3/5/H4/5/5/1L3[] w - - 0 1");
     reads(&animal, "a4a5+", "a4a5+");
-    assert_eq!(uci::read(&animal, "a4a5"), Err(UciError::Illegal));
+    refuses(&animal, "a4a5", "must-promote");
 }
 
 #[test]
@@ -50,7 +58,7 @@ fn turning_over_and_dropping() {
     reads(&kyoto, "b2a3-", "b2a3-");
     reads(&kyoto, "P@a1", "P@a1");
     reads(&kyoto, "+p@a1", "+P@a1");
-    assert_eq!(uci::read(&kyoto, "c1c2+"), Err(UciError::Illegal));
+    refuses(&kyoto, "c1c2+", "cannot-promote");
 }
 
 #[test]
@@ -87,7 +95,7 @@ fn unreadable_texts_say_where() {
         ("  e2x", 4),
     ] {
         match uci::read(&chess, text) {
-            Err(UciError::Unreadable { offset: found, .. }) => assert_eq!(found, offset, "{text:?}"),
+            Err(MoveError::Unreadable(why)) => assert_eq!(why.offset, offset, "{text:?}"),
             other => panic!("{text:?}: {other:?}"),
         }
     }

@@ -3,6 +3,7 @@
 
 use tabiya_board::Square;
 
+use crate::query::promotes::Promotes;
 use crate::{Kind, Move, Position};
 
 /// What someone tries to do.
@@ -75,6 +76,43 @@ impl Position {
             _ => None,
         };
         Attempt::Step { from: m.from(), to: m.to(), becomes, gate: m.gated() }
+    }
+
+    /// The attempt to move a piece of which a text names one more kind besides the squares: what
+    /// the piece is to become or, where pieces enter behind a first move, what it lets in.
+    ///
+    /// On a square where the piece promotes to that kind, becoming it is meant. Where nothing
+    /// stands, nothing can become anything, and the kind is left out: that is what is wrong then.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let seirawan = Ruleset::builtin("seirawan").unwrap();
+    /// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
+    /// let hawk = seirawan.kind_named("hawk").unwrap();
+    /// let attempt = seirawan.start().step_naming(b1, c3, hawk);
+    /// assert!(matches!(attempt, Attempt::Step { becomes: None, gate: Some(kind), .. } if kind == hawk));
+    /// ```
+    pub fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
+        let (mut becomes, mut gate) = (None, None);
+        if let Some(piece) = self.piece_at(from) {
+            let ruleset = self.ruleset();
+            let promotes = Promotes::of(ruleset, piece.kind, piece.color).is_some_and(|promotes| {
+                let same = |into: &Kind| ruleset.piece_of(*into) == ruleset.piece_of(kind);
+                promotes.may(from, to) && promotes.into.iter().any(same)
+            });
+            if !promotes && self.lets_in(kind) {
+                gate = Some(kind);
+            } else {
+                becomes = Some(kind);
+            }
+        }
+        Attempt::Step { from, to, becomes, gate }
+    }
+
+    /// Whether a kind can enter behind a first move in this game.
+    fn lets_in(&self, kind: Kind) -> bool {
+        let gating = self.ruleset().def().gating.as_ref();
+        gating.is_some_and(|gating| gating.pieces.iter().any(|name| name == self.ruleset().kind_name(kind)))
     }
 
     /// Whether an attempt means a move in a way other than the written one: castling by the king's

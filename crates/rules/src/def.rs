@@ -36,6 +36,8 @@ pub struct RulesetDef {
     pub sides: [String; 2],
     /// Boards are shown with White's side at the top when this is true.
     pub white_on_top: bool,
+    /// How the game's own notation names squares.
+    pub squares: SquareNames,
     /// The kinds of piece, in the order in which they are listed to people.
     pub pieces: Vec<PieceDef>,
     /// The opening array.
@@ -54,6 +56,16 @@ pub struct RulesetDef {
     pub gating: Option<GatingDef>,
     /// How games end.
     pub endings: EndingsDef,
+}
+
+/// How a game's own notation names squares. FEN and UCI name them as in chess whatever the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SquareNames {
+    /// `e4`: files are letters from White's left, ranks are numbers from White's side.
+    #[default]
+    Chess,
+    /// `7f`: files are numbers from White's right, ranks are letters from Black's side.
+    Shogi,
 }
 
 /// One kind of piece.

@@ -38,6 +38,7 @@ fn forget_names(def: &mut RulesetDef) {
     def.sources.clear();
     def.sides = Default::default();
     def.white_on_top = false;
+    def.squares = Default::default();
     for piece in &mut def.pieces {
         piece.art = None;
     }

@@ -129,6 +129,7 @@ fn animal() {
     let def = read(ANIMAL);
     assert_eq!(def.sides, ["Player 0", "Player 1"].map(String::from));
     assert!(def.white_on_top);
+    assert_eq!(def.squares, SquareNames::Chess);
     let hands = def.hands.as_ref().unwrap();
     assert!(hands.keep_captured);
     let drops: Vec<(&str, bool)> = hands.drops.iter().map(|drop| (drop.piece.as_str(), drop.mate)).collect();
@@ -243,4 +244,15 @@ fn a_hundred_diagnostics_are_enough() {
     assert_eq!(refuse(&text).len(), file::MAX_DIAGNOSTICS);
     let text: String = (0..500).map(|n| format!("key{n} = = 1\n")).collect();
     assert_eq!(refuse(&text).len(), file::MAX_DIAGNOSTICS);
+}
+
+#[test]
+fn squares_are_named_as_in_shogi_where_the_file_says_so() {
+    let mut named: Vec<String> = tabiya_rules::Ruleset::builtin_defs()
+        .into_iter()
+        .filter(|def| def.squares == SquareNames::Shogi)
+        .map(|def| def.id)
+        .collect();
+    named.sort();
+    assert_eq!(named, ["dobutsu", "gorogoro", "judkins", "kyoto", "minishogi", "shogi", "torishogi"]);
 }

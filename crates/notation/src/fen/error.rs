@@ -4,7 +4,25 @@ use std::fmt;
 
 use tabiya_rules::SetupFault;
 
-/// The part of a FEN that an error is about.
+/// The notation that a position was written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// FEN.
+    Fen,
+    /// SFEN.
+    Sfen,
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Form::Fen => "FEN",
+            Form::Sfen => "SFEN",
+        })
+    }
+}
+
+/// The part of a FEN or SFEN that an error is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Field {
@@ -14,6 +32,8 @@ pub enum Field {
     Placement,
     /// Who is to move.
     Turn,
+    /// What is in hand, where that is a field of its own.
+    Hands,
     /// Castling rights, and what may be let in.
     Rights,
     /// The square passed over.
@@ -32,6 +52,7 @@ impl fmt::Display for Field {
             Field::Text => "text",
             Field::Placement => "placement",
             Field::Turn => "turn",
+            Field::Hands => "hands",
             Field::Rights => "castling",
             Field::EnPassant => "en passant",
             Field::Checks => "checks",
@@ -44,6 +65,8 @@ impl fmt::Display for Field {
 /// Why a text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
+    /// What it was read as.
+    pub form: Form,
     /// The part that is wrong.
     pub field: Field,
     /// The first character it concerns, counted from 0 in the whole text.
@@ -56,7 +79,7 @@ pub struct Unreadable {
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "FEN, {}, character {}: {}", self.field, self.offset + 1, self.message)
+        write!(f, "{}, {}, character {}: {}", self.form, self.field, self.offset + 1, self.message)
     }
 }
 

@@ -1,23 +1,23 @@
 //! Splitting a FEN into its fields, by their order and, where some are missing, by their shape.
 
-use super::error::{Field, Unreadable};
+use super::error::{Field, Form, Unreadable};
 
 /// A piece of the text, and where it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Part<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Part<'a> {
+    pub(crate) text: &'a str,
     /// In characters, from the beginning of the whole text.
-    pub(super) offset: usize,
+    pub(crate) offset: usize,
 }
 
 impl Part<'_> {
     /// An error about characters of this part.
-    pub(super) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> Unreadable {
-        Unreadable { field, offset: self.offset + from, length: length.max(1), message }
+    pub(crate) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> Unreadable {
+        Unreadable { form: Form::Fen, field, offset: self.offset + from, length: length.max(1), message }
     }
 
     /// An error about all of it.
-    pub(super) fn refuse_all(self, field: Field, message: String) -> Unreadable {
+    pub(crate) fn refuse_all(self, field: Field, message: String) -> Unreadable {
         self.refuse(field, 0, self.text.chars().count(), message)
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, Unreadable> 
 }
 
 /// The words of a text with their offsets in characters.
-fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     let mut offset = 0;
     text.split(char::is_whitespace).filter_map(move |word| {
         let part = Part { text: word, offset };

@@ -47,9 +47,13 @@ mod read;
 mod rights;
 mod write;
 
-pub use error::{FenError, Field, Unreadable};
+pub use error::{FenError, Field, Form, Unreadable};
 pub use read::{read, read_setup};
 pub use write::write;
+
+pub(crate) use fields::{Part, parts};
+pub(crate) use read::fill;
+pub(crate) use write::placement_of;
 
 /// How many characters a FEN may have. The longest sensible one has under 700.
 pub const MAX_LENGTH: usize = 1000;

@@ -1,12 +1,14 @@
 //! From a text to a setup, and through the gate to a position.
 
 use tabiya_board::{Color, Square};
+use tabiya_rules::def::SquareNames;
 use tabiya_rules::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
-use super::error::{FenError, Field, Unreadable};
+use super::error::{FenError, Field, Form, Unreadable};
 use super::fields::{Part, split};
 use super::{MAX_LENGTH, rights};
+use crate::squares::split_in;
 
 /// Reads a position.
 ///
@@ -47,12 +49,18 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
     let length = text.chars().take(MAX_LENGTH + 1).count();
     if length > MAX_LENGTH {
         let message = format!("The text is too long: a FEN has at most {MAX_LENGTH} characters.");
-        return Err(Unreadable { field: Field::Text, offset: MAX_LENGTH, length: 1, message });
+        return Err(Unreadable {
+            form: Form::Fen,
+            field: Field::Text,
+            offset: MAX_LENGTH,
+            length: 1,
+            message,
+        });
     }
     let fields = split(text, ruleset.def().endings.counting.is_some())?;
     let Some(part) = fields.placement else {
         let message = "The text is empty; a placement is expected.".into();
-        return Err(Unreadable { field: Field::Placement, offset: 0, length: 1, message });
+        return Err(Unreadable { form: Form::Fen, field: Field::Placement, offset: 0, length: 1, message });
     };
     let mut setup = Setup::empty(ruleset);
     read_placement(ruleset, part, &mut setup)?;
@@ -86,6 +94,12 @@ fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resul
         let offset = error.offset.min(part.text.chars().count().saturating_sub(1));
         part.refuse(Field::Placement, offset, error.length, error.message)
     })?;
+    fill(ruleset, &placed, setup).map_err(|message| part.refuse_all(Field::Placement, message))
+}
+
+/// Fills board and hands of a setup from a placement.
+pub(crate) fn fill(ruleset: &Ruleset, placed: &Placement, setup: &mut Setup) -> Result<(), String> {
+    let def = ruleset.def();
     for piece in &placed.pieces {
         let kind = match piece.promoted_mark {
             true => ruleset.kind_lettered(&format!("{}~", def.pieces[piece.piece].letter)),
@@ -94,16 +108,10 @@ fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resul
         let kind = kind.unwrap_or(Kind(piece.piece as u8));
         setup.board[piece.square.index()] = Some(Piece { color: piece.color, kind });
     }
-    read_hands(part, &placed, setup)
-}
-
-fn read_hands(part: Part<'_>, placed: &Placement, setup: &mut Setup) -> Result<(), Unreadable> {
     for (held, hand) in placed.hands.iter().zip(&mut setup.hands) {
         for (count, slot) in held.iter().zip(hand) {
-            *slot = u8::try_from(*count).map_err(|_| {
-                let message = "A side has more than 255 of one piece in hand.".into();
-                part.refuse_all(Field::Placement, message)
-            })?;
+            *slot = u8::try_from(*count)
+                .map_err(|_| "A side has more than 255 of one piece in hand.".to_owned())?;
         }
     }
     Ok(())
@@ -133,7 +141,7 @@ fn read_en_passant(ruleset: &Ruleset, part: Part<'_>, setup: &Setup) -> Result<O
     let mut squares = Vec::new();
     let mut rest = part.text;
     while !rest.is_empty() {
-        let (square, after) = crate::uci::split_square(board, rest).ok_or_else(|| {
+        let (square, after) = split_in(board, SquareNames::Chess, rest).ok_or_else(|| {
             let message = format!("A square of the {board} board (or `-`) is expected.");
             part.refuse(Field::EnPassant, part.text.chars().count() - rest.chars().count(), 1, message)
         })?;

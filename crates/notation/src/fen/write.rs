@@ -1,6 +1,5 @@
 //! From a position to a text.
 
-use tabiya_rules::core::moves::Flag;
 use tabiya_rules::placement::{self, Placed, Placement};
 use tabiya_rules::{Kind, Position, Ruleset, Setup};
 
@@ -36,11 +35,12 @@ pub fn write(position: &Position) -> String {
 /// Whether a legal move captures in passing: a square that nobody can use is not written.
 fn captures_in_passing(position: &Position) -> bool {
     let mut found = false;
-    position.each_legal_move(|m| found |= m.flag() == Flag::Passing);
+    position.each_legal_move(|m| found |= m.is_en_passant());
     found
 }
 
-fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
+/// What stands where, and what is in hand.
+pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
     let mut out = Placement::default();
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };

@@ -19,12 +19,8 @@
 //!   farther than one square.
 //! - Blanks before and after.
 
-mod error;
 mod resolve;
 mod text;
 
-pub use error::UciError;
 pub use resolve::{read, resolve, write};
 pub use text::{Suffix, Uci};
-
-pub(crate) use text::split_square;

@@ -2,34 +2,39 @@
 
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
-use super::{Suffix, Uci, UciError};
+use super::{Suffix, Uci};
+use crate::error::legal;
+use crate::{MoveError, Unreadable};
 
 /// Reads a legal move of a position.
 ///
 /// # Errors
 ///
-/// What cannot be read; or [`UciError::Illegal`]. To say why it is not legal, [`resolve`] the text
-/// and [`explain`](Position::explain) the attempt.
+/// What cannot be read; or why the rules refuse it.
 ///
 /// ```
-/// use tabiya_notation::uci::{self, UciError};
+/// use tabiya_notation::{MoveError, uci};
 /// use tabiya_rules::Ruleset;
 ///
-/// let start = Ruleset::builtin("crazyhouse").unwrap().start();
+/// let crazyhouse = Ruleset::builtin("crazyhouse").unwrap();
+/// let start = crazyhouse.start();
 /// assert!(uci::read(&start, "e2e4").is_ok());
-/// assert_eq!(uci::read(&start, "e2e5"), Err(UciError::Illegal));
-/// assert!(matches!(uci::read(&start, "e2"), Err(UciError::Unreadable { offset: 2, .. })));
+/// let refused = uci::read(&start, "P@e4").unwrap_err();
+/// assert_eq!(refused.sentence(&crazyhouse), "You have no pawn in hand.");
+/// assert!(matches!(uci::read(&start, "e2"), Err(MoveError::Unreadable(why)) if why.offset == 2));
 /// ```
-pub fn read(position: &Position, text: &str) -> Result<Move, UciError> {
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let uci = Uci::parse(position.ruleset().board(), text)?;
-    position.find(&resolve(&uci, position)?).ok_or(UciError::Illegal)
+    let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+    let attempt = resolve(&uci, position).map_err(|why| Unreadable { offset: why.offset + indent, ..why })?;
+    legal(position, &attempt)
 }
 
 /// What a written move tries to do in a position, be it legal or not.
 ///
 /// # Errors
 ///
-/// [`UciError::UnknownPiece`] if the letter is of no piece.
+/// Its letter is of no piece of the game.
 ///
 /// ```
 /// use tabiya_notation::uci::{self, Uci};
@@ -41,32 +46,27 @@ pub fn read(position: &Position, text: &str) -> Result<Move, UciError> {
 /// assert!(matches!(attempt, Attempt::Step { becomes: None, .. }));
 /// assert_eq!(start.explain(&attempt).unwrap_err().code(), "cannot-move-that");
 /// ```
-pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, UciError> {
+pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
     let ruleset = position.ruleset();
+    let lettered = |letter: &str| {
+        ruleset.kind_lettered(letter).ok_or_else(|| Unreadable {
+            offset: uci.letter_offset(ruleset.board()),
+            message: format!("No piece has the letter `{letter}`."),
+        })
+    };
     match *uci {
         Uci::Drop { letter, promoted, to } => {
-            let kind = lettered(ruleset, &letter.to_string())?;
-            let face = if promoted { lettered(ruleset, &format!("+{letter}"))? } else { kind };
+            let kind = lettered(&letter.to_string())?;
+            let face = if promoted { lettered(&format!("+{letter}"))? } else { kind };
             Ok(Attempt::Drop { kind, face, to })
         }
-        Uci::Step { from, to, suffix } => {
-            let (mut becomes, mut gate) = (None, None);
-            // Where nothing stands, nothing can become anything: that is what is wrong then.
-            if let (Some(suffix), Some(piece)) = (suffix, position.piece_at(from)) {
-                match suffix {
-                    Suffix::Letter(letter) => {
-                        let kind = lettered(ruleset, &letter.to_string())?;
-                        let side = piece.color.index();
-                        if lets_in(ruleset, kind) && !promotes(ruleset, piece.kind, kind, side, to) {
-                            gate = Some(kind);
-                        } else {
-                            becomes = Some(kind);
-                        }
-                    }
-                    sign => becomes = Some(other_form(ruleset, piece.kind, sign)),
-                }
-            }
-            Ok(Attempt::Step { from, to, becomes, gate })
+        Uci::Step { from, to, suffix: None } => Ok(Attempt::Step { from, to, becomes: None, gate: None }),
+        Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)) } => {
+            Ok(position.step_naming(from, to, lettered(&letter.to_string())?))
+        }
+        Uci::Step { from, to, suffix: Some(sign) } => {
+            let becomes = position.piece_at(from).map(|piece| other_form(ruleset, piece.kind, sign));
+            Ok(Attempt::Step { from, to, becomes, gate: None })
         }
     }
 }
@@ -121,10 +121,6 @@ fn plain_letter(letter: &str) -> char {
     letter.chars().find(char::is_ascii_alphabetic).unwrap_or('?')
 }
 
-fn lettered(ruleset: &Ruleset, letter: &str) -> Result<Kind, UciError> {
-    ruleset.kind_lettered(letter).ok_or_else(|| UciError::UnknownPiece { letter: letter.into() })
-}
-
 /// The form with `+`, or without. A piece that has no such form is tried as itself, which is no
 /// promotion: the position then says that this piece cannot promote.
 fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
@@ -134,20 +130,4 @@ fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
         _ => ruleset.kind_lettered(&format!("+{letter}")),
     };
     form.unwrap_or(kind)
-}
-
-/// Whether a kind can enter behind a first move.
-fn lets_in(ruleset: &Ruleset, kind: Kind) -> bool {
-    let gating = ruleset.def().gating.as_ref();
-    gating.is_some_and(|gating| gating.pieces.iter().any(|name| name == ruleset.kind_name(kind)))
-}
-
-/// Whether a piece of a side promotes to a kind on a square: then the letter means that.
-fn promotes(ruleset: &Ruleset, piece: Kind, into: Kind, side: usize, to: tabiya_board::Square) -> bool {
-    use tabiya_board::Set;
-    let def = ruleset.def();
-    def.pieces[ruleset.piece_of(piece)].promotion.as_ref().is_some_and(|promotion| {
-        promotion.into.iter().any(|name| name == ruleset.kind_name(into))
-            && promotion.zone.of[side].contains(to)
-    })
 }

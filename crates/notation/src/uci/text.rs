@@ -3,8 +3,10 @@
 use std::fmt;
 
 use tabiya_board::{BoardSize, Square};
+use tabiya_rules::def::SquareNames;
 
-use super::UciError;
+use crate::Unreadable;
+use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their meaning.
 ///
@@ -58,14 +60,14 @@ impl Uci {
     ///
     /// # Errors
     ///
-    /// [`UciError::Unreadable`], with the character and what was expected.
-    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, UciError> {
+    /// The character at which reading stopped, and what was expected there.
+    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
         let indent = text_in.chars().count() - text.chars().count();
         let refuse = |rest: &str, message: String| {
             let offset = indent + text.chars().count() - rest.chars().count();
-            Err(UciError::Unreadable { offset, message })
+            Err(Unreadable { offset, message })
         };
         let square = format!("A square of the {board} board is expected.");
         if let Some((piece, target)) = text.split_once('@') {
@@ -76,14 +78,18 @@ impl Uci {
             let Some(letter) = single_letter(letter) else {
                 return refuse(text, "The letter of a piece is expected before `@`.".into());
             };
-            let Some((to, rest)) = split_square(board, target) else { return refuse(target, square) };
+            let Some((to, rest)) = split_in(board, SquareNames::Chess, target) else {
+                return refuse(target, square);
+            };
             if !rest.is_empty() {
                 return refuse(rest, "Nothing is expected after the square of a drop.".into());
             }
             return Ok(Uci::Drop { letter, promoted, to });
         }
-        let Some((from, rest)) = split_square(board, text) else { return refuse(text, square) };
-        let Some((to, rest)) = split_square(board, rest) else { return refuse(rest, square) };
+        let Some((from, rest)) = split_in(board, SquareNames::Chess, text) else {
+            return refuse(text, square);
+        };
+        let Some((to, rest)) = split_in(board, SquareNames::Chess, rest) else { return refuse(rest, square) };
         let suffix = match rest {
             "" => None,
             "+" => Some(Suffix::Promote),
@@ -96,6 +102,14 @@ impl Uci {
             },
         };
         Ok(Uci::Step { from, to, suffix })
+    }
+
+    /// Where the letter of a piece stands in the text, if one is there.
+    pub(super) fn letter_offset(self, board: BoardSize) -> usize {
+        match self {
+            Uci::Drop { promoted, .. } => usize::from(promoted),
+            Uci::Step { from, to, .. } => format!("{}{}", board.name(from), board.name(to)).len(),
+        }
     }
 
     /// The text, to be displayed.
@@ -135,12 +149,4 @@ fn single_letter(text: &str) -> Option<char> {
     let mut chars = text.chars();
     let letter = chars.next().filter(char::is_ascii_alphabetic)?;
     chars.next().is_none().then(|| letter.to_ascii_lowercase())
-}
-
-/// The square at the beginning of a text, and what follows it.
-pub(crate) fn split_square(board: BoardSize, text: &str) -> Option<(Square, &str)> {
-    let file = text.chars().next().filter(char::is_ascii_lowercase)?;
-    let digits = text[file.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
-    let (name, rest) = text.split_at(file.len_utf8() + digits);
-    Some((board.parse(name)?, rest))
 }

@@ -110,6 +110,11 @@ impl Move {
         matches!(self.flag(), Flag::Castle | Flag::CastleGateKing | Flag::CastleGateRook)
     }
 
+    /// Whether it captures a piece that has just passed over its target.
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.flag(), Flag::Passing)
+    }
+
     /// The same move without letting a piece in.
     pub(crate) const fn without_gate(self) -> Move {
         let flag = match self.flag() {

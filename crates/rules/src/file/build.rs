@@ -168,6 +168,10 @@ pub(crate) fn build(entries: &Entries, size: BoardSize, findings: &mut Vec<Findi
         board: size,
         sides: [white, black],
         white_on_top: board.flag("white-on-top"),
+        squares: match board.choice("squares") {
+            "shogi" => SquareNames::Shogi,
+            _ => SquareNames::Chess,
+        },
         pieces: root
             .by_piece("pieces")
             .into_iter()

@@ -133,6 +133,12 @@ static BOARD: Table = Table {
         key("first", OneOf(&["white", "black"]), Default("white"), "who moves first"),
         key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "what the sides are called"),
         key("white-on-top", Flag, Default("false"), "boards are shown with White's side at the top"),
+        key(
+            "squares",
+            OneOf(&["chess", "shogi"]),
+            Default("chess"),
+            "how the game's own notation names squares: `e4`, or `5f` with files numbered from White's right and ranks lettered from Black's side",
+        ),
     ],
 };
 

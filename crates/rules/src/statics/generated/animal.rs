@@ -19,7 +19,7 @@ impl Game for Animal {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0x65e7f756ebaecdb1,
+    fingerprint: 0xb94f0dea527955e3,
     files: 5,
     ranks: 6,
     kinds: 6,

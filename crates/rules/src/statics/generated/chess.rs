@@ -19,7 +19,7 @@ impl Game for Chess {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0xbd4fa1ab740d6487,
+    fingerprint: 0x02c490be002d2061,
     files: 8,
     ranks: 8,
     kinds: 6,

@@ -19,7 +19,7 @@ impl Game for Crazyhouse {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0xf76323ace4dba321,
+    fingerprint: 0x72444ffe19e1185f,
     files: 8,
     ranks: 8,
     kinds: 10,

@@ -19,7 +19,7 @@ impl Game for KingCapture {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0x70f599a29c5c0745,
+    fingerprint: 0xb4cf4084d1b6ffcf,
     files: 8,
     ranks: 8,
     kinds: 6,

@@ -9,7 +9,7 @@ pub(crate) struct Shogi;
 impl Knowledge for Shogi {
     const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
-        fingerprint: 0x67d51d8ac4b64863,
+        fingerprint: 0x49e24a19b1ca582d,
         kinds: 14,
         leaps: 0b11101111110101,
         slides: 0b10000011110,
@@ -31,7 +31,7 @@ pub(crate) struct Capablanca;
 impl Knowledge for Capablanca {
     const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
-        fingerprint: 0x7fe1bd04170c2b28,
+        fingerprint: 0x2268b28b4e18925a,
         kinds: 8,
         leaps: 0b11110001,
         slides: 0b11001110,

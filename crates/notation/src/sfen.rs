@@ -1,0 +1,225 @@
+//! SFEN: a position of the shogi family in one line of text.
+//!
+//! ```text
+//! lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2P3p 1
+//! └─ placement ───────────────────────────────────────────┘ │ └─┴┐ └ number of the next half-move
+//!                                                         turn hands
+//! ```
+//!
+//! The placement is FEN's. The turn is `b` for the first player, whose letters are capitals, and
+//! `w` for the second. Hands have a number before a letter that is there more than once, and are
+//! `-` when both are empty. Half-moves are counted from 1.
+//!
+//! It serves games with pieces in hand of which a position is nothing more than that: [`serves`]
+//! says what else there is. What is not in the text is not kept: half-moves without progress, which
+//! no game of the family counts.
+//!
+//! # What is read, but never written
+//!
+//! - Several blanks between fields, blanks before and after; `sfen` before the placement; `startpos`
+//!   alone for the opening array.
+//! - Missing fields, from the last to the first: the number (`1` is meant), hands (none), the turn
+//!   (the first player's).
+//! - Hands in any order, letters that are repeated (`PP`), the number 1 (`1P`).
+//! - A number that the turn contradicts: even with `b`, odd with `w`. The next that fits it is
+//!   meant, or with `b` the one before.
+
+use tabiya_board::Color;
+use tabiya_rules::def::{PieceDef, RulesetDef, TurnOrder};
+use tabiya_rules::{Position, Ruleset, Setup, placement};
+
+use crate::Unserved;
+use crate::fen::{self, FenError, Field, Form, MAX_LENGTH, Part, Unreadable};
+
+/// The highest number of a half-move.
+const MAX_NUMBER: u16 = 60_000;
+
+/// Whether positions of a game can be written so.
+///
+/// # Errors
+///
+/// What a position of the game has that SFEN has no field for.
+///
+/// ```
+/// use tabiya_notation::sfen;
+/// use tabiya_rules::Ruleset;
+///
+/// assert!(sfen::serves(&Ruleset::builtin("minishogi").unwrap()).is_ok());
+/// let refused = sfen::serves(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "SFEN does not serve crazyhouse: it has no field for castling rights.");
+/// ```
+pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+    match missing(ruleset) {
+        None => Ok(()),
+        Some(reason) => Err(Unserved::new("SFEN", ruleset, reason)),
+    }
+}
+
+fn missing(ruleset: &Ruleset) -> Option<&'static str> {
+    let def = ruleset.def();
+    let in_passing = |piece: &PieceDef| piece.movement.parts.iter().any(|part| part.en_passant);
+    if def.hands.is_none() {
+        Some("it is for games with drops")
+    } else if def.castling.is_some() {
+        Some("it has no field for castling rights")
+    } else if def.gating.is_some() {
+        Some("it has no field for pieces that have not moved")
+    } else if def.endings.checks.is_some() {
+        Some("it has no field for checks")
+    } else if def.pieces.iter().any(in_passing) {
+        Some("it has no field for en passant")
+    } else if ruleset.kinds().any(|kind| ruleset.kind_letter(kind).ends_with('~')) {
+        Some("it has no sign for promoted pieces without a letter of their own")
+    } else if def.turns != TurnOrder::Alternate {
+        Some("its sides take turns")
+    } else {
+        None
+    }
+}
+
+/// Reads a position.
+///
+/// # Errors
+///
+/// The first thing that cannot be read, or else everything that is impossible about the position.
+///
+/// ```
+/// use tabiya_notation::{fen, sfen};
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let position = sfen::read(&shogi, "4k4/9/9/9/9/9/9/9/4K4 w 2Pr 4").unwrap();
+/// assert_eq!(fen::write(&position), "4k4/9/9/9/9/9/9/9/4K4[PPr] b - - 0 2");
+/// let error = sfen::read(&shogi, "4k4/9/9/9/9/9/9/9/4K4 b 2X 1").unwrap_err();
+/// assert_eq!(error.to_string(), "SFEN, hands, character 26: No piece has the letter `X`.");
+/// ```
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
+    if text.trim() == "startpos" && serves(ruleset).is_ok() {
+        return Ok(ruleset.start());
+    }
+    let setup = read_setup(ruleset, text)?;
+    Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
+}
+
+/// Reads an arrangement, which may be impossible.
+///
+/// # Errors
+///
+/// The first thing that cannot be read.
+pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
+    fields(ruleset, text).map_err(|why| Unreadable { form: Form::Sfen, ..why })
+}
+
+fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
+    let whole = Part { text: "", offset: 0 };
+    serves(ruleset).map_err(|why| whole.refuse(Field::Text, 0, 1, why.to_string()))?;
+    if text.chars().take(MAX_LENGTH + 1).count() > MAX_LENGTH {
+        let message = format!("The text is too long: an SFEN has at most {MAX_LENGTH} characters.");
+        return Err(whole.refuse(Field::Text, MAX_LENGTH, 1, message));
+    }
+    let mut parts = fen::parts(text).peekable();
+    parts.next_if(|part| part.text == "sfen");
+    let Some(board) = parts.next() else {
+        return Err(whole.refuse(
+            Field::Placement,
+            0,
+            1,
+            "The text is empty; a placement is expected.".into(),
+        ));
+    };
+    let mut setup = Setup::empty(ruleset);
+    setup.turn = match parts.next() {
+        Some(part) => read_turn(part)?,
+        None => Color::White,
+    };
+    read_pieces(ruleset, board, parts.next(), &mut setup)?;
+    // Pairs of turns are counted from 1: half-moves 1 and 2 are the first.
+    setup.number = parts.next().map_or(Ok(1), read_number)?.div_ceil(2);
+    match parts.next() {
+        Some(part) => Err(part.refuse_all(Field::Text, "Nothing is expected after the number.".into())),
+        None => Ok(setup),
+    }
+}
+
+fn read_turn(part: Part<'_>) -> Result<Color, Unreadable> {
+    match part.text {
+        "b" => Ok(Color::White),
+        "w" => Ok(Color::Black),
+        _ => {
+            let message = "The side to move is `b` (the first player) or `w` (the second).".into();
+            Err(part.refuse_all(Field::Turn, message))
+        }
+    }
+}
+
+/// Board and hands are read together, as a placement with brackets.
+fn read_pieces(
+    ruleset: &Ruleset,
+    board: Part<'_>,
+    hands: Option<Part<'_>>,
+    setup: &mut Setup,
+) -> Result<(), Unreadable> {
+    let hands = hands.unwrap_or(Part { text: "-", offset: board.offset });
+    let length = board.text.chars().count();
+    let placed =
+        placement::parse(ruleset.def(), &format!("{}[{}]", board.text, hands.text)).map_err(|error| {
+            match error.offset.checked_sub(length + 1) {
+                Some(offset) => hands.refuse(Field::Hands, offset, error.length, error.message),
+                None => {
+                    let offset = error.offset.min(length.saturating_sub(1));
+                    board.refuse(Field::Placement, offset, error.length.min(length), error.message)
+                }
+            }
+        })?;
+    fen::fill(ruleset, &placed, setup).map_err(|message| hands.refuse_all(Field::Hands, message))
+}
+
+fn read_number(part: Part<'_>) -> Result<u16, Unreadable> {
+    let digits = part.text.chars().all(|c| c.is_ascii_digit());
+    let number = part.text.parse().ok().filter(|number| digits && (1..=MAX_NUMBER).contains(number));
+    number.ok_or_else(|| {
+        part.refuse_all(Field::Number, format!("A number from 1 to {MAX_NUMBER} is expected."))
+    })
+}
+
+/// Writes a position, canonically: equal positions give equal texts.
+///
+/// # Errors
+///
+/// The game is not one that SFEN [`serves`].
+///
+/// ```
+/// use tabiya_notation::sfen;
+/// use tabiya_rules::Ruleset;
+///
+/// let start = Ruleset::builtin("dobutsu").unwrap().start();
+/// assert_eq!(sfen::write(&start).unwrap(), "gle/1c1/1C1/ELG b - 1");
+/// ```
+pub fn write(position: &Position) -> Result<String, Unserved> {
+    let ruleset = position.ruleset();
+    serves(ruleset)?;
+    let setup = position.setup();
+    let mut placed = fen::placement_of(ruleset, &setup);
+    let hands = write_hands(ruleset.def(), &placed.hands);
+    placed.hands.iter_mut().flatten().for_each(|count| *count = 0);
+    let board = placement::write(ruleset.def(), &placed);
+    let turn = if setup.turn == Color::White { 'b' } else { 'w' };
+    let number = (u32::from(setup.number) - 1) * 2 + setup.turn.index() as u32 + 1;
+    Ok(format!("{} {turn} {hands} {number}", board.trim_end_matches("[]")))
+}
+
+fn write_hands(def: &RulesetDef, hands: &[Vec<u16>; 2]) -> String {
+    let mut out = String::new();
+    for (color, hand) in Color::ALL.into_iter().zip(hands) {
+        for (piece, count) in def.pieces.iter().zip(hand).filter(|(_, count)| **count > 0) {
+            if *count > 1 {
+                out.push_str(&count.to_string());
+            }
+            match color {
+                Color::White => out.push_str(&piece.letter.to_ascii_uppercase()),
+                Color::Black => out.push_str(&piece.letter),
+            }
+        }
+    }
+    if out.is_empty() { "-".into() } else { out }
+}

@@ -1,0 +1,151 @@
+//! Names of squares, as each game's own notation has them.
+//!
+//! | style | example | files | ranks |
+//! |---|---|---|---|
+//! | chess | `e4` | letters from the first player's left | numbers from the first player's side |
+//! | shogi | `7f` | numbers from the first player's right | letters from the second player's side |
+//!
+//! Which style is a game's own, its ruleset says (`squares` of `[board]`). FEN and UCI name squares
+//! as in chess whatever the game; USI, KIF and CSA as in shogi. This module knows no pieces and no
+//! moves.
+//!
+//! ```
+//! use tabiya_notation::squares;
+//! use tabiya_rules::Ruleset;
+//!
+//! let shogi = Ruleset::builtin("shogi").unwrap();
+//! let square = shogi.board().parse("c4").unwrap();
+//! assert_eq!(squares::name(&shogi, square).to_string(), "7f");
+//! assert_eq!(squares::split(&shogi, "7f+"), Some((square, "+")));
+//! assert_eq!(squares::split(&shogi, "c4"), None);
+//! ```
+
+use std::fmt;
+
+use tabiya_board::{BoardSize, File, Rank, Square};
+use tabiya_rules::Ruleset;
+use tabiya_rules::def::SquareNames;
+
+/// The name of a square, to be displayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Name {
+    board: BoardSize,
+    style: SquareNames,
+    square: Square,
+}
+
+/// The name of a square in a game's own notation.
+pub fn name(ruleset: &Ruleset, square: Square) -> Name {
+    name_in(ruleset.board(), ruleset.def().squares, square)
+}
+
+/// The name of a square of a board in a style.
+pub fn name_in(board: BoardSize, style: SquareNames, square: Square) -> Name {
+    Name { board, style, square }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.style {
+            SquareNames::Chess => self.board.name(self.square).fmt(f),
+            SquareNames::Shogi => {
+                let (file, rank) = shogi_numbers(self.board, self.square);
+                write!(f, "{file}{}", char::from(b'a' + rank - 1))
+            }
+        }
+    }
+}
+
+/// The square at the beginning of a text in a game's own notation, and what follows it.
+pub fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Square, &'a str)> {
+    split_in(ruleset.board(), ruleset.def().squares, text)
+}
+
+/// The square at the beginning of a text in a style, and what follows it. As many digits belong to
+/// it as there are: `a104` is no square of a chess board.
+pub fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Option<(Square, &str)> {
+    match style {
+        SquareNames::Chess => {
+            let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
+            let digits = text[letter.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+            let (name, rest) = text.split_at(letter.len_utf8() + digits);
+            Some((board.parse(name)?, rest))
+        }
+        SquareNames::Shogi => {
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            let (file, rest) = text.split_at(digits);
+            let letter = rest.chars().next().filter(char::is_ascii_lowercase)?;
+            let rank = letter as u8 - b'a' + 1;
+            let file = file.parse().ok().filter(|_| !file.starts_with('0'))?;
+            Some((shogi_square(board, file, rank)?, &rest[letter.len_utf8()..]))
+        }
+    }
+}
+
+/// The square of this name in a game's own notation: nothing may follow it.
+pub fn parse(ruleset: &Ruleset, text: &str) -> Option<Square> {
+    split(ruleset, text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
+}
+
+/// File and rank of a square as shogi counts them: from 1, from the first player's right and from
+/// the second player's side.
+pub fn shogi_numbers(board: BoardSize, square: Square) -> (u8, u8) {
+    (board.files() - board.file(square).0, board.ranks() - board.rank(square).0)
+}
+
+/// The square with these numbers, if the board has it.
+///
+/// ```
+/// use tabiya_board::BoardSize;
+/// use tabiya_notation::squares;
+///
+/// let board = BoardSize::new(9, 9).unwrap();
+/// let square = squares::shogi_square(board, 7, 6).unwrap();
+/// assert_eq!(board.name(square).to_string(), "c4");
+/// assert_eq!(squares::shogi_numbers(board, square), (7, 6));
+/// assert_eq!(squares::shogi_square(board, 0, 6), None);
+/// ```
+pub fn shogi_square(board: BoardSize, file: u8, rank: u8) -> Option<Square> {
+    if file == 0 || rank == 0 {
+        return None;
+    }
+    board.square(File(board.files().checked_sub(file)?), Rank(board.ranks().checked_sub(rank)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_read_back_in_both_styles() {
+        for (files, ranks) in [(1, 1), (3, 4), (9, 9), (9, 10), (16, 16)] {
+            let board = BoardSize::new(files, ranks).unwrap();
+            for style in [SquareNames::Chess, SquareNames::Shogi] {
+                for square in board.all() {
+                    let text = format!("{}*", name_in(board, style, square));
+                    assert_eq!(split_in(board, style, &text), Some((square, "*")), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn corners_of_shogi() {
+        let board = BoardSize::new(9, 9).unwrap();
+        for (chess, shogi) in [("a1", "9i"), ("i1", "1i"), ("a9", "9a"), ("i9", "1a"), ("e5", "5e")] {
+            let square = board.parse(chess).unwrap();
+            assert_eq!(name_in(board, SquareNames::Shogi, square).to_string(), shogi);
+        }
+    }
+
+    #[test]
+    fn texts_that_begin_with_no_square() {
+        let board = BoardSize::new(9, 9).unwrap();
+        for text in ["", "7", "a", "0a", "07a", "10a", "7j", "7A", "77", "９a", "999999a"] {
+            assert_eq!(split_in(board, SquareNames::Shogi, text), None, "{text}");
+        }
+        for text in ["", "7a", "a", "a0", "a10", "A1", "j1", "é1"] {
+            assert_eq!(split_in(board, SquareNames::Chess, text), None, "{text}");
+        }
+    }
+}
