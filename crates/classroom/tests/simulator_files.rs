@@ -175,7 +175,7 @@ fn hints_say_what_to_do() {
         ("\u{feff}e1=wk\n", "Save the file without a byte order mark."),
         ("E1=wk\n", "The files are written in lower case."),
         ("e1=wk # king\n", "A comment has its `#` in the first column, and a line of its own."),
-        ("e1=wk \n", "Blanks are not allowed, at the end of a line neither."),
+        ("e1=wk \n", "Blanks are not allowed, not even at the end of a line."),
     ] {
         assert_eq!(layout_error(text).hint.as_deref(), Some(hint), "{text:?}");
     }

@@ -12,6 +12,7 @@ mod moves;
 mod output;
 mod perft;
 mod rules;
+mod simulate;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

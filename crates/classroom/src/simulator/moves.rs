@@ -19,6 +19,13 @@ pub struct MoveLine {
     pub what: Written,
 }
 
+impl MoveLine {
+    /// The error that the rules refuse this line's move, with their reason.
+    pub fn refused(&self, sentence: String) -> LineError {
+        LineError::refused(self.line, self.length, sentence)
+    }
+}
+
 /// A move as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Written {
@@ -110,8 +117,7 @@ impl Board {
             // The alphabet of a registry has no drops.
             let Written::Step { from, to, .. } = line.what else { continue };
             let [from, to] = [from, to].map(|square| Location::of(square).to_string());
-            self.move_piece(&from, &to)
-                .map_err(|error| LineError::refused(line.line, line.length, error.to_string()))?;
+            self.move_piece(&from, &to).map_err(|error| line.refused(error.to_string()))?;
         }
         Ok(())
     }

@@ -269,7 +269,7 @@ fn hint(first: char, rest: &str) -> Option<String> {
             "A comment has its `#` in the first column, and a line of its own."
         }
         '#' => "A comment has its `#` in the first column, and a line of its own.",
-        c if c.is_whitespace() => "Blanks are not allowed, at the end of a line neither.",
+        c if c.is_whitespace() => "Blanks are not allowed, not even at the end of a line.",
         c if c.is_uppercase() => "The files are written in lower case.",
         _ => return None,
     };
