@@ -4,8 +4,9 @@
 use std::sync::OnceLock;
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
-use tabiya_notation::fen;
+use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::{Unserved, csa, fen, kif, sfen, usi};
 use tabiya_rules::{Position, Ruleset, file};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -75,7 +76,7 @@ pub fn explain(bytes: &[u8]) {
     }
 }
 
-/// `GAME\nLAYOUT\0MOVES`: the files are played up to an error, which lies inside its file; the final board of the
+/// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final board of the
 /// simulator is a layout of the same board, and the simulator's own board comes to the same end.
 pub fn layout(bytes: &[u8]) {
     let Some((game, layout, moves_text)) = files(bytes) else { return };
@@ -121,8 +122,64 @@ pub fn layout(bytes: &[u8]) {
 fn files(bytes: &[u8]) -> Option<(&str, &[u8], &[u8])> {
     let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
     let game = std::str::from_utf8(parts.next()?).ok()?;
-    let mut texts = parts.next().unwrap_or_default().splitn(2, |byte| *byte == 0);
-    Some((game, texts.next().unwrap_or_default(), texts.next().unwrap_or_default()))
+    let texts = parts.next().unwrap_or_default();
+    let between = b"\n--\n";
+    let (layout, moves) = match texts.windows(between.len()).position(|window| window == between) {
+        Some(at) => (&texts[..at], &texts[at + between.len()..]),
+        None => (texts, &[][..]),
+    };
+    Some((game, layout, moves))
+}
+
+/// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move in
+/// USI is refused with a sentence, or written back to the same move.
+pub fn sfen(bytes: &[u8]) {
+    let Some((game, text, tried)) = lines(bytes) else { return };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    let Ok(position) = sfen::read(ruleset, text) else { return };
+    let written = sfen::write(&position).expect("what is served one way is served the other");
+    let again = sfen::read(ruleset, &written).expect("what we write can be read");
+    assert_eq!(again, position);
+    match usi::read(&position, tried) {
+        Ok(m) => {
+            let written = usi::write(&position, m).expect("what is served one way is served the other");
+            assert_eq!(usi::read(&position, &written), Ok(m));
+        }
+        Err(error) => assert!(!error.sentence(ruleset).is_empty()),
+    }
+}
+
+/// `GAME\n` and a game in KIF.
+pub fn kif(bytes: &[u8]) {
+    record(bytes, kif::read, kif::write);
+}
+
+/// `GAME\n` and a game in CSA.
+pub fn csa(bytes: &[u8]) {
+    record(bytes, csa::read, csa::write);
+}
+
+/// The record is refused at a place in the text, or written; what is written is read back as it is.
+fn record(
+    bytes: &[u8],
+    read: fn(&Ruleset, &str) -> Result<Record, RecordError>,
+    write: fn(&Record) -> Result<String, Unserved>,
+) {
+    let Some((game, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else {
+        return;
+    };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    match read(ruleset, text) {
+        Ok(record) => {
+            let written = write(&record).expect("what is served one way is served the other");
+            let again = read(ruleset, &written).expect("what we write can be read");
+            assert_eq!(write(&again).expect("it is served still"), written);
+        }
+        Err(error) => {
+            assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column > 0);
+            assert!(!error.sentence(ruleset).is_empty());
+        }
+    }
 }
 
 /// The first three lines; missing ones are empty.
@@ -145,12 +202,12 @@ mod tests {
 
     #[test]
     fn files_are_split() {
-        let bytes = b"simulator\na1=wr\n\0a1-a2\n";
-        assert_eq!(files(bytes), Some(("simulator", &b"a1=wr\n"[..], &b"a1-a2\n"[..])));
+        let bytes = b"simulator\na1=wr\n--\na1-a2\n";
+        assert_eq!(files(bytes), Some(("simulator", &b"a1=wr"[..], &b"a1-a2\n"[..])));
         assert_eq!(files(b"chess"), Some(("chess", &b""[..], &b""[..])));
         layout(bytes);
-        layout(b"simulator\ne1=wk\n\0e1-e2\ne2-e4\n");
+        layout(b"simulator\ne1=wk\n--\ne1-e2\ne2-e4\n");
         layout(b"simulator\ne1=wk\ne1=wk\n");
-        layout(b"animal\nc1=wl\nc6=bl\n\0\xff");
+        layout(b"animal\nc1=wl\nc6=bl\n--\n\xff");
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 4] = ["ruleset", "fen", "explain", "layout"];
+const TARGETS: [&str; 7] = ["ruleset", "fen", "explain", "sfen", "kif", "csa", "layout"];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {
@@ -46,12 +46,15 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Fills the corpus with the games of `rulesets/` and the positions of their perft files, or with the layouts and moves
-/// that the program is tested with.
+/// Fills the corpus with what lies in `fuzz/seeds/TARGET`, the games of `rulesets/` and the positions of their
+/// perft files.
 fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     fs::create_dir_all(corpus)?;
-    if target == "layout" {
-        return seed_layouts(corpus);
+    if let Ok(entries) = fs::read_dir(shell::root().join("fuzz/seeds").join(target)) {
+        for entry in entries {
+            let entry = entry?;
+            fs::copy(entry.path(), corpus.join(entry.file_name()))?;
+        }
     }
     for folder in ["rulesets", "rulesets/broken"] {
         let Ok(entries) = fs::read_dir(shell::root().join(folder)) else { continue };
@@ -70,21 +73,6 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
                     }
                 }
                 _ => {}
-            }
-        }
-    }
-    Ok(())
-}
-
-/// `simulator`, the layout and the moves of each pair, with a zero byte between the two.
-fn seed_layouts(corpus: &Path) -> std::io::Result<()> {
-    for folder in ["good", "bad"] {
-        for entry in fs::read_dir(shell::root().join("crates/cli/tests/simulate").join(folder))? {
-            let path = entry?.path();
-            if path.extension().is_some_and(|ending| ending == "layout") {
-                let (layout, moves) = (fs::read(&path)?, fs::read(path.with_extension("moves"))?);
-                let name = path.file_stem().unwrap_or_default();
-                fs::write(corpus.join(name), [b"simulator\n", &layout[..], b"\0", &moves].concat())?;
             }
         }
     }

@@ -23,11 +23,16 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod coordinate;
+pub mod csa;
 mod error;
 pub mod fen;
+pub mod kif;
 pub mod record;
 pub mod sfen;
+mod shogi;
 pub mod squares;
 pub mod uci;
+pub mod usi;
 
 pub use error::{MoveError, Unreadable, Unserved};

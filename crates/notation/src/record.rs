@@ -4,10 +4,16 @@
 //! other. It holds moves of positions, not texts. It does not judge: the result is what somebody
 //! wrote down, and whether the game on the board ended so is the referee's question.
 
+mod error;
+mod tree;
+
 use core::time::Duration;
 use std::fmt;
 
 use tabiya_rules::{Move, Position};
+
+pub use error::{RecordError, RecordFault};
+pub(crate) use tree::{MAX_DEPTH, Tree};
 
 /// A recorded game.
 ///

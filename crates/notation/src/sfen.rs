@@ -159,6 +159,14 @@ fn read_pieces(
     hands: Option<Part<'_>>,
     setup: &mut Setup,
 ) -> Result<(), Unreadable> {
+    if let Some(bracket) = board.text.chars().position(|c| c == '[') {
+        return Err(board.refuse(
+            Field::Placement,
+            bracket,
+            1,
+            "Hands follow the turn, without brackets.".into(),
+        ));
+    }
     let hands = hands.unwrap_or(Part { text: "-", offset: board.offset });
     let length = board.text.chars().count();
     let placed =

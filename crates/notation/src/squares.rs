@@ -20,40 +20,13 @@
 //! assert_eq!(squares::split(&shogi, "c4"), None);
 //! ```
 
-use std::fmt;
-
 use tabiya_board::{BoardSize, File, Rank, Square};
-use tabiya_rules::Ruleset;
 use tabiya_rules::def::SquareNames;
-
-/// The name of a square, to be displayed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Name {
-    board: BoardSize,
-    style: SquareNames,
-    square: Square,
-}
+use tabiya_rules::{Ruleset, SquareName};
 
 /// The name of a square in a game's own notation.
-pub fn name(ruleset: &Ruleset, square: Square) -> Name {
-    name_in(ruleset.board(), ruleset.def().squares, square)
-}
-
-/// The name of a square of a board in a style.
-pub fn name_in(board: BoardSize, style: SquareNames, square: Square) -> Name {
-    Name { board, style, square }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.style {
-            SquareNames::Chess => self.board.name(self.square).fmt(f),
-            SquareNames::Shogi => {
-                let (file, rank) = shogi_numbers(self.board, self.square);
-                write!(f, "{file}{}", char::from(b'a' + rank - 1))
-            }
-        }
-    }
+pub fn name(ruleset: &Ruleset, square: Square) -> SquareName {
+    ruleset.square_name(square)
 }
 
 /// The square at the beginning of a text in a game's own notation, and what follows it.
@@ -122,7 +95,7 @@ mod tests {
             let board = BoardSize::new(files, ranks).unwrap();
             for style in [SquareNames::Chess, SquareNames::Shogi] {
                 for square in board.all() {
-                    let text = format!("{}*", name_in(board, style, square));
+                    let text = format!("{}*", style.name(board, square));
                     assert_eq!(split_in(board, style, &text), Some((square, "*")), "{text}");
                 }
             }
@@ -134,7 +107,7 @@ mod tests {
         let board = BoardSize::new(9, 9).unwrap();
         for (chess, shogi) in [("a1", "9i"), ("i1", "1i"), ("a9", "9a"), ("i9", "1a"), ("e5", "5e")] {
             let square = board.parse(chess).unwrap();
-            assert_eq!(name_in(board, SquareNames::Shogi, square).to_string(), shogi);
+            assert_eq!(SquareNames::Shogi.name(board, square).to_string(), shogi);
         }
     }
 

@@ -58,6 +58,7 @@ mod query;
 mod ruleset;
 mod setup;
 pub mod sheet;
+mod squares;
 pub mod statics;
 mod tables;
 mod view;
@@ -72,6 +73,7 @@ pub use position::Position;
 pub use query::{Targets, attackers, targets};
 pub use ruleset::Ruleset;
 pub use setup::{Setup, SetupFault, Standing, Wing};
+pub use squares::SquareName;
 
 /// How many kinds of piece a game may have.
 pub const MAX_PIECES: usize = 32;

@@ -191,22 +191,22 @@ fn xiangqi() {
 fn shogi_and_its_kin() {
     let mut t = Table(Vec::new());
     let hand = placed("shogi", "4k4/9/9/9/9/9/4P4/9/4K4[PN]", White);
-    t.row(&hand, "P@e5", "file-limit", "A pawn cannot be dropped on e5: that file already has a pawn on e3.");
-    t.row(&hand, "P@a9", "drop-zone", "A pawn may not be dropped on a9.");
-    t.row(&hand, "P@e9", "drop-on-occupied", "A pawn cannot be dropped on e9: Gote's king stands there.");
+    t.row(&hand, "P@e5", "file-limit", "A pawn cannot be dropped on 5e: that file already has a pawn on 5g.");
+    t.row(&hand, "P@a9", "drop-zone", "A pawn may not be dropped on 9a.");
+    t.row(&hand, "P@e9", "drop-on-occupied", "A pawn cannot be dropped on 5a: Gote's king stands there.");
     t.row(&hand, "G@a5", "not-in-hand", "You have no gold in hand.");
     t.row(&hand, "P@a5=+p", "cannot-drop-as", "A pawn in hand cannot be dropped as a tokin.");
     let mate = placed("shogi", "k8/2G6/1G7/9/9/9/9/9/4K4[P]", White);
-    t.row(&mate, "P@a8", "drop-mate", "A pawn may not be dropped on a8 to give mate.");
+    t.row(&mate, "P@a8", "drop-mate", "A pawn may not be dropped on 9b to give mate.");
     let swallow = placed("torishogi", "3k3/7/7/7/S6/S6/3K3[S]", White);
     t.row(
         &swallow,
         "S@a5",
         "file-limit",
-        "A swallow cannot be dropped on a5: that file already has swallows on a2 and a3.",
+        "A swallow cannot be dropped on 7c: that file already has swallows on 7f and 7e.",
     );
     let falcon = placed("torishogi", "3k3/F6/7/7/7/7/3K3[]", White);
-    t.row(&falcon, "a6b5", "must-promote", "The falcon must promote on b5, to an eagle.");
+    t.row(&falcon, "a6b5", "must-promote", "The falcon must promote on 6c, to an eagle.");
     let kyoto = after("kyoto", "");
     t.row(&kyoto, "e1e2", "must-flip", "A pawn turns into a rook with every move, and the move must say so.");
     t.row(&kyoto, "e1e2=s", "not-a-flip", "A pawn turns into a rook when it moves, not into a silver.");

@@ -24,3 +24,6 @@ mod text;
 
 pub use resolve::{read, resolve, write};
 pub use text::{Suffix, Uci};
+
+pub(crate) use resolve::{read_as, written};
+pub(crate) use text::Spelling;

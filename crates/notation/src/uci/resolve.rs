@@ -2,6 +2,7 @@
 
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
+use super::text::Spelling;
 use super::{Suffix, Uci};
 use crate::error::legal;
 use crate::{MoveError, Unreadable};
@@ -24,7 +25,11 @@ use crate::{MoveError, Unreadable};
 /// assert!(matches!(uci::read(&start, "e2"), Err(MoveError::Unreadable(why)) if why.offset == 2));
 /// ```
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let uci = Uci::parse(position.ruleset().board(), text)?;
+    read_as(Spelling::UCI, position, text)
+}
+
+pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let uci = Uci::parse_as(spelling, position.ruleset().board(), text)?;
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
     let attempt = resolve(&uci, position).map_err(|why| Unreadable { offset: why.offset + indent, ..why })?;
     legal(position, &attempt)
@@ -85,8 +90,13 @@ pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
 /// assert_eq!(moves, ["a8a9+", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"]);
 /// ```
 pub fn write(position: &Position, m: Move) -> String {
+    written(position, m).display(position.ruleset().board()).to_string()
+}
+
+/// A legal move of a position as squares and letters.
+pub(crate) fn written(position: &Position, m: Move) -> Uci {
     let ruleset = position.ruleset();
-    let uci = match position.attempt_of(m) {
+    match position.attempt_of(m) {
         Attempt::Drop { face, to, .. } => {
             let letter = ruleset.kind_letter(face);
             let promoted = letter.starts_with('+');
@@ -101,8 +111,7 @@ pub fn write(position: &Position, m: Move) -> String {
             };
             Uci::Step { from, to, suffix }
         }
-    };
-    uci.display(ruleset.board()).to_string()
+    }
 }
 
 /// How becoming another piece is written.

@@ -55,6 +55,18 @@ pub enum Suffix {
     Demote,
 }
 
+/// How squares and drops are spelt: UCI and USI differ in nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spelling {
+    pub(crate) squares: SquareNames,
+    pub(crate) drop: char,
+}
+
+impl Spelling {
+    pub(crate) const UCI: Spelling = Spelling { squares: SquareNames::Chess, drop: '@' };
+    pub(crate) const USI: Spelling = Spelling { squares: SquareNames::Shogi, drop: '*' };
+}
+
 impl Uci {
     /// Reads a move on a board of some size.
     ///
@@ -62,6 +74,10 @@ impl Uci {
     ///
     /// The character at which reading stopped, and what was expected there.
     pub fn parse(board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
+        Uci::parse_as(Spelling::UCI, board, text)
+    }
+
+    pub(crate) fn parse_as(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
         let indent = text_in.chars().count() - text.chars().count();
@@ -70,15 +86,19 @@ impl Uci {
             Err(Unreadable { offset, message })
         };
         let square = format!("A square of the {board} board is expected.");
-        if let Some((piece, target)) = text.split_once('@') {
+        let split = |text| split_in(board, spelling.squares, text);
+        if let Some((piece, target)) = text.split_once(spelling.drop) {
             let (promoted, letter) = match piece.strip_prefix('+') {
                 Some(letter) => (true, letter),
                 None => (false, piece),
             };
             let Some(letter) = single_letter(letter) else {
-                return refuse(text, "The letter of a piece is expected before `@`.".into());
+                return refuse(
+                    text,
+                    format!("The letter of a piece is expected before `{}`.", spelling.drop),
+                );
             };
-            let Some((to, rest)) = split_in(board, SquareNames::Chess, target) else {
+            let Some((to, rest)) = split(target) else {
                 return refuse(target, square);
             };
             if !rest.is_empty() {
@@ -86,10 +106,10 @@ impl Uci {
             }
             return Ok(Uci::Drop { letter, promoted, to });
         }
-        let Some((from, rest)) = split_in(board, SquareNames::Chess, text) else {
+        let Some((from, rest)) = split(text) else {
             return refuse(text, square);
         };
-        let Some((to, rest)) = split_in(board, SquareNames::Chess, rest) else { return refuse(rest, square) };
+        let Some((to, rest)) = split(rest) else { return refuse(rest, square) };
         let suffix = match rest {
             "" => None,
             "+" => Some(Suffix::Promote),
@@ -114,22 +134,27 @@ impl Uci {
 
     /// The text, to be displayed.
     pub fn display(self, board: BoardSize) -> impl fmt::Display {
-        Display { uci: self, board }
+        self.display_as(Spelling::UCI, board)
+    }
+
+    pub(crate) fn display_as(self, spelling: Spelling, board: BoardSize) -> impl fmt::Display {
+        Display { uci: self, spelling, board }
     }
 }
 
 struct Display {
     uci: Uci,
+    spelling: Spelling,
     board: BoardSize,
 }
 
 impl fmt::Display for Display {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |square| self.board.name(square);
+        let name = |square| self.spelling.squares.name(self.board, square);
         match self.uci {
             Uci::Drop { letter, promoted, to } => {
                 let sign = if promoted { "+" } else { "" };
-                write!(f, "{sign}{}@{}", letter.to_ascii_uppercase(), name(to))
+                write!(f, "{sign}{}{}{}", letter.to_ascii_uppercase(), self.spelling.drop, name(to))
             }
             Uci::Step { from, to, suffix } => {
                 write!(f, "{}{}", name(from), name(to))?;

@@ -1,10 +1,13 @@
-//! What the tests of this crate share: the games, perft tables, random play and comparable FENs.
+//! What the tests of this crate share: the games, perft tables, random play, random records and comparable FENs.
 #![allow(dead_code, reason = "no test uses everything")]
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::LazyLock;
+use std::time::Duration;
 
+use tabiya_board::Color;
+use tabiya_notation::record::{Node, Record, RecordResult, Termination};
 use tabiya_notation::{fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
@@ -156,4 +159,62 @@ fn fields(fen: &str) -> Vec<String> {
         fields.splice(2..2, ["-".to_owned(), "-".to_owned()]);
     }
     fields
+}
+
+/// A record of a random game, with comments, times and, if they are wanted, variations.
+pub(crate) fn random_record(start: Position, seed: u64, plies: usize, variations: bool) -> Record {
+    let mut random = Random(seed | 1);
+    let mut record = Record::new(start);
+    record.set_tag("White", "Ada L.");
+    record.set_tag("Black", "チャールズ");
+    if random.below(2) == 0 {
+        record.set_tag("Date", "2026.01.31");
+        record.set_tag("Time", "10:00:00");
+    }
+    record.comments = random_comments(&mut random);
+    let start = record.start.clone();
+    record.line = random_line(&start, &mut random, plies, if variations { 2 } else { 0 });
+    let mover = record.end().turn();
+    let [mine, theirs] = match mover {
+        Color::White => [RecordResult::WhiteWins, RecordResult::BlackWins],
+        Color::Black => [RecordResult::BlackWins, RecordResult::WhiteWins],
+    };
+    (record.result, record.termination) = match random.below(8) {
+        0 => (None, None),
+        1 => (Some(theirs), Some(Termination::Resignation)),
+        2 => (Some(theirs), Some(Termination::Time)),
+        3 => (Some(theirs), Some(Termination::IllegalMove)),
+        4 => (Some(mine), Some(Termination::IllegalMove)),
+        5 => (Some(RecordResult::Draw), Some(Termination::Repetition)),
+        6 => (Some(RecordResult::Draw), None),
+        _ => (Some(RecordResult::Unknown), Some(Termination::Interruption)),
+    };
+    record
+}
+
+fn random_line(start: &Position, random: &mut Random, plies: usize, depth: usize) -> Vec<Node> {
+    let mut position = start.clone();
+    let mut line = Vec::new();
+    for ply in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mut node = Node::new(moves[random.below(moves.len())]);
+        node.after = random_comments(random);
+        node.spent = (random.below(2) == 0).then(|| Duration::from_secs(random.below(5000) as u64));
+        // The first move of a variation has no variations of its own: they are its siblings.
+        while depth > 0 && (ply > 0 || depth == 2) && random.below(6) == 0 {
+            let length = 1 + random.below(5);
+            node.variations.push(random_line(&position, random, length, depth - 1));
+        }
+        position.play_unchecked(node.m);
+        line.push(node);
+    }
+    line
+}
+
+fn random_comments(random: &mut Random) -> Vec<String> {
+    let words = ["", "good", "次の一手, 歩", "*'#%T12", "1 ７六歩(77)", "まで"];
+    (0..random.below(5).saturating_sub(2)).map(|_| words[random.below(words.len())].to_owned()).collect()
 }

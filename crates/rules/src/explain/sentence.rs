@@ -3,6 +3,7 @@
 use tabiya_board::{Color, Square};
 
 use super::Refusal;
+use crate::def::SquareNames;
 use crate::{Attempt, Kind, Ruleset};
 
 impl Refusal {
@@ -234,7 +235,7 @@ struct Words<'a>(&'a Ruleset);
 
 impl Words<'_> {
     fn square(&self, square: Square) -> String {
-        self.0.board().name(square).to_string()
+        self.0.square_name(square).to_string()
     }
 
     fn kind(&self, kind: Kind) -> &str {
@@ -274,12 +275,13 @@ impl Words<'_> {
         }
     }
 
-    /// A move as it is typed: `e2e4`, `P@e5`.
+    /// A move as it is typed: `e2e4`, `P@e5`; `P*5e` where squares are named as in shogi.
     fn attempt(&self, attempt: &Attempt) -> String {
         match *attempt {
             Attempt::Step { from, to, .. } => self.square(from) + &self.square(to),
             Attempt::Drop { kind, to, .. } => {
-                format!("{}@{}", self.0.kind_letter(kind).to_ascii_uppercase(), self.square(to))
+                let sign = if self.0.def().squares == SquareNames::Shogi { '*' } else { '@' };
+                format!("{}{sign}{}", self.0.kind_letter(kind).to_ascii_uppercase(), self.square(to))
             }
         }
     }

@@ -23,7 +23,7 @@ impl Standing {
             "{}'s {} on {}",
             ruleset.def().sides[piece.color.index()],
             ruleset.kind_name(piece.kind),
-            ruleset.board().name(square)
+            ruleset.square_name(square)
         );
         Standing { piece, square, words }
     }

@@ -67,7 +67,7 @@ impl Gate<'_> {
     }
 
     fn name(&self, square: Square) -> String {
-        self.ruleset.board().name(square).to_string()
+        self.ruleset.square_name(square).to_string()
     }
 
     fn at(&self, square: Square) -> Option<Piece> {

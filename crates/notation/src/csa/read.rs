@@ -1,0 +1,222 @@
+//! From a text to a record.
+
+use core::time::Duration;
+
+use tabiya_board::Color;
+use tabiya_rules::{Move, Position, Ruleset};
+
+use super::serves;
+use super::start::{Start, read_kind, read_square, sign};
+use crate::MoveError;
+use crate::record::{Node, Record, RecordError, RecordFault};
+use crate::shogi::{self, Cursor, endings, tags};
+
+/// Reads a game.
+///
+/// # Errors
+///
+/// The first thing that cannot be read or is not legal, with line, column and move.
+///
+/// ```
+/// use tabiya_notation::csa;
+/// use tabiya_notation::record::RecordResult;
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let record = csa::read(&shogi, "V2.2\nN+Ada\nPI\n+\n+7776FU\nT16\n-3334FU\n%TORYO\n").unwrap();
+/// assert_eq!(record.tag("White"), Some("Ada"));
+/// assert_eq!(record.line[0].spent.unwrap().as_secs(), 16);
+/// assert_eq!(record.result, Some(RecordResult::BlackWins));
+///
+/// let error = csa::read(&shogi, "PI\n+\n+7775FU\n").unwrap_err();
+/// assert_eq!((error.line, error.number, error.code()), (3, Some(1), "cannot-move-that"));
+/// ```
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
+    let unserved = |why| RecordError { line: 1, column: 1, number: None, why: RecordFault::Unserved(why) };
+    serves(ruleset).map_err(unserved)?;
+    let mut reader = Reader {
+        record: Record::new(ruleset.start()),
+        start: Some(Start::new(ruleset)),
+        position: ruleset.start(),
+        over: false,
+    };
+    for line in Cursor::lines(text) {
+        let first = line.rest().chars().next();
+        if !matches!(first, Some('+' | '-' | '%' | 'T')) {
+            reader.read(line)?;
+            continue;
+        }
+        // Only short statements share a line: names and comments may hold commas.
+        let mut cursor = line;
+        for statement in line.rest().split(',') {
+            reader.read(cursor.first(statement.len()))?;
+            cursor.go_to(&cursor.rest()[statement.len()..]);
+            cursor.eat(",");
+        }
+    }
+    reader.finish()
+}
+
+struct Reader {
+    record: Record,
+    /// What is said of the start, until the first line that needs it.
+    start: Option<Start>,
+    position: Position,
+    over: bool,
+}
+
+impl Reader {
+    fn read(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let text = line.rest().trim_end();
+        let ruleset = self.position.ruleset().clone();
+        let mut cursor = line;
+        match text.chars().next() {
+            None | Some('V') => Ok(()),
+            Some('\'') => {
+                let comment = text[1..].to_owned();
+                match self.record.line.last_mut() {
+                    Some(node) => node.after.push(comment),
+                    None => self.record.comments.push(comment),
+                }
+                Ok(())
+            }
+            Some('N') | Some('$') => self.read_tag(line, text),
+            Some('P') => match &mut self.start {
+                Some(start) => start.read(&mut cursor, &ruleset),
+                None => Err(line.unreadable("The position is expected before the side to move.")),
+            },
+            Some('+') if text == "+" => self.begin(line, Color::White),
+            Some('-') if text == "-" => self.begin(line, Color::Black),
+            Some('+' | '-') => self.read_move(line),
+            Some('T') => self.read_time(line),
+            Some('%') => self.read_end(line, &text[1..]),
+            Some('/') => Err(line.unreadable("A second game begins here; one game is read at a time.")),
+            Some(_) => Err(line.unreadable("No line of CSA begins so: `'` begins a comment.")),
+        }
+    }
+
+    fn read_tag(&mut self, line: Cursor<'_>, text: &str) -> Result<(), RecordError> {
+        let (name, value) = match (text.get(..2), text.split_once(':')) {
+            (Some("N+"), _) => ("White", &text[2..]),
+            (Some("N-"), _) => ("Black", &text[2..]),
+            (_, Some((name, value))) if name.starts_with('$') => (&name[1..], value),
+            _ => return Err(line.unreadable("`N+`, `N-` or a tag like `$EVENT:` is expected.")),
+        };
+        let name = match name {
+            "EVENT" => "Event",
+            "SITE" => "Site",
+            "START_TIME" if tags::read_date(&mut self.record, value) => return Ok(()),
+            name => name,
+        };
+        self.record.tags.push((name.to_owned(), value.trim().to_owned()));
+        Ok(())
+    }
+
+    /// The position is complete.
+    fn begin(&mut self, line: Cursor<'_>, turn: Color) -> Result<(), RecordError> {
+        let Some(start) = self.start.take() else {
+            return Err(line.unreadable("The side to move has been given already."));
+        };
+        let ruleset = self.position.ruleset().clone();
+        let setup = start.finish(&ruleset, turn);
+        self.position = Position::from_setup(&ruleset, &setup)
+            .map_err(|faults| line.fault(RecordFault::Impossible(faults)))?;
+        self.record.start = self.position.clone();
+        Ok(())
+    }
+
+    fn read_move(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let line = line.in_move(self.record.line.len() + 1);
+        if self.start.is_some() {
+            return Err(line.unreadable("The side to move, `+` or `-`, is expected before the moves."));
+        }
+        if self.over {
+            return Err(line.unreadable("The game has ended; no move is expected."));
+        }
+        let m = self.parse_move(line)?;
+        self.position.play_unchecked(m);
+        self.record.line.push(Node::new(m));
+        Ok(())
+    }
+
+    fn parse_move(&self, line: Cursor<'_>) -> Result<Move, RecordError> {
+        let ruleset = self.position.ruleset();
+        let mut cursor = line;
+        let turn = self.position.turn();
+        if cursor.next() != Some(sign(turn)) {
+            let side = &ruleset.def().sides[turn.index()];
+            return Err(line.unreadable(format!("It is the turn of {side}, `{}`.", sign(turn))));
+        }
+        let from = read_square(&mut cursor, ruleset)?;
+        let target = cursor;
+        let Some(to) = read_square(&mut cursor, ruleset)? else {
+            return Err(target.unreadable("No move goes to the hand: a square is expected."));
+        };
+        let kind = read_kind(&mut cursor, ruleset)?;
+        if !cursor.rest().trim_end().is_empty() {
+            return Err(cursor.unreadable("The end of the move is expected."));
+        }
+        let found = match from {
+            None => shogi::drop(&self.position, kind, to),
+            Some(from) => {
+                // The piece is named as it is after the move.
+                let stands = self.position.piece_at(from).map(|piece| piece.kind);
+                let promotes =
+                    stands.filter(|stands| *stands != kind && shogi::promoted(ruleset, *stands) == kind);
+                shogi::step(&self.position, promotes.unwrap_or(kind), from, to, promotes.map(|_| kind))
+            }
+        };
+        found.map_err(|error: MoveError| line.fault(RecordFault::Move(error)))
+    }
+
+    fn read_time(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let mut cursor = line;
+        cursor.eat("T");
+        let seconds = Some(cursor.digits()).filter(|digits| digits.len() < 10).and_then(|d| d.parse().ok());
+        if cursor.eat(".") {
+            cursor.digits();
+        }
+        match (seconds, cursor.rest().trim_end()) {
+            (Some(seconds), "") => {
+                // After the end it is the time for giving up, which belongs to no move.
+                if let (Some(node), false) = (self.record.line.last_mut(), self.over) {
+                    node.spent = Some(Duration::from_secs(seconds));
+                }
+                Ok(())
+            }
+            _ => Err(line.unreadable("Seconds are expected, like `T12`.")),
+        }
+    }
+
+    fn read_end(&mut self, line: Cursor<'_>, word: &str) -> Result<(), RecordError> {
+        if self.start.is_some() {
+            return Err(line.unreadable("The side to move, `+` or `-`, is expected before the end."));
+        }
+        if self.over {
+            return Err(line.unreadable("The game has ended already."));
+        }
+        self.over = true;
+        match endings::by_csa(word, self.position.turn()) {
+            Some((result, termination)) => {
+                (self.record.result, self.record.termination) = (Some(result), termination);
+            }
+            None => self.record.termination = Some(crate::record::Termination::Other(word.to_owned())),
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Record, RecordError> {
+        if let Some(start) = self.start.take() {
+            // A file without moves need not say whose turn it is.
+            let ruleset = self.position.ruleset().clone();
+            let setup = start.finish(&ruleset, Color::White);
+            self.record.start = Position::from_setup(&ruleset, &setup).map_err(|faults| RecordError {
+                line: 1,
+                column: 1,
+                number: None,
+                why: RecordFault::Impossible(faults),
+            })?;
+        }
+        Ok(self.record)
+    }
+}

@@ -1,0 +1,305 @@
+//! From a text to a record.
+
+use core::time::Duration;
+
+use tabiya_board::Square;
+use tabiya_rules::{Position, Ruleset};
+
+use super::board::{Diagram, SIDES};
+use super::{handicap, moves, serves};
+use crate::fen::FenError;
+use crate::record::{MAX_DEPTH, Record, RecordError, RecordFault, RecordResult, Tree};
+use crate::sfen;
+use crate::shogi::{Cursor, endings, tags};
+
+/// The text of a file, if it is UTF-8.
+///
+/// # Errors
+///
+/// It is not, and has to be converted: many KIF files are in Shift_JIS.
+///
+/// ```
+/// use tabiya_notation::kif;
+/// assert_eq!(kif::text("手合割：平手".as_bytes()), Ok("手合割：平手"));
+/// let error = kif::text(b"# old\n\x8e\xe8\x8d\x87\x8a\x84").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 1));
+/// ```
+pub fn text(bytes: &[u8]) -> Result<&str, RecordError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let message = "The file is not UTF-8. Files of shogi games are often in Shift_JIS: convert it first.";
+        RecordError { line, column, number: None, why: RecordFault::Unreadable(message.into()) }
+    })
+}
+
+/// Reads a game.
+///
+/// # Errors
+///
+/// The first thing that cannot be read or is not legal, with line, column and move.
+///
+/// ```
+/// use tabiya_notation::kif;
+/// use tabiya_notation::record::RecordResult;
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let game = "手合割：平手\n先手：Ada\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
+/// let record = kif::read(&shogi, game).unwrap();
+/// assert_eq!(record.tag("White"), Some("Ada"));
+/// assert_eq!(record.line.len(), 1);
+/// assert_eq!(record.result, Some(RecordResult::WhiteWins));
+///
+/// let error = kif::read(&shogi, "   1 ７五歩(77)\n").unwrap_err();
+/// assert_eq!((error.line, error.column, error.number), (1, 6, Some(1)));
+/// assert_eq!(error.code(), "cannot-move-that");
+/// ```
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
+    let nowhere =
+        RecordError { line: 1, column: 1, number: None, why: RecordFault::Unreadable(String::new()) };
+    serves(ruleset).map_err(|why| RecordError { why: RecordFault::Unserved(why), ..nowhere.clone() })?;
+    let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
+    let mut lines = Cursor::lines(text).map(|cursor| trimmed(&cursor)).peekable();
+    let mut last = None;
+    while let Some(line) = lines.next_if(|line| !is_move(line) && !is_summary(line)) {
+        head.read(line)?;
+        last = Some(line);
+    }
+    let end = lines.peek().copied().or(last);
+    let Some(end) = end else { return Ok(head.record) };
+    let (record, start) = head.finish(&end)?;
+    let mut body = Body { record, tree: Tree::new(start), last: Vec::new(), varies: false, over: false };
+    for line in lines {
+        body.read(line)?;
+    }
+    Ok(body.finish())
+}
+
+fn trimmed<'a>(cursor: &Cursor<'a>) -> Cursor<'a> {
+    let mut cursor = *cursor;
+    cursor.skip_blanks();
+    cursor
+}
+
+fn is_move(line: &Cursor<'_>) -> bool {
+    line.rest().starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn is_summary(line: &Cursor<'_>) -> bool {
+    line.rest().starts_with("まで")
+}
+
+/// Lines that say nothing.
+fn is_idle(line: &Cursor<'_>) -> bool {
+    let text = line.rest();
+    text.is_empty() || text.starts_with(['#', '&']) || text.starts_with("手数-")
+}
+
+/// What stands before the moves.
+struct Head<'a> {
+    record: Record,
+    diagram: Diagram,
+    /// The name of the opening array, and where it is given.
+    array: Option<(&'a str, Cursor<'a>)>,
+}
+
+impl<'a> Head<'a> {
+    fn read(&mut self, line: Cursor<'a>) -> Result<(), RecordError> {
+        let mut cursor = line;
+        let text = line.rest();
+        if is_idle(&line) {
+            return Ok(());
+        }
+        if let Some(comment) = text.strip_prefix('*') {
+            self.record.comments.push(comment.to_owned());
+            return Ok(());
+        }
+        let ruleset = self.record.start.ruleset().clone();
+        if self.diagram.read(&mut cursor, &ruleset)? {
+            return Ok(());
+        }
+        let Some((name, value)) = text.split_once('：') else {
+            return Err(
+                line.unreadable("A tag (`先手：`), a comment (`*`) or a move (`1 ７六歩(77)`) is expected.")
+            );
+        };
+        let (name, value) = (name.trim(), value.trim());
+        if name == "手合割" {
+            cursor.go_to(value);
+            self.array = Some((value, cursor));
+        } else if name != "開始日時" || !tags::read_date(&mut self.record, value) {
+            let side = SIDES.iter().find_map(|names| names.iter().position(|known| *known == name));
+            let name = match (name, side) {
+                (_, Some(0)) => "White",
+                (_, Some(_)) => "Black",
+                ("棋戦", _) => "Event",
+                ("場所", _) => "Site",
+                _ => name,
+            };
+            self.record.tags.push((name.to_owned(), value.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// The record, and the position it begins with.
+    fn finish(self, end: &Cursor<'_>) -> Result<(Record, Position), RecordError> {
+        let ruleset = self.record.start.ruleset().clone();
+        let impossible = |faults| end.fault(RecordFault::Impossible(faults));
+        if self.diagram.has_rows() {
+            let setup = self.diagram.finish(&ruleset, end)?;
+            let start = Position::from_setup(&ruleset, &setup).map_err(impossible)?;
+            return Ok((self.record, start));
+        }
+        let start = match self.array {
+            None | Some((handicap::EVEN, _)) => ruleset.start(),
+            Some((name, at)) => match handicap::array(name) {
+                Some(array) => sfen::read(&ruleset, array).map_err(|error| match error {
+                    FenError::Impossible(faults) => at.fault(RecordFault::Impossible(faults)),
+                    FenError::Unreadable(_) => {
+                        at.unreadable(format!("`{name}` is not an opening array of {}.", ruleset.id()))
+                    }
+                })?,
+                None => {
+                    let message =
+                        format!("`{name}` is no known opening array; without a name it needs a diagram.");
+                    return Err(at.unreadable(message));
+                }
+            },
+        };
+        Ok((self.record, start))
+    }
+}
+
+/// The moves.
+struct Body {
+    record: Record,
+    tree: Tree,
+    /// Where each move of the current line went.
+    last: Vec<Square>,
+    /// Whether this is a variation.
+    varies: bool,
+    /// Whether the line has ended.
+    over: bool,
+}
+
+impl Body {
+    fn read(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let text = line.rest();
+        if is_idle(&line) {
+            Ok(())
+        } else if let Some(comment) = text.strip_prefix('*') {
+            match self.tree.last() {
+                Some(node) => node.after.push(comment.to_owned()),
+                None => self.record.comments.push(comment.to_owned()),
+            }
+            Ok(())
+        } else if is_move(&line) {
+            self.read_move(line)
+        } else if is_summary(&line) {
+            self.read_summary(text);
+            Ok(())
+        } else {
+            self.read_branch(line)
+        }
+    }
+
+    fn read_move(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let mut cursor = line.in_move(self.tree.length() + 1);
+        cursor.digits();
+        cursor.skip_blanks();
+        if self.over {
+            return Err(cursor.unreadable("The line has ended; no move is expected."));
+        }
+        let word = cursor.rest().split([' ', '　', '(']).next().unwrap_or_default();
+        if let Some((result, termination)) = endings::by_kif(word, self.tree.position().turn()) {
+            if !self.varies {
+                (self.record.result, self.record.termination) = (Some(result), termination);
+            }
+            self.over = true;
+            return Ok(());
+        }
+        let m = moves::read(&mut cursor, self.tree.position(), self.last.last().copied())?;
+        let spent = read_time(&mut cursor)?;
+        if !self.tree.play(m, spent) {
+            return Err(cursor.unreadable(format!("Variations may be nested {MAX_DEPTH} deep.")));
+        }
+        self.last.push(m.to());
+        Ok(())
+    }
+
+    /// `まで5手で先手の勝ち`, which counts if no word ended the moves.
+    fn read_summary(&mut self, text: &str) {
+        let won = |index: usize| SIDES.iter().any(|names| text.contains(&format!("{}の勝ち", names[index])));
+        if self.varies || self.record.result.is_some() {
+            return;
+        }
+        self.record.result = if won(0) {
+            Some(RecordResult::WhiteWins)
+        } else if won(1) {
+            Some(RecordResult::BlackWins)
+        } else if ["引き分け", "千日手", "持将棋"].iter().any(|word| text.contains(word)) {
+            Some(RecordResult::Draw)
+        } else if text.contains("中断") {
+            Some(RecordResult::Unknown)
+        } else {
+            None
+        };
+    }
+
+    /// `変化：4手`.
+    fn read_branch(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let mut cursor = line;
+        if !(cursor.eat("変化：") || cursor.eat("変化:")) {
+            return Err(line.unreadable("A move, a comment (`*`) or a variation (`変化：4手`) is expected."));
+        }
+        cursor.skip_blanks();
+        let begin = cursor;
+        let length = cursor.digits().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match length {
+            Some(length) if self.tree.back_to(length) => {
+                self.last.truncate(length);
+                (self.varies, self.over) = (true, false);
+                Ok(())
+            }
+            _ => Err(begin.unreadable("The number of a move of the line before is expected.")),
+        }
+    }
+
+    fn finish(self) -> Record {
+        let (start, line) = self.tree.finish();
+        Record { start, line, ..self.record }
+    }
+}
+
+/// `( 0:16/00:00:16)`, and nothing after it.
+fn read_time(cursor: &mut Cursor<'_>) -> Result<Option<Duration>, RecordError> {
+    cursor.skip_blanks();
+    let mut spent = None;
+    if cursor.eat("(") {
+        let mut seconds = 0u64;
+        loop {
+            cursor.skip_blanks();
+            let begin = *cursor;
+            let number: Option<u64> =
+                Some(cursor.digits()).filter(|digits| digits.len() < 7).and_then(|d| d.parse().ok());
+            let Some(number) = number else {
+                return Err(begin.unreadable("A time is expected, `( 0:16/00:00:16)`."));
+            };
+            seconds = (seconds * 60 + number).min(1 << 40);
+            if !cursor.eat(":") {
+                break;
+            }
+        }
+        spent = Some(Duration::from_secs(seconds));
+        // The sum of all times follows; it follows from them, too.
+        while cursor.next().is_some_and(|c| c != ')') {}
+        cursor.skip_blanks();
+    }
+    cursor.eat("+");
+    match cursor.rest().trim() {
+        "" => Ok(spent),
+        _ => Err(cursor.unreadable("A time or the end of the line is expected.")),
+    }
+}

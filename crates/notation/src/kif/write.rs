@@ -1,0 +1,157 @@
+//! From a record to a text.
+
+use core::time::Duration;
+use std::fmt::Write as _;
+
+use tabiya_board::Square;
+use tabiya_rules::Position;
+
+use super::board::{self, SIDES};
+use super::{handicap, moves, serves};
+use crate::record::{Node, Record, RecordResult, Termination};
+use crate::shogi::{endings, tags};
+use crate::{Unserved, sfen};
+
+/// Writes a game.
+///
+/// # Errors
+///
+/// The game is not one that KIF [`serves`].
+///
+/// ```
+/// use tabiya_notation::record::{Node, Record};
+/// use tabiya_notation::{kif, usi};
+/// use tabiya_rules::Ruleset;
+///
+/// let mut record = Record::new(Ruleset::builtin("shogi").unwrap().start());
+/// record.line.push(Node::new(usi::read(&record.start, "7g7f").unwrap()));
+/// let text = kif::write(&record).unwrap();
+/// assert_eq!(text.lines().last(), Some("   1 ７六歩(77)"));
+/// ```
+pub fn write(record: &Record) -> Result<String, Unserved> {
+    let ruleset = record.start.ruleset();
+    serves(ruleset)?;
+    let array = handicap::name(&sfen::write(&record.start)?).filter(|_| record.start.setup().number == 1);
+    let sides = SIDES[usize::from(array.is_some_and(handicap::is_odds))];
+    let mut out = String::new();
+    write_tags(&mut out, record, sides);
+    let _ = writeln!(out, "手合割：{}", array.unwrap_or(handicap::OTHER));
+    if array.is_none() {
+        out.push_str(&board::write(ruleset, &record.start.setup()));
+    }
+    out.push_str("手数----指手---------消費時間--\n");
+    comments(&mut out, &record.comments);
+    comments(&mut out, record.line.first().map_or(&[][..], |node| &node.before));
+    let begin = Place { position: record.start.clone(), last: None, number: 1, spent: [Duration::ZERO; 2] };
+    let end = write_line(&mut out, &record.line, begin.clone());
+    write_end(&mut out, record, &end, sides);
+    write_variations(&mut out, &record.line, begin);
+    Ok(out)
+}
+
+fn write_tags(out: &mut String, record: &Record, sides: [&str; 2]) {
+    for (name, value) in &record.tags {
+        let name = match name.as_str() {
+            "White" => sides[0],
+            "Black" => sides[1],
+            "Event" => "棋戦",
+            "Site" => "場所",
+            "Date" => match tags::write_date(record) {
+                Some(date) => {
+                    let _ = writeln!(out, "開始日時：{date}");
+                    continue;
+                }
+                None => "Date",
+            },
+            "手合割" => continue,
+            name if tags::is_told_elsewhere(name) => continue,
+            name => name,
+        };
+        let name = tags::one_line(name).replace('：', ":");
+        let _ = writeln!(out, "{name}：{}", tags::one_line(value));
+    }
+}
+
+fn comments(out: &mut String, comments: &[String]) {
+    for line in comments.iter().flat_map(|comment| comment.split('\n')) {
+        let _ = writeln!(out, "*{}", line.trim_end_matches('\r'));
+    }
+}
+
+/// The word that ends the moves, and the line that says who won.
+fn write_end(out: &mut String, record: &Record, end: &Place, sides: [&str; 2]) {
+    let mover = end.position.turn();
+    if let Some(word) = endings::kif(record.result, record.termination.as_ref(), mover) {
+        let _ = writeln!(out, "{:4} {word}", end.number);
+    }
+    let played = end.number - 1;
+    let how = match (record.result, &record.termination) {
+        (None, _) => return,
+        (Some(RecordResult::WhiteWins), _) => format!("{}の勝ち", sides[0]),
+        (Some(RecordResult::BlackWins), _) => format!("{}の勝ち", sides[1]),
+        (Some(RecordResult::Draw), Some(Termination::Repetition)) => "千日手".into(),
+        (Some(RecordResult::Draw), Some(Termination::Impasse)) => "持将棋".into(),
+        (Some(RecordResult::Draw), _) => "引き分け".into(),
+        (Some(RecordResult::Unknown), _) => "中断".into(),
+    };
+    let _ = writeln!(out, "まで{played}手で{how}");
+}
+
+/// Where in the tree the next move is.
+#[derive(Clone)]
+struct Place {
+    position: Position,
+    last: Option<Square>,
+    number: usize,
+    /// The time that each side has used.
+    spent: [Duration; 2],
+}
+
+impl Place {
+    fn play(&mut self, node: &Node) {
+        let spent = &mut self.spent[self.position.turn().index()];
+        *spent = spent.saturating_add(node.spent.unwrap_or_default());
+        self.position.play_unchecked(node.m);
+        self.last = Some(node.m.to());
+        self.number += 1;
+    }
+}
+
+/// Writes the moves of a line; returns where it ends.
+fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
+    let mut place = begin;
+    for (index, node) in line.iter().enumerate() {
+        let text = moves::write(&place.position, node.m, place.last);
+        let _ = write!(out, "{:4} {text}", place.number);
+        let mover = place.position.turn().index();
+        place.play(node);
+        if let Some(spent) = node.spent {
+            let (spent, total) = (spent.as_secs(), place.spent[mover].as_secs());
+            let _ = write!(out, "   ({:2}:{:02}/", spent / 60, spent % 60);
+            let _ = write!(out, "{:02}:{:02}:{:02})", total / 3600, total / 60 % 60, total % 60);
+        }
+        out.push('\n');
+        comments(out, &node.after);
+        // What is said before a move can only be said after the one before it.
+        comments(out, line.get(index + 1).map_or(&[][..], |next| &next.before));
+    }
+    place
+}
+
+/// Writes the variations of a line, the last first: each branches off the line written last.
+fn write_variations(out: &mut String, line: &[Node], begin: Place) {
+    let mut places = Vec::with_capacity(line.len());
+    let mut place = begin;
+    for node in line {
+        places.push(place.clone());
+        place.play(node);
+    }
+    for (node, place) in line.iter().zip(places).rev() {
+        for variation in &node.variations {
+            let _ = writeln!(out, "\n変化：{}手", place.number);
+            comments(out, variation.first().map_or(&[][..], |node| &node.before));
+            write_line(out, variation, place.clone());
+            write_variations(out, variation, place.clone());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Words for how games end, in KIF and in CSA.
+
+use tabiya_board::Color;
+
+use crate::record::{RecordResult, Termination};
+
+/// What an ending means for the side that is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    Loses,
+    Wins,
+    Draw,
+    Unknown,
+}
+
+/// An ending that has a word in both notations.
+struct Ending {
+    kif: &'static str,
+    csa: &'static str,
+    termination: Termination,
+    effect: Effect,
+}
+
+const fn ending(kif: &'static str, csa: &'static str, termination: Termination, effect: Effect) -> Ending {
+    Ending { kif, csa, termination, effect }
+}
+
+/// CSA says which side broke a rule where that is not the side to move: that word is made below.
+static ALL: [Ending; 9] = [
+    ending("投了", "TORYO", Termination::Resignation, Effect::Loses),
+    ending("詰み", "TSUMI", Termination::Mate, Effect::Loses),
+    ending("切れ負け", "TIME_UP", Termination::Time, Effect::Loses),
+    ending("反則負け", "ILLEGAL_MOVE", Termination::IllegalMove, Effect::Loses),
+    ending("反則勝ち", "ILLEGAL_ACTION", Termination::IllegalMove, Effect::Wins),
+    ending("入玉勝ち", "KACHI", Termination::Declaration, Effect::Wins),
+    ending("千日手", "SENNICHITE", Termination::Repetition, Effect::Draw),
+    ending("持将棋", "JISHOGI", Termination::Impasse, Effect::Draw),
+    ending("中断", "CHUDAN", Termination::Interruption, Effect::Unknown),
+];
+
+/// Games that were not played: words of KIF alone.
+const LOST_UNPLAYED: &str = "不戦敗";
+const WON_UNPLAYED: &str = "不戦勝";
+
+/// What a word says: the result and what ended the game.
+pub(crate) type End = (RecordResult, Option<Termination>);
+
+pub(crate) fn wins(color: Color) -> RecordResult {
+    match color {
+        Color::White => RecordResult::WhiteWins,
+        Color::Black => RecordResult::BlackWins,
+    }
+}
+
+fn result(effect: Effect, mover: Color) -> RecordResult {
+    match effect {
+        Effect::Loses => wins(!mover),
+        Effect::Wins => wins(mover),
+        Effect::Draw => RecordResult::Draw,
+        Effect::Unknown => RecordResult::Unknown,
+    }
+}
+
+/// What a word of KIF says when a side is to move.
+pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
+    let unplayed = |winner| Some((wins(winner), Some(Termination::Other(word.to_owned()))));
+    match word {
+        LOST_UNPLAYED => unplayed(!mover),
+        WON_UNPLAYED => unplayed(mover),
+        _ => {
+            let ending = ALL.iter().find(|ending| ending.kif == word)?;
+            Some((result(ending.effect, mover), Some(ending.termination.clone())))
+        }
+    }
+}
+
+/// The word of KIF for an ending, if it has one.
+pub(crate) fn kif(
+    result: Option<RecordResult>,
+    why: Option<&Termination>,
+    mover: Color,
+) -> Option<&'static str> {
+    let unplayed = [LOST_UNPLAYED, WON_UNPLAYED].into_iter().find(|word| {
+        by_kif(word, mover).is_some_and(|(said, known)| Some(said) == result && known.as_ref() == why)
+    });
+    unplayed.or_else(|| find(result?, why?, mover).map(|ending| ending.kif))
+}
+
+fn find(said: RecordResult, why: &Termination, mover: Color) -> Option<&'static Ending> {
+    ALL.iter().find(|ending| ending.termination == *why && result(ending.effect, mover) == said)
+}
+
+/// What a word of CSA, without its `%`, says when a side is to move.
+pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
+    match word {
+        "+ILLEGAL_ACTION" => Some((wins(Color::Black), Some(Termination::IllegalMove))),
+        "-ILLEGAL_ACTION" => Some((wins(Color::White), Some(Termination::IllegalMove))),
+        "HIKIWAKE" => Some((RecordResult::Draw, None)),
+        "ILLEGAL_ACTION" => None,
+        _ => {
+            let ending = ALL.iter().find(|ending| ending.csa == word)?;
+            Some((result(ending.effect, mover), Some(ending.termination.clone())))
+        }
+    }
+}
+
+/// The word of CSA for an ending, without its `%`, if it has one.
+pub(crate) fn csa(said: Option<RecordResult>, why: Option<&Termination>, mover: Color) -> Option<String> {
+    match (said?, why) {
+        (RecordResult::Draw, None) => Some("HIKIWAKE".into()),
+        (_, None) => None,
+        (said, Some(why)) => find(said, why, mover).map(|ending| match (ending.csa, mover) {
+            // The side that is not to move broke the rule.
+            ("ILLEGAL_ACTION", Color::White) => "-ILLEGAL_ACTION".into(),
+            ("ILLEGAL_ACTION", Color::Black) => "+ILLEGAL_ACTION".into(),
+            (word, _) => word.into(),
+        }),
+    }
+}

@@ -1,0 +1,65 @@
+//! What KIF and CSA share: names of pieces, words for endings, tags, and a place in a text.
+//!
+//! Both are notations of shogi; KIF also serves the smaller games with shogi's pieces. Nothing here
+//! knows a rule: what a name means, the ruleset says.
+
+mod cursor;
+pub(crate) mod endings;
+pub(crate) mod pieces;
+pub(crate) mod tags;
+
+pub(crate) use cursor::Cursor;
+
+use tabiya_board::Square;
+use tabiya_rules::def::RulesetDef;
+use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
+
+use crate::error::legal;
+use crate::{MoveError, Unserved, squares, usi};
+
+/// Whether a notation that calls pieces as shogi does can write the games of a ruleset.
+pub(crate) fn serves(notation: &'static str, ruleset: &Ruleset) -> Result<(), Unserved> {
+    let refuse = |reason: &str| Err(Unserved::new(notation, ruleset, reason));
+    let def: &RulesetDef = ruleset.def();
+    if usi::serves(ruleset).is_err() {
+        refuse("it names squares and promotions as shogi does")
+    } else if def.board.files() > 9 || def.board.ranks() > 9 {
+        refuse("it is for boards of at most nine by nine squares")
+    } else if def.pieces.iter().any(|piece| piece.flips_to.is_some()) {
+        refuse("it has no words for pieces that turn over")
+    } else if let Some(kind) = ruleset.kinds().find(|kind| pieces::of(ruleset, *kind).is_none()) {
+        refuse(&format!("it has no word for a {}", ruleset.kind_name(kind)))
+    } else {
+        Ok(())
+    }
+}
+
+/// The promoted form of a kind, or the kind itself, which the rules then refuse to promote.
+pub(crate) fn promoted(ruleset: &Ruleset, kind: Kind) -> Kind {
+    ruleset.kind_lettered(&format!("+{}", ruleset.kind_letter(kind))).unwrap_or(kind)
+}
+
+/// A legal step of a piece that a record names.
+pub(crate) fn step(
+    position: &Position,
+    named: Kind,
+    from: Square,
+    to: Square,
+    becomes: Option<Kind>,
+) -> Result<Move, MoveError> {
+    let ruleset = position.ruleset();
+    if let Some(piece) = position.piece_at(from)
+        && piece.kind != named
+    {
+        let [found, named] = [piece.kind, named].map(|kind| ruleset.kind_name(kind));
+        let [from, to] = [from, to].map(|square| squares::name(ruleset, square));
+        let message = format!("A {found} stands on {from}, not a {named}.");
+        return Err(MoveError::NoSuchMove { text: format!("{from}{to}"), message });
+    }
+    legal(position, &Attempt::Step { from, to, becomes, gate: None })
+}
+
+/// A legal drop.
+pub(crate) fn drop(position: &Position, kind: Kind, to: Square) -> Result<Move, MoveError> {
+    legal(position, &Attempt::Drop { kind, face: kind, to })
+}

@@ -1,0 +1,100 @@
+//! USI: a move of the shogi family as its squares.
+//!
+//! | text | move |
+//! |---|---|
+//! | `7g7f` | from a square to a square |
+//! | `8h2b+` | and promoting |
+//! | `P*5e` | a drop |
+//! | `4c3b-`, `+P*5e` | turning back, and a drop with the other face up, where pieces turn over |
+//!
+//! The last line is beyond USI itself; Fairy-Stockfish writes these moves so, too.
+//!
+//! It serves games whose squares are named as in shogi and whose pieces become nothing but the form
+//! with `+` before their letter: [`serves`] says what is in the way.
+//!
+//! # What is read, but never written
+//!
+//! - Small letters before `*` (`p*5e`).
+//! - Blanks before and after.
+
+use tabiya_rules::def::{PieceDef, RulesetDef, SquareNames};
+use tabiya_rules::{Move, Position, Ruleset};
+
+use crate::uci::{self, Spelling};
+use crate::{MoveError, Unserved};
+
+/// Whether moves of a game can be written so.
+///
+/// # Errors
+///
+/// What a move of the game can do that USI has no words for.
+///
+/// ```
+/// use tabiya_notation::usi;
+/// use tabiya_rules::Ruleset;
+///
+/// assert!(usi::serves(&Ruleset::builtin("kyoto").unwrap()).is_ok());
+/// let refused = usi::serves(&Ruleset::builtin("chess").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "USI does not serve chess: it names squares as shogi does.");
+/// ```
+pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+    match missing(ruleset.def()) {
+        None => Ok(()),
+        Some(reason) => Err(Unserved::new("USI", ruleset, reason)),
+    }
+}
+
+fn missing(def: &RulesetDef) -> Option<&'static str> {
+    if def.squares != SquareNames::Shogi {
+        Some("it names squares as shogi does")
+    } else if def.castling.is_some() {
+        Some("it has no word for castling")
+    } else if def.gating.is_some() {
+        Some("it has no word for pieces that enter behind others")
+    } else if def.pieces.iter().any(|piece| becomes_another(def, piece)) {
+        Some("it has no letters for what a piece becomes")
+    } else {
+        None
+    }
+}
+
+/// Whether a piece becomes anything but its own other form.
+fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
+    let promoted = piece.promotion.iter().flat_map(|promotion| &promotion.into);
+    promoted.chain(&piece.flips_to).any(|name| {
+        let letter = def.pieces.iter().find(|other| other.name == *name).map(|other| other.letter.as_str());
+        letter != Some(&format!("+{}", piece.letter)) && letter != piece.letter.strip_prefix('+')
+    })
+}
+
+/// Reads a legal move of a position.
+///
+/// # Errors
+///
+/// What cannot be read; or why the rules refuse it.
+///
+/// ```
+/// use tabiya_notation::usi;
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let start = shogi.start();
+/// let m = usi::read(&start, "7g7f").unwrap();
+/// assert_eq!(usi::write(&start, m).unwrap(), "7g7f");
+/// assert_eq!(usi::read(&start, "P*5e").unwrap_err().code(), "not-in-hand");
+/// assert_eq!(usi::read(&start, "7g7fq").unwrap_err().code(), "unreadable");
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    serves(position.ruleset()).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    uci::read_as(Spelling::USI, position, text)
+}
+
+/// Writes a legal move of a position.
+///
+/// # Errors
+///
+/// The game is not one that USI [`serves`].
+pub fn write(position: &Position, m: Move) -> Result<String, Unserved> {
+    serves(position.ruleset())?;
+    Ok(uci::written(position, m).display_as(Spelling::USI, position.ruleset().board()).to_string())
+}

@@ -1,0 +1,139 @@
+//! Laws of the notations of the shogi family: what is written is read back as the same, and no text
+//! panics.
+
+mod common;
+
+use common::{GAMES, random_position, random_record};
+use proptest::prelude::*;
+use tabiya_notation::record::RecordError;
+use tabiya_notation::{csa, fen, kif, sfen, usi};
+use tabiya_rules::{Position, Ruleset};
+
+/// A random game of those that a notation serves.
+fn game<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = &'static Ruleset> {
+    let served: Vec<&Ruleset> = GAMES.iter().filter(|game| serves(game).is_ok()).collect();
+    proptest::sample::select(served)
+}
+
+fn position<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+    (game(serves), any::<u64>(), 0usize..160)
+        .prop_map(|(game, seed, plies)| random_position(game, seed, plies))
+}
+
+/// A position to begin a record with: the opening array, or one from the middle of a game.
+fn start<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+    (position(serves), any::<bool>()).prop_map(|(position, array)| {
+        let mut setup = position.setup();
+        (setup.number, setup.quiet) = (1, 0);
+        match Position::from_setup(position.ruleset(), &setup) {
+            Ok(position) if !array => position,
+            _ => position.ruleset().start(),
+        }
+    })
+}
+
+/// A text with a few characters changed, taken out or put in.
+fn damage(text: &str, changes: &[(proptest::sample::Index, u8, char)]) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for (at, what, letter) in changes {
+        let at = at.index(text.len().max(1));
+        match what {
+            0 if at < text.len() => text[at] = *letter,
+            1 if at < text.len() => drop(text.remove(at)),
+            _ => text.insert(at.min(text.len()), *letter),
+        }
+    }
+    text.into_iter().collect()
+}
+
+fn changes() -> impl Strategy<Value = Vec<(proptest::sample::Index, u8, char)>> {
+    let letters = "/+-*% 0123456789bwPpRr|同　７六一歩銀成打不まで変化：手('\n,TNPI\u{feff}";
+    let letter = proptest::sample::select(letters.chars().collect::<Vec<_>>());
+    proptest::collection::vec((any::<proptest::sample::Index>(), 0u8..3, letter), 0..4)
+}
+
+/// The place of an error lies in the text.
+fn lies_in(error: &RecordError, text: &str, game: &Ruleset) -> bool {
+    let lines: Vec<&str> = text.lines().collect();
+    let length = lines.get(error.line.wrapping_sub(1)).map_or(0, |line| line.chars().count());
+    !error.sentence(game).is_empty() && error.line <= lines.len().max(1) && error.column <= length + 2
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sfen_written_is_read_back(position in position(sfen::serves)) {
+        let text = sfen::write(&position).unwrap();
+        let back = sfen::read(position.ruleset(), &text);
+        prop_assert!(back.is_ok(), "{text}: {back:?}");
+        let back = back.unwrap();
+        prop_assert_eq!(sfen::write(&back).unwrap(), text);
+        prop_assert_eq!(back.hash(), position.hash());
+        let mut setup = position.setup();
+        setup.quiet = 0;
+        prop_assert_eq!(back.setup(), setup);
+    }
+
+    #[test]
+    fn usi_written_is_read_back(position in position(usi::serves)) {
+        for m in position.legal_moves() {
+            let text = usi::write(&position, m).unwrap();
+            prop_assert_eq!(usi::read(&position, &text), Ok(m), "{}", text);
+        }
+    }
+
+    #[test]
+    fn kif_written_is_read_back(start in start(kif::serves), seed in any::<u64>(), plies in 0usize..60) {
+        let record = random_record(start, seed, plies, true);
+        let text = kif::write(&record).unwrap();
+        let back = kif::read(record.start.ruleset(), &text);
+        prop_assert!(back.is_ok(), "{}\n{text}", back.unwrap_err().sentence(record.start.ruleset()));
+        prop_assert_eq!(back.unwrap(), record, "{}", text);
+    }
+
+    #[test]
+    fn csa_written_is_read_back(start in start(csa::serves), seed in any::<u64>(), plies in 0usize..60) {
+        let record = random_record(start, seed, plies, false);
+        let text = csa::write(&record).unwrap();
+        let back = csa::read(record.start.ruleset(), &text);
+        prop_assert!(back.is_ok(), "{}\n{text}", back.unwrap_err().sentence(record.start.ruleset()));
+        prop_assert_eq!(back.unwrap(), record, "{}", text);
+    }
+
+    #[test]
+    fn no_text_panics(number in 0..GAMES.len(), text in "[/+*%0-9bwPpRr 　７六一歩銀成打不|変化：手('\n,TNI$-]{0,60}|.{0,60}") {
+        let game = &GAMES[number];
+        let start = game.start();
+        let _ = (sfen::read(game, &text), usi::read(&start, &text));
+        for error in [kif::read(game, &text).err(), csa::read(game, &text).err()].into_iter().flatten() {
+            prop_assert!(lies_in(&error, &text, game), "{:?}: {error:?}", text);
+        }
+    }
+
+    #[test]
+    fn no_damaged_sfen_panics(position in position(sfen::serves), changes in changes()) {
+        let text = damage(&sfen::write(&position).unwrap(), &changes);
+        let game = position.ruleset();
+        if let Err(error) = sfen::read_setup(game, &text) {
+            prop_assert!(error.offset <= text.chars().count(), "{error}");
+        }
+        if let Ok(read) = sfen::read(game, &text) {
+            prop_assert_eq!(fen::write(&sfen::read(game, &sfen::write(&read).unwrap()).unwrap()), fen::write(&read));
+        }
+    }
+
+    #[test]
+    fn no_damaged_record_panics(seed in any::<u64>(), changes in changes()) {
+        let game = GAMES.iter().find(|game| game.id() == "shogi").unwrap();
+        let record = random_record(random_position(game, seed, 7), seed, 20, true);
+        let text = damage(&kif::write(&record).unwrap(), &changes);
+        if let Err(error) = kif::read(game, &text) {
+            prop_assert!(lies_in(&error, &text, game), "{text}: {error:?}");
+        }
+        let text = damage(&csa::write(&record).unwrap(), &changes);
+        if let Err(error) = csa::read(game, &text) {
+            prop_assert!(lies_in(&error, &text, game), "{text}: {error:?}");
+        }
+    }
+}
