@@ -168,7 +168,7 @@ fn move_to_captures_into_the_hand_of_the_owner() {
     let (game, anna, ben) = game();
     let (chick, victim) = (at(&game, 3, 1), at(&game, 2, 1));
     chick.move_to(&game.square(2, 1).unwrap()).unwrap();
-    assert_eq!(ben.hand(), [victim.clone()]);
+    assert_eq!(ben.hand(), vec![victim.clone()]);
     assert!(anna.hand().is_empty());
     assert_eq!((victim.owner(), victim.square()), (ben, None));
     assert_eq!(at(&game, 2, 1), chick);
