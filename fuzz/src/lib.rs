@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
 use tabiya_notation::{Unserved, csa, fen, kif, pgn, san, sfen, smith, usi};
@@ -73,6 +74,61 @@ pub fn explain(bytes: &[u8]) {
             assert_ne!(refusal.code(), "unexplained");
         }
     }
+}
+
+/// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final board of the
+/// simulator is a layout of the same board, and the simulator's own board comes to the same end.
+pub fn layout(bytes: &[u8]) {
+    let Some((game, layout, moves_text)) = files(bytes) else { return };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    let inside = |error: &LineError, file: &[u8]| {
+        let line = file.split(|byte| *byte == b'\n').nth(error.line - 1).expect("the line exists");
+        assert!((1..=String::from_utf8_lossy(line).chars().count() + 1).contains(&error.column));
+        assert!(error.length > 0 && !error.to_string().is_empty());
+    };
+    let board = Board::new(PieceRegistry::standard());
+    let set_up = board.set_up(layout);
+    let mut simulation = match Simulation::set_up(ruleset, layout) {
+        Ok(simulation) => simulation,
+        Err(LayoutError::Impossible(faults)) => {
+            return assert!(!faults.is_empty(), "refused without a reason");
+        }
+        Err(LayoutError::Line(error)) => return inside(&error, layout),
+    };
+    let alphabet = simulation.alphabet();
+    let error = moves::read(moves_text, &alphabet).find_map(|line| {
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => return Some(error),
+        };
+        let refusal = simulation.play(&line.what).err()?;
+        Some(line.refused(refusal.sentence(ruleset)))
+    });
+    if let Some(error) = &error {
+        inside(error, moves_text);
+    }
+    if game == "simulator" {
+        assert_eq!(set_up, Ok(()));
+        assert_eq!(board.play(moves_text).err(), error);
+        let text: String = simulation.layout().map(|line| line + "\n").collect();
+        let again = Simulation::set_up(ruleset, text.as_bytes()).expect("what we write can be read");
+        assert!(again.layout().eq(simulation.layout()));
+        let pieces = board.iter().filter_map(|(location, piece)| Some(format!("{location}={}", piece?)));
+        assert!(pieces.eq(simulation.layout()));
+    }
+}
+
+/// The game, the layout and the moves; missing ones are empty.
+fn files(bytes: &[u8]) -> Option<(&str, &[u8], &[u8])> {
+    let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
+    let game = std::str::from_utf8(parts.next()?).ok()?;
+    let texts = parts.next().unwrap_or_default();
+    let between = b"\n--\n";
+    let (layout, moves) = match texts.windows(between.len()).position(|window| window == between) {
+        Some(at) => (&texts[..at], &texts[at + between.len()..]),
+        None => (texts, &[][..]),
+    };
+    Some((game, layout, moves))
 }
 
 /// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move in
@@ -213,5 +269,16 @@ mod tests {
         assert_eq!(lines(b"chess"), Some(("chess", "", "")));
         assert_eq!(lines(b""), None);
         assert_eq!(lines(b"\xff"), None);
+    }
+
+    #[test]
+    fn files_are_split() {
+        let bytes = b"simulator\na1=wr\n--\na1-a2\n";
+        assert_eq!(files(bytes), Some(("simulator", &b"a1=wr"[..], &b"a1-a2\n"[..])));
+        assert_eq!(files(b"chess"), Some(("chess", &b""[..], &b""[..])));
+        layout(bytes);
+        layout(b"simulator\ne1=wk\n--\ne1-e2\ne2-e4\n");
+        layout(b"simulator\ne1=wk\ne1=wk\n");
+        layout(b"animal\nc1=wl\nc6=bl\n--\n\xff");
     }
 }

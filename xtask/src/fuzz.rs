@@ -7,7 +7,8 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 9] = ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith"];
+const TARGETS: [&str; 10] =
+    ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith", "layout"];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {

@@ -14,6 +14,7 @@ mod output;
 mod perft;
 mod replay;
 mod rules;
+mod simulate;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -49,6 +50,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args),
         Command::Image(args) => image::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),
