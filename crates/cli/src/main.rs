@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod replay;
 mod rules;
+mod simulate;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Image(args) => image::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

@@ -5,9 +5,7 @@
 //! cargo run --release --bin replay -- [--rounds N] [--games N] [--program PATH]
 //! ```
 //! Times are CPU time. The games are made here, the same every time, and kept in target/bench.
-#[path = "../replay/games.rs"]
 mod games;
-#[path = "../replay/peers.rs"]
 mod peers;
 
 use std::path::{Path, PathBuf};
@@ -91,13 +89,17 @@ fn timed(moves: usize, work: impl Fn() -> Result<usize, String>) -> Result<f64, 
     let clock = ThreadTime::now();
     let counted = work()?;
     let seconds = clock.elapsed().as_secs_f64();
-    if counted == moves { Ok(moves as f64 / seconds) } else { Err(format!("{counted} moves instead of {moves}")) }
+    if counted == moves {
+        Ok(moves as f64 / seconds)
+    } else {
+        Err(format!("{counted} moves instead of {moves}"))
+    }
 }
 
 fn processes(options: &Options, path: &Path, moves: usize) -> Result<(), String> {
     let Some(program) = &options.program else { return Ok(()) };
     let extract = || {
-        let mut command = Command::new("pgn-extract");
+        let mut command = Command::new("/usr/games/pgn-extract");
         command.arg("-r").arg("--quiet").arg(path);
         command
     };
