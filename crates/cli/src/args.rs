@@ -207,6 +207,7 @@ Examples:
   tabiya play --plain
   tabiya play --plain animal
   tabiya play --plain shogi < moves.txt
+  tabiya play --plain simulator --layout layout.txt
   tabiya play --plain chess --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"")]
 pub(crate) struct PlayArgs {
     /// A game by its id or another name, or the path of a .toml file
@@ -216,8 +217,11 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) plain: bool,
     /// The position to begin with, instead of the opening array
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", conflicts_with = "layout")]
     pub(crate) fen: Option<String>,
+    /// The same as a layout file, with lines such as `e1=wk`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) layout: Option<PathBuf>,
 }
 
 /// Check every move of every game in files

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tabiya_classroom::simulator::{LayoutError, LineError, LineFault, Played, Simulation, moves};
-use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
+use tabiya_rules::{Position, Ruleset};
 
 use crate::args::SimulateArgs;
 use crate::failure::{Exit, Failure};
@@ -101,15 +101,25 @@ impl Problem {
     }
 }
 
+/// The position of a layout file.
+pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, Failure> {
+    let simulation = set_up(ruleset, &File::read(layout)?).map_err(Problem::show)?;
+    Ok(simulation.position().clone())
+}
+
+fn set_up(ruleset: &Ruleset, layout: &File) -> Result<Simulation, Problem> {
+    Simulation::set_up(ruleset, &layout.bytes).map_err(|error| match error {
+        LayoutError::Line(error) => layout.wrong(error),
+        whole @ LayoutError::Impossible(_) => {
+            Problem::Layout { file: layout.name.clone(), text: whole.to_string() }
+        }
+    })
+}
+
 fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
     let mut made = Vec::new();
     let end = (|| {
-        let mut simulation = Simulation::set_up(ruleset, &layout.bytes).map_err(|error| match error {
-            LayoutError::Line(error) => layout.wrong(error),
-            whole @ LayoutError::Impossible(_) => {
-                Problem::Layout { file: layout.name.clone(), text: whole.to_string() }
-            }
-        })?;
+        let mut simulation = set_up(ruleset, layout)?;
         let alphabet = simulation.alphabet();
         for line in moves::read(&moves_file.bytes, &alphabet) {
             let line = line.map_err(|error| moves_file.wrong(error))?;

@@ -181,6 +181,24 @@ fn games_begin_where_they_are_told_to() {
 }
 
 #[test]
+fn a_layout_file_is_a_beginning_too() {
+    let file = |name: &str| format!("{}/tests/simulate/{name}", env!("CARGO_MANIFEST_DIR"));
+    let layout = file("good/layout1.layout");
+    let out = said(&["simulator", "--layout", &layout], b"e2-e4\ne7-e5\ng1-f3\n");
+    assert_eq!(out, said(&["simulator"], b"e2-e4\ne7-e5\ng1-f3\n"));
+    let empty = file("good/empty.layout");
+    for (args, code) in [
+        (vec!["simulator", "--layout", "nowhere"], 2),
+        (vec!["simulator", "--layout", &layout, "--fen", "8/8/8/8/8/8/8/8"], 2),
+        (vec!["cells", "--layout", &empty], 1),
+    ] {
+        let (found, out, err) = session(&args, b"e2-e4\n");
+        assert_eq!((found, out.as_str()), (code, ""), "{args:?}");
+        assert!(err.starts_with("error: "), "{err}");
+    }
+}
+
+#[test]
 fn a_game_of_ones_own_is_played_by_its_file() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/two-player.toml");
     assert_eq!(said(&[file], b"e2e4\n"), said(&[], b"e2e4\n"), "the same rules, the same words");

@@ -15,7 +15,10 @@ pub(super) fn draw(position: &Position) -> String {
         ranks.reverse();
     }
     let label = |file: u8, rank: Rank| {
-        board.square(File(file), rank).map(|square| file_and_rank(ruleset, square)).unwrap_or_default()
+        board
+            .square(File(file), rank)
+            .map(|square| squares::file_and_rank(ruleset, square))
+            .unwrap_or_default()
     };
     let rank_labels: Vec<String> = ranks.iter().map(|rank| label(0, *rank).1).collect();
     let rank_width = rank_labels.iter().map(String::len).max().unwrap_or(1);
@@ -73,15 +76,6 @@ fn hand(position: &Position, color: Color) -> String {
         })
         .collect();
     if held.is_empty() { "nothing".to_owned() } else { held.join(" ") }
-}
-
-/// The two halves of the name of a square: `e` and `4`, or `7` and `f` in shogi.
-fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
-    let name = squares::name(ruleset, square).to_string();
-    let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
-    let (file, rank) = name.split_at(end);
-    (file.to_owned(), rank.to_owned())
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use tabiya_referee::{Game, Terms, Time};
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::failure::{Exit, Failure};
-use crate::{game, output};
+use crate::{game, output, simulate};
 use table::Table;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
@@ -22,8 +22,13 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
             .hint("`tabiya play --plain` plays line by line."));
     }
     let ruleset = game::find(&args.game)?;
-    let named = PositionArgs { game: args.game.clone(), fen: args.fen.clone(), moves: None };
-    let start = game::position(&ruleset, &named)?;
+    let start = match &args.layout {
+        Some(path) => simulate::position(&ruleset, path)?,
+        None => {
+            let named = PositionArgs { game: args.game.clone(), fen: args.fen.clone(), moves: None };
+            game::position(&ruleset, &named)?
+        }
+    };
     let begun = Game::from_setup(&ruleset, &start.setup(), Terms::default(), Time(0));
     let begun = begun.map_err(|faults| {
         let faults: String = faults.iter().map(|fault| format!("\n  - {fault}")).collect();
