@@ -106,6 +106,24 @@ mod tests {
     }
 
     #[test]
+    fn every_move_of_every_game_can_be_typed_as_it_is_written() {
+        for def in Ruleset::builtin_defs() {
+            let mut position = Ruleset::builtin(&def.id).unwrap().start();
+            for ply in 0..40 {
+                let moves = position.legal_moves();
+                for m in &moves {
+                    let texts = [uci::write(&position, *m), san::write(&position, *m)];
+                    for text in texts.into_iter().chain(usi::write(&position, *m)) {
+                        assert_eq!(read(&position, &text), Ok(*m), "{} {text}", def.id);
+                    }
+                }
+                let Some(m) = moves.get(ply * 31 % moves.len().max(1)) else { break };
+                position.play_unchecked(*m);
+            }
+        }
+    }
+
+    #[test]
     fn what_a_piece_becomes_is_said_only_where_there_is_a_choice() {
         let fen = Some("7k/1P6/8/8/8/8/8/K7 w - - 0 1");
         check("cells", fen, "b7 b8", Ok("b7b8q"));
