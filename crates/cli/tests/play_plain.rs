@@ -45,8 +45,8 @@ fn said(args: &[&str], input: &[u8]) -> String {
 fn recorded() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let mut found = Vec::new();
-    for folder in fs::read_dir(root).unwrap() {
-        let folder = folder.unwrap().path();
+    let entries = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    for folder in entries.filter(|path| path.is_dir()) {
         let game = folder.file_name().unwrap().to_str().unwrap().to_owned();
         for file in fs::read_dir(folder).unwrap() {
             let path = file.unwrap().path();
