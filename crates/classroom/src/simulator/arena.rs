@@ -11,6 +11,7 @@ use tabiya_rules::betza::{self, Movement};
 use tabiya_rules::def::PieceDef;
 use tabiya_rules::{Attempt, Kind, Piece as Man, Position, Ruleset, Setup, targets};
 
+use super::piece::is_symbol;
 use super::{Error, Location, Piece};
 
 /// The pieces that every `standard` registry has.
@@ -23,6 +24,12 @@ pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
     };
     rules.kinds().map(sort).collect()
 });
+
+/// One of them, by its name in the ruleset. The names are those of the factories; a test holds them
+/// against it.
+pub(super) fn standard(name: &str) -> &'static Arc<Sort> {
+    STANDARD.iter().find(|sort| sort.def.name == name).expect("the simulator has the pieces of chess")
+}
 
 /// The game without any new piece.
 fn simulator() -> &'static Ruleset {
@@ -51,7 +58,7 @@ impl Eq for Sort {}
 impl Sort {
     /// A new sort of piece that moves as the notation says.
     pub(super) fn new(symbol: char, movement: &str) -> Result<Sort, Error> {
-        if !symbol.is_ascii_lowercase() {
+        if !is_symbol(symbol) {
             return Err(Error::BadSymbol { symbol });
         }
         let bad = |message: String| Error::BadMovement { movement: movement.to_owned(), message };

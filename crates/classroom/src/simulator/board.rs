@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::listeners::{Audience, Event};
-use super::shared::Turnstile;
+use super::shared::Right;
 use super::{
     BoardListener, BoardVisitor, Error, ListenerId, Listeners, Location, Piece, PieceRegistry, Squares, arena,
 };
@@ -12,7 +12,8 @@ use super::{
 /// An 8x8 board with any pieces anywhere. There is no turn order, and nothing ends.
 ///
 /// A board can be used from several threads; every call is one step. It calls listeners, visitors
-/// and factories only while nothing is locked.
+/// and factories only while nothing is locked. Where it asks for a location, it takes a text, `"a3"`,
+/// or a [`Location`].
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -29,37 +30,36 @@ use super::{
 /// assert_eq!(error.to_string(), sentence);
 /// assert!(board.get_piece("e9").is_err());
 /// ```
-pub struct Board(Arc<Inner>);
+pub struct Board {
+    inner: Arc<Inner>,
+    /// By whose guard it is used, if it is the shared one.
+    right: Option<Right>,
+}
 
 struct Inner {
     registry: PieceRegistry,
     /// What stands on each location, in their order.
     pieces: Mutex<Vec<Option<Piece>>>,
     audience: Audience,
-    /// Whose turn it is to use the board, if it is the shared one.
-    turnstile: Option<&'static Turnstile>,
 }
 
 impl Board {
     /// An empty board. The registry makes the pieces of [layouts](Board::set_up); the board itself
     /// accepts pieces of any registry.
     pub fn new(registry: impl Into<PieceRegistry>) -> Board {
-        Board::with(registry.into(), None)
-    }
-
-    pub(super) fn with(registry: PieceRegistry, turnstile: Option<&'static Turnstile>) -> Board {
         let pieces = Mutex::new(vec![None; Location::all().count()]);
-        Board(Arc::new(Inner { registry, pieces, audience: Audience::default(), turnstile }))
+        let inner = Inner { registry: registry.into(), pieces, audience: Audience::default() };
+        Board { inner: Arc::new(inner), right: None }
     }
 
-    /// The same board once more, for the guard of the shared one.
-    pub(super) fn same(&self) -> Board {
-        Board(Arc::clone(&self.0))
+    /// The same board once more, for a guard of the shared one.
+    pub(super) fn used_by(&self, right: Right) -> Board {
+        Board { inner: Arc::clone(&self.inner), right: Some(right) }
     }
 
     /// The registry that makes the pieces of layouts.
     pub fn registry(&self) -> &PieceRegistry {
-        &self.0.registry
+        &self.inner.registry
     }
 
     /// What stands on a location.
@@ -67,8 +67,8 @@ impl Board {
     /// # Errors
     ///
     /// If the text is no location.
-    pub fn get_piece(&self, loc: &str) -> Result<Option<Piece>, Error> {
-        let location: Location = loc.parse()?;
+    pub fn get_piece(&self, loc: impl AsRef<str>) -> Result<Option<Piece>, Error> {
+        let location: Location = loc.as_ref().parse()?;
         Ok(self.locked()[location.square().index()].clone())
     }
 
@@ -77,8 +77,8 @@ impl Board {
     /// # Errors
     ///
     /// If the text is no location, or a piece stands there.
-    pub fn add_piece(&self, piece: Piece, loc: &str) -> Result<(), Error> {
-        self.add_all(vec![(loc.parse()?, piece)]).map_err(|(_, error)| error)
+    pub fn add_piece(&self, piece: Piece, loc: impl AsRef<str>) -> Result<(), Error> {
+        self.add_all(vec![(loc.as_ref().parse()?, piece)]).map_err(|(_, error)| error)
     }
 
     /// Puts pieces on locations: all of them, or none if there is no room for one. The error says
@@ -103,21 +103,22 @@ impl Board {
     ///
     /// If a text is no location, or why the rules refuse the move; then nothing has changed and
     /// nobody is told.
-    pub fn move_piece(&self, from: &str, to: &str) -> Result<(), Error> {
-        let (from, to): (Location, Location) = (from.parse()?, to.parse()?);
+    pub fn move_piece(&self, from: impl AsRef<str>, to: impl AsRef<str>) -> Result<(), Error> {
+        let (from, to): (Location, Location) = (from.as_ref().parse()?, to.as_ref().parse()?);
         let mut pieces = self.locked();
         arena::judge(&pieces, from, to)?;
         if let Some(piece) = pieces[from.square().index()].take() {
             let captured = pieces[to.square().index()].replace(piece.clone());
             // Noted while the board is locked, so that moves are told in their order.
-            self.0.audience.note(Event { from, to, piece, captured });
+            self.inner.audience.note(Event { from, to, piece, captured });
         }
         drop(pieces);
-        match self.0.turnstile {
-            Some(turnstile) if self.listeners().count() > 0 => {
-                turnstile.aside(|| self.0.audience.tell());
+        // Who tells is settled first: only that one makes way, and only if there is anybody to hear.
+        if let Some(teller) = self.inner.audience.teller() {
+            match &self.right {
+                Some(right) => right.aside(|| teller.tell()),
+                None => teller.tell(),
             }
-            _ => self.0.audience.tell(),
         }
         Ok(())
     }
@@ -128,6 +129,32 @@ impl Board {
     }
 
     /// Adds a listener, which from then on hears of every move.
+    ///
+    /// The board keeps the listener and calls it on the thread that moves, so the listener must own
+    /// what it uses (`'static`) and be able to go to another thread (`Send`). To look at it
+    /// afterwards, register a clone of an `Arc<Mutex<L>>`, which is a listener, too:
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use tabiya_classroom::simulator::{Board, BoardListener, Location, Piece, PieceRegistry};
+    ///
+    /// #[derive(Default)]
+    /// struct Moves(Vec<String>);
+    ///
+    /// impl BoardListener for Moves {
+    ///     fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
+    ///         self.0.push(format!("{piece} {from}-{to}"));
+    ///     }
+    ///     fn on_capture(&mut self, _: &Piece, _: &Piece) {}
+    /// }
+    ///
+    /// let board = Board::new(PieceRegistry::standard());
+    /// let moves = Arc::new(Mutex::new(Moves::default()));
+    /// board.register_listener(Arc::clone(&moves));
+    /// board.set_up("a1=wr\n").unwrap();
+    /// board.move_piece("a1", "a5").unwrap();
+    /// assert_eq!(moves.lock().unwrap().0, ["wr a1-a5"]);
+    /// ```
     pub fn register_listener(&self, listener: impl BoardListener + Send + 'static) -> ListenerId {
         self.listeners().register_listener(listener)
     }
@@ -144,7 +171,7 @@ impl Board {
 
     /// The listeners, as a handle that can be kept.
     pub fn listeners(&self) -> Listeners {
-        self.0.audience.handle()
+        self.inner.audience.handle()
     }
 
     /// Shows a visitor every square with what stands there: a1, b1, ... h8, as they are when this
@@ -167,7 +194,7 @@ impl Board {
 
     fn locked(&self) -> MutexGuard<'_, Vec<Option<Piece>>> {
         // Every change is one step, so a panic elsewhere has left nothing half done.
-        self.0.pieces.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.pieces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -25,6 +25,13 @@ pub enum Error {
         /// The character.
         symbol: char,
     },
+    /// A factory has made another piece than the one it was asked for.
+    WrongPiece {
+        /// The piece that was asked for.
+        asked: String,
+        /// The piece that was made.
+        made: String,
+    },
     /// A movement that the rules do not accept.
     BadMovement {
         /// The movement.
@@ -71,6 +78,13 @@ impl fmt::Display for Error {
                     f,
                     "`{}` cannot be the symbol of a piece: a letter from a to z is expected.",
                     symbol.escape_debug()
+                )
+            }
+            Error::WrongPiece { asked, made } => {
+                write!(
+                    f,
+                    "The factory that was asked for {asked} has made {made}: what it creates must have its symbol \
+                     and the colour that it is given."
                 )
             }
             Error::BadMovement { movement, message } => {

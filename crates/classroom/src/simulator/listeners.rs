@@ -8,9 +8,12 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::shared::fresh_number;
 use super::{Location, Piece};
 
 /// Hears of moves and captures, after the board has changed.
+///
+/// Locations compare with texts and can be used as such: `to == "e4"`, `board.get_piece(to)`.
 pub trait BoardListener {
     /// A piece has moved.
     fn on_move(&mut self, from: Location, to: Location, piece: &Piece);
@@ -40,7 +43,7 @@ impl<L: BoardListener + ?Sized> BoardListener for Arc<Mutex<L>> {
     }
 }
 
-/// Names a registered listener of one board.
+/// Names a registered listener. No other listener has the same name, on whatever board it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ListenerId(u64);
 
@@ -60,7 +63,6 @@ pub(super) struct Audience(Arc<Mutex<Book>>);
 
 #[derive(Default)]
 struct Book {
-    next: u64,
     listeners: Vec<(ListenerId, Listener)>,
     waiting: VecDeque<Event>,
     telling: bool,
@@ -76,22 +78,39 @@ impl Audience {
         lock(&self.0).waiting.push_back(event);
     }
 
-    /// Tells everything that waits; what happens meanwhile is told, too. If somebody is telling
-    /// already, that one goes on. No lock is held while a listener is called.
-    pub(super) fn tell(&self) {
+    /// The right to tell what waits. Nobody gets it while somebody is telling already: that one tells
+    /// this, too. Nor is it needed if there is nobody to hear.
+    pub(super) fn teller(&self) -> Option<Teller<'_>> {
         let mut book = lock(&self.0);
         if book.telling {
-            return;
+            return None;
+        }
+        if book.listeners.is_empty() {
+            book.waiting.clear();
+            return None;
         }
         book.telling = true;
-        drop(book);
-        let mut teller = Teller { book: &self.0, done: false };
+        Some(Teller { book: &self.0, done: false })
+    }
+}
+
+/// The one who tells. If a listener panics, the telling ends, and what still waits is told with the
+/// next move.
+pub(super) struct Teller<'a> {
+    book: &'a Mutex<Book>,
+    done: bool,
+}
+
+impl Teller<'_> {
+    /// Tells everything that waits; what happens meanwhile is told, too. No lock is held while a
+    /// listener is called.
+    pub(super) fn tell(mut self) {
         loop {
-            let mut book = lock(&self.0);
+            let mut book = lock(self.book);
             let Some(event) = book.waiting.pop_front() else {
                 // In one step with finding nothing: what is noted from now on finds no teller.
                 book.telling = false;
-                teller.done = true;
+                self.done = true;
                 return;
             };
             // The round: who registers or leaves now does so for the next one.
@@ -109,12 +128,6 @@ impl Audience {
     }
 }
 
-/// Ends the telling if a listener panics: what still waits is told with the next move.
-struct Teller<'a> {
-    book: &'a Mutex<Book>,
-    done: bool,
-}
-
 impl Drop for Teller<'_> {
     fn drop(&mut self) {
         if !self.done {
@@ -130,17 +143,17 @@ impl Drop for Teller<'_> {
 pub struct Listeners(Weak<Mutex<Book>>);
 
 impl Listeners {
-    /// Adds a listener, which from then on hears of every move.
+    /// Adds a listener, which from then on hears of every move. What a listener must be is said at
+    /// [`Board::register_listener`](super::Board::register_listener).
     pub fn register_listener(&self, listener: impl BoardListener + Send + 'static) -> ListenerId {
-        let Some(book) = self.0.upgrade() else { return ListenerId(u64::MAX) };
-        let mut book = lock(&book);
-        let id = ListenerId(book.next);
-        book.next += 1;
-        book.listeners.push((id, Arc::new(Mutex::new(listener))));
+        let id = ListenerId(fresh_number());
+        if let Some(book) = self.0.upgrade() {
+            lock(&book).listeners.push((id, Arc::new(Mutex::new(listener))));
+        }
         id
     }
 
-    /// Removes a listener. Says whether there was one.
+    /// Removes a listener of this board. Says whether there was one; another board's is none.
     pub fn remove_listener(&self, id: ListenerId) -> bool {
         let Some(book) = self.0.upgrade() else { return false };
         let mut book = lock(&book);

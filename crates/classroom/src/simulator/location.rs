@@ -11,14 +11,27 @@ use super::Error;
 /// The simulator's board.
 pub(super) const BOARD: BoardSize = BoardSize::CHESS;
 
-/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), and compare with
-/// them.
+/// The names of the squares, along the columns and up the rows.
+static NAMES: [[u8; 2]; 64] = {
+    let mut names = [[0; 2]; 64];
+    let mut index = 0;
+    while index < 64 {
+        names[index] = [b'a' + (index % 8) as u8, b'1' + (index / 8) as u8];
+        index += 1;
+    }
+    names
+};
+
+/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), compare with
+/// them, and can be used wherever a text is asked for.
 ///
 /// ```
 /// use tabiya_classroom::simulator::Location;
 ///
 /// let a3: Location = "a3".parse().unwrap();
 /// assert_eq!(a3, "a3");
+/// assert_eq!("a3", a3);
+/// assert_eq!(a3.as_ref(), "a3");
 /// assert_eq!(a3.to_string(), "a3");
 /// assert!("A3".parse::<Location>().is_err());
 /// ```
@@ -65,7 +78,7 @@ impl FromStr for Location {
 
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        BOARD.name(self.0).fmt(f)
+        f.pad(self.as_ref())
     }
 }
 
@@ -75,14 +88,46 @@ impl fmt::Debug for Location {
     }
 }
 
-impl PartialEq<str> for Location {
-    fn eq(&self, name: &str) -> bool {
-        BOARD.parse(name) == Some(self.0)
+/// Its name.
+impl AsRef<str> for Location {
+    fn as_ref(&self) -> &str {
+        let index = usize::from(BOARD.rank(self.0).0) * 8 + usize::from(BOARD.file(self.0).0);
+        NAMES.get(index).and_then(|name| std::str::from_utf8(name).ok()).unwrap_or_default()
     }
 }
 
-impl PartialEq<&str> for Location {
-    fn eq(&self, name: &&str) -> bool {
-        *self == **name
+/// Comparison with its name, from either side.
+macro_rules! compares_with {
+    ($($text:ty),*) => {$(
+        impl PartialEq<$text> for Location {
+            fn eq(&self, name: &$text) -> bool {
+                let name: &str = name.as_ref();
+                self.as_ref() == name
+            }
+        }
+
+        impl PartialEq<Location> for $text {
+            fn eq(&self, location: &Location) -> bool {
+                location == self
+            }
+        }
+    )*};
+}
+
+compares_with!(str, &str, String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_that_of_the_board() {
+        assert_eq!(Location::all().count(), NAMES.len());
+        for location in Location::all() {
+            let name = BOARD.name(location.0).to_string();
+            assert_eq!((location.as_ref(), location.to_string()), (name.as_str(), name.clone()));
+            assert!(location == name && name == location);
+            assert_eq!(name.parse::<Location>().unwrap(), location);
+        }
     }
 }

@@ -20,6 +20,7 @@
 mod arena;
 mod board;
 mod error;
+mod factory;
 pub mod layout;
 mod listeners;
 mod location;
@@ -30,15 +31,20 @@ mod shared;
 mod simulation;
 mod squares;
 mod text;
+mod turnstile;
 
 pub use board::Board;
 pub use error::Error;
+pub use factory::{
+    BishopFactory, KingFactory, KnightFactory, PawnFactory, PieceFactory, QueenFactory, RookFactory,
+};
 pub use listeners::{BoardListener, ListenerId, Listeners};
 pub use location::Location;
 pub use piece::Piece;
-pub use registry::{PieceFactory, PieceRegistry};
+pub use registry::PieceRegistry;
 pub use shared::BoardGuard;
 pub use simulation::{LayoutError, Played, Simulation};
 pub use squares::{BoardVisitor, Squares};
 pub use tabiya_board::Color;
+pub use tabiya_rules::{Refusal, SetupFault};
 pub use text::{Alphabet, LineError, LineFault};

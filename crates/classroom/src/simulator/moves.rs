@@ -116,8 +116,8 @@ impl Board {
             let line = line?;
             // The alphabet of a registry has no drops.
             let Written::Step { from, to, .. } = line.what else { continue };
-            let [from, to] = [from, to].map(|square| Location::of(square).to_string());
-            self.move_piece(&from, &to).map_err(|error| line.refused(error.to_string()))?;
+            let [from, to] = [from, to].map(Location::of);
+            self.move_piece(from, to).map_err(|error| line.refused(error.to_string()))?;
         }
         Ok(())
     }

@@ -69,8 +69,8 @@ impl Piece {
     /// let pawn = registry.create_piece("wp").unwrap();
     /// assert_eq!(pawn.moves(&board, "c2"), ["b3", "c3", "c4"]);
     /// ```
-    pub fn moves(&self, board: &Board, loc: &str) -> Vec<Location> {
-        let Ok(from) = loc.parse() else { return Vec::new() };
+    pub fn moves(&self, board: &Board, loc: impl AsRef<str>) -> Vec<Location> {
+        let Ok(from) = loc.as_ref().parse() else { return Vec::new() };
         let pieces = board.pieces();
         let standing = pieces.iter().map(|(location, piece)| (*location, piece));
         arena::moves(self, from, standing)
@@ -79,6 +79,11 @@ impl Piece {
     pub(super) fn sort(&self) -> &Arc<Sort> {
         &self.sort
     }
+}
+
+/// Whether a character can be the symbol of a piece.
+pub(super) fn is_symbol(symbol: char) -> bool {
+    symbol.is_ascii_lowercase()
 }
 
 /// The letter of a colour in files.

@@ -4,20 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use tabiya_board::Color;
-
-use super::arena::{self, Sort};
-use super::piece::color_lettered;
-use super::{Error, Piece};
-
-/// Makes pieces of one sort.
-pub trait PieceFactory {
-    /// The letter by which files ask for this sort.
-    fn symbol(&self) -> char;
-
-    /// A new piece of this sort.
-    fn create(&self, color: Color) -> Piece;
-}
+use super::piece::{color_lettered, is_symbol};
+use super::{
+    BishopFactory, Error, KingFactory, KnightFactory, PawnFactory, Piece, PieceFactory, QueenFactory, RookFactory,
+};
 
 /// The sorts of piece that can be asked for by name. Clones are the same registry, and what is
 /// registered later is known everywhere.
@@ -56,9 +46,12 @@ impl PieceRegistry {
     /// A new registry that knows the king, the queen, the knight, the bishop, the rook and the pawn.
     pub fn standard() -> PieceRegistry {
         let registry = PieceRegistry::new();
-        for sort in arena::STANDARD.iter() {
-            registry.register_piece(StandardFactory(Arc::clone(sort)));
-        }
+        registry.register_piece(KingFactory);
+        registry.register_piece(QueenFactory);
+        registry.register_piece(KnightFactory);
+        registry.register_piece(BishopFactory);
+        registry.register_piece(RookFactory);
+        registry.register_piece(PawnFactory);
         registry
     }
 
@@ -70,6 +63,9 @@ impl PieceRegistry {
 
     /// Makes a sort of piece known. It replaces one with the same symbol; pieces that exist stay
     /// what they are.
+    ///
+    /// A symbol that is no letter from a to z cannot be written in a file: nothing is made under it,
+    /// and [`create_piece`](PieceRegistry::create_piece) says why.
     pub fn register_piece(&self, factory: impl PieceFactory + Send + Sync + 'static) {
         let symbol = factory.symbol();
         let mut factories = self.0.write().unwrap_or_else(PoisonError::into_inner);
@@ -80,24 +76,36 @@ impl PieceRegistry {
     ///
     /// # Errors
     ///
-    /// If the name is anything else, or nothing is registered under the symbol.
+    /// If the name is anything else, nothing is registered under the symbol, the symbol is no letter
+    /// from a to z, or the factory does not make the piece that it was asked for.
     pub fn create_piece(&self, name: &str) -> Result<Piece, Error> {
         let mut chars = name.chars();
         let parts = (chars.next().and_then(color_lettered), chars.next(), chars.next());
         let known = match parts {
-            (Some(color), Some(symbol), None) => self.factory(symbol).map(|factory| (factory, color)),
+            (Some(color), Some(symbol), None) => self.factory(symbol).map(|factory| (factory, color, symbol)),
             _ => None,
         };
+        let Some((factory, color, symbol)) = known else {
+            return Err(Error::BadPiece {
+                text: name.to_owned(),
+                known: self.symbols().into_iter().collect(),
+            });
+        };
+        if !is_symbol(symbol) {
+            return Err(Error::BadSymbol { symbol });
+        }
         // The factory is called after the lock is released: it may ask the registry itself.
-        known.map(|(factory, color)| factory.create(color)).ok_or_else(|| Error::BadPiece {
-            text: name.to_owned(),
-            known: self.symbols().into_iter().collect(),
-        })
+        let piece = factory.create(color);
+        if (piece.color(), piece.symbol()) != (color, symbol) {
+            return Err(Error::WrongPiece { asked: name.to_owned(), made: piece.to_string() });
+        }
+        Ok(piece)
     }
 
     /// The symbols that are known, in their order.
     pub fn symbols(&self) -> Vec<char> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
+        let factories = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        factories.keys().copied().filter(|symbol| is_symbol(*symbol)).collect()
     }
 
     fn factory(&self, symbol: char) -> Option<Arc<dyn PieceFactory + Send + Sync>> {
@@ -115,18 +123,5 @@ impl From<&PieceRegistry> for PieceRegistry {
 impl fmt::Debug for PieceRegistry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PieceRegistry({})", self.symbols().into_iter().collect::<String>())
-    }
-}
-
-/// Makes the pieces that the ruleset itself has.
-struct StandardFactory(Arc<Sort>);
-
-impl PieceFactory for StandardFactory {
-    fn symbol(&self) -> char {
-        self.0.symbol
-    }
-
-    fn create(&self, color: Color) -> Piece {
-        Piece::of(&self.0, color)
     }
 }

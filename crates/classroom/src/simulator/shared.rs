@@ -1,17 +1,26 @@
 //! The one shared board of the process, and the guard through which it is used.
 //!
-//! This is the only place with a state of the whole process: the course document asks for it.
+//! Here is all the state of the whole process: the course document asks for the board, and the
+//! names of listeners come from one count, so that no board takes another's for its own.
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::{Deref, DerefMut};
-use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{LazyLock, MutexGuard};
 use std::thread::{self, ThreadId};
 
+use super::turnstile::Turnstile;
 use super::{Board, PieceRegistry};
 
 /// Before the shared board.
-static TURNSTILE: Turnstile = Turnstile { inside: Mutex::new(None), free: Condvar::new() };
+static TURNSTILE: Turnstile = Turnstile::new();
+
+/// A number that nothing else has.
+pub(super) fn fresh_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
 
 impl Board {
     /// The one shared board of the process. It makes its pieces by [`PieceRegistry::global`].
@@ -19,6 +28,7 @@ impl Board {
     /// While a thread holds the guard, other threads wait for theirs, so that several calls can
     /// belong together. The same thread may ask for as many guards as it likes. While listeners
     /// are told of a move, the board is free for everybody, and they may ask for a guard, too.
+    /// That holds also for a move through a reference that the guard's thread has lent to another.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -32,10 +42,10 @@ impl Board {
     /// assert!(same.get_piece("a1").unwrap().is_some());
     /// ```
     pub fn the_board() -> BoardGuard {
-        static THE_BOARD: LazyLock<Board> =
-            LazyLock::new(|| Board::with(PieceRegistry::global().clone(), Some(&TURNSTILE)));
-        TURNSTILE.enter(1);
-        BoardGuard { board: THE_BOARD.same(), here: PhantomData }
+        static THE_BOARD: LazyLock<Board> = LazyLock::new(|| Board::new(PieceRegistry::global()));
+        TURNSTILE.enter();
+        let right = Right { holder: thread::current().id() };
+        BoardGuard { board: THE_BOARD.used_by(right), here: PhantomData }
     }
 }
 
@@ -46,17 +56,12 @@ pub struct BoardGuard {
     here: PhantomData<MutexGuard<'static, ()>>,
 }
 
+/// Only to a shared reference: the board of the process cannot be exchanged for another.
 impl Deref for BoardGuard {
     type Target = Board;
 
     fn deref(&self) -> &Board {
         &self.board
-    }
-}
-
-impl DerefMut for BoardGuard {
-    fn deref_mut(&mut self) -> &mut Board {
-        &mut self.board
     }
 }
 
@@ -72,72 +77,15 @@ impl fmt::Debug for BoardGuard {
     }
 }
 
-/// Lets one thread in at a time, and that one as often as it likes.
-#[derive(Debug)]
-pub(super) struct Turnstile {
-    /// Who is inside, and how often.
-    inside: Mutex<Option<(ThreadId, usize)>>,
-    free: Condvar,
+/// Under whose guard the shared board is used. A reference to the board can be lent to another
+/// thread, so that need not be the thread that uses it.
+pub(super) struct Right {
+    holder: ThreadId,
 }
 
-impl Turnstile {
-    /// Waits until no other thread is inside, and enters some times.
-    fn enter(&self, times: usize) {
-        let here = thread::current().id();
-        let mut inside = self.locked();
-        loop {
-            match *inside {
-                None => break *inside = Some((here, times)),
-                Some((thread, before)) if thread == here => break *inside = Some((here, before + times)),
-                Some(_) => inside = self.free.wait(inside).unwrap_or_else(PoisonError::into_inner),
-            }
-        }
-    }
-
-    /// Leaves once.
-    fn leave(&self) {
-        let mut inside = self.locked();
-        *inside = match *inside {
-            Some((thread, times)) if times > 1 => Some((thread, times - 1)),
-            _ => None,
-        };
-        drop(inside);
-        self.free.notify_one();
-    }
-
-    /// Does something while this thread is outside, and comes back as often as it was inside.
+impl Right {
+    /// Does something while the holder is outside, and lets it in again.
     pub(super) fn aside(&self, work: impl FnOnce()) {
-        let here = thread::current().id();
-        let mut inside = self.locked();
-        let times = match *inside {
-            Some((thread, times)) if thread == here => {
-                *inside = None;
-                times
-            }
-            // The board is used through a reference that another thread's guard has lent.
-            _ => 0,
-        };
-        drop(inside);
-        self.free.notify_one();
-        let _back = Back { turnstile: self, times };
-        work();
-    }
-
-    fn locked(&self) -> MutexGuard<'_, Option<(ThreadId, usize)>> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Comes back also if the work panics: the guards will be dropped.
-struct Back<'a> {
-    turnstile: &'a Turnstile,
-    times: usize,
-}
-
-impl Drop for Back<'_> {
-    fn drop(&mut self) {
-        if self.times > 0 {
-            self.turnstile.enter(self.times);
-        }
+        TURNSTILE.aside(self.holder, work);
     }
 }

@@ -4,7 +4,7 @@ use std::iter::Zip;
 
 use super::{Location, Piece};
 
-/// Is shown the squares of a board, one after the other.
+/// Is shown the squares of a board, one after the other. A location can be used as a text.
 pub trait BoardVisitor {
     /// A square, and what stands there.
     fn visit(&mut self, loc: Location, piece: Option<&Piece>);
