@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tabiya_classroom::cells::{Board, Color, Game, Kind, Move, MoveError, Piece, Wing};
+use tabiya_classroom::cells::{Board, Color, Game, Kind, MoveError, Piece, Wing};
 
 #[path = "../examples/cells.rs"]
 mod example;
@@ -336,6 +336,41 @@ fn add_one_forward_and_kill_position_on_a_board() {
 }
 
 #[test]
+fn add_one_forward_and_kill_position_end_the_answer_to_a_double_step() {
+    let double = || {
+        let mut board = board(&[(8, Pawn, true), (12, Pawn, true), (27, Pawn, false), (55, Pawn, false)]);
+        play(&mut board, &[(12, 28)]);
+        assert!(board.possible_moves(27).contains(&20));
+        board
+    };
+    let mut forward = double();
+    forward.add_one_forward(8).unwrap();
+    assert!(!forward.possible_moves(27).contains(&20), "White's last move was another");
+    let mut killed = double();
+    killed.kill_position(8, 16).unwrap();
+    assert!(!killed.possible_moves(27).contains(&20));
+    let mut other = double();
+    other.add_one_forward(55).unwrap();
+    assert!(other.possible_moves(27).contains(&20), "Black's moves are not White's");
+}
+
+#[test]
+fn a_piece_alone_refuses_what_is_not_possible_and_stays() {
+    let (mut space, mut king) = (Piece::new(Space, true), Piece::new(King, false));
+    assert_eq!(space.add_one_forward(), Err(MoveError::Space { cell: 0 }));
+    assert_eq!(space.kill_position(5), Err(MoveError::Space { cell: 0 }));
+    assert_eq!(king.kill_position(64), Err(MoveError::NoSuchCell { cell: 64 }));
+    assert_eq!((space, king), (Piece::new(Space, true), Piece::new(King, false)));
+    for (white, cell) in [(true, 60), (false, 4)] {
+        let mut queen = Piece::new(Queen, white);
+        queen.kill_position(cell).unwrap();
+        let before = queen;
+        assert_eq!(queen.add_one_forward(), Err(MoveError::NoRowAhead { cell }));
+        assert_eq!(queen, before);
+    }
+}
+
+#[test]
 fn queries_outside_the_board_answer_as_for_a_space() {
     let board = Board::new();
     for cell in [64, 99, 255] {
@@ -393,65 +428,6 @@ fn a_king_may_stand_in_check_and_capturing_it_ends_the_game() {
     let error = game.make_move(48, 40).unwrap_err();
     assert!(matches!(error, MoveError::Refused { code: "game-over", .. }), "{error}");
     assert_eq!(game, before);
-}
-
-#[test]
-fn smith_notation_both_ways() {
-    for text in ["e2e4", "e5d6r", "e1g1c", "e1c1C", "e5f6E", "b7b8Q", "b7a8rQ"] {
-        assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
-    }
-    let m: Move = "b7a8rQ".parse().unwrap();
-    assert_eq!(
-        (m.from(), m.to(), m.captured(), m.promotion(), m.castling()),
-        (49, 56, Some('r'), Some('q'), None)
-    );
-}
-
-#[test]
-fn read_moves_plays_a_file() {
-    let mut game = Game::new();
-    let text = "e2e4 d7d5\ne4d5p c7c5\n\td5c6E  b8c6p\r\ng1f3 c8f5 f1e2 d8d6 e1g1c e8c8C\n";
-    let moves = game.read_moves(text).unwrap();
-    let written: Vec<String> = moves.iter().map(Move::to_string).collect();
-    assert_eq!(written, text.split_whitespace().collect::<Vec<_>>());
-    assert_eq!(game.board().current_move(), 12);
-    assert_eq!([5, 6, 58, 59].map(|cell| game.board().piece_type(cell)), ['r', 'k', 'k', 'r']);
-    assert_eq!(game.read_moves(" \n").unwrap(), []);
-}
-
-#[test]
-fn read_moves_stops_at_the_first_move_that_is_not_possible() {
-    let mut game = Game::new();
-    let error = game.read_moves("e2e4 e7e5\n  e1g1c a7a6").unwrap_err();
-    assert_eq!(
-        (error.text.as_str(), error.offset, error.line, error.column, error.played),
-        ("e1g1c", 12, 2, 3, 2)
-    );
-    assert_eq!(error.to_string(), "line 2, column 3, `e1g1c`: Castling is blocked by the bishop on f1.");
-    assert_eq!(game.board().current_move(), 2);
-    for (text, reason) in [
-        ("g1f3q", "line 1, column 1, `g1f3q`: `g1f3q` says that a queen is captured; g1f3 captures nothing."),
-        (
-            "g1f3Q",
-            "line 1, column 1, `g1f3Q`: `g1f3Q` says that the piece becomes a queen; with g1f3 it does not promote.",
-        ),
-        ("g1f", "line 1, column 1, `g1f`: move, character 3: A square of the 8x8 board is expected."),
-        ("a7a6", "line 1, column 1, `a7a6`: The pawn on a7 belongs to Black, and it is White's turn."),
-    ] {
-        let before = game.clone();
-        assert_eq!(game.read_moves(text).unwrap_err().to_string(), reason);
-        assert_eq!(game, before);
-    }
-}
-
-#[test]
-fn read_moves_on_a_board_goes_without_turns() {
-    let mut board = board(&[(49, Pawn, true), (56, Rook, false)]);
-    let error = board.read_moves("b7a8rR").unwrap_err();
-    let reason = "`b7a8rR` says that the piece becomes a rook; with b7a8 it becomes a queen.";
-    assert_eq!(error.reason.to_string(), reason);
-    board.read_moves("b7a8rQ a8a1 a1b2").unwrap();
-    assert_eq!((board.piece_type(9), board.move_count(9)), ('q', 3));
 }
 
 #[test]

@@ -255,6 +255,26 @@ fn capturing_the_king_wins() {
 }
 
 #[test]
+fn black_can_win() {
+    let moves = [(5, 6, 5, 5), (4, 1, 4, 3), (0, 6, 0, 5), (3, 0, 7, 4), (1, 6, 1, 5), (7, 4, 4, 7)];
+    let mut game = after(&moves);
+    assert_eq!((game.winner(), game.current_turn()), (Some(Black), Black));
+    assert_eq!(game.move_history()[3..5], ["BLACK♛ at 3, 0 to 7, 4", "WHITE is in check"]);
+    assert_eq!(game.move_history()[7..], ["BLACK♛ at 7, 4 captures ♔ at 4, 7", "BLACK has won"]);
+    let won = game.clone();
+    assert!(!game.make_move(0, 1, 0, 2) && !game.make_move(0, 5, 0, 4));
+    assert_eq!(game, won);
+}
+
+#[test]
+fn boards_and_games_are_shown_shortly() {
+    let game = after(&[(4, 6, 4, 4)]);
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1";
+    assert_eq!(format!("{:?}", game.board()), format!("Board({fen})"));
+    assert_eq!(format!("{game:?}"), format!("Game({fen}, history of 1)"));
+}
+
+#[test]
 fn reset_returns_the_history_and_starts_anew() {
     let mut game = after(&SHORT_WIN);
     let history = game.reset();
@@ -336,6 +356,11 @@ fn the_example_runs_to_its_end() {
 }
 
 /// A random game: some of the numbers are moves.
+/// On the board, just off it, or anywhere.
+fn coordinate() -> impl Strategy<Value = i32> {
+    prop_oneof![3 => -2..10, 1 => any::<i32>()]
+}
+
 fn steps() -> impl Strategy<Value = Vec<u32>> {
     proptest::collection::vec(any::<u32>(), 0..120)
 }
@@ -386,7 +411,7 @@ proptest! {
     }
 
     #[test]
-    fn no_coordinates_panic(x in any::<i32>(), y in any::<i32>(), to_x in any::<i32>(), to_y in -9..9) {
+    fn no_coordinates_panic(x in coordinate(), y in coordinate(), to_x in coordinate(), to_y in coordinate()) {
         let mut game = Game::new();
         let possible = game.can_move(x, y, to_x, to_y, White);
         prop_assert_eq!(game.make_move(x, y, to_x, to_y), possible);

@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use tabiya_board::Color;
-use tabiya_classroom::two_player::{Chess, Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
+use tabiya_classroom::two_player::{
+    self, Chess, Color, Message, PieceFile, PieceType, ReturnPiece, ReturnPlay,
+};
+use tabiya_notation::fen;
+use tabiya_referee::{Action, Ending, Game, Terms, Time};
+use tabiya_rules::Ruleset;
 
 #[path = "../examples/two_player.rs"]
 mod example;
@@ -316,6 +320,71 @@ fn messages_display_their_names() {
     for (message, name) in messages {
         assert_eq!(message.to_string(), name);
     }
+}
+
+#[test]
+fn black_promotes_to_each_piece() {
+    let before = "h2 h4, g7 g5, a2 a3, g5 h4, g2 g3, h4 g3, f1 h3, g3 g2, a3 a4";
+    for (line, piece) in [
+        ("g2 h1", "h1:BQ"),
+        ("g2 h1 Q", "h1:BQ"),
+        ("g2 h1 R", "h1:BR"),
+        ("g2 h1 B", "h1:BB"),
+        ("g2 h1 N", "h1:BN"),
+    ] {
+        let play = after(&format!("{before}, {line}"));
+        assert_eq!(play.message, None, "{line}");
+        has(&play, &[piece], &["g2"]);
+    }
+}
+
+#[test]
+fn castling_on_the_queens_side() {
+    let play = after("d2 d4, d7 d5, b1 c3, b8 c6, c1 f4, c8 f5, d1 d2, d8 d7, e1 c1, e8 c8");
+    assert_eq!(play.message, None);
+    has(&play, &["c1:WK", "d1:WR", "c8:BK", "d8:BR"], &["a1", "e1", "a8", "e8"]);
+}
+
+#[test]
+fn black_gives_check() {
+    assert_eq!(after("e2 e4, e7 e5, d2 d4, f8 b4").message, Some(Message::CHECK));
+}
+
+#[test]
+fn two_bare_kings_go_on() {
+    let rules = Ruleset::builtin("two-player").unwrap();
+    let setup = fen::read_setup(&rules, "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1").unwrap();
+    let mut game = Game::from_setup(&rules, &setup, Terms::default(), Time(0)).unwrap();
+    for line in ["e1 e2", "e8 e7", "e2 e3", "e7 e6"] {
+        assert_eq!(two_player::play(&mut game, line), None, "{line}");
+    }
+    assert_eq!((game.pieces().count(), game.ending()), (2, None));
+}
+
+#[test]
+fn a_draw_with_an_offer_that_stood_before_is_a_draw() {
+    let rules = Ruleset::builtin("two-player").unwrap();
+    let mut game = Game::new(&rules, Terms::default(), Time(0));
+    game.apply(Action::OfferDraw.by(Color::White), Time(0)).unwrap();
+    assert_eq!(two_player::play(&mut game, "e2 e4 draw?"), Some(Message::Draw));
+    assert_eq!(game.ending(), Some(Ending::Agreement));
+}
+
+#[test]
+fn games_are_equal_if_the_same_moves_were_played() {
+    let play = |lines: &str| {
+        let mut chess = Chess::start();
+        lines.split(", ").for_each(|line| drop(chess.play(line)));
+        chess
+    };
+    let knights = "g1 f3, g8 f6, b1 c3, b8 c6";
+    assert_eq!(play(knights), play(knights));
+    assert_ne!(play(knights), play("b1 c3, b8 c6, g1 f3, g8 f6"), "another order");
+    assert_eq!(play("e2 e5"), Chess::start(), "nothing was played");
+    assert_ne!(play("e2 e4 draw?"), play("e2 e4"));
+    assert_ne!(Chess::start().announcing_stalemate(), Chess::start());
+    let shown = format!("{:?}", play("e2 e4"));
+    assert_eq!(shown, "Chess(rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1, moves: 1)");
 }
 
 #[test]

@@ -311,6 +311,8 @@ impl PartialEq for Position {
     }
 }
 
+impl Eq for Position {}
+
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Position").field("ruleset", &self.ruleset).field("state", &self.state).finish()

@@ -195,7 +195,10 @@ impl Board {
 
     fn relocate(&mut self, from: u8, piece: Piece) -> Result<(), MoveError> {
         self.set_piece(from, Piece::space(from))?;
-        self.set_piece(piece.position(), piece)
+        self.set_piece(piece.position(), piece)?;
+        // This was that side's last move, and no double step.
+        self.double_steps[piece.color()] = None;
+        Ok(())
     }
 
     /// What stands here as an arrangement of a ruleset, a side being about to move. Move counts

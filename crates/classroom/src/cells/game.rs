@@ -89,5 +89,10 @@ mod tests {
         game.make_move(55, 63).unwrap();
         assert_eq!(game.outcome().map(|outcome| outcome.reason.code()), Some("no-legal-move"));
         assert_eq!(game.winner(), None);
+        let drawn = game.clone();
+        for (from, to) in [(63, 55), (0, 1), (9, 17), (10, 17)] {
+            assert!(game.make_move(from, to).is_err(), "{from} to {to}");
+        }
+        assert_eq!(game, drawn);
     }
 }

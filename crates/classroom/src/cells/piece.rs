@@ -153,6 +153,9 @@ impl Piece {
     ///
     /// If there is no row there, or this is a space.
     pub fn add_one_forward(&mut self) -> Result<(), MoveError> {
+        if self.is_space() {
+            return Err(MoveError::Space { cell: self.position });
+        }
         let forward = if self.white { self.position.checked_add(8) } else { self.position.checked_sub(8) };
         let Some(cell) = forward else { return Err(MoveError::NoRowAhead { cell: self.position }) };
         if !on_board(cell) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use tabiya_board::{BoardSize, File, Rank, Square};
+use tabiya_notation::fen;
 use tabiya_rules::{Position, Ruleset};
 
 use super::{Kind, Piece, Side};
@@ -27,7 +28,7 @@ const SIZE: BoardSize = BoardSize::CHESS;
 /// assert_eq!(text.lines().next(), Some("♜♟    ♙♖"));
 /// assert_eq!(text.lines().nth(3), Some("♛♟    ♙♕"));
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     position: Position,
 }
@@ -89,6 +90,13 @@ impl fmt::Display for Board {
             writeln!(f, "{}", column.iter().collect::<String>())?;
         }
         Ok(())
+    }
+}
+
+/// Short: the position in one line, as FEN writes it.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({})", fen::write(&self.position))
     }
 }
 

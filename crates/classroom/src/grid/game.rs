@@ -1,13 +1,16 @@
 //! The game: turns, the history and the winner.
 
+use std::fmt;
+
 use tabiya_board::Set;
+use tabiya_notation::fen;
 use tabiya_rules::{Attempt, Outcome, Position, attackers};
 
 use super::board::{coordinates, square};
 use super::{Board, Piece, Side};
 
 /// A game in progress.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Game {
     board: Board,
     history: Vec<String>,
@@ -134,6 +137,13 @@ impl Game {
     }
 }
 
+/// Short: the position as FEN writes it, and how many entries the history has.
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Game({}, history of {})", fen::write(self.board.position()), self.history.len())
+    }
+}
+
 impl Default for Game {
     fn default() -> Game {
         Game::new()
@@ -142,8 +152,6 @@ impl Default for Game {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_notation::fen;
-
     use super::*;
 
     #[test]

@@ -32,3 +32,4 @@ pub use board::Board;
 pub use game::Game;
 pub use piece::{Kind, Piece};
 pub use side::Side;
+pub use tabiya_rules::Outcome;

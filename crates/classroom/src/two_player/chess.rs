@@ -1,10 +1,12 @@
 //! The game behind the lines.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use tabiya_board::Color;
+use tabiya_notation::fen;
 use tabiya_referee::{Game, Terms, Time};
-use tabiya_rules::Ruleset;
+use tabiya_rules::{Move, Ruleset};
 
 use super::{Message, ReturnPiece, ReturnPlay, play};
 
@@ -13,7 +15,7 @@ static RULES: LazyLock<Ruleset> =
     LazyLock::new(|| Ruleset::builtin("two-player").expect("the game is built in"));
 
 /// A game of two people at one terminal.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Chess {
     game: Game,
     announces_stalemate: bool,
@@ -65,11 +67,23 @@ impl Chess {
     }
 }
 
-/// Two games are equal if they stand alike, whatever moves led there.
+/// Two games are equal if the same moves were played and they stand alike.
 impl PartialEq for Chess {
     fn eq(&self, other: &Chess) -> bool {
         let state = |chess: &Chess| (chess.game.ending(), chess.announces_stalemate);
-        self.game.position() == other.game.position() && state(self) == state(other)
+        let moves = |chess: &Chess| chess.game.moves().map(|node| node.m).collect::<Vec<Move>>();
+        state(self) == state(other)
+            && moves(self) == moves(other)
+            && self.game.position() == other.game.position()
+    }
+}
+
+impl Eq for Chess {}
+
+/// Short: the position as FEN writes it, and how many moves were made.
+impl fmt::Debug for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Chess({}, moves: {})", fen::write(self.game.position()), self.game.ply())
     }
 }
 

@@ -35,4 +35,5 @@ mod verdict;
 
 pub use chess::Chess;
 pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
+pub use tabiya_board::Color;
 pub use verdict::{play, verdict};

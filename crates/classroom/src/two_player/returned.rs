@@ -58,7 +58,11 @@ pub enum PieceFile {
     h,
 }
 
-/// What is said about a line. Displays in the course's spelling, which is also that of the constants.
+/// What is said about a line. Displays in the course's spelling.
+///
+/// The course's names are associated constants: `Message::CHECK` is `Message::Check`. They are not
+/// variants, so that `use Message::*` brings in `Check` and not `CHECK`; write `Message::CHECK`, also
+/// in patterns.
 ///
 /// ```
 /// use tabiya_classroom::two_player::Message;

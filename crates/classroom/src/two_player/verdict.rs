@@ -1,7 +1,7 @@
 //! Lines on a game in progress: what they do to it, and what is to be said then.
 
 use tabiya_board::{Color, Square};
-use tabiya_referee::{Action, Ending, Game, Time};
+use tabiya_referee::{Action, Ending, Game, Refusal, Time};
 use tabiya_rules::{Attempt, Reason};
 
 use super::Message;
@@ -12,6 +12,10 @@ const NOW: Time = Time(0);
 
 /// Plays a line on a game in progress of the ruleset `two-player`, and says what is to be said: what
 /// [`Chess`](super::Chess) does, for programs that keep the game themselves.
+///
+/// A move with `draw?` that mates or stalemates ends the game itself: the answer to the line is DRAW,
+/// as the course has it, but nothing is left to agree on, and the ending that the game keeps is that
+/// of the rules.
 ///
 /// ```
 /// use tabiya_classroom::two_player::{Message, play};
@@ -39,16 +43,25 @@ pub fn play(game: &mut Game, line: &str) -> Option<Message> {
             if game.apply(Action::Play(attempt).by(mover), NOW).is_err() {
                 return Some(Message::IllegalMove);
             }
-            if !draw {
-                return verdict(game);
+            match draw.then(|| agree_on_draw(game, mover)) {
+                Some(Ok(())) => Some(Message::Draw),
+                None | Some(Err(_)) => verdict(game),
             }
-            // A move that has ended the game leaves nothing to agree on; the course says DRAW even so.
-            for command in [Action::OfferDraw.by(mover), Action::AcceptDraw.by(!mover)] {
-                let _ = game.apply(command, NOW);
-            }
-            Some(Message::Draw)
         }
     }
+}
+
+/// A draw that is offered after a move, and that the opponent has to accept.
+fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
+    if game.ending().is_some() {
+        // The move has ended the game. The course calls that a draw even so.
+        return Ok(());
+    }
+    if game.draw_offer() != Some(mover) {
+        game.apply(Action::OfferDraw.by(mover), NOW)?;
+    }
+    game.apply(Action::AcceptDraw.by(!mover), NOW)?;
+    Ok(())
 }
 
 /// The promotion is used only if the move is one.
