@@ -32,7 +32,7 @@ const TURNS: [Turn; 9] = [
     Turn::Move((4, 2), (4, 1)),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let players = [Player::new("Anna", 0)?, Player::new("Ben", 1)?];
     let game = Game::new(&players[0], &players[1]);
     for (number, turn) in TURNS.iter().enumerate() {

@@ -54,7 +54,7 @@ f7-f5
 d7-f5
 ";
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let registry = PieceRegistry::standard();
     registry.register_piece(ArchbishopFactory);
 

@@ -2,6 +2,9 @@
 
 use tabiya_classroom::animal::{Game, IllegalArgument, Kind, Piece, Player, Square};
 
+#[path = "../examples/animal.rs"]
+mod example;
+
 fn players() -> (Player, Player) {
     (Player::new("Anna", 0).unwrap(), Player::new("Ben", 1).unwrap())
 }
@@ -470,4 +473,9 @@ fn a_square_outlives_its_game_without_keeping_it() {
     assert_eq!(square.game(), None);
     assert!(lion.legal_moves().is_empty());
     assert_eq!(square.piece(), Some(lion));
+}
+
+#[test]
+fn the_example_runs_to_its_end() {
+    example::main().unwrap();
 }

@@ -7,6 +7,9 @@ use tabiya_classroom::simulator::{
     Board, BoardVisitor, Color, Error, Location, Piece, PieceFactory, PieceRegistry,
 };
 
+#[path = "../examples/simulator.rs"]
+mod example;
+
 /// A board with these placements.
 fn board(layout: &str) -> Board {
     let board = Board::new(PieceRegistry::standard());
@@ -434,4 +437,9 @@ fn a_visitor_may_use_the_board_meanwhile() {
     let board = board("");
     board.iterate(&mut Adds(&board));
     assert!(board.iter().all(|(_, piece)| piece.is_some()));
+}
+
+#[test]
+fn the_example_runs_to_its_end() {
+    example::main().unwrap();
 }

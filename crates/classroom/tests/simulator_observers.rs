@@ -138,6 +138,71 @@ fn a_listener_may_register_and_remove_and_it_takes_effect_after_the_round() {
     assert_eq!(take(&log), ["new: wr a7-a8"]);
 }
 
+/// Does something with the listeners once, when it hears of a capture or of a move.
+struct Does<F: FnMut(&Listeners)> {
+    listeners: Listeners,
+    on_move: Option<F>,
+    on_capture: Option<F>,
+}
+
+impl<F: FnMut(&Listeners)> BoardListener for Does<F> {
+    fn on_move(&mut self, _: Location, _: Location, _: &Piece) {
+        self.on_move.take().into_iter().for_each(|mut act| act(&self.listeners));
+    }
+
+    fn on_capture(&mut self, _: &Piece, _: &Piece) {
+        self.on_capture.take().into_iter().for_each(|mut act| act(&self.listeners));
+    }
+}
+
+#[test]
+fn a_later_listener_that_is_removed_still_hears_of_the_round() {
+    let (board, log) = (board("a1=wr a7=bp"), Log::default());
+    let later = Arc::new(Mutex::new(None));
+    let removes = {
+        let later = Arc::clone(&later);
+        move |listeners: &Listeners| assert!(listeners.remove_listener(later.lock().unwrap().unwrap()))
+    };
+    let listeners = board.listeners();
+    board.register_listener(Does { listeners, on_move: Some(removes), on_capture: None });
+    *later.lock().unwrap() = Some(board.register_listener(writer("later", &log)));
+    board.move_piece("a1", "a7").unwrap();
+    assert_eq!(take(&log), ["later: wr a1-a7", "later: wr x bp"]);
+    board.move_piece("a7", "a8").unwrap();
+    assert!(take(&log).is_empty());
+}
+
+#[test]
+fn who_is_registered_in_on_capture_hears_of_the_next_move() {
+    let (board, log) = (board("a1=wr a7=bp"), Log::default());
+    let registers = {
+        let log = Arc::clone(&log);
+        move |listeners: &Listeners| {
+            listeners.register_listener(writer("new", &log));
+        }
+    };
+    let listeners = board.listeners();
+    board.register_listener(Does { listeners, on_move: None, on_capture: Some(registers) });
+    board.move_piece("a1", "a7").unwrap();
+    assert!(take(&log).is_empty());
+    board.move_piece("a7", "a8").unwrap();
+    assert_eq!(take(&log), ["new: wr a7-a8"]);
+}
+
+#[test]
+fn the_name_of_another_boards_listener_removes_nothing() {
+    let (one, two, log) = (board("a1=wr"), board("a1=wr"), Log::default());
+    let of_one = one.register_listener(writer("one", &log));
+    let of_two = two.register_listener(writer("two", &log));
+    assert_ne!(of_one, of_two);
+    assert!(!two.remove_listener(of_one) && !one.listeners().remove_listener(of_two));
+    two.move_piece("a1", "a2").unwrap();
+    assert_eq!(take(&log), ["two: wr a1-a2"]);
+    drop(one);
+    assert!(!two.remove_listener(of_one));
+    assert!(two.remove_listener(of_two));
+}
+
 #[test]
 fn a_listener_with_a_handle_does_not_keep_itself_alive() {
     let log = Log::default();

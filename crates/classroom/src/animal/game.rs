@@ -1,7 +1,9 @@
 //! A game: two players and thirty squares, set up.
 
+use std::cell::OnceCell;
 use std::fmt;
-use std::rc::Rc;
+use std::hash::{Hash, Hasher};
+use std::rc::{Rc, Weak};
 
 use super::{IllegalArgument, Kind, Piece, Player, Square, rules};
 
@@ -27,6 +29,8 @@ pub(super) struct Inner {
     players: [Player; 2],
     /// Row by row.
     squares: Vec<Square>,
+    /// The seat of the first who won.
+    winner: OnceCell<usize>,
 }
 
 impl Game {
@@ -36,16 +40,20 @@ impl Game {
     /// How many columns the board has.
     pub const WIDTH: usize = 5;
 
-    /// A game with all pieces in their places. If the numbers of the players are in the wrong
-    /// order, the players change places.
+    /// A game with all pieces in their places, and nobody has won it yet, whatever the players have
+    /// won before. If the numbers of the players are in the wrong order, the players change places.
+    ///
+    /// Two players with one number, or the same player twice, sit as they are given: the first at the
+    /// top. The pieces of both go in the direction that the number says.
     pub fn new(p0: &Player, p1: &Player) -> Game {
         let mut players = [p0.clone(), p1.clone()];
         players.sort_by_key(Player::player_number);
         let game = Game(Rc::new_cyclic(|game| {
             let places = (0..Game::HEIGHT).flat_map(|row| (0..Game::WIDTH).map(move |col| (row, col)));
             let squares = places.map(|(row, col)| Square::of_game(row, col, game)).collect();
-            Inner { players, squares }
+            Inner { players, squares, winner: OnceCell::new() }
         }));
+        game.0.players.iter().for_each(|player| player.sit_down(&Rc::downgrade(&game.0)));
         game.set_up();
         game
     }
@@ -60,8 +68,16 @@ impl Game {
         }
     }
 
-    pub(super) fn of(inner: Rc<Inner>) -> Game {
-        Game(inner)
+    /// The game to which something refers, if it is still there.
+    pub(super) fn of(inner: &Weak<Inner>) -> Option<Game> {
+        inner.upgrade().map(Game)
+    }
+
+    /// Decides the game for a player, if it is not decided yet and the player plays it.
+    pub(super) fn be_won_by(&self, player: &Player) {
+        if let Some(seat) = self.0.players.iter().position(|seated| seated == player) {
+            self.0.winner.get_or_init(|| seat);
+        }
     }
 
     /// A player by the number.
@@ -74,9 +90,9 @@ impl Game {
         player.cloned().ok_or_else(|| IllegalArgument::new("The players have the numbers 0 and 1."))
     }
 
-    /// The player who has won.
+    /// The player who has won. The first victory counts: nothing that happens later changes it.
     pub fn winner(&self) -> Option<Player> {
-        self.0.players.iter().find(|player| player.has_won()).cloned()
+        self.0.players.get(*self.0.winner.get()?).cloned()
     }
 
     /// A square by row and column, each counted from 0 at the top left.
@@ -115,6 +131,13 @@ impl PartialEq for Game {
 }
 
 impl Eq for Game {}
+
+/// As the same game.
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Rc::as_ptr(&self.0).hash(state);
+    }
+}
 
 /// `Game("Anna" and "Ben")`.
 impl fmt::Debug for Game {

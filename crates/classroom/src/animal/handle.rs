@@ -7,6 +7,7 @@
 //! them again.
 
 use std::cell::RefCell;
+use std::hash::{Hash, Hasher};
 use std::rc::{Rc, Weak};
 
 /// An object: cheap to clone, and clones are the same object.
@@ -66,3 +67,10 @@ impl<F, C> PartialEq for Handle<F, C> {
 }
 
 impl<F, C> Eq for Handle<F, C> {}
+
+/// As the same object.
+impl<F, C> Hash for Handle<F, C> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Rc::as_ptr(&self.facts).hash(state);
+    }
+}

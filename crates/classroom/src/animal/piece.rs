@@ -2,7 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
-use std::rc::Rc;
+use std::hash::{Hash, Hasher};
+use std::rc::{Rc, Weak};
 
 use tabiya_rules::Kind as RulesKind;
 
@@ -65,7 +66,19 @@ struct Inner {
     /// What it is now, in the words of the rules: itself, or its promoted form.
     form: Cell<RulesKind>,
     owner: RefCell<Owner>,
+    /// Keeps the owner's hand alive, which may have no other handle. Not if the piece is in a hand
+    /// itself: hands keep their pieces, and the circle would never end.
+    keeps: RefCell<Option<Player>>,
     place: RefCell<Place>,
+}
+
+/// A piece as hands know it.
+pub(super) struct WeakPiece(Weak<Inner>);
+
+impl WeakPiece {
+    pub(super) fn piece(&self) -> Option<Piece> {
+        self.0.upgrade().map(Piece)
+    }
 }
 
 /// Where a piece is: in one place at most.
@@ -122,6 +135,7 @@ impl Piece {
             animal: kind,
             form: Cell::new(rules::kind_named(kind.name())),
             owner: RefCell::new(owner.as_owner()),
+            keeps: RefCell::new(Some(owner.clone())),
             place: RefCell::new(Place::Nowhere),
         }));
         square.place_piece(&piece)?;
@@ -176,11 +190,19 @@ impl Piece {
     /// Goes to the hand of a player, as that player's own and without its promotion. Whoever
     /// captures a lion has won.
     pub fn be_captured(&self, capturer: &Player) {
+        let game = self.square().and_then(|square| square.game());
         self.0.owner.replace(capturer.as_owner());
         self.0.form.set(rules::in_hand(self.0.form.get()));
         capturer.add_piece_to_hand(self);
         if rules::is_royal(self.0.form.get()) {
-            capturer.win_game();
+            match game {
+                // Of this game and no other that the capturer plays.
+                Some(game) => {
+                    capturer.be_winner();
+                    game.be_won_by(capturer);
+                }
+                None => capturer.win_game(),
+            }
         }
     }
 
@@ -241,15 +263,24 @@ impl Piece {
     }
 
     pub(super) fn enter_square(&self, spot: Spot) {
-        self.0.place.replace(Place::Square(spot));
+        self.be_at(Place::Square(spot), Some(self.owner()));
     }
 
     pub(super) fn enter_hand(&self, player: &Player) {
-        self.0.place.replace(Place::Hand(player.as_owner()));
+        self.be_at(Place::Hand(player.as_owner()), None);
     }
 
     pub(super) fn be_nowhere(&self) {
-        self.0.place.replace(Place::Nowhere);
+        self.be_at(Place::Nowhere, Some(self.owner()));
+    }
+
+    fn be_at(&self, place: Place, keeps: Option<Player>) {
+        self.0.place.replace(place);
+        self.0.keeps.replace(keeps);
+    }
+
+    pub(super) fn weak(&self) -> WeakPiece {
+        WeakPiece(Rc::downgrade(&self.0))
     }
 }
 
@@ -261,6 +292,13 @@ impl PartialEq for Piece {
 }
 
 impl Eq for Piece {}
+
+/// As the same piece.
+impl Hash for Piece {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Rc::as_ptr(&self.0).hash(state);
+    }
+}
 
 /// `Piece(promoted cat of player 1 on (0, 3))`.
 impl fmt::Debug for Piece {

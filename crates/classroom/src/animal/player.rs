@@ -1,11 +1,12 @@
 //! A player: a name, a number, a hand, and perhaps a victory.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use super::handle::{Facts, Handle};
-use super::{IllegalArgument, Piece, Square};
+use super::piece::WeakPiece;
+use super::{Game, IllegalArgument, Piece, Square, game};
 
 /// A player. Clones are the same player, and `==` asks whether two are.
 ///
@@ -17,13 +18,18 @@ use super::{IllegalArgument, Piece, Square};
 /// assert_ne!(anna, Player::new("Anna", 0).unwrap());
 /// assert_eq!(Player::new("Carl", 2).unwrap_err().message(), "A player has the number 0 or 1.");
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Player(Handle<PlayerFacts, Vec<Piece>>);
 
 pub(super) struct PlayerFacts {
     name: String,
     number: usize,
     won: Cell<bool>,
+    /// The pieces in hand, in their order. They are kept alive by whoever has a handle to the player,
+    /// or to the piece.
+    hand: RefCell<Vec<WeakPiece>>,
+    /// The games in which this player sits.
+    games: RefCell<Vec<Weak<game::Inner>>>,
 }
 
 /// A player as pieces know their owner.
@@ -37,16 +43,23 @@ impl Player {
     /// If the number is neither 0 nor 1.
     pub fn new(name: impl Into<String>, number: impl TryInto<usize>) -> Result<Player, IllegalArgument> {
         match number.try_into() {
-            Ok(number @ 0..=1) => {
-                let facts = PlayerFacts { name: name.into(), number, won: Cell::new(false) };
-                Ok(Player(Handle::new(facts)))
-            }
+            Ok(number @ 0..=1) => Ok(Player(Handle::new(PlayerFacts {
+                name: name.into(),
+                number,
+                won: Cell::new(false),
+                hand: RefCell::default(),
+                games: RefCell::default(),
+            }))),
             _ => Err(IllegalArgument::new("A player has the number 0 or 1.")),
         }
     }
 
+    /// The player that pieces know as their owner. Nobody may have had a handle for a while; what is
+    /// left of the hand is still there.
     pub(super) fn of(owner: &Owner) -> Player {
-        Player(Handle::of(owner))
+        let player = Player(Handle::of(owner));
+        player.0.contents().replace(player.hand());
+        player
     }
 
     pub(super) fn as_owner(&self) -> Owner {
@@ -65,7 +78,7 @@ impl Player {
 
     /// The pieces in hand, in the order in which they came.
     pub fn hand(&self) -> Vec<Piece> {
-        self.0.contents().borrow().clone()
+        self.0.value().hand.borrow().iter().filter_map(WeakPiece::piece).collect()
     }
 
     /// Takes a piece into the hand. It leaves the square or the hand where it was; whose it is and
@@ -75,6 +88,7 @@ impl Player {
             return;
         }
         piece.leave();
+        self.0.value().hand.borrow_mut().push(piece.weak());
         self.0.contents().borrow_mut().push(piece.clone());
         piece.enter_hand(self);
     }
@@ -93,19 +107,34 @@ impl Player {
     }
 
     fn has_in_hand(&self, piece: &Piece) -> bool {
-        self.0.contents().borrow().contains(piece)
+        self.hand().contains(piece)
     }
 
     pub(super) fn remove_from_hand(&self, piece: &Piece) {
+        self.0.value().hand.borrow_mut().retain(|other| other.piece().as_ref() != Some(piece));
         self.0.contents().borrow_mut().retain(|other| other != piece);
     }
 
-    /// Makes this player a winner.
+    /// Makes this player a winner, and the winner of every game with this player that nobody has won
+    /// yet.
     pub fn win_game(&self) {
+        self.be_winner();
+        // Kept elsewhere while the games are told, so that nothing is borrowed.
+        let games: Vec<Game> = self.0.value().games.borrow().iter().filter_map(Game::of).collect();
+        games.iter().for_each(|game| game.be_won_by(self));
+    }
+
+    pub(super) fn be_winner(&self) {
         self.0.value().won.set(true);
     }
 
-    /// Whether this player has won.
+    pub(super) fn sit_down(&self, game: &Weak<game::Inner>) {
+        let mut games = self.0.value().games.borrow_mut();
+        games.retain(|game| game.strong_count() > 0);
+        games.push(Weak::clone(game));
+    }
+
+    /// Whether this player has won, in whatever game.
     pub fn has_won(&self) -> bool {
         self.0.value().won.get()
     }
@@ -115,5 +144,36 @@ impl Player {
 impl fmt::Debug for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Player({}, {:?})", self.player_number(), self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_and_the_pieces_that_keep_them_do_not_keep_each_other() {
+        let [anna, ben] = [0, 1].map(|number| Player::new("Anna or Ben", number).unwrap());
+        let squares = [0, 1, 2, 3].map(|col| Square::new(0, col));
+        // Each has in hand a piece of the other, and one that was captured; and each has one on a
+        // square that keeps the hand.
+        let mut pieces = Vec::new();
+        for (one, other, [to, from]) in
+            [(&anna, &ben, [&squares[0], &squares[1]]), (&ben, &anna, [&squares[2], &squares[3]])]
+        {
+            let stranger = Piece::giraffe(other, from).unwrap();
+            one.add_piece_to_hand(&stranger);
+            let (prey, hunter) = (Piece::cat(other, to).unwrap(), Piece::chick(one, from).unwrap());
+            hunter.move_to(to).unwrap();
+            pieces.extend([stranger, prey, hunter]);
+        }
+        assert_eq!([anna.hand().len(), ben.hand().len()], [2, 2]);
+        let left: Vec<WeakPiece> = pieces.iter().map(Piece::weak).collect();
+        let owners = [&anna, &ben].map(|player| Rc::downgrade(&player.as_owner()));
+        drop((anna, ben, pieces));
+        assert!(left.iter().all(|piece| piece.piece().is_some()), "the squares keep them all");
+        drop(squares);
+        assert!(left.iter().all(|piece| piece.piece().is_none()));
+        assert!(owners.iter().all(|owner| owner.strong_count() == 0));
     }
 }

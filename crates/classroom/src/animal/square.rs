@@ -22,7 +22,7 @@ use super::{Game, IllegalArgument, Piece, Player, rules};
 /// square.remove_piece();
 /// assert_eq!(lion.square(), None);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Square(Handle<SquareFacts, Option<Piece>>);
 
 pub(super) struct SquareFacts {
@@ -43,7 +43,8 @@ enum Belongs {
 pub(super) type Spot = Rc<Facts<SquareFacts, Option<Piece>>>;
 
 impl Square {
-    /// A square that belongs to no game and to no promotion zone.
+    /// A square that belongs to no game and to no promotion zone. Row and column are only names: no
+    /// board has to have them, so nothing can be wrong with them.
     pub fn new(row: usize, col: usize) -> Square {
         Square::with(row, col, Belongs::Nowhere { zone: None })
     }
@@ -106,7 +107,7 @@ impl Square {
     /// The game to which it belongs.
     pub fn game(&self) -> Option<Game> {
         match &self.0.value().belongs {
-            Belongs::Game(game) => game.upgrade().map(Game::of),
+            Belongs::Game(game) => Game::of(game),
             Belongs::Nowhere { .. } => None,
         }
     }

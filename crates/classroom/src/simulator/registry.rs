@@ -6,7 +6,8 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use super::piece::{color_lettered, is_symbol};
 use super::{
-    BishopFactory, Error, KingFactory, KnightFactory, PawnFactory, Piece, PieceFactory, QueenFactory, RookFactory,
+    BishopFactory, Error, KingFactory, KnightFactory, PawnFactory, Piece, PieceFactory, QueenFactory,
+    RookFactory,
 };
 
 /// The sorts of piece that can be asked for by name. Clones are the same registry, and what is

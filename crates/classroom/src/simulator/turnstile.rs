@@ -43,7 +43,9 @@ impl Turnstile {
         // If it is telling itself, it is a listener that asks.
         let may = |threads: &Threads| {
             threads.is_free_for(here)
-                && threads.aside_of(here).is_none_or(|aside| aside.tellers.iter().all(|teller| *teller == here))
+                && threads
+                    .aside_of(here)
+                    .is_none_or(|aside| aside.tellers.iter().all(|teller| *teller == here))
         };
         self.wait_until(may).let_in(here, 1);
     }

@@ -1,0 +1,143 @@
+//! No listener is called while the shared board is locked, however the move was made.
+
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tabiya_classroom::simulator::{Board, BoardListener, Location, Piece};
+
+/// Long enough for a thread to get a free board, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// While listeners are told, anybody may use the shared board; so these tests go one by one.
+fn alone() -> impl Drop {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Notes for every move whether another thread can get the shared board meanwhile.
+#[derive(Clone, Default)]
+struct Asks(Arc<Mutex<Vec<String>>>);
+
+impl BoardListener for Asks {
+    fn on_move(&mut self, from: Location, to: Location, _: &Piece) {
+        let (sender, answer) = channel();
+        thread::spawn(move || {
+            drop(Board::the_board());
+            sender.send(())
+        });
+        let free = match answer.recv_timeout(PATIENCE) {
+            Ok(()) => "free",
+            Err(_) => "locked",
+        };
+        self.0.lock().unwrap().push(format!("{from}-{to}: {free}"));
+    }
+
+    fn on_capture(&mut self, _: &Piece, _: &Piece) {}
+}
+
+impl Asks {
+    fn heard(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+#[test]
+fn a_move_through_a_lent_reference_is_told_while_the_board_is_free() {
+    let _alone = alone();
+    let (guard, again) = (Board::the_board(), Board::the_board());
+    guard.clear();
+    guard.set_up("a1=wr\nh1=wr\n").unwrap();
+    let asks = Asks::default();
+    let id = guard.register_listener(asks.clone());
+    let lent: &Board = &guard;
+    thread::scope(|scope| scope.spawn(|| lent.move_piece("a1", "a8").unwrap()).join().unwrap());
+    assert_eq!(asks.heard(), ["a1-a8: free"]);
+    // The lender has its guards again, as many as before, and gives them back one by one.
+    drop(again);
+    let other = thread::spawn(|| Board::the_board().clear());
+    thread::sleep(Duration::from_millis(20));
+    assert!(guard.get_piece("a8").unwrap().is_some(), "others wait");
+    assert!(guard.remove_listener(id));
+    drop(guard);
+    other.join().unwrap();
+    assert_eq!(format!("{:?}", Board::the_board()), "Board()");
+}
+
+#[test]
+fn lenders_and_borrowers_may_move_at_once() {
+    let _alone = alone();
+    let guard = Board::the_board();
+    guard.clear();
+    guard.set_up("a1=wr\nb1=wr\nc1=wr\n").unwrap();
+    let asks = Asks::default();
+    let id = guard.register_listener(asks.clone());
+    let walk = |board: &Board, column: char| {
+        for row in 1..8 {
+            board.move_piece(format!("{column}{row}"), format!("{column}{}", row + 1)).unwrap();
+            // What the lender asks for meanwhile is counted, too.
+            if column == 'a' {
+                drop(Board::the_board());
+            }
+        }
+    };
+    let lent: &Board = &guard;
+    thread::scope(|scope| {
+        scope.spawn(move || walk(lent, 'b'));
+        scope.spawn(move || walk(lent, 'c'));
+        walk(lent, 'a');
+    });
+    let heard = asks.heard();
+    assert_eq!(heard.len(), 21);
+    assert!(heard.iter().all(|line| line.ends_with(": free")), "{heard:?}");
+    assert!(guard.remove_listener(id));
+    drop(guard);
+    thread::spawn(|| Board::the_board().clear()).join().unwrap();
+}
+
+#[test]
+fn who_registers_in_the_middle_of_a_move_is_not_called_under_the_lock() {
+    let _alone = alone();
+    let asks = Asks::default();
+    let listeners = Board::the_board().listeners();
+    let (done, stop) = channel::<()>();
+    let registers = thread::spawn({
+        let asks = asks.clone();
+        move || {
+            while stop.try_recv().is_err() {
+                let id = listeners.register_listener(asks.clone());
+                thread::yield_now();
+                assert!(listeners.remove_listener(id));
+                thread::yield_now();
+            }
+        }
+    });
+    let guard = Board::the_board();
+    guard.clear();
+    guard.set_up("a1=wr\n").unwrap();
+    for _ in 0..300 {
+        guard.move_piece("a1", "a2").unwrap();
+        guard.move_piece("a2", "a1").unwrap();
+    }
+    done.send(()).unwrap();
+    registers.join().unwrap();
+    let heard = asks.heard();
+    assert!(heard.iter().all(|line| line.ends_with(": free")), "{heard:?}");
+}
+
+#[test]
+fn without_listeners_nobody_comes_between_the_moves_of_a_guard() {
+    let _alone = alone();
+    let guard = Board::the_board();
+    guard.clear();
+    guard.set_up("a1=wr\n").unwrap();
+    let other = thread::spawn(|| Board::the_board().clear());
+    for _ in 0..50 {
+        guard.move_piece("a1", "a2").unwrap();
+        thread::yield_now();
+        guard.move_piece("a2", "a1").unwrap();
+    }
+    drop(guard);
+    other.join().unwrap();
+}
