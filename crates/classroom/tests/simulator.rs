@@ -268,11 +268,11 @@ fn a_board_accepts_pieces_of_any_registry_also_with_one_symbol() {
 fn every_symbol_can_be_new_at_once() {
     let board = Board::new(PieceRegistry::standard());
     for (index, symbol) in ('a'..='z').enumerate() {
-        let loc = Location::all().nth(index).unwrap().to_string();
-        board.add_piece(Piece::custom(symbol, Color::White, "W").unwrap(), &loc).unwrap();
+        let loc = Location::all().nth(index).unwrap();
+        board.add_piece(Piece::custom(symbol, Color::White, "W").unwrap(), loc).unwrap();
     }
     for (index, name) in ["bk", "bq", "bn", "bb", "br", "bp"].into_iter().enumerate() {
-        board.add_piece(piece(name), &Location::all().nth(50 + index).unwrap().to_string()).unwrap();
+        board.add_piece(piece(name), Location::all().nth(50 + index).unwrap()).unwrap();
     }
     assert_eq!(refusal(&board, "b4", "b6").1, "A z-piece cannot go from b4 to b6.");
     board.move_piece("b4", "b5").unwrap();
@@ -429,9 +429,7 @@ fn a_visitor_may_use_the_board_meanwhile() {
     impl BoardVisitor for Adds<'_> {
         fn visit(&mut self, loc: Location, piece: Option<&Piece>) {
             assert!(piece.is_none());
-            self.0
-                .add_piece(PieceRegistry::standard().create_piece("wp").unwrap(), &loc.to_string())
-                .unwrap();
+            self.0.add_piece(PieceRegistry::standard().create_piece("wp").unwrap(), loc).unwrap();
         }
     }
     let board = board("");

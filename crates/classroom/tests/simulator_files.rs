@@ -335,10 +335,10 @@ proptest! {
             let square = tabiya_board::Square;
             let name = |at| tabiya_board::BoardSize::CHESS.name(square(at)).to_string();
             let written = moves::Written::Step { from: square(from), to: square(to), becomes: None };
-            let expected = board.get_piece(&name(from)).unwrap()
-                .is_some_and(|piece| piece.moves(&board, &name(from)).iter().any(|to_| *to_ == *name(to)));
+            let expected = board.get_piece(name(from)).unwrap()
+                .is_some_and(|piece| piece.moves(&board, name(from)).iter().any(|to_| *to_ == *name(to)));
             let played = simulation.play(&written);
-            let moved = board.move_piece(&name(from), &name(to));
+            let moved = board.move_piece(name(from), name(to));
             prop_assert_eq!(moved.is_ok(), expected);
             match (moved, played) {
                 (Ok(()), Ok(_)) => {}

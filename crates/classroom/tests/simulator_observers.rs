@@ -252,7 +252,7 @@ struct Answers(Log);
 impl BoardListener for Answers {
     fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
         let board = Board::the_board();
-        assert_eq!(board.get_piece(&to.to_string()).unwrap().as_ref(), Some(piece), "the board has changed");
+        assert_eq!(board.get_piece(to).unwrap().as_ref(), Some(piece), "the board has changed");
         self.0.lock().unwrap().push(format!("{piece} {from}-{to}"));
         if piece.color() == Color::White {
             board.move_piece("h8", "h7").unwrap();
@@ -328,7 +328,7 @@ fn threads_take_turns_at_the_shared_board() {
                 board.clear();
                 for column in 'a'..='h' {
                     let pawn = PieceRegistry::global().create_piece("wp").unwrap();
-                    board.add_piece(pawn, &format!("{column}{row}")).unwrap();
+                    board.add_piece(pawn, format!("{column}{row}")).unwrap();
                     thread::yield_now();
                 }
                 board.iter().filter(|(_, piece)| piece.is_some()).count()
@@ -381,7 +381,7 @@ fn moves_of_several_threads_are_told_once_each_and_in_their_order() {
             let board = &board;
             scope.spawn(move || {
                 for row in 1..8 {
-                    board.move_piece(&format!("{column}{row}"), &format!("{column}{}", row + 1)).unwrap();
+                    board.move_piece(format!("{column}{row}"), format!("{column}{}", row + 1)).unwrap();
                 }
             });
         }

@@ -100,6 +100,11 @@ fn locations_are_taken_wherever_texts_are() {
     board.move_piece(a1, a5).unwrap();
     board.move_piece(String::from("c3"), "c4").unwrap();
     assert_eq!(board.get_piece(a5).unwrap(), Some(rook));
-    assert!(a1 == *"a1" && "a1" == a1 && *"a1" == a1 && a1 == String::from("a1") && String::from("a1") == a1);
+    assert_eq!(a1, "a1");
+    assert_eq!("a1", a1);
+    assert_eq!(a1, *"a1");
+    assert_eq!(*"a1", a1);
+    assert_eq!(a1, String::from("a1"));
+    assert_eq!(String::from("a1"), a1);
     assert!(a1 != "a2" && a1 != "" && "A1" != a1);
 }

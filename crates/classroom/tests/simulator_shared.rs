@@ -97,36 +97,6 @@ fn lenders_and_borrowers_may_move_at_once() {
 }
 
 #[test]
-fn who_registers_in_the_middle_of_a_move_is_not_called_under_the_lock() {
-    let _alone = alone();
-    let asks = Asks::default();
-    let listeners = Board::the_board().listeners();
-    let (done, stop) = channel::<()>();
-    let registers = thread::spawn({
-        let asks = asks.clone();
-        move || {
-            while stop.try_recv().is_err() {
-                let id = listeners.register_listener(asks.clone());
-                thread::yield_now();
-                assert!(listeners.remove_listener(id));
-                thread::yield_now();
-            }
-        }
-    });
-    let guard = Board::the_board();
-    guard.clear();
-    guard.set_up("a1=wr\n").unwrap();
-    for _ in 0..300 {
-        guard.move_piece("a1", "a2").unwrap();
-        guard.move_piece("a2", "a1").unwrap();
-    }
-    done.send(()).unwrap();
-    registers.join().unwrap();
-    let heard = asks.heard();
-    assert!(heard.iter().all(|line| line.ends_with(": free")), "{heard:?}");
-}
-
-#[test]
 fn without_listeners_nobody_comes_between_the_moves_of_a_guard() {
     let _alone = alone();
     let guard = Board::the_board();

@@ -187,3 +187,42 @@ impl fmt::Debug for Listeners {
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulator::{PieceFactory, RookFactory};
+    use tabiya_board::Color;
+
+    impl BoardListener for Vec<String> {
+        fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
+            self.push(format!("{piece} {from}-{to}"));
+        }
+
+        fn on_capture(&mut self, _: &Piece, _: &Piece) {}
+    }
+
+    /// Whether the shared board has to make way is decided by whether there is a teller. So whoever
+    /// registers after that decision must not hear of the move, and no teller may find nobody.
+    #[test]
+    fn who_registers_after_a_teller_was_sought_does_not_hear_of_the_move() {
+        let (audience, heard) = (Audience::default(), Arc::new(Mutex::new(Vec::new())));
+        let note = |from: &str, to: &str| {
+            let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
+            audience.note(Event { from, to, piece: RookFactory.create(Color::White), captured: None });
+        };
+        note("a1", "a2");
+        assert!(audience.teller().is_none(), "nobody is there");
+        audience.handle().register_listener(Arc::clone(&heard));
+        note("a2", "a3");
+        let teller = audience.teller().unwrap();
+        note("a3", "a4");
+        assert!(audience.teller().is_none(), "there is one");
+        teller.tell();
+        assert_eq!(*lock(&heard), ["wr a2-a3", "wr a3-a4"]);
+        note("a4", "a5");
+        drop(audience.teller());
+        audience.teller().unwrap().tell();
+        assert_eq!(lock(&heard).len(), 3, "a teller that was dropped stands in nobody's way");
+    }
+}

@@ -126,7 +126,8 @@ mod tests {
         for location in Location::all() {
             let name = BOARD.name(location.0).to_string();
             assert_eq!((location.as_ref(), location.to_string()), (name.as_str(), name.clone()));
-            assert!(location == name && name == location);
+            assert_eq!(location, name);
+            assert_eq!(name, location);
             assert_eq!(name.parse::<Location>().unwrap(), location);
         }
     }
