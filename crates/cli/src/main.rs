@@ -12,6 +12,7 @@ mod image;
 mod moves;
 mod output;
 mod perft;
+mod referee;
 mod replay;
 mod rules;
 mod whole_file;
@@ -48,6 +49,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Image(args) => image::run(&args),
+        Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),

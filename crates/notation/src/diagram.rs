@@ -1,0 +1,63 @@
+//! A position as plain text, for people to look at. It is never read back.
+
+use tabiya_board::{Color, File, Rank};
+use tabiya_rules::{Kind, Piece, Ruleset, Setup};
+
+/// The board with the names of its ranks and files: White's pieces in capitals, Black's in small
+/// letters, and what is in hand beside the side it belongs to.
+///
+/// ```
+/// use tabiya_notation::diagram;
+/// use tabiya_rules::Ruleset;
+///
+/// let animal = Ruleset::builtin("dobutsu").unwrap();
+/// let drawn = diagram::draw(&animal, &animal.start_setup());
+/// assert_eq!(drawn.lines().last(), Some("    a b c"));
+/// ```
+pub fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
+    let def = ruleset.def();
+    let board = def.board;
+    // Promoted pieces have two characters; then every cell has.
+    let letters = setup.board.iter().flatten().map(|piece| letter(ruleset, *piece).chars().count());
+    let cell = letters.max().unwrap_or(1) + 1;
+    let mut ranks: Vec<u8> = (0..board.ranks()).collect();
+    if !def.white_on_top {
+        ranks.reverse();
+    }
+    let mut out = String::new();
+    for rank in ranks {
+        out.push_str(&format!("{:>2} ", rank + 1));
+        for file in 0..board.files() {
+            let piece = board.square(File(file), Rank(rank)).and_then(|square| *setup.board.get(square.index())?);
+            let text = piece.map_or(".".to_owned(), |piece| letter(ruleset, piece));
+            out.push_str(&format!("{text:>cell$}"));
+        }
+        out.push('\n');
+    }
+    out.push_str("   ");
+    for file in 0..board.files() {
+        out.push_str(&format!("{:>cell$}", char::from(b'a' + file)));
+    }
+    out.push('\n');
+    for color in Color::ALL {
+        let held: Vec<String> = setup.hands[color.index()]
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .map(|(kind, count)| {
+                let text = letter(ruleset, Piece { color, kind: Kind(kind as u8) });
+                if *count == 1 { text } else { format!("{count}{text}") }
+            })
+            .collect();
+        if !held.is_empty() {
+            out.push_str(&format!("   {} in hand: {}\n", def.sides[color.index()], held.join(" ")));
+        }
+    }
+    out
+}
+
+/// The letter of a piece: a capital for White.
+pub fn letter(ruleset: &Ruleset, piece: Piece) -> String {
+    let text = ruleset.kind_letter(piece.kind);
+    if piece.color == Color::White { text.to_uppercase() } else { text.to_owned() }
+}
