@@ -184,11 +184,9 @@ impl EventMessage {
         let done = |by| Done { at, by: Side::from(by) };
         match &event.what {
             What::Started(start) => EventMessage::Started(Box::new(Started::of(at, start, ruleset, source))),
-            What::Played { by, attempt } => EventMessage::Played {
-                at,
-                by: (*by).into(),
-                step: MoveMessage::of(*attempt, ruleset),
-            },
+            What::Played { by, attempt } => {
+                EventMessage::Played { at, by: (*by).into(), step: MoveMessage::of(*attempt, ruleset) }
+            }
             What::DrawOffered { by } => EventMessage::DrawOffered(done(*by)),
             What::DrawAccepted { by } => EventMessage::DrawAccepted(done(*by)),
             What::DrawDeclined { by } => EventMessage::DrawDeclined(done(*by)),
@@ -204,9 +202,7 @@ impl EventMessage {
             What::Resigned { by } => EventMessage::Resigned(done(*by)),
             What::Flagged { by } => EventMessage::Flagged(done(*by)),
             What::Aborted { by } => EventMessage::Aborted(done(*by)),
-            What::Ended(ending) => {
-                EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
-            }
+            What::Ended(ending) => EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) },
             // The referee may learn more; whoever adds an event adds its message.
             other => unreachable!("there is no message for {other:?}"),
         }
@@ -246,7 +242,8 @@ impl EventMessage {
             EventMessage::Aborted(done) => done.what(|by| What::Aborted { by }),
             EventMessage::Ended { at, ending } => {
                 let known = ending.ending();
-                let ending = known.ok_or_else(|| bad(format!("No game ends by `{}` like that.", ending.code)))?;
+                let ending =
+                    known.ok_or_else(|| bad(format!("No game ends by `{}` like that.", ending.code)))?;
                 (*at, What::Ended(ending))
             }
         };

@@ -37,6 +37,7 @@ mod text;
 pub use ending::EndingMessage;
 pub use error::{Error, Family, RulesFault, Text};
 pub use event::{Done, EventMessage, MoveMessage, Started};
+pub use request::Request;
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use side::{Side, Sides};

@@ -6,7 +6,9 @@
 
 use std::fmt;
 
-use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor};
+use serde::de::{
+    self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor,
+};
 use serde_json::value::RawValue;
 
 use crate::error::{Error, Text};
@@ -53,7 +55,8 @@ pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
     let id = match head.id.map_or("null", RawValue::get) {
         id if id.len() <= LONGEST_ID && !id.starts_with(['{', '[', 't', 'f']) => Id(id),
         _ => {
-            let sentence = format!("An id is a number, a string of at most {LONGEST_ID} characters, or null.");
+            let sentence =
+                format!("An id is a number, a string of at most {LONGEST_ID} characters, or null.");
             return (Id::NONE, Err(Error::unreadable("bad-id", sentence)));
         }
     };

@@ -133,9 +133,7 @@ impl From<TimeControl> for Control {
             TimeControl::Fischer { main, increment } => {
                 Control::Fischer { main: ms(main), increment: ms(increment) }
             }
-            TimeControl::Bronstein { main, delay } => {
-                Control::Bronstein { main: ms(main), delay: ms(delay) }
-            }
+            TimeControl::Bronstein { main, delay } => Control::Bronstein { main: ms(main), delay: ms(delay) },
             TimeControl::SimpleDelay { main, delay } => {
                 Control::SimpleDelay { main: ms(main), delay: ms(delay) }
             }
@@ -156,9 +154,7 @@ impl From<Control> for TimeControl {
                 TimeControl::Fischer { main: main.0, increment: increment.0 }
             }
             Control::Bronstein { main, delay } => TimeControl::Bronstein { main: main.0, delay: delay.0 },
-            Control::SimpleDelay { main, delay } => {
-                TimeControl::SimpleDelay { main: main.0, delay: delay.0 }
-            }
+            Control::SimpleDelay { main, delay } => TimeControl::SimpleDelay { main: main.0, delay: delay.0 },
             Control::Byoyomi { main, period, periods } => {
                 TimeControl::Byoyomi { main: main.0, period: period.0, periods }
             }

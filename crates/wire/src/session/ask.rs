@@ -14,9 +14,9 @@ use tabiya_rules::{Claim, Position, Reason, Ruleset};
 
 use super::{Open, Session, maybe, moment, side_names};
 use crate::answer::{
-    ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers,
-    PgnText, PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown,
-    TakeBackOffer, TimeLeft,
+    ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers, PgnText,
+    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown, TakeBackOffer,
+    TimeLeft,
 };
 use crate::error::{Error, Family};
 use crate::event::hexadecimal;
@@ -96,9 +96,7 @@ impl Open {
             clocks: game.clock().map(|clock| clocks(clock, now)),
             offers: Offers {
                 draw: maybe(game.draw_offer()),
-                take_back: game
-                    .take_back_offer()
-                    .map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
+                take_back: game.take_back_offer().map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
             },
             claims: game.claims().into_iter().map(claim).collect(),
             take_back: TermsMessage::from(game.terms()).take_back,
@@ -159,13 +157,15 @@ impl Open {
         })
     }
 
-    pub(super) fn pgn(&self, request: &Pgn) -> PgnText {
+    pub(super) fn pgn(&self, request: &Pgn) -> Result<PgnText, Error> {
         let mut record = Record::new(self.game.start().clone());
         for (name, value) in &request.tags {
-            // What is no name of a tag would break the text.
-            if name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !name.is_empty() {
-                record.set_tag(name, value);
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            if name.is_empty() || !name.bytes().all(is_name) {
+                let sentence = "The name of a tag is made of letters, digits and `_`.";
+                return Err(Error::unreadable("bad-request", sentence));
             }
+            record.set_tag(name, value);
         }
         record.line = self
             .game
@@ -178,7 +178,7 @@ impl Open {
         let ending = self.game.ending();
         record.result = ending.and_then(|ending| RecordResult::parse(ending.result()));
         record.termination = ending.map(termination);
-        PgnText { pgn: pgn::write(&record) }
+        Ok(PgnText { pgn: pgn::write(&record) })
     }
 
     /// A square that a request names, as in UCI or as the game itself does.

@@ -138,7 +138,7 @@ impl Session {
             Request::History(request) => Answer::Course(self.open(&request.game)?.history(&request)),
             Request::Events(request) => Answer::EventList(self.open(&request.game)?.events(&request)),
             Request::Board(request) => Answer::Shown(self.open(&request.game)?.board(&request)?),
-            Request::Pgn(request) => Answer::PgnText(self.open(&request.game)?.pgn(&request)),
+            Request::Pgn(request) => Answer::PgnText(self.open(&request.game)?.pgn(&request)?),
             Request::Rules(request) => Answer::Rules(self.rules(&request)?),
             Request::Ping(_) => Answer::Pong(Pong { now: now.0 }),
             Request::Version(_) => Answer::About(About {

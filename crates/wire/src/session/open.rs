@@ -42,7 +42,8 @@ impl Session {
         for (number, value) in request.events.iter().enumerate() {
             let message: EventMessage = serde_json::from_value(value.clone()).map_err(|error| {
                 let (sentence, near) = read::sentence(&error);
-                let error = Error::unreadable("bad-event", format!("Event {number}: {sentence}")).event(number);
+                let error =
+                    Error::unreadable("bad-event", format!("Event {number}: {sentence}")).event(number);
                 match near {
                     Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
                     None => error,
@@ -54,9 +55,8 @@ impl Session {
             let sentence = "Event 0: The first event of a game is its start, with `what` saying `started`.";
             return Err(Error::refused("bad-event", sentence).event(0));
         };
-        let (source, ruleset) = self
-            .find(started.game.as_deref(), started.rules.as_deref())
-            .map_err(|error| error.event(0))?;
+        let (source, ruleset) =
+            self.find(started.game.as_deref(), started.rules.as_deref()).map_err(|error| error.event(0))?;
         let mut events: Vec<Event> = Vec::new();
         for (number, message) in messages.iter().enumerate() {
             let event = message.event(&ruleset).map_err(|error| {
@@ -65,8 +65,9 @@ impl Session {
             })?;
             events.push(event);
         }
-        let game = Game::replay(&ruleset, &events)
-            .map_err(|error| Error::refused("bad-event", format!("It is no game: {error}.")).event(error.number))?;
+        let game = Game::replay(&ruleset, &events).map_err(|error| {
+            Error::refused("bad-event", format!("It is no game: {error}.")).event(error.number)
+        })?;
         Ok(self.keep(source, game))
     }
 

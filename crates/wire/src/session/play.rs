@@ -133,7 +133,8 @@ impl Open {
             return Err(Error::refusal(&refusal, self.game.ruleset()));
         }
         let happened = self.game.events().iter().skip(before);
-        let events = happened.map(|event| EventMessage::of(event, self.game.ruleset(), &self.source)).collect();
+        let events =
+            happened.map(|event| EventMessage::of(event, self.game.ruleset(), &self.source)).collect();
         Ok(Changed { summary: self.summary(), step, events })
     }
 }
