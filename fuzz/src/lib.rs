@@ -3,9 +3,10 @@
 
 use std::sync::OnceLock;
 
+use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{Unserved, csa, fen, kif, sfen, smith, usi};
+use tabiya_notation::{Unserved, csa, fen, kif, pgn, san, sfen, smith, usi};
 use tabiya_rules::{Position, Ruleset, file};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -75,6 +76,61 @@ pub fn explain(bytes: &[u8]) {
     }
 }
 
+/// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final board of the
+/// simulator is a layout of the same board, and the simulator's own board comes to the same end.
+pub fn layout(bytes: &[u8]) {
+    let Some((game, layout, moves_text)) = files(bytes) else { return };
+    let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
+    let inside = |error: &LineError, file: &[u8]| {
+        let line = file.split(|byte| *byte == b'\n').nth(error.line - 1).expect("the line exists");
+        assert!((1..=String::from_utf8_lossy(line).chars().count() + 1).contains(&error.column));
+        assert!(error.length > 0 && !error.to_string().is_empty());
+    };
+    let board = Board::new(PieceRegistry::standard());
+    let set_up = board.set_up(layout);
+    let mut simulation = match Simulation::set_up(ruleset, layout) {
+        Ok(simulation) => simulation,
+        Err(LayoutError::Impossible(faults)) => {
+            return assert!(!faults.is_empty(), "refused without a reason");
+        }
+        Err(LayoutError::Line(error)) => return inside(&error, layout),
+    };
+    let alphabet = simulation.alphabet();
+    let error = moves::read(moves_text, &alphabet).find_map(|line| {
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => return Some(error),
+        };
+        let refusal = simulation.play(&line.what).err()?;
+        Some(line.refused(refusal.sentence(ruleset)))
+    });
+    if let Some(error) = &error {
+        inside(error, moves_text);
+    }
+    if game == "simulator" {
+        assert_eq!(set_up, Ok(()));
+        assert_eq!(board.play(moves_text).err(), error);
+        let text: String = simulation.layout().map(|line| line + "\n").collect();
+        let again = Simulation::set_up(ruleset, text.as_bytes()).expect("what we write can be read");
+        assert!(again.layout().eq(simulation.layout()));
+        let pieces = board.iter().filter_map(|(location, piece)| Some(format!("{location}={}", piece?)));
+        assert!(pieces.eq(simulation.layout()));
+    }
+}
+
+/// The game, the layout and the moves; missing ones are empty.
+fn files(bytes: &[u8]) -> Option<(&str, &[u8], &[u8])> {
+    let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
+    let game = std::str::from_utf8(parts.next()?).ok()?;
+    let texts = parts.next().unwrap_or_default();
+    let between = b"\n--\n";
+    let (layout, moves) = match texts.windows(between.len()).position(|window| window == between) {
+        Some(at) => (&texts[..at], &texts[at + between.len()..]),
+        None => (texts, &[][..]),
+    };
+    Some((game, layout, moves))
+}
+
 /// `GAME\nSFEN\nMOVE`: the position is refused with reasons, or written back to the same position; the move in
 /// USI is refused with a sentence, or written back to the same move.
 pub fn sfen(bytes: &[u8]) {
@@ -91,6 +147,53 @@ pub fn sfen(bytes: &[u8]) {
         }
         Err(error) => assert!(!error.sentence(ruleset).is_empty()),
     }
+}
+
+/// `GAME\nFEN\nMOVE`: the move in SAN is refused with a sentence, or written back to the same move; every legal
+/// move is.
+pub fn san(bytes: &[u8]) {
+    let Some((game, text, tried)) = lines(bytes) else { return };
+    let Some(position) = position(game, text) else { return };
+    match san::read(&position, tried) {
+        Ok(m) => assert!(position.is_legal(m)),
+        Err(error) => assert!(!error.sentence(position.ruleset()).is_empty()),
+    }
+    for m in position.legal_moves() {
+        assert_eq!(san::read(&position, &san::write(&position, m)), Ok(m));
+    }
+}
+
+/// A file of games in PGN, not always of text: every game is refused at a place in it, or written and read back as
+/// it is; and a file that comes in two pieces holds the same games.
+pub fn pgn(bytes: &[u8]) {
+    let Some(chess) = games().iter().find(|ruleset| ruleset.id() == "chess") else { return };
+    let mut recorder = pgn::Recorder::new(chess);
+    let (mut at, mut count) = (0, 0);
+    while let pgn::Scanned::Game { end } = pgn::scan(&bytes[at..], true, &mut recorder) {
+        assert!(end > 0, "no step forward");
+        count += 1;
+        match recorder.take() {
+            Ok(record) => {
+                let written = pgn::write(&record);
+                let again = pgn::read(chess, &written).expect("what we write can be read");
+                assert_eq!(pgn::write(&again), written);
+            }
+            Err(fault) => {
+                assert!(fault.offset <= end);
+                assert!(!fault.sentence(recorder.replay().ruleset()).is_empty());
+            }
+        }
+        at += end;
+    }
+    let (mut at, mut have, mut in_pieces) = (0, bytes.len() / 2, 0);
+    loop {
+        match pgn::scan(&bytes[at..have], have == bytes.len(), &mut recorder) {
+            pgn::Scanned::Game { end } => (at, in_pieces) = (at + end, in_pieces + 1),
+            pgn::Scanned::Incomplete => have = bytes.len(),
+            pgn::Scanned::Nothing => break,
+        }
+    }
+    assert_eq!(in_pieces, count);
 }
 
 /// `GAME\n` and a game in KIF.
@@ -166,5 +269,16 @@ mod tests {
         assert_eq!(lines(b"chess"), Some(("chess", "", "")));
         assert_eq!(lines(b""), None);
         assert_eq!(lines(b"\xff"), None);
+    }
+
+    #[test]
+    fn files_are_split() {
+        let bytes = b"simulator\na1=wr\n--\na1-a2\n";
+        assert_eq!(files(bytes), Some(("simulator", &b"a1=wr"[..], &b"a1-a2\n"[..])));
+        assert_eq!(files(b"chess"), Some(("chess", &b""[..], &b""[..])));
+        layout(bytes);
+        layout(b"simulator\ne1=wk\n--\ne1-e2\ne2-e4\n");
+        layout(b"simulator\ne1=wk\ne1=wk\n");
+        layout(b"animal\nc1=wl\nc6=bl\n--\n\xff");
     }
 }

@@ -1,43 +1,62 @@
-//! `cargo xtask bench perft`: our speed beside other libraries, as ratios in one run.
+//! `cargo xtask bench`: our speed beside other libraries and programs, as ratios in one run.
 use std::fs;
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Outcome, shell};
+use crate::{Outcome, setup, shell};
 
 const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
-# Perft beside other libraries
+# Our speed beside others
 
-Written by `cargo xtask bench perft --record`, newest first. Speeds depend on the machine and on what else it does;
-the ratios, taken in turn within one process, are what to compare.
+Written by `cargo xtask bench ... --record`, newest first. Speeds depend on the machine and on what else it does;
+the ratios, taken in turn within one run, are what to compare.
 ";
 
-/// Builds and runs `bench/peers`.
-pub(crate) fn perft(options: &[&str]) -> Outcome {
-    let mut record = false;
-    let mut arguments =
-        vec!["run", "--quiet", "--release", "--manifest-path", "bench/peers/Cargo.toml", "--"];
-    for &option in options {
-        if option == "--record" {
-            record = true;
-        } else {
-            arguments.push(option);
+/// Builds and runs a measurement.
+pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
+    let record = options.contains(&"--record");
+    let options: Vec<&str> = options.iter().copied().filter(|option| *option != "--record").collect();
+    let mut command = match name {
+        "perft" => peers("tabiya-bench-peers"),
+        "replay" => replay()?,
+        "referee" => {
+            shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
         }
-    }
-    let mut command = shell::cargo(&arguments);
+        _ => return Err(format!("no measurement `{name}`; there are perft, replay and referee")),
+    };
+    command.args(options);
     // Both sides are measured as a plain build makes them.
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    eprintln!("building bench/peers (about a minute the first time)");
+    eprintln!("building (about a minute the first time)");
     let (heard, outcome) = shell::run_and_hear(&mut command);
     outcome?;
-    if record { keep(&heard.output) } else { Ok(()) }
+    if record { keep(name, &heard.output) } else { Ok(()) }
+}
+
+/// A program of `bench/peers`, whose own options follow.
+fn peers(program: &str) -> Command {
+    let manifest = "bench/peers/Cargo.toml";
+    shell::cargo(&["run", "--quiet", "--release", "--manifest-path", manifest, "--bin", program, "--"])
+}
+
+/// Replaying games: libraries within one process, and our program beside `pgn-extract`.
+fn replay() -> Outcome<Command> {
+    setup::debian_program("/usr/games/pgn-extract", "pgn-extract")?;
+    let mut build = shell::cargo(&["build", "--quiet", "--release", "-p", "tabiya"]);
+    build.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    eprintln!("building the program");
+    shell::run(&mut build)?;
+    let mut command = peers("replay");
+    command.arg("--program").arg(shell::target().join("release/tabiya"));
+    Ok(command)
 }
 
 /// Puts a run at the top of the results.
-fn keep(heard: &str) -> Outcome {
+fn keep(name: &str, heard: &str) -> Outcome {
     let path = shell::root().join(RESULTS);
     let old = fs::read_to_string(&path).unwrap_or_default();
-    let title = format!("{}, commit {}", date(), commit());
+    let title = format!("{name}, {}, commit {}", date(), commit());
     let text = with_run(&old, &title, &machine(), heard);
     fs::write(&path, text).map_err(|error| format!("{RESULTS}: {error}"))?;
     eprintln!("recorded in {RESULTS}");
@@ -111,7 +130,7 @@ mod tests {
         let first = with_run("", "one", "a machine", "table 1\n");
         let second = with_run(&first, "two", "a machine", "table 2\n");
         assert!(second.starts_with(HEAD));
-        assert_eq!(second.matches("# Perft beside").count(), 1);
+        assert_eq!(second.matches("# Our speed beside").count(), 1);
         assert!(second.find("## two").unwrap() < second.find("## one").unwrap());
         assert!(second.contains("table 1") && second.contains("table 2"));
     }

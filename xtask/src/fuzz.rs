@@ -7,7 +7,8 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 7] = ["ruleset", "fen", "explain", "sfen", "kif", "csa", "smith"];
+const TARGETS: [&str; 10] =
+    ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith", "layout"];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {
@@ -66,7 +67,7 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
                 ("ruleset", "toml") => {
                     fs::copy(&path, corpus.join(format!("{}-{stem}.toml", folder.replace('/', "-"))))?;
                 }
-                ("fen" | "explain" | "smith", "perft") => {
+                ("fen" | "explain" | "san" | "smith", "perft") => {
                     for (number, position) in positions(&fs::read_to_string(&path)?).enumerate() {
                         let text = format!("{stem}\n{position}\na1a2");
                         fs::write(corpus.join(format!("{stem}-{number}")), text)?;

@@ -1,4 +1,4 @@
-//! The project's own tools: `cargo xtask test`, `tidy`, `codegen`, `bench perft` and `fuzz`.
+//! The project's own tools: `cargo xtask test`, `tidy`, `codegen`, `bench` and `fuzz`.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for the terminal")]
 
@@ -17,7 +17,8 @@ cargo xtask test [--quick]                     everything that must hold before 
 cargo xtask tidy                               dependencies, licences and the form of the source files
 cargo xtask codegen [--check]                  write (or compare) the code that is generated from rulesets/
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
-                                               our speed beside other libraries; --record keeps it in bench/RESULTS.md
+cargo xtask bench replay [--rounds N] [--games N] [--record]
+cargo xtask bench referee [--record]           our speed beside other programs; --record keeps it in bench/RESULTS.md
 cargo xtask fuzz [--seconds N] [TARGET...]     feed the parsers and `explain` with broken input, 60 seconds each";
 
 /// What went wrong, as a sentence for the terminal.
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
-        ["bench", "perft", options @ ..] => bench::perft(options),
+        ["bench", name, options @ ..] => bench::run(name, options),
         ["fuzz", options @ ..] => fuzz::run(options),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -1,4 +1,4 @@
-//! What the tests need on a fresh machine: Rust's own components, and Python packages for the differential test.
+//! What tests and measurements need on a fresh machine: Rust's own components, Python packages, Debian's programs.
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, shell};
@@ -49,12 +49,21 @@ fn has_packages(python: &Path) -> bool {
 
 /// Python itself, where we may install it.
 fn install_python() -> Outcome {
+    install("python3-venv")
+}
+
+/// A program from a Debian package, installed if it is not there and we may.
+pub(crate) fn debian_program(program: &str, package: &str) -> Outcome {
+    if Path::new(program).exists() { Ok(()) } else { install(package) }
+}
+
+fn install(package: &str) -> Outcome {
     let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
     if !root || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
-        return Err("python3 with venv is not installed (Debian: python3-venv)".into());
+        return Err(format!("the Debian package {package} is not installed"));
     }
-    println!("installing python3-venv with apt-get");
+    println!("installing {package} with apt-get");
     shell::output(&mut shell::command("apt-get", &["update", "--quiet"]))?;
-    shell::output(&mut shell::command("apt-get", &["install", "--yes", "--quiet", "python3-venv"]))?;
+    shell::output(&mut shell::command("apt-get", &["install", "--yes", "--quiet", package]))?;
     Ok(())
 }

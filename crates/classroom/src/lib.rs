@@ -4,6 +4,8 @@
 //! [`tabiya_rules`].
 #![forbid(unsafe_code)]
 
+pub mod animal;
 pub mod cells;
 pub mod grid;
+pub mod simulator;
 pub mod two_player;

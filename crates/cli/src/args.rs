@@ -24,7 +24,9 @@ Examples:
   tabiya moves chess                 what White can do
   tabiya explain chess e1e3          why not
   tabiya perft shogi 4               count the games of four moves
+  tabiya play --plain animal         play, line by line
   tabiya image animal -o board.png   draw a position
+  tabiya simulate LAYOUT MOVES       play the moves of a file
 
 GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
 
@@ -42,8 +44,10 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Explain(ExplainArgs),
     Image(ImageArgs),
+    Play(PlayArgs),
     Referee(RefereeArgs),
     Replay(ReplayArgs),
+    Simulate(SimulateArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]
@@ -192,6 +196,35 @@ pub(crate) struct ImageArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
+/// Play a game at one table
+///
+/// Reads one move a line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
+/// after it; `help` lists the other words. `two-player`, the game if none is named, speaks exactly as its course asks
+/// for: moves are `e2 e4`, `g7 g8 N`, `e2 e4 draw?` and `resign`, and what is wrong is ILLEGAL_MOVE; `why MOVE` says
+/// more. Other games give the reason at once. Prompts go to standard error, and only if a person types.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya play --plain
+  tabiya play --plain animal
+  tabiya play --plain shogi < moves.txt
+  tabiya play --plain simulator --layout layout.txt
+  tabiya play --plain chess --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"")]
+pub(crate) struct PlayArgs {
+    /// A game by its id or another name, or the path of a .toml file
+    #[arg(default_value = "two-player")]
+    pub(crate) game: String,
+    /// Line by line, for pipes, screen readers and graders
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// The position to begin with, instead of the opening array
+    #[arg(long, value_name = "FEN", conflicts_with = "layout")]
+    pub(crate) fen: Option<String>,
+    /// The same as a layout file, with lines such as `e1=wk`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) layout: Option<PathBuf>,
+}
+
 /// Referee games for another program, by lines of JSON
 ///
 /// Reads one request a line from standard input and answers each with one line on standard output, until the input ends
@@ -240,6 +273,43 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
     /// Print one JSON object a line: each fault, and at the end what was counted
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Set up a board from one file and play the moves of another
+///
+/// LAYOUT has a line for each piece, `e1=wk`: a square, `w` or `b`, and the letter of the piece. MOVES has a line for
+/// each move, `e2-e4`. A line that begins with `#` is a comment. Anything else is an error, blank lines too.
+///
+/// Prints `Moved wp from e2 to e4` for each move and `wr captures bp` after a capture, and at the end `Final board:` and
+/// a layout. Pieces may stand anywhere, and either side may move at any time, unless another game is given.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya simulate layout1 moves1
+  tabiya simulate layout1 moves1 --json
+  tabiya simulate mate.layout mate.moves --game chess
+
+With --game, the pieces, the board and the turns are that game's. Squares are named as in UCI (`a10` on a larger board),
+nobody has the right to castle, and the hands are empty. Where pieces promote, a move can say what the piece
+becomes, `e7-e8=q` or `c4-c5=+h`; where pieces are dropped, a drop is `p@e4`.
+
+With --json, one object is printed: `game`; `moves`, each with `line`, `piece`, `from` (null for a drop), `to`,
+`captured`, `removed` and `becomes`; `board`, the final layout; `error`, with `file`, `line`, `column`, `message`,
+`expected` and `hint`. One of `board` and `error` is null.
+
+Exit codes: 1 if two pieces are put on one square or a move is not allowed, 2 if a file or a line cannot be read. The
+moves before the bad one are played and printed, and the final board is not.")]
+pub(crate) struct SimulateArgs {
+    /// The file that says which piece stands where
+    pub(crate) layout: PathBuf,
+    /// The file with the moves
+    pub(crate) moves: PathBuf,
+    /// A game by its id or another name, or the path of a .toml file
+    #[arg(long, value_name = "GAME", default_value = "simulator")]
+    pub(crate) game: String,
+    /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }

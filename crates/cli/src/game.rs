@@ -41,18 +41,21 @@ pub(crate) struct Found {
     pub(crate) text: String,
 }
 
+/// A file that cannot be read at all.
+pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Failure {
+    let why = match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    };
+    Failure::usage(format!("{name} cannot be read: {why}."))
+}
+
 /// Reads a ruleset file. It may extend one that lies beside it, or a built-in game.
 pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        let why = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            std::io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
-            std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-            _ => error.to_string(),
-        };
-        Failure::usage(format!("{name} cannot be read: {why}."))
-    })?;
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
     let resolve = |id: &str| {
         // An id that is no plain word could leave the folder.
         let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');

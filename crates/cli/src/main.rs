@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod board;
 mod diagnostics;
 mod explain;
 mod failure;
@@ -12,9 +11,11 @@ mod image;
 mod moves;
 mod output;
 mod perft;
+mod play;
 mod referee;
 mod replay;
 mod rules;
+mod simulate;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -49,8 +50,10 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Image(args) => image::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

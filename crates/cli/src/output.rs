@@ -52,6 +52,13 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
+/// Asks for something on the same line.
+pub(crate) fn prompt(text: &str) {
+    // As with remarks.
+    let mut err = anstream::stderr().lock();
+    let _ = write!(err, "{text}").and_then(|()| err.flush());
+}
+
 /// How wide running text is set: as wide as the terminal, within reason.
 pub(crate) fn width() -> usize {
     let columns = match terminal_size::terminal_size() {

@@ -37,13 +37,17 @@ fn the_commands_of_the_readme_work() {
         if !shell {
             continue;
         }
-        // The reader's own file: one of ours stands in for it.
-        let command = command.replace("my-game.toml", "rulesets/chess.toml");
+        // The reader's own files: ours stand in for them.
+        let command = command
+            .replace("my-game.toml", "rulesets/chess.toml")
+            .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")
+            .replace("LAYOUT", "crates/cli/tests/simulate/good/layout1.layout")
+            .replace("MOVES", "crates/cli/tests/simulate/good/layout1.moves");
         let words = arguments(&command);
         let ran = tabiya(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let expected = i32::from(remark.contains("exit code 1"));
         assert_eq!(ran.code, expected, "{line}\n{}", ran.err);
         commands += 1;
     }
-    assert!(commands >= 9, "only {commands} commands found");
+    assert!(commands >= 12, "only {commands} commands found");
 }

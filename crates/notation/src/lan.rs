@@ -52,9 +52,9 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// use tabiya_rules::Ruleset;
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
-/// let position = fen::read(&chess, "3r1k2/4P3/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+/// let position = fen::read(&chess, "k2r4/4P3/8/8/8/8/8/4K2R w K - 0 1").unwrap();
 /// let texts: Vec<String> = position.legal_moves().into_iter().map(|m| lan::write(&position, m)).collect();
-/// for text in ["O-O+", "e7xd8=Q+", "Rh1-h8+", "Ke1-f2"] {
+/// for text in ["O-O", "e7xd8=Q+", "Rh1-h8", "Ke1-f2"] {
 ///     assert!(texts.contains(&text.to_owned()), "{text}");
 /// }
 /// ```

@@ -29,6 +29,27 @@ pub fn name(ruleset: &Ruleset, square: Square) -> SquareName {
     ruleset.square_name(square)
 }
 
+/// The two halves of the name of a square in a game's own notation: what stands beside the board.
+///
+/// ```
+/// use tabiya_notation::squares;
+/// use tabiya_rules::Ruleset;
+///
+/// let halves = |game: &str| {
+///     let ruleset = Ruleset::builtin(game).unwrap();
+///     squares::file_and_rank(&ruleset, ruleset.board().parse("c4").unwrap())
+/// };
+/// assert_eq!(halves("chess"), ("c".into(), "4".into()));
+/// assert_eq!(halves("shogi"), ("7".into(), "f".into()));
+/// ```
+pub fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
+    let name = name(ruleset, square).to_string();
+    let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
+    let (file, rank) = name.split_at(end);
+    (file.to_owned(), rank.to_owned())
+}
+
 /// The square at the beginning of a text in a game's own notation, and what follows it.
 pub fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Square, &'a str)> {
     split_in(ruleset.board(), ruleset.def().squares, text)
@@ -98,6 +119,19 @@ mod tests {
                     let text = format!("{}*", style.name(board, square));
                     assert_eq!(split_in(board, style, &text), Some((square, "*")), "{text}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_halves_of_a_name_make_it() {
+        for game in ["chess", "xiangqi", "shogi"] {
+            let ruleset = Ruleset::builtin(game).unwrap();
+            for square in ruleset.board().all() {
+                let (file, rank) = file_and_rank(&ruleset, square);
+                assert_eq!(file.clone() + &rank, name(&ruleset, square).to_string());
+                let is_letter = |text: &str| text.chars().all(|c| c.is_ascii_alphabetic());
+                assert!(is_letter(&file) != is_letter(&rank), "{game}: {file} {rank}");
             }
         }
     }

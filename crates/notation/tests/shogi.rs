@@ -415,3 +415,13 @@ fn csa_says_what_is_wrong_and_where() {
         assert_eq!(error.sentence(&shogi()), sentence, "{text}");
     }
 }
+
+#[test]
+fn tags_that_would_mean_something_else_are_left_out_of_kif() {
+    let mut record = Record::new(shogi().start());
+    for name in ["先手の持駒", "手合割", "1st", "*", "まで", "Round"] {
+        record.set_tag(name, "x");
+    }
+    let tags = kif::read(&shogi(), &kif::write(&record).unwrap()).unwrap().tags;
+    assert_eq!(tags, [("Round".to_owned(), "x".to_owned())]);
+}

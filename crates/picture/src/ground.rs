@@ -46,24 +46,15 @@ pub(crate) fn names(ruleset: &Ruleset, view: View, margin: f32, theme: &Theme) -
     let board = view.board;
     for rank in (0..board.ranks()).map(Rank) {
         let Some(square) = board.square(File(0), rank) else { continue };
-        write(&file_and_rank(ruleset, square).1, (middle, view.row(rank) + SQUARE / 2.0));
+        write(&squares::file_and_rank(ruleset, square).1, (middle, view.row(rank) + SQUARE / 2.0));
     }
     for file in (0..board.files()).map(File) {
         let Some(square) = board.square(file, Rank(0)) else { continue };
         let place = (view.column(file) + SQUARE / 2.0, view.height() - middle);
-        write(&file_and_rank(ruleset, square).0, place);
+        write(&squares::file_and_rank(ruleset, square).0, place);
     }
     out.push_str("</g>\n");
     out
-}
-
-/// The two halves of the name of a square: `e` and `4`, or `7` and `f` in shogi.
-fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
-    let name = squares::name(ruleset, square).to_string();
-    let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
-    let (file, rank) = name.split_at(end);
-    (file.to_owned(), rank.to_owned())
 }
 
 /// One path for all dark squares; a1 is dark.
@@ -223,15 +214,6 @@ fn stroke(path: &str, theme: &Theme) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn squares_are_named_as_the_game_does() {
-        let halves = |game, square| file_and_rank(&Ruleset::builtin(game).unwrap(), Square(square));
-        let text = |(file, rank): (String, String)| format!("{file} {rank}");
-        assert_eq!(text(halves("chess", 0)), "a 1");
-        assert_eq!(text(halves("xiangqi", 89)), "i 10");
-        assert_eq!(text(halves("shogi", 0)), "9 i");
-    }
 
     #[test]
     fn rivers_and_camps_are_where_the_rules_have_them() {

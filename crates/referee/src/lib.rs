@@ -87,3 +87,8 @@ pub use replay::{ReplayError, ReplayFault};
 pub use terms::{TakeBack, Terms};
 pub use time::{Millis, Time};
 pub use tree::{Node, NodeId, Tree};
+
+/// The examples of the README, compiled with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -70,7 +70,11 @@ impl Position {
                 let files = ruleset.board().files();
                 let kind = self.piece_at(from)?.kind;
                 let becomes = match becomes {
-                    Some(piece) => ruleset.forms_of(piece) & !(1 << kind.0),
+                    // To become what it is already is no move: nothing else may be meant by it.
+                    Some(piece) => match ruleset.forms_of(piece) & !(1 << kind.0) {
+                        0 => return None,
+                        forms => forms,
+                    },
                     None => 0,
                 };
                 let (file, rank) = (Some(from.0 % files), Some(from.0 / files));

@@ -80,8 +80,3 @@ pub use squares::SquareName;
 
 /// How many kinds of piece a game may have.
 pub const MAX_PIECES: usize = 32;
-
-/// The examples of the README, compiled with the documentation's.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

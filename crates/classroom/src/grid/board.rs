@@ -38,6 +38,12 @@ impl Board {
         Board { position: RULES.start() }
     }
 
+    /// The board of a position, if that is one of this game.
+    pub(super) fn from_position(position: Position) -> Option<Board> {
+        let ours = position.ruleset().fingerprint() == RULES.fingerprint();
+        ours.then_some(Board { position })
+    }
+
     /// The piece on a square; none if it is empty or off the board.
     pub fn get(&self, x: i32, y: i32) -> Option<Piece> {
         let at = square(x, y)?;

@@ -1,9 +1,9 @@
 //! The game: turns, the history and the winner.
 
 use tabiya_board::Set;
-use tabiya_rules::{Attempt, Outcome, attackers};
+use tabiya_rules::{Attempt, Outcome, Position, attackers};
 
-use super::board::square;
+use super::board::{coordinates, square};
 use super::{Board, Piece, Side};
 
 /// A game in progress.
@@ -18,6 +18,12 @@ impl Game {
     /// A new game: the board is set up, and White is to move.
     pub fn new() -> Game {
         Game { board: Board::new(), history: Vec::new(), outcome: None }
+    }
+
+    /// A game from any position of `king-capture`; none if it is one of another game.
+    fn from_position(position: Position) -> Option<Game> {
+        let outcome = position.outcome();
+        Some(Game { board: Board::from_position(position)?, history: Vec::new(), outcome })
     }
 
     /// Whether a side can move a piece from one square to another on the board as it is. It is the
@@ -61,6 +67,33 @@ impl Game {
         if let Some(winner) = self.winner() {
             self.history.push(format!("{winner} has won"));
         }
+    }
+
+    /// The history of a game in progress that somebody else keeps, in the words of
+    /// [`move_history`](Game::move_history); none if it is not one of `king-capture`.
+    ///
+    /// ```
+    /// use tabiya_classroom::grid;
+    /// use tabiya_notation::uci;
+    /// use tabiya_referee::{Action, Game, Terms, Time};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let rules = Ruleset::builtin("king-capture").unwrap();
+    /// let mut game = Game::new(&rules, Terms::default(), Time(0));
+    /// let e4 = game.position().attempt_of(uci::read(game.position(), "e2e4").unwrap());
+    /// game.apply(Action::Play(e4).by(game.turn()), Time(0)).unwrap();
+    /// assert_eq!(grid::Game::history_of(&game).unwrap(), ["WHITE♙ at 4, 6 to 4, 4"]);
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// assert_eq!(grid::Game::history_of(&Game::new(&chess, Terms::default(), Time(0))), None);
+    /// ```
+    pub fn history_of(game: &tabiya_referee::Game) -> Option<Vec<String>> {
+        let mut told = Game::from_position(game.start().clone())?;
+        for node in game.moves() {
+            let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
+            told.make_move(x, y, dest_x, dest_y);
+        }
+        Some(told.history)
     }
 
     /// Whether an enemy piece could move to the king's square now. No if that king is gone.

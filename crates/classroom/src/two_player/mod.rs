@@ -31,6 +31,8 @@
 mod chess;
 mod line;
 mod returned;
+mod verdict;
 
 pub use chess::Chess;
 pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
+pub use verdict::{play, verdict};

@@ -50,7 +50,9 @@ impl Format {
     pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         match (std::str::from_utf8(bytes), self) {
             (Ok(text), _) => text.trim_start_matches('\u{feff}').into(),
-            (Err(_), Format::Kif | Format::Csa) => encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes).0,
+            (Err(_), Format::Kif | Format::Csa) => {
+                encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes).0
+            }
             (Err(_), _) => String::from_utf8_lossy(bytes),
         }
     }
@@ -94,7 +96,9 @@ fn moves<E: Into<tabiya_notation::MoveError>>(
     let mut record = Record::new(ruleset.start());
     let mut position = ruleset.start();
     for token in smith::tokens(text) {
-        if token.text.ends_with('.') && token.text.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit()) {
+        if token.text.ends_with('.')
+            && token.text.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit())
+        {
             continue;
         }
         let m = read(&position, token.text).map_err(|error| RecordError {

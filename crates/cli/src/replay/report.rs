@@ -47,7 +47,8 @@ impl Report {
                 continue;
             }
             let (line, column) = (found.line, found.column);
-            let _ = write!(notes, "{BOLD}{file}:{line}:{column}{BOLD:#}: {ERROR}game {}{ERROR:#}", found.game);
+            let _ =
+                write!(notes, "{BOLD}{file}:{line}:{column}{BOLD:#}: {ERROR}game {}{ERROR:#}", found.game);
             let text = format!("{} {}", found.number, found.text);
             if !text.trim().is_empty() {
                 let _ = write!(notes, ", {}", text.trim());
@@ -85,7 +86,8 @@ impl Report {
             return Ok(self.tally);
         }
         let good = games - bad;
-        let mut text = format!("{BOLD}games    {games}{BOLD:#}\ngood     {good}\nbad      {bad}\nmoves    {moves}\n");
+        let mut text =
+            format!("{BOLD}games    {games}{BOLD:#}\ngood     {good}\nbad      {bad}\nmoves    {moves}\n");
         let _ = writeln!(text, "results  1-0 {white}   0-1 {black}   1/2-1/2 {drawn}   * {unknown}");
         if self.converts {
             output::note(text.trim_end());

@@ -110,5 +110,8 @@ fn unpacked(mut input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>>
 
 /// How many bytes the files have together, if that can be known.
 pub(super) fn total_size(paths: &[PathBuf]) -> Option<u64> {
-    paths.iter().map(|path| std::fs::metadata(path).ok().filter(|file| file.is_file()).map(|file| file.len())).sum()
+    paths
+        .iter()
+        .map(|path| std::fs::metadata(path).ok().filter(|file| file.is_file()).map(|file| file.len()))
+        .sum()
 }

@@ -34,6 +34,13 @@ pub(crate) fn result(args: &[&str]) -> String {
 /// A whole run, for snapshots.
 #[allow(dead_code, reason = "not every test file takes snapshots of runs")]
 pub(crate) fn transcript(args: &[&str]) -> String {
-    let ran = tabiya(args);
-    format!("exit code {}\n--- out\n{}--- err\n{}", ran.code, ran.out, ran.err)
+    tabiya(args).transcript()
+}
+
+impl Ran {
+    /// The whole run, for snapshots.
+    #[allow(dead_code, reason = "not every test file takes snapshots of runs")]
+    pub(crate) fn transcript(&self) -> String {
+        format!("exit code {}\n--- out\n{}--- err\n{}", self.code, self.out, self.err)
+    }
 }

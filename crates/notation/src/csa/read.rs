@@ -172,7 +172,7 @@ impl Reader {
     fn read_time(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
         let mut cursor = line;
         cursor.eat("T");
-        let seconds = Some(cursor.digits()).filter(|digits| digits.len() < 10).and_then(|d| d.parse().ok());
+        let seconds = cursor.digits().parse().ok();
         if cursor.eat(".") {
             cursor.digits();
         }

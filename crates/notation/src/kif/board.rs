@@ -43,17 +43,15 @@ impl Diagram {
     /// Reads a line if it belongs to a diagram.
     pub(super) fn read(&mut self, cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<bool, RecordError> {
         let text = cursor.rest().trim();
+        let name = text.split('：').next().unwrap_or_default().trim_end();
         let side = |suffix: &str| {
-            let called = |(index, name): (usize, &&str)| {
-                text.strip_prefix(*name)
-                    .filter(|rest| rest.starts_with(suffix))
-                    .map(|_| Color::from_index(index))
-            };
-            SIDES.iter().find_map(|names| names.iter().enumerate().find_map(called))
+            let mut sides = SIDES.iter().flat_map(|names| names.iter().enumerate());
+            let found = sides.find(|(_, side)| name.strip_prefix(**side) == Some(suffix));
+            found.map(|(index, _)| Color::from_index(index))
         };
         if cursor.rest().starts_with('|') {
             self.read_row(cursor, ruleset)?;
-        } else if let Some(color) = side("の持駒：") {
+        } else if let Some(color) = side("の持駒") {
             self.read_hand(cursor, ruleset, color)?;
         } else if let Some(color) = side("番") {
             self.setup.turn = color;

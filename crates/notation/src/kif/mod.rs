@@ -27,7 +27,7 @@
 //! | `White`, `Black` | `先手：`, `後手：`, or `下手：`, `上手：` where one side gives odds |
 //! | `Event`, `Site` | `棋戦：`, `場所：` |
 //! | `Date` and `Time` | `開始日時：` |
-//! | any other | the same name |
+//! | any other | the same name, unless it would mean something else in KIF |
 //!
 //! Notes on a move become the comments after it, one for each line. Not kept: numeric glyphs, what
 //! is left on a clock, parts of seconds, and comments before a move, which are written after the

@@ -77,6 +77,14 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
     Ok(body.finish())
 }
 
+/// Whether a line would be read as a tag: others can have any names.
+pub(super) fn is_tag(ruleset: &Ruleset, line: &str) -> bool {
+    let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
+    let mut lines = Cursor::lines(line).map(|cursor| trimmed(&cursor));
+    let line = lines.next().filter(|line| !is_move(line) && !is_summary(line));
+    line.is_some_and(|line| head.read(line).is_ok()) && !head.record.tags.is_empty()
+}
+
 fn trimmed<'a>(cursor: &Cursor<'a>) -> Cursor<'a> {
     let mut cursor = *cursor;
     cursor.skip_blanks();
@@ -282,12 +290,10 @@ fn read_time(cursor: &mut Cursor<'_>) -> Result<Option<Duration>, RecordError> {
         loop {
             cursor.skip_blanks();
             let begin = *cursor;
-            let number: Option<u64> =
-                Some(cursor.digits()).filter(|digits| digits.len() < 7).and_then(|d| d.parse().ok());
-            let Some(number) = number else {
+            let Ok(number) = cursor.digits().parse::<u64>() else {
                 return Err(begin.unreadable("A time is expected, `( 0:16/00:00:16)`."));
             };
-            seconds = (seconds * 60 + number).min(1 << 40);
+            seconds = seconds.saturating_mul(60).saturating_add(number);
             if !cursor.eat(":") {
                 break;
             }

@@ -7,6 +7,7 @@ use tabiya_board::Square;
 use tabiya_rules::Position;
 
 use super::board::{self, SIDES};
+use super::read::is_tag;
 use super::{handicap, moves, serves};
 use crate::record::{Node, Record, RecordResult, Termination};
 use crate::shogi::{endings, tags};
@@ -63,12 +64,14 @@ fn write_tags(out: &mut String, record: &Record, sides: [&str; 2]) {
                 }
                 None => "Date",
             },
-            "手合割" => continue,
             name if tags::is_told_elsewhere(name) => continue,
             name => name,
         };
         let name = tags::one_line(name).replace('：', ":");
-        let _ = writeln!(out, "{name}：{}", tags::one_line(value));
+        let line = format!("{name}：{}", tags::one_line(value));
+        if is_tag(record.start.ruleset(), &line) {
+            let _ = writeln!(out, "{line}");
+        }
     }
 }
 

@@ -20,6 +20,7 @@
 //! - A variation that is never closed ends with its game.
 //! - A comment that is never closed ends where the next game begins; only its own game is lost.
 
+mod bytes;
 mod clock;
 mod read;
 mod replay;

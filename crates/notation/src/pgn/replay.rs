@@ -102,6 +102,8 @@ impl Fault {
 pub struct Replay {
     /// Games that the tags have named so far, the given one first.
     games: Vec<Known>,
+    /// A name that was looked for in vain: files repeat them.
+    unknown: Option<String>,
     /// The game that is being played, among those.
     game: usize,
     stage: Stage,
@@ -138,6 +140,7 @@ impl Replay {
         let start = known.start.clone();
         Replay {
             games: vec![known],
+            unknown: None,
             game: 0,
             stage: Stage::Tags,
             position: start.clone(),
@@ -214,18 +217,26 @@ impl Replay {
     }
 
     fn choose(&mut self, name: &str, offset: usize) {
-        let known = self.games.iter().position(|known| known.name == name);
-        self.game = known.unwrap_or_else(|| match variant::ruleset(name) {
-            Some(ruleset) if self.games[0].ruleset.fingerprint() == ruleset.fingerprint() => 0,
+        self.game = 0;
+        if let Some(known) = self.games.iter().position(|known| known.name == name) {
+            self.game = known;
+            return;
+        }
+        let found = if self.unknown.as_deref() == Some(name) { None } else { variant::ruleset(name) };
+        match found {
             Some(ruleset) => {
-                self.games.push(Known::new(name.into(), ruleset));
-                self.games.len() - 1
+                // One game has many names, but is kept once.
+                let same = |known: &Known| known.ruleset.fingerprint() == ruleset.fingerprint();
+                self.game = self.games.iter().position(same).unwrap_or(self.games.len());
+                if self.game == self.games.len() {
+                    self.games.push(Known::new(name.into(), ruleset));
+                }
             }
             None => {
+                self.unknown = Some(name.into());
                 self.refuse(offset, name.as_bytes(), What::UnknownGame);
-                0
             }
-        });
+        }
     }
 
     /// Sets the position back to a ply of the line.

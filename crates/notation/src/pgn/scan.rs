@@ -2,6 +2,7 @@
 //! by single bytes and copies nothing; it knows no rules.
 
 use super::Visitor;
+use super::bytes::{CLASS, Class, WORD, closing_quote, find, is_name, is_odd, next_game};
 use crate::record::RecordResult;
 
 /// How far a scan came.
@@ -33,7 +34,7 @@ pub enum Scanned {
 ///
 /// let mut moves = Moves::default();
 /// let text = b"[White \"A\"]\n\n1.e4 {best} e5 2. Nf3! (2. f4) 1-0\n";
-/// assert_eq!(scan(text, true, &mut moves), Scanned::Game { end: 48 });
+/// assert_eq!(scan(text, true, &mut moves), Scanned::Game { end: 47 });
 /// assert_eq!(moves.0, ["e4", "e5", "Nf3", "f4"]);
 /// ```
 pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
@@ -408,77 +409,3 @@ impl<V: Visitor> Scan<'_, V> {
         self.at = next_game(&self.text[self.at..]).map_or(self.text.len(), |next| self.at + next);
     }
 }
-
-/// Where a line begins that is the first tag of a game.
-fn next_game(text: &[u8]) -> Option<usize> {
-    let head = b"[Event \"";
-    let mut from = 0;
-    while let Some(bracket) = find(text, from, b'[') {
-        let line_start = bracket > 0 && text[bracket - 1] == b'\n';
-        if line_start && text[bracket..].starts_with(head) {
-            return Some(bracket);
-        }
-        from = bracket + 1;
-    }
-    None
-}
-
-/// The next such byte at or after an offset.
-fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
-    text.get(from..)?.iter().position(|other| *other == byte).map(|found| from + found)
-}
-
-/// How long a quoted text is, up to its closing mark.
-fn closing_quote(text: &[u8]) -> Option<usize> {
-    let mut escaped = false;
-    text.iter().position(|byte| {
-        let closes = *byte == b'"' && !escaped;
-        escaped = *byte == b'\\' && !escaped;
-        closes
-    })
-}
-
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// Bytes that mean nothing between moves.
-fn is_odd(byte: u8) -> bool {
-    CLASS[byte as usize] == Class::Other
-        && !matches!(byte, b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+')
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Blank,
-    Letter,
-    Digit,
-    Other,
-}
-
-const CLASS: [Class; 256] = {
-    let mut class = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        class[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\r' | b'\n' => Class::Blank,
-            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
-            b'0'..=b'9' => Class::Digit,
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    class
-};
-
-/// Bytes that a move is made of.
-const WORD: [bool; 256] = {
-    let mut word = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        word[byte] = matches!(byte as u8,
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' | b'@' | b':' | b'/' | b'\'');
-        byte += 1;
-    }
-    word
-};

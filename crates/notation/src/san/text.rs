@@ -32,7 +32,7 @@ impl San {
     /// let chess = Letters::of(&Ruleset::builtin("chess").unwrap());
     /// let san = San::parse(&chess, "Nbd7").unwrap();
     /// assert!(matches!(san.sought, Sought::Step { file: Some(1), rank: None, .. }));
-    /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 2);
+    /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 3);
     /// ```
     pub fn parse(letters: &Letters, text: &str) -> Result<San, Unreadable> {
         San::parse_bytes(letters, text.as_bytes())

@@ -1,0 +1,80 @@
+//! A board with a piece that chess does not have, and an observer that prints what happens.
+//!
+//! `cargo run -p tabiya-classroom --example simulator`
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
+use std::error::Error;
+
+use tabiya_classroom::simulator::{
+    Board, BoardListener, Color, Location, Piece, PieceFactory, PieceRegistry,
+};
+
+/// Makes archbishops, which move like a bishop or a knight.
+struct ArchbishopFactory;
+
+impl PieceFactory for ArchbishopFactory {
+    fn symbol(&self) -> char {
+        'a'
+    }
+
+    fn create(&self, color: Color) -> Piece {
+        Piece::custom(self.symbol(), color, "BN").expect("`BN` is a movement")
+    }
+}
+
+/// Prints what it hears.
+struct Logger;
+
+impl BoardListener for Logger {
+    fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
+        println!("Moved {piece} from {from} to {to}");
+    }
+
+    fn on_capture(&mut self, attacker: &Piece, captured: &Piece) {
+        println!("{attacker} captures {captured}");
+    }
+}
+
+const LAYOUT: &str = "\
+# An archbishop against a rook and two pawns
+c1=wa
+e1=wk
+e8=bk
+a3=br
+d7=bp
+f7=bp
+";
+
+const MOVES: &str = "\
+c1-a3
+# A leap like a knight's, and a capture like a bishop's
+a3-b5
+b5-d7
+f7-f5
+d7-f5
+";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let registry = PieceRegistry::standard();
+    registry.register_piece(ArchbishopFactory);
+
+    let board = Board::new(registry);
+    board.register_listener(Logger);
+    board.set_up(LAYOUT)?;
+
+    let archbishop = board.get_piece("c1")?.ok_or("nothing stands on c1")?;
+    println!("From c1 the archbishop can go to {:?}.", archbishop.moves(&board, "c1"));
+    board.play(MOVES)?;
+
+    // What the rules do not allow is refused with the reason, and nobody hears of it.
+    if let Err(refusal) = board.move_piece("f5", "f6") {
+        println!("{refusal}");
+    }
+    println!("Final board:");
+    for (location, piece) in &board {
+        if let Some(piece) = piece {
+            println!("{location}={piece}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Animal chess as the objects of the course document: games, players, squares and pieces.
+//!
+//! All four are handles: cheap to clone, a clone is the same object, and `==` asks whether two are.
+//! They refer to each other weakly wherever a circle would arise (a square to its game, a piece to
+//! its square and to its owner's hand), so that a game disappears with its last handle. They are
+//! counted references of one thread (`Rc`), as one game is an affair of one thread.
+//!
+//! The objects do what they are told, also what no rule allows: [`Piece::move_to`] does not ask
+//! whether a move is legal, and nobody keeps turns. [`Piece::legal_moves`], promotion zones,
+//! promoted forms and the opening array come from the ruleset `animal`; no rule is written here.
+//!
+//! ```
+//! use tabiya_classroom::animal::{Game, Piece, Player};
+//!
+//! let (anna, ben) = (Player::new("Anna", 0).unwrap(), Player::new("Ben", 1).unwrap());
+//! let game = Game::new(&anna, &ben);
+//! let chick = Piece::chick(&ben, &game.square(1, 2).unwrap()).unwrap();
+//! assert!(!chick.is_promoted());
+//! chick.move_to(&game.square(0, 2).unwrap()).unwrap();
+//! assert!(chick.is_promoted());
+//! assert_eq!(game.winner(), Some(ben));
+//! ```
+
+mod error;
+mod game;
+mod handle;
+mod piece;
+mod player;
+mod rules;
+mod square;
+
+pub use error::IllegalArgument;
+pub use game::Game;
+pub use piece::{Kind, Piece};
+pub use player::Player;
+pub use square::Square;

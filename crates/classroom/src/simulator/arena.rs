@@ -1,0 +1,162 @@
+//! The simulator's questions to the rules: how pieces move, and whether a move is allowed.
+//!
+//! Every sort of piece carries rules of its own, the ruleset `simulator` and, if it is a new sort,
+//! that sort added to it. So pieces of different registries can share a board even if they share
+//! a symbol. No movement is known here.
+
+use std::sync::{Arc, LazyLock};
+
+use tabiya_board::Set;
+use tabiya_rules::betza::{self, Movement};
+use tabiya_rules::def::PieceDef;
+use tabiya_rules::{Attempt, Kind, Piece as Man, Position, Ruleset, Setup, targets};
+
+use super::{Error, Location, Piece};
+
+/// The pieces that every `standard` registry has.
+pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
+    let rules = simulator();
+    let sort = |kind: Kind| {
+        let def = rules.def().pieces[rules.piece_of(kind)].clone();
+        let symbol = def.letter.chars().next().unwrap_or_default();
+        Arc::new(Sort { symbol, def, rules: rules.clone(), kind })
+    };
+    rules.kinds().map(sort).collect()
+});
+
+/// The game without any new piece.
+fn simulator() -> &'static Ruleset {
+    static RULES: LazyLock<Ruleset> =
+        LazyLock::new(|| Ruleset::builtin("simulator").expect("the simulator is a built-in game"));
+    &RULES
+}
+
+/// One sort of piece, and rules in which it exists.
+#[derive(Debug)]
+pub(super) struct Sort {
+    pub(super) symbol: char,
+    def: PieceDef,
+    rules: Ruleset,
+    kind: Kind,
+}
+
+impl PartialEq for Sort {
+    fn eq(&self, other: &Sort) -> bool {
+        self.symbol == other.symbol && self.def == other.def
+    }
+}
+
+impl Eq for Sort {}
+
+impl Sort {
+    /// A new sort of piece that moves as the notation says.
+    pub(super) fn new(symbol: char, movement: &str) -> Result<Sort, Error> {
+        if !symbol.is_ascii_lowercase() {
+            return Err(Error::BadSymbol { symbol });
+        }
+        let bad = |message: String| Error::BadMovement { movement: movement.to_owned(), message };
+        let parsed = betza::parse(movement).map_err(|error| bad(error.to_string()))?;
+        let def = new_def(symbol, parsed);
+        let rules = extended(std::slice::from_ref(&def)).map_err(bad)?;
+        let kind = rules.kind_named(&def.name).expect("the piece has just been added");
+        Ok(Sort { symbol, def, rules, kind })
+    }
+
+    fn is_new(&self) -> bool {
+        self.rules.kind_count() > simulator().kind_count()
+    }
+}
+
+/// A new piece as the rules define pieces. Its name and letter are its own even if its symbol is
+/// that of a standard piece.
+fn new_def(symbol: char, movement: Movement) -> PieceDef {
+    let standard = simulator().kind_lettered(&symbol.to_string()).is_some();
+    // Initial moves are made from the home row, wherever the rules have it: ask them about a piece
+    // that has such moves.
+    let home = simulator().def().pieces.iter().find_map(|piece| piece.initial);
+    let initial = home.filter(|_| movement.parts.iter().any(|part| part.initial));
+    PieceDef {
+        name: format!("{symbol}-piece"),
+        letter: if standard { format!("+{symbol}") } else { symbol.to_string() },
+        movement,
+        movement_in: None,
+        confined: None,
+        initial,
+        royal: false,
+        value: None,
+        promotion: None,
+        flips_to: None,
+        art: None,
+        en_passant_on: None,
+    }
+}
+
+/// The simulator's rules with some pieces more, or what speaks against them.
+fn extended(pieces: &[PieceDef]) -> Result<Ruleset, String> {
+    let mut def = simulator().def().clone();
+    def.pieces.extend(pieces.iter().cloned());
+    Ruleset::compile(def).map_err(|faults| {
+        let messages: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+        messages.join(" ")
+    })
+}
+
+/// Where a piece could go from a square of a board. It need not stand there.
+pub(super) fn moves<'a>(
+    piece: &Piece,
+    from: Location,
+    board: impl Iterator<Item = (Location, &'a Piece)>,
+) -> Vec<Location> {
+    let rules = &piece.sort().rules;
+    let mut setup = Setup::empty(rules);
+    for (location, other) in board {
+        // The rules of this sort may not know the other's; in the way, only its colour counts.
+        setup.board[location.square().index()] = Some(Man { color: other.color(), kind: piece.sort().kind });
+    }
+    let man = Man { color: piece.color(), kind: piece.sort().kind };
+    let found = targets(rules, &setup, man, from.square());
+    let mut locations: Vec<Location> = (found.quiet | found.captures).squares().map(Location::of).collect();
+    locations.sort();
+    locations
+}
+
+/// Whether the rules allow a move on a board, and if not, why.
+pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Result<(), Error> {
+    let mover = board.get(from.square().index()).and_then(Option::as_ref);
+    let rules = rules_for(board, mover)?;
+    let mut setup = Setup::empty(&rules);
+    for (slot, piece) in setup.board.iter_mut().zip(board) {
+        let kind = |piece: &Piece| rules.kind_named(&piece.sort().def.name);
+        *slot = piece.as_ref().and_then(|piece| Some(Man { color: piece.color(), kind: kind(piece)? }));
+    }
+    let position = Position::from_setup(&rules, &setup).map_err(|faults| {
+        let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        Error::Refused { code: "impossible", sentence: texts.join(" ") }
+    })?;
+    let attempt = Attempt::Step { from: from.square(), to: to.square(), becomes: None, gate: None };
+    match position.explain(&attempt) {
+        Ok(_) => Ok(()),
+        Err(refusal) => Err(Error::Refused { code: refusal.code(), sentence: refusal.sentence(&rules) }),
+    }
+}
+
+/// Rules in which everything on a board has its name and the mover its movement. Two new pieces
+/// with one symbol share a name; then the movement is the mover's, and the other's does not matter.
+fn rules_for(board: &[Option<Piece>], mover: Option<&Piece>) -> Result<Ruleset, Error> {
+    let mover = mover.map(Piece::sort);
+    let others = board.iter().flatten().map(Piece::sort);
+    let mut new: Vec<&Arc<Sort>> = Vec::new();
+    for sort in mover.into_iter().chain(others).filter(|sort| sort.is_new()) {
+        if new.iter().all(|known| known.symbol != sort.symbol) {
+            new.push(sort);
+        }
+    }
+    match new[..] {
+        [] => Ok(simulator().clone()),
+        [only] => Ok(only.rules.clone()),
+        _ => {
+            let defs: Vec<PieceDef> = new.iter().map(|sort| sort.def.clone()).collect();
+            extended(&defs).map_err(|sentence| Error::Refused { code: "impossible", sentence })
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The simulator: pieces anywhere on a board, observers, iterators, and new sorts of piece.
+//!
+//! The course document's design patterns as Rust has them: [`PieceRegistry`] and [`PieceFactory`]
+//! make pieces, [`Board`] keeps them (one board is shared by the whole process,
+//! [`Board::the_board`]), [`BoardListener`] hears of moves, [`BoardVisitor`] is shown the squares.
+//! Files are read by [`layout`] and [`moves`]; a [`Simulation`] plays them by the rules of any
+//! game. How pieces move is asked of the ruleset `simulator`; nothing of it is known here.
+//!
+//! ```
+//! use tabiya_classroom::simulator::{Board, PieceRegistry};
+//!
+//! let board = Board::new(PieceRegistry::standard());
+//! board.set_up("c2=wp\nb3=bp\nd3=bp\n").unwrap();
+//! let pawn = board.get_piece("c2").unwrap().unwrap();
+//! assert_eq!(pawn.moves(&board, "c2"), ["b3", "c3", "c4", "d3"]);
+//! board.move_piece("c2", "b3").unwrap();
+//! assert_eq!(board.iter().filter(|(_, piece)| piece.is_some()).count(), 2);
+//! ```
+
+mod arena;
+mod board;
+mod error;
+pub mod layout;
+mod listeners;
+mod location;
+pub mod moves;
+mod piece;
+mod registry;
+mod shared;
+mod simulation;
+mod squares;
+mod text;
+
+pub use board::Board;
+pub use error::Error;
+pub use listeners::{BoardListener, ListenerId, Listeners};
+pub use location::Location;
+pub use piece::Piece;
+pub use registry::{PieceFactory, PieceRegistry};
+pub use shared::BoardGuard;
+pub use simulation::{LayoutError, Played, Simulation};
+pub use squares::{BoardVisitor, Squares};
+pub use tabiya_board::Color;
+pub use text::{Alphabet, LineError, LineFault};

@@ -1,0 +1,107 @@
+//! A piece of the simulator: a colour and a sort, which knows how it moves.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tabiya_board::Color;
+
+use super::arena::{self, Sort};
+use super::{Board, Error, Location};
+
+/// A piece. It displays as in layout files, `bk`; it is equal to pieces of the same colour, symbol
+/// and movement. Pieces are immutable and cheap to clone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Piece {
+    color: Color,
+    sort: Arc<Sort>,
+}
+
+impl Piece {
+    /// A piece of a new sort, which moves as the notation says
+    /// ([`betza`](tabiya_rules::betza) explains it). The symbol is a letter from a to z; it may be
+    /// that of another sort. Initial moves (`i`) are made from the rows on which pawns begin.
+    ///
+    /// ```
+    /// use tabiya_classroom::simulator::{Board, Color, Piece, PieceRegistry};
+    ///
+    /// let board = Board::new(PieceRegistry::standard());
+    /// let archbishop = Piece::custom('a', Color::White, "BN").unwrap();
+    /// assert_eq!(archbishop.to_string(), "wa");
+    /// assert_eq!(archbishop.moves(&board, "a1").len(), 7 + 2);
+    ///
+    /// let error = Piece::custom('x', Color::White, "fX").unwrap_err();
+    /// assert!(error.to_string().starts_with("`fX` is no movement: "), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the symbol is no such letter, or the rules do not accept the movement: then with their
+    /// message.
+    pub fn custom(symbol: char, color: Color, movement: &str) -> Result<Piece, Error> {
+        Sort::new(symbol, movement).map(|sort| Piece { color, sort: Arc::new(sort) })
+    }
+
+    pub(super) fn of(sort: &Arc<Sort>, color: Color) -> Piece {
+        Piece { color, sort: Arc::clone(sort) }
+    }
+
+    /// Whose it is.
+    pub fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The letter of its sort.
+    pub fn symbol(&self) -> char {
+        self.sort.symbol
+    }
+
+    /// Where it could go from a location, in the order of their names.
+    ///
+    /// It need not stand there. If it stands elsewhere on the board, it is in its own way like any
+    /// other piece of its colour. From a text that is no location there are no moves.
+    ///
+    /// ```
+    /// use tabiya_classroom::simulator::{Board, PieceRegistry};
+    ///
+    /// let registry = PieceRegistry::standard();
+    /// let board = Board::new(&registry);
+    /// board.add_piece(registry.create_piece("bp").unwrap(), "b3").unwrap();
+    /// let pawn = registry.create_piece("wp").unwrap();
+    /// assert_eq!(pawn.moves(&board, "c2"), ["b3", "c3", "c4"]);
+    /// ```
+    pub fn moves(&self, board: &Board, loc: &str) -> Vec<Location> {
+        let Ok(from) = loc.parse() else { return Vec::new() };
+        let pieces = board.pieces();
+        let standing = pieces.iter().map(|(location, piece)| (*location, piece));
+        arena::moves(self, from, standing)
+    }
+
+    pub(super) fn sort(&self) -> &Arc<Sort> {
+        &self.sort
+    }
+}
+
+/// The letter of a colour in files.
+pub(super) fn color_letter(color: Color) -> char {
+    match color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
+}
+
+/// The colour of a letter in files.
+pub(super) fn color_lettered(letter: char) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| color_letter(*color) == letter)
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", color_letter(self.color), self.sort.symbol)
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Piece({self})")
+    }
+}

@@ -1,0 +1,202 @@
+//! A layout and moves, played by the rules of any game: what `tabiya simulate` does.
+//!
+//! The board of the simulator takes new sorts of piece; this takes other games. The rules judge
+//! every move; here it is only found out what a move has changed.
+
+use std::fmt;
+
+use tabiya_board::{Color, Square};
+use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, Setup, SetupFault};
+
+use super::layout;
+use super::moves::Written;
+use super::piece::color_letter;
+use super::text::{Alphabet, LineError};
+
+/// Why a layout cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// A line is wrong.
+    Line(LineError),
+    /// Each line is right, and the whole is no position of the game. Never of the simulator, where
+    /// anything may stand anywhere.
+    Impossible(Vec<SetupFault>),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutError::Line(error) => error.fmt(f),
+            LayoutError::Impossible(faults) => {
+                f.write_str("The position is not possible:")?;
+                faults.iter().try_for_each(|fault| write!(f, " {fault}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
+/// A game that is played from files.
+///
+/// ```
+/// use tabiya_classroom::simulator::{Simulation, moves};
+/// use tabiya_rules::Ruleset;
+///
+/// let rules = Ruleset::builtin("simulator").unwrap();
+/// let mut simulation = Simulation::set_up(&rules, b"a1=wr\na7=bp\n").unwrap();
+/// let alphabet = simulation.alphabet();
+/// for line in moves::read(b"a1-a7\n", &alphabet) {
+///     let played = simulation.play(&line.unwrap().what).unwrap();
+///     assert_eq!(played.to_string(), "Moved wr from a1 to a7\nwr captures bp\n");
+/// }
+/// assert_eq!(simulation.layout().collect::<Vec<_>>(), ["a7=wr"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    position: Position,
+}
+
+/// What a move has done. Displays as lines: `Moved wr from a1 to a7`, `wr captures bp`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The piece that moved or was dropped.
+    pub piece: String,
+    /// From where; nothing if it was dropped.
+    pub from: Option<String>,
+    /// To where.
+    pub to: String,
+    /// The piece it captured.
+    pub captured: Option<String>,
+    /// What else has left the board, and from where.
+    pub removed: Vec<(String, String)>,
+    /// What the piece has become.
+    pub becomes: Option<String>,
+}
+
+impl Simulation {
+    /// Sets up the pieces of a layout file. Who moves first is as the game has it; nobody has the
+    /// right to castle, and the hands are empty.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is wrong, or why this is no position of the game.
+    pub fn set_up(ruleset: &Ruleset, bytes: &[u8]) -> Result<Simulation, LayoutError> {
+        let placed = layout::read(bytes, &Alphabet::of_ruleset(ruleset)).map_err(LayoutError::Line)?;
+        let mut setup = Setup::empty(ruleset);
+        setup.turn = ruleset.def().start.turn;
+        for placement in placed {
+            let kind = ruleset.kind_lettered(&placement.kind);
+            setup.board[placement.square.index()] = kind.map(|kind| Piece { color: placement.color, kind });
+        }
+        let position = Position::from_setup(ruleset, &setup).map_err(LayoutError::Impossible)?;
+        Ok(Simulation { position })
+    }
+
+    /// What can be written in its moves file.
+    pub fn alphabet(&self) -> Alphabet {
+        Alphabet::of_ruleset(self.position.ruleset())
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules refuse it; then nothing has changed.
+    pub fn play(&mut self, written: &Written) -> Result<Played, Refusal> {
+        let ruleset = self.position.ruleset().clone();
+        // A letter that the alphabet does not have is refused by the rules as an unknown kind.
+        let kind = |letter: &str| ruleset.kind_lettered(letter).unwrap_or(Kind(u8::MAX));
+        let attempt = match written {
+            Written::Step { from, to, becomes } => {
+                Attempt::Step { from: *from, to: *to, becomes: becomes.as_deref().map(kind), gate: None }
+            }
+            Written::Drop { kind: letter, to } => {
+                let plain = letter.strip_prefix('+').unwrap_or(letter);
+                Attempt::Drop { kind: kind(plain), face: kind(letter), to: *to }
+            }
+        };
+        let before = self.position.setup();
+        let made = self.position.try_play(&attempt)?;
+        let from = (!made.is_drop()).then(|| made.from());
+        Ok(self.changes(&before, from, made.to()))
+    }
+
+    /// What differs from the position before a move.
+    fn changes(&self, before: &Setup, from: Option<Square>, to: Square) -> Played {
+        let was = |square: Square| before.board.get(square.index()).copied().flatten();
+        let mover = from.and_then(was);
+        let arrived = self.position.piece_at(to);
+        let board = self.position.ruleset().board();
+        let gone = |square: &Square| {
+            Some(*square) != from && was(*square).is_some() && self.position.piece_at(*square).is_none()
+        };
+        let mut left: Vec<Square> = board.all().filter(gone).collect();
+        let mut captured = was(to);
+        left.retain(|square| *square != to);
+        // A single piece that leaves from another square has been captured there, in passing.
+        if captured.is_none() && left.len() == 1 {
+            captured = left.pop().and_then(was);
+        }
+        let mut removed: Vec<(String, String)> = left
+            .into_iter()
+            .filter_map(|square| Some((self.name(was(square)?), board.name(square).to_string())))
+            .collect();
+        if let (None, Some(mover)) = (arrived, mover) {
+            removed.push((self.name(mover), board.name(to).to_string()));
+        }
+        let piece = mover.or(arrived).map(|piece| self.name(piece)).unwrap_or_default();
+        let becomes = arrived.map(|piece| self.name(piece)).filter(|name| *name != piece);
+        Played {
+            from: from.map(|square| board.name(square).to_string()),
+            to: board.name(to).to_string(),
+            captured: captured.map(|piece| self.name(piece)),
+            removed,
+            becomes,
+            piece,
+        }
+    }
+
+    /// The board as the lines of a layout file: a1, b1, and so on.
+    pub fn layout(&self) -> impl Iterator<Item = String> + '_ {
+        let board = self.position.ruleset().board();
+        board.all().filter_map(move |square| {
+            let piece = self.position.piece_at(square)?;
+            Some(format!("{}={}", board.name(square), self.name(piece)))
+        })
+    }
+
+    fn name(&self, piece: Piece) -> String {
+        name(piece.color, self.position.ruleset().kind_letter(piece.kind))
+    }
+}
+
+/// A piece as it is written in files.
+pub(super) fn name(color: Color, kind: &str) -> String {
+    format!("{}{kind}", color_letter(color))
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Played { piece, to, .. } = self;
+        match &self.from {
+            Some(from) => writeln!(f, "Moved {piece} from {from} to {to}")?,
+            None => writeln!(f, "Dropped {piece} on {to}")?,
+        }
+        if let Some(captured) = &self.captured {
+            writeln!(f, "{piece} captures {captured}")?;
+        }
+        for (other, square) in &self.removed {
+            writeln!(f, "{other} is removed from {square}")?;
+        }
+        match &self.becomes {
+            Some(becomes) => writeln!(f, "{piece} becomes {becomes}"),
+            None => Ok(()),
+        }
+    }
+}

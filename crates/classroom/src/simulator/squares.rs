@@ -1,0 +1,42 @@
+//! Walking over the squares of a board, by visitor or by iterator.
+
+use std::iter::Zip;
+
+use super::{Location, Piece};
+
+/// Is shown the squares of a board, one after the other.
+pub trait BoardVisitor {
+    /// A square, and what stands there.
+    fn visit(&mut self, loc: Location, piece: Option<&Piece>);
+}
+
+/// The 64 squares of a board and what stands on them: a1, b1, ... h8.
+#[derive(Clone, Debug)]
+pub struct Squares(Zip<std::vec::IntoIter<Location>, std::vec::IntoIter<Option<Piece>>>);
+
+impl Squares {
+    pub(super) fn new(pieces: Vec<Option<Piece>>) -> Squares {
+        let locations: Vec<Location> = Location::all().collect();
+        Squares(locations.into_iter().zip(pieces))
+    }
+}
+
+impl Iterator for Squares {
+    type Item = (Location, Option<Piece>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.next_back()
+    }
+}
+
+impl ExactSizeIterator for Squares {}

@@ -1,3 +1,0 @@
-//! A position as plain text.
-
-pub(crate) use tabiya_notation::diagram::draw;

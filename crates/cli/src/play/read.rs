@@ -1,0 +1,146 @@
+//! A move in any notation that serves the game.
+
+use tabiya_notation::coordinate::Coordinate;
+use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::{MoveError, Unreadable, san, usi};
+use tabiya_rules::{Attempt, Move, Position};
+
+use crate::game::move_words;
+
+/// The legal move that a text means in some notation, or the sentence that says most about why there
+/// is none.
+///
+/// A text that two notations can read means the same in both, or nothing in one of them.
+pub(super) fn read(position: &Position, text: &str) -> Result<Move, String> {
+    let readers = [squares, uci, usi::read, san::read];
+    let mut errors = Vec::new();
+    for reader in readers {
+        match reader(position, text) {
+            Ok(m) => return Ok(m),
+            Err(error) => errors.push(error),
+        }
+    }
+    // Whoever reads farther knows more; of equals the first.
+    let mut best: Option<MoveError> = None;
+    for error in errors {
+        if best.as_ref().is_none_or(|best| understood(&error) > understood(best)) {
+            best = Some(error);
+        }
+    }
+    Err(match best {
+        Some(MoveError::Unreadable(Unreadable { offset: 0, .. })) | None => {
+            "That cannot be read as a move; `help` lists what can be typed.".to_owned()
+        }
+        Some(MoveError::Unreadable(why)) => {
+            format!("That cannot be read as a move: {}", move_words(&why))
+        }
+        Some(error) => error.sentence(position.ruleset()),
+    })
+}
+
+/// How much of a text was understood by a reader that fails.
+fn understood(error: &MoveError) -> (u8, usize) {
+    match error {
+        MoveError::Unreadable(why) => (0, why.offset),
+        MoveError::NoSuchMove { .. } => (1, 0),
+        MoveError::Ambiguous { .. } => (2, 0),
+        _ => (3, 0),
+    }
+}
+
+/// `e2 e4`, `e2-e4`, `e7 e8 Q`.
+fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let read = Coordinate::parse(position.ruleset(), text)?;
+    legal(position, &read.resolve(position)?)
+}
+
+/// `e2e4`, `e7e8q`, `P@e4`.
+fn uci(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let read = Uci::parse(position.ruleset().board(), text)?;
+    legal(position, &uci::resolve(&read, position)?)
+}
+
+/// The move that an attempt means. What a piece becomes may be left out if there is no choice.
+fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
+    let refusal = match position.explain(attempt) {
+        Ok(m) => return Ok(m),
+        Err(refusal) => refusal,
+    };
+    if let Attempt::Step { from, to, becomes: None, gate: None } = *attempt
+        && refusal.code() == "must-promote"
+    {
+        let mut moves = position.legal_moves();
+        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to));
+        if let [only] = moves[..] {
+            return Ok(only);
+        }
+    }
+    Err(MoveError::Refused(refusal))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_notation::fen;
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+
+    fn check(game: &str, fen: Option<&str>, text: &str, expected: Result<&str, &str>) {
+        let ruleset = Ruleset::builtin(game).unwrap();
+        let position = fen.map_or(ruleset.start(), |fen| fen::read(&ruleset, fen).unwrap());
+        let found = read(&position, text).map(|m| uci::write(&position, m));
+        assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned), "{game} {text}");
+    }
+
+    #[test]
+    fn every_notation_of_a_game_is_read() {
+        for text in ["e2 e4", "e2-e4", "e2e4", "e4", "Pe4"] {
+            check("chess", None, text, Ok("e2e4"));
+        }
+        for text in ["7g 7f", "7g-7f", "7g7f", "c3c4", "P-7f"] {
+            check("shogi", None, text, Ok("c3c4"));
+        }
+        for text in ["P@e4", "p@e4", "@e4"] {
+            check("crazyhouse", Some("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), text, Ok("P@e4"));
+        }
+    }
+
+    #[test]
+    fn every_move_of_every_game_can_be_typed_as_it_is_written() {
+        for def in Ruleset::builtin_defs() {
+            let mut position = Ruleset::builtin(&def.id).unwrap().start();
+            for ply in 0..40 {
+                let moves = position.legal_moves();
+                for m in &moves {
+                    let texts = [uci::write(&position, *m), san::write(&position, *m)];
+                    for text in texts.into_iter().chain(usi::write(&position, *m)) {
+                        assert_eq!(read(&position, &text), Ok(*m), "{} {text}", def.id);
+                    }
+                }
+                let Some(m) = moves.get(ply * 31 % moves.len().max(1)) else { break };
+                position.play_unchecked(*m);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_piece_becomes_is_said_only_where_there_is_a_choice() {
+        let fen = Some("7k/1P6/8/8/8/8/8/K7 w - - 0 1");
+        check("cells", fen, "b7 b8", Ok("b7b8q"));
+        check("cells", fen, "b7b8", Ok("b7b8q"));
+        check("chess", fen, "b7 b8 N", Ok("b7b8n"));
+        let choice = "The pawn must promote on b8, to a queen, a rook, a bishop or a knight.";
+        check("chess", fen, "b7 b8", Err(choice));
+    }
+
+    #[test]
+    fn the_reader_that_understands_most_says_what_is_wrong() {
+        check("chess", None, "e2 e5", Err("A pawn cannot go from e2 to e5."));
+        check("chess", None, "Nd4", Err("No knight of White can go to d4."));
+        let unreadable = "That cannot be read as a move; `help` lists what can be typed.";
+        check("chess", None, "", Err(unreadable));
+        check("chess", None, "?", Err(unreadable));
+        let letter = "That cannot be read as a move: at character 7, no piece has the letter `X`.";
+        check("chess", Some("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), "b7 b8 X", Err(letter));
+    }
+}

@@ -1,0 +1,216 @@
+//! One game at the table: what a line does to it, and what is answered. It knows no input and output.
+
+use tabiya_board::Color;
+use tabiya_classroom::grid;
+use tabiya_classroom::two_player::{self, Message};
+use tabiya_referee::{Action, Command, Game, Refusal, Time};
+use tabiya_rules::{Attempt, Ruleset};
+
+use super::lines::Line;
+use super::words::Word;
+use super::{board, read};
+
+/// There is no clock: all happens at once.
+const NOW: Time = Time(0);
+
+/// What a line is answered with.
+#[derive(Debug)]
+pub(super) struct Reply {
+    /// The result.
+    pub(super) text: String,
+    /// What a person would like to know besides.
+    pub(super) aside: Option<String>,
+}
+
+/// How a game is talked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manner {
+    /// In the exact words of the course's two-player chess, and no others.
+    TwoPlayer,
+    /// In the sentences of the referee.
+    Referee,
+}
+
+/// The game, and how it began.
+#[derive(Debug)]
+pub(super) struct Table {
+    fresh: Game,
+    pub(super) game: Game,
+    pub(super) manner: Manner,
+}
+
+impl Table {
+    pub(super) fn new(game: Game) -> Table {
+        let course = Ruleset::builtin("two-player").map(|ruleset| ruleset.fingerprint());
+        let is_course = course == Some(game.ruleset().fingerprint());
+        let manner = if is_course { Manner::TwoPlayer } else { Manner::Referee };
+        Table { fresh: game.clone(), game, manner }
+    }
+
+    /// The answer to a line; none if it asks to stop.
+    pub(super) fn answer(&mut self, line: &Line) -> Option<Reply> {
+        let text = match line {
+            Line::Text(text) => text.trim(),
+            Line::Broken(why) => return Some(self.refused((*why).to_owned())),
+        };
+        Some(match text {
+            "quit" => return None,
+            "reset" => self.reset(),
+            _ => match Word::read(text) {
+                Some(word) => self.obey(word),
+                None => self.play(text),
+            },
+        })
+    }
+
+    /// Who is to say something now, for a prompt.
+    pub(super) fn prompt(&self) -> String {
+        let ruleset = self.game.ruleset();
+        let side = &ruleset.def().sides[self.game.turn().index()];
+        match self.game.ending() {
+            Some(_) => "The game is over (reset, undo or quit): ".to_owned(),
+            None if ruleset.alternates() => format!("{side} to move: "),
+            None => "Either side to move: ".to_owned(),
+        }
+    }
+
+    pub(super) fn board(&self) -> String {
+        board::draw(self.game.position())
+    }
+
+    /// Why a move would not be accepted now, if it would not.
+    pub(super) fn why_not(&self, text: &str) -> Option<String> {
+        if let Some(ending) = self.game.ending() {
+            return Some(Refusal::GameOver { ending }.sentence(self.game.ruleset()));
+        }
+        let (text, _) = split_draw(text);
+        let read = read::read(self.game.position(), text);
+        match (self.manner, read) {
+            (Manner::Referee, read) => read.err(),
+            (Manner::TwoPlayer, read) => {
+                let accepted = two_player::play(&mut self.game.clone(), text) != Some(Message::IllegalMove);
+                let form = || "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned();
+                (!accepted).then(|| read.err().unwrap_or_else(form))
+            }
+        }
+    }
+
+    /// A command that is no move. Whoever is to move gives it.
+    pub(super) fn order(&mut self, action: Action) -> Result<(), String> {
+        self.apply(action.by(self.game.turn()))
+    }
+
+    fn apply(&mut self, command: Command) -> Result<(), String> {
+        match self.game.apply(command, NOW) {
+            Ok(_) => Ok(()),
+            Err(refusal) => Err(refusal.sentence(self.game.ruleset())),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Reply {
+        let was_over = self.game.ending().is_some();
+        match self.manner {
+            Manner::TwoPlayer => match two_player::play(&mut self.game, text) {
+                Some(Message::IllegalMove) => self.refused(self.why_not(text).unwrap_or_default()),
+                message => self.accepted(was_over, message),
+            },
+            Manner::Referee => match self.move_or_resign(text) {
+                Ok(()) => self.accepted(was_over, None),
+                Err(why) => self.refused(why),
+            },
+        }
+    }
+
+    fn move_or_resign(&mut self, text: &str) -> Result<(), String> {
+        if text == "resign" {
+            return self.order(Action::Resign);
+        }
+        let (text, draw) = split_draw(text);
+        if let Some(why) = self.why_not(text) {
+            return Err(why);
+        }
+        let position = self.game.position();
+        let attempt = position.attempt_of(read::read(position, text)?);
+        let by = self.mover(&attempt);
+        let mut commands = vec![Action::Play(attempt).by(by)];
+        if draw {
+            // At one table the opponent is obliged to accept.
+            commands.extend([Action::OfferDraw.by(by), Action::AcceptDraw.by(!by)]);
+        }
+        for command in commands {
+            // A move that ends the game leaves nothing to agree on.
+            if self.game.ending().is_none() {
+                self.apply(command)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who makes a move: where there are no turns, the owner of the piece.
+    fn mover(&self, attempt: &Attempt) -> Color {
+        let owner = match *attempt {
+            Attempt::Step { from, .. } => self.game.position().piece_at(from).map(|piece| piece.color),
+            Attempt::Drop { .. } => None,
+        };
+        owner.filter(|_| !self.game.ruleset().alternates()).unwrap_or(self.game.turn())
+    }
+
+    /// The answer to a line that was carried out: what is to be said, the board, and what is told at
+    /// the end of a game.
+    pub(super) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
+        let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
+        let (message, aside) = match self.manner {
+            // The course asks for no word about stalemate.
+            Manner::TwoPlayer => {
+                (message.filter(|said| *said != Message::Stalemate).map(|said| said.to_string()), ended)
+            }
+            Manner::Referee if ended.is_some() => (ended, None),
+            Manner::Referee => (self.game.position().is_check().then(|| "CHECK".to_owned()), None),
+        };
+        let told = if was_over { None } else { self.told_at_the_end() };
+        Reply { text: paragraphs(message.into_iter().chain([self.board()]).chain(told)), aside }
+    }
+
+    fn refused(&self, why: String) -> Reply {
+        let illegal = Message::IllegalMove;
+        let (message, aside) = match self.manner {
+            Manner::TwoPlayer => (illegal.to_string(), Some(why)),
+            Manner::Referee => (format!("{illegal}\n{why}"), None),
+        };
+        Reply { text: paragraphs([message, self.board()]), aside }
+    }
+
+    fn reset(&mut self) -> Reply {
+        let is_over = self.game.ending().is_some();
+        let history = if is_over { None } else { self.course_history() };
+        self.game = self.fresh.clone();
+        Reply { text: paragraphs(history), aside: None }
+    }
+
+    fn told_at_the_end(&self) -> Option<String> {
+        self.game.ending().and_then(|_| self.course_history())
+    }
+
+    /// The history in the course's own words, where the game has them and there is one.
+    pub(super) fn course_history(&self) -> Option<String> {
+        grid::Game::history_of(&self.game).map(|lines| lines.join("\n")).filter(|text| !text.is_empty())
+    }
+}
+
+/// A text without the offer of a draw after it, and whether there was one.
+fn split_draw(text: &str) -> (&str, bool) {
+    match text.strip_suffix(" draw?") {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    }
+}
+
+/// Texts with a blank line before each and after the last.
+pub(super) fn paragraphs(texts: impl IntoIterator<Item = String>) -> String {
+    let mut out = String::new();
+    for text in texts {
+        out.push_str(&format!("\n{text}\n"));
+    }
+    out.push('\n');
+    out
+}

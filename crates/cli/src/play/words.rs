@@ -1,0 +1,227 @@
+//! The words that are no moves: what a person may ask at the table.
+
+use tabiya_board::{Color, Square};
+use tabiya_classroom::two_player::verdict;
+use tabiya_notation::coordinate::{Coordinate, Separator};
+use tabiya_notation::{fen, san, squares, uci, usi};
+use tabiya_referee::{Action, Game};
+use tabiya_rules::def::By;
+use tabiya_rules::{Attempt, Move, Position, Reason};
+
+use super::table::{Manner, Reply, Table, paragraphs};
+
+/// How wide lists of moves are set. It is fixed, so that transcripts can be compared.
+const WIDTH: usize = 76;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word<'a> {
+    Undo,
+    Redo,
+    Moves(Option<&'a str>),
+    Why(&'a str),
+    Claim(Option<&'a str>),
+    History,
+    Fen,
+    Board,
+    Help,
+}
+
+impl Word<'_> {
+    /// Reads a line; nothing if it is something else.
+    pub(super) fn read(text: &str) -> Option<Word<'_>> {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
+        Some(match (word, rest) {
+            ("undo", None) => Word::Undo,
+            ("redo", None) => Word::Redo,
+            ("moves", rest) => Word::Moves(rest),
+            ("why", Some(text)) => Word::Why(text),
+            ("claim", rest) => Word::Claim(rest),
+            ("history", None) => Word::History,
+            ("fen", None) => Word::Fen,
+            ("board", None) => Word::Board,
+            ("help", None) => Word::Help,
+            _ => return None,
+        })
+    }
+}
+
+impl Table {
+    /// Does or tells what is asked.
+    pub(super) fn obey(&mut self, word: Word<'_>) -> Reply {
+        let told = match word {
+            Word::Undo => match self.order(take_back(&self.game)) {
+                Ok(()) => self.board(),
+                Err(why) => why,
+            },
+            Word::Redo => match self.order(Action::Redo) {
+                Ok(()) => return self.accepted(false, verdict(&self.game)),
+                Err(why) => why,
+            },
+            Word::Claim(Some(rule)) => match self.claim(rule) {
+                Ok(()) => return self.accepted(false, verdict(&self.game)),
+                Err(why) => why,
+            },
+            Word::Claim(None) => self.claims(),
+            Word::Moves(None) => self.moves(|_| true, "There is no legal move."),
+            Word::Moves(Some(name)) => match self.square(name) {
+                Some(from) => self.moves(|m| !m.is_drop() && m.from() == from, "Nothing there can move."),
+                None => format!("That is no square of the {} board.", self.game.ruleset().board()),
+            },
+            Word::Why(text) => self.why_not(text).unwrap_or_else(|| "That move is legal.".to_owned()),
+            Word::History => self.course_history().unwrap_or_else(|| history(&self.game)),
+            Word::Fen => fen::write(self.game.position()),
+            Word::Board => self.board(),
+            Word::Help => self.help(),
+        };
+        Reply { text: paragraphs([told]), aside: None }
+    }
+
+    fn claim(&mut self, rule: &str) -> Result<(), String> {
+        match Reason::from_code(rule) {
+            Some(reason) => self.order(Action::Claim(reason)),
+            None => Err("No rule has that name; `claim` lists what can be claimed now.".to_owned()),
+        }
+    }
+
+    fn claims(&self) -> String {
+        let claims = self.game.claims();
+        if claims.is_empty() {
+            return "There is nothing to claim now.".to_owned();
+        }
+        let line = |code: &str, sentence: String| format!("claim {code}: {sentence}");
+        let lines =
+            claims.iter().map(|claim| line(claim.reason.code(), claim.outcome.sentence(self.game.ruleset())));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {
+        let mut texts: Vec<String> =
+            self.game.legal_moves().into_iter().filter(wanted).map(|m| self.write(m)).collect();
+        texts.sort();
+        let last = texts.len().saturating_sub(1);
+        let items = texts.into_iter().enumerate();
+        let items = items.map(|(index, text)| if index < last { text + "," } else { text });
+        Some(set(items)).filter(|text| !text.is_empty()).unwrap_or_else(|| none.to_owned())
+    }
+
+    /// A move as it can be typed here.
+    fn write(&self, m: Move) -> String {
+        let position = self.game.position();
+        let ruleset = position.ruleset();
+        match (self.manner, position.attempt_of(m)) {
+            (Manner::TwoPlayer, Attempt::Step { from, to, becomes, .. }) => {
+                let letter = becomes.and_then(|kind| ruleset.kind_letter(kind).chars().next());
+                let letter = letter.map(|letter| letter.to_ascii_uppercase());
+                Coordinate { from, to, separator: Separator::Blank, letter }.display(ruleset)
+            }
+            _ => typed(position, m),
+        }
+    }
+
+    /// A square by the name that the game or UCI gives it.
+    fn square(&self, name: &str) -> Option<Square> {
+        let ruleset = self.game.ruleset();
+        squares::parse(ruleset, name).or_else(|| ruleset.board().parse(name))
+    }
+
+    fn help(&self) -> String {
+        let mut rows: Vec<(String, &str)> = self.forms();
+        let words = [
+            ("MOVE draw?", "move, and draw: at one table the opponent is obliged to accept"),
+            ("resign", "give up"),
+            ("claim [RULE]", "what can be claimed now; claim it"),
+            ("undo, redo", "take a move back; make it again"),
+            ("moves [SQUARE]", "the legal moves"),
+            ("why MOVE", "why a move is not legal"),
+            ("history", "the moves so far"),
+            ("board, fen", "the position"),
+            ("reset", "start anew"),
+            ("quit", "stop"),
+        ];
+        rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
+        let mut lines: Vec<String> =
+            rows.into_iter().map(|(word, meaning)| format!("{word:<20}{meaning}")).collect();
+        let sides = &self.game.ruleset().def().sides;
+        if *sides != ["White", "Black"] {
+            lines.insert(0, format!("On the board, w is {} and b is {}.", sides[0], sides[1]));
+        }
+        lines.join("\n")
+    }
+
+    /// How moves are written, by examples from this game.
+    fn forms(&self) -> Vec<(String, &'static str)> {
+        if self.manner == Manner::TwoPlayer {
+            return vec![
+                ("e2 e4".to_owned(), "move; castle by the king's squares, e1 g1"),
+                ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen if nothing is said"),
+            ];
+        }
+        let ruleset = self.game.ruleset();
+        let start = ruleset.start();
+        let moves = start.legal_moves();
+        let mut rows = Vec::new();
+        if let Some(m) = moves.get(moves.len() / 2).copied().filter(|m| !m.is_drop()) {
+            let plain = Coordinate { from: m.from(), to: m.to(), separator: Separator::Blank, letter: None };
+            let forms = [plain.display(ruleset), typed(&start, m), san::write(&start, m)];
+            rows.push((forms.join(", "), "move"));
+        }
+        let drops = ruleset.def().hands.iter().flat_map(|hands| &hands.drops);
+        for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
+            let sign = if usi::serves(ruleset).is_ok() { '*' } else { '@' };
+            let letter = ruleset.kind_letter(kind).to_ascii_uppercase();
+            rows.push((format!("{letter}{sign}SQUARE"), "drop from the hand"));
+        }
+        rows
+    }
+}
+
+/// A move in the notation that engines use for the game.
+fn typed(position: &Position, m: Move) -> String {
+    usi::write(position, m).unwrap_or_else(|_| uci::write(position, m))
+}
+
+/// The step back: the last move, or the words that ended the game.
+fn take_back(game: &Game) -> Action {
+    match game.ending() {
+        Some(ending) if ending.by() == By::Claim => Action::Rewind { ply: game.ply() },
+        _ => Action::Undo,
+    }
+}
+
+/// The moves as a book has them.
+fn history(game: &Game) -> String {
+    if game.ply() == 0 {
+        return "No move has been made.".to_owned();
+    }
+    let turns = game.ruleset().alternates();
+    let moves = game.played().enumerate().map(|(index, (position, node))| {
+        let text = san::write(&position, node.m);
+        match (turns, position.turn()) {
+            (false, _) => format!("{}. {text}", index + 1),
+            (true, Color::White) => format!("{}. {text}", position.setup().number),
+            (true, Color::Black) if index == 0 => format!("{}... {text}", position.setup().number),
+            (true, Color::Black) => text,
+        }
+    });
+    set(moves.chain(game.ending().map(|ending| ending.result().to_owned())))
+}
+
+/// Items one after the other, in lines of a fixed width.
+fn set(items: impl Iterator<Item = String>) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for item in items {
+        let length = item.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(&item);
+        column += length;
+    }
+    out
+}

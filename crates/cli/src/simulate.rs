@@ -1,0 +1,159 @@
+//! `tabiya simulate`: sets up a layout, plays the moves of a file, and prints the final board.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tabiya_classroom::simulator::{LayoutError, LineError, LineFault, Played, Simulation, moves};
+use tabiya_rules::file::Diagnostic;
+use tabiya_rules::{Position, Ruleset};
+
+use crate::args::SimulateArgs;
+use crate::failure::{Exit, Failure};
+use crate::game::Found;
+use crate::{diagnostics, game, output};
+
+pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
+    let ruleset = game::find(&args.game)?;
+    // Both before anything is played: a missing file is no reason to play half a game.
+    let layout = File::read(&args.layout)?;
+    let moves = File::read(&args.moves)?;
+    let played = play(&ruleset, &layout, &moves);
+    if args.json {
+        output::print_json(&played.to_json(&ruleset))?;
+        return Ok(played.end.map_or_else(|problem| problem.exit(), |_| Exit::Fine));
+    }
+    let mut text: String = played.moves.iter().map(|(_, played)| played.to_string()).collect();
+    if let Ok(board) = &played.end {
+        text.push_str("Final board:\n");
+        text.extend(board.iter().map(|line| format!("{line}\n")));
+    }
+    output::print(&text)?;
+    played.end.map(|_| Exit::Fine).map_err(Problem::show)
+}
+
+/// A file, and what to call it.
+struct File {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl File {
+    fn read(path: &Path) -> Result<File, Failure> {
+        let name = path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|error| game::unreadable(&name, &error))?;
+        Ok(File { name, bytes })
+    }
+
+    /// What is wrong with a line, with the text that it is in.
+    fn wrong(&self, error: LineError) -> Problem {
+        let exit = if error.is_unreadable() { Exit::Usage } else { Exit::Broken };
+        let message = error.sentence();
+        let expected = match error.fault {
+            LineFault::Unreadable { expected, .. } => Some(expected),
+            LineFault::Refused { .. } => None,
+        };
+        let diagnostic = Diagnostic {
+            file: self.name.clone(),
+            line: error.line,
+            column: error.column,
+            length: error.length,
+            key: String::new(),
+            message,
+            expected,
+            hint: error.hint,
+        };
+        let text = String::from_utf8_lossy(&self.bytes).into_owned();
+        Problem::Line(exit, Box::new(Found { diagnostic, text }))
+    }
+}
+
+/// What has come of the two files.
+struct Outcome {
+    /// The moves that were made, with their lines.
+    moves: Vec<(usize, Played)>,
+    /// The final board, or what went wrong.
+    end: Result<Vec<String>, Problem>,
+}
+
+enum Problem {
+    /// A line of a file is wrong.
+    Line(Exit, Box<Found>),
+    /// A layout as a whole is wrong.
+    Layout { file: String, text: String },
+}
+
+impl Problem {
+    fn exit(&self) -> Exit {
+        match self {
+            Problem::Line(exit, _) => *exit,
+            Problem::Layout { .. } => Exit::Broken,
+        }
+    }
+
+    fn show(self) -> Failure {
+        match self {
+            Problem::Line(exit, found) => {
+                diagnostics::show(&[*found]);
+                Failure::shown(exit)
+            }
+            Problem::Layout { file, text } => Failure::broken(format!("{file}: {text}")),
+        }
+    }
+}
+
+/// The position of a layout file.
+pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, Failure> {
+    let simulation = set_up(ruleset, &File::read(layout)?).map_err(Problem::show)?;
+    Ok(simulation.position().clone())
+}
+
+fn set_up(ruleset: &Ruleset, layout: &File) -> Result<Simulation, Problem> {
+    Simulation::set_up(ruleset, &layout.bytes).map_err(|error| match error {
+        LayoutError::Line(error) => layout.wrong(error),
+        whole @ LayoutError::Impossible(_) => {
+            Problem::Layout { file: layout.name.clone(), text: whole.to_string() }
+        }
+    })
+}
+
+fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
+    let mut made = Vec::new();
+    let end = (|| {
+        let mut simulation = set_up(ruleset, layout)?;
+        let alphabet = simulation.alphabet();
+        for line in moves::read(&moves_file.bytes, &alphabet) {
+            let line = line.map_err(|error| moves_file.wrong(error))?;
+            let played = simulation
+                .play(&line.what)
+                .map_err(|refusal| moves_file.wrong(line.refused(refusal.sentence(ruleset))))?;
+            made.push((line.line, played));
+        }
+        Ok(simulation.layout().collect())
+    })();
+    Outcome { moves: made, end }
+}
+
+impl Outcome {
+    fn to_json(&self, ruleset: &Ruleset) -> Value {
+        let moves: Vec<Value> = self.moves.iter().map(|(line, played)| move_json(*line, played)).collect();
+        let error = self.end.as_ref().err().map(|problem| match problem {
+            Problem::Line(_, found) => diagnostics::to_json(found),
+            Problem::Layout { file, text } => json!({ "severity": "error", "file": file, "message": text }),
+        });
+        json!({ "game": ruleset.id(), "moves": moves, "board": self.end.as_ref().ok(), "error": error })
+    }
+}
+
+fn move_json(line: usize, played: &Played) -> Value {
+    let removed: Vec<Value> =
+        played.removed.iter().map(|(piece, from)| json!({ "piece": piece, "from": from })).collect();
+    json!({
+        "line": line,
+        "piece": played.piece,
+        "from": played.from,
+        "to": played.to,
+        "captured": played.captured,
+        "removed": removed,
+        "becomes": played.becomes,
+    })
+}

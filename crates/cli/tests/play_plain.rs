@@ -1,0 +1,231 @@
+//! `tabiya play --plain`: whole sessions through the real program, compared byte for byte with
+//! `transcripts/GAME/NAME.in` and `.out`.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use common::{tabiya, transcript};
+use tabiya_classroom::two_player::{Chess, PieceType, ReturnPiece};
+
+/// What comes of a session: the exit code, standard output and standard error.
+fn session(args: &[&str], input: &[u8]) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["play", "--plain"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may stop reading before the end: at `quit`.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+/// The result of a session in which nothing is wrong with the program's arguments.
+fn said(args: &[&str], input: &[u8]) -> String {
+    let (code, out, err) = session(args, input);
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+/// The recorded sessions: the game, and the path without its ending.
+fn recorded() -> Vec<(String, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let mut found = Vec::new();
+    let entries = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    for folder in entries.filter(|path| path.is_dir()) {
+        let game = folder.file_name().unwrap().to_str().unwrap().to_owned();
+        for file in fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "in") {
+                found.push((game.clone(), path.with_extension("")));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text(path: &Path, ending: &str) -> String {
+    fs::read_to_string(path.with_extension(ending)).unwrap()
+}
+
+#[test]
+fn recorded_sessions_are_answered_byte_for_byte() {
+    let recorded = recorded();
+    for (game, path) in &recorded {
+        let out = said(&[game], text(path, "in").as_bytes());
+        assert_eq!(out, text(path, "out"), "{}", path.display());
+    }
+    let games: BTreeSet<&str> = recorded.iter().map(|(game, _)| game.as_str()).collect();
+    for game in ["two-player", "king-capture", "cells", "simulator", "animal", "shogi", "crazyhouse"] {
+        assert!(games.contains(game), "{game} has no session");
+    }
+}
+
+/// The board of the course, drawn from what the facade returns.
+fn course_board(pieces: &[ReturnPiece]) -> String {
+    let mut out = String::new();
+    for rank in (1..=8u8).rev() {
+        for (index, file) in "abcdefgh".chars().enumerate() {
+            let here = format!("{file}{rank}:");
+            let piece = pieces.iter().find(|piece| piece.to_string().starts_with(&here));
+            let cell = match piece.map(|piece| piece.piece_type) {
+                Some(PieceType::WP) => "wp".to_owned(),
+                Some(PieceType::BP) => "bp".to_owned(),
+                Some(other) => {
+                    let name = other.to_string();
+                    name[..1].to_lowercase() + &name[1..]
+                }
+                None if (index + usize::from(rank)) % 2 == 1 => "##".to_owned(),
+                None => "  ".to_owned(),
+            };
+            out.push_str(&format!("{cell} "));
+        }
+        out.push_str(&format!("{rank}\n"));
+    }
+    out + " a  b  c  d  e  f  g  h\n"
+}
+
+#[test]
+fn the_terminal_and_the_facade_say_the_same() {
+    let mut lines = 0;
+    for (game, path) in recorded() {
+        let input = text(&path, "in");
+        let words = ["undo", "redo", "moves", "why", "history", "fen", "board", "claim", "help"];
+        let asks = input.lines().any(|line| words.contains(&line.split(' ').next().unwrap_or_default()));
+        if game != "two-player" || asks {
+            continue;
+        }
+        let mut chess = Chess::start();
+        let mut expected = String::new();
+        for line in input.lines() {
+            lines += 1;
+            match line.trim() {
+                "quit" => break,
+                "reset" => {
+                    chess.restart();
+                    expected.push('\n');
+                }
+                _ => {
+                    let play = chess.play(line);
+                    if let Some(message) = play.message {
+                        expected.push_str(&format!("\n{message}\n"));
+                    }
+                    expected.push_str(&format!("\n{}\n", course_board(&play.pieces_on_board)));
+                }
+            }
+        }
+        assert_eq!(text(&path, "out"), expected, "{}", path.display());
+    }
+    assert!(lines > 100, "only {lines} lines were compared");
+}
+
+#[test]
+fn two_player_is_the_game_if_none_is_named() {
+    assert_eq!(said(&[], b"e2 e4\nresign\n"), said(&["two-player"], b"e2 e4\nresign\n"));
+}
+
+#[test]
+fn the_input_may_end_anywhere() {
+    assert_eq!(said(&[], b""), "");
+    assert_eq!(said(&[], b"e2 e4"), said(&[], b"e2 e4\n"));
+    assert_eq!(said(&[], b"e2 e4\r\n"), said(&[], b"e2 e4\n"));
+    assert_eq!(said(&[], b"quit"), "");
+    assert_eq!(said(&[], b"quit\ne2 e4\n"), "");
+}
+
+#[test]
+fn lines_that_are_no_text_are_illegal_moves() {
+    let illegal = said(&[], b"nonsense\n");
+    assert!(illegal.starts_with("\nILLEGAL_MOVE\n\nbR bN"));
+    assert_eq!(said(&[], b"\xff\xfe\n"), illegal);
+    assert_eq!(said(&[], b"e2 \xe9\n"), illegal);
+    assert_eq!(said(&[], b"e2\0e4\n"), illegal);
+    // More than fits, and then a move.
+    let long = [vec![b'e'; 3_000_000], b"\ne2 e4\n".to_vec()].concat();
+    assert_eq!(said(&[], &long), illegal.clone() + &said(&[], b"e2 e4\n"));
+    assert_eq!(said(&[], &vec![b' '; 5_000]), illegal);
+    assert!(said(&["chess"], b"\xff\n").starts_with("\nILLEGAL_MOVE\nThe line is not UTF-8 text.\n\n"));
+}
+
+#[test]
+fn games_begin_where_they_are_told_to() {
+    let mated = said(&["shogi", "--fen", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"], b"G*5b\n");
+    assert!(mated.starts_with("\nSente wins by checkmate.\n\n .   .   .   .  bK "), "{mated}");
+    let args = ["two-player", "--fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1"];
+    assert!(said(&args, b"a7 a8\n").starts_with("\nCHECK\n\nwQ ##"));
+    assert!(said(&args, b"a7 a8 N\n").starts_with("\nwN ##"));
+    assert_eq!(said(&args, b"a7 a8\nreset\nfen\n").lines().last(), Some(""));
+    assert!(said(&args, b"a7 a8\nreset\nfen\n").ends_with("\n\n7k/P7/8/8/8/8/8/K7 w - - 0 1\n\n"));
+    let args = ["king-capture", "--fen", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1"];
+    assert!(
+        said(&args, b"e1 e8\n")
+            .ends_with("\n\nWHITE\u{2656} at 4, 7 captures \u{265a} at 4, 0\nWHITE has won\n\n")
+    );
+    let args = ["simulator", "--fen", "8/8/8/8/8/1p1p4/2P5/8"];
+    assert!(said(&args, b"moves c2\n").contains("c2b3, c2c3, c2c4, c2d3\n"));
+}
+
+#[test]
+fn a_layout_file_is_a_beginning_too() {
+    let file = |name: &str| format!("{}/tests/simulate/{name}", env!("CARGO_MANIFEST_DIR"));
+    let layout = file("good/layout1.layout");
+    let out = said(&["simulator", "--layout", &layout], b"e2-e4\ne7-e5\ng1-f3\n");
+    assert_eq!(out, said(&["simulator"], b"e2-e4\ne7-e5\ng1-f3\n"));
+    let empty = file("good/empty.layout");
+    for (args, code) in [
+        (vec!["simulator", "--layout", "nowhere"], 2),
+        (vec!["simulator", "--layout", &layout, "--fen", "8/8/8/8/8/8/8/8"], 2),
+        (vec!["cells", "--layout", &empty], 1),
+    ] {
+        let (found, out, err) = session(&args, b"e2-e4\n");
+        assert_eq!((found, out.as_str()), (code, ""), "{args:?}");
+        assert!(err.starts_with("error: "), "{err}");
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_is_played_by_its_file() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/two-player.toml");
+    assert_eq!(said(&[file], b"e2e4\n"), said(&[], b"e2e4\n"), "the same rules, the same words");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/breakthrough.toml");
+    assert_eq!(said(&[file], b"moves\n"), said(&["breakthrough"], b"moves\n"));
+}
+
+#[test]
+fn there_is_no_full_screen_board_yet() {
+    insta::assert_snapshot!(transcript(&["play"]), @r"
+    exit code 2
+    --- out
+    --- err
+    error: There is no full-screen board yet.
+    hint: `tabiya play --plain` plays line by line.
+    ");
+    assert_eq!(tabiya(&["play", "--plain", "chss"]).code, 2);
+    assert_eq!(tabiya(&["play", "--plain", "chess", "--fen", "8/8"]).code, 2);
+    assert_eq!(tabiya(&["play", "--plain", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"]).code, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_the_session() {
+    // The input never ends; the reader is gone after the first line.
+    let program = env!("CARGO_BIN_EXE_tabiya");
+    let script = format!("yes 'e2 e4' | {{ '{program}' play --plain; echo $? >&2; }} | head -1");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("0\n"));
+}

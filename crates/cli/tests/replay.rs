@@ -1,0 +1,177 @@
+//! `tabiya replay`: good files, bad files, compressed files, other notations.
+
+mod common;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use common::{Ran, tabiya, transcript};
+use serde_json::Value;
+
+const FOLDER: &str = "crates/cli/tests/replay";
+
+fn file(name: &str) -> String {
+    format!("{FOLDER}/{name}")
+}
+
+/// A run without the line that says how long it took.
+fn replay(args: &[&str]) -> String {
+    let whole: Vec<&str> = ["replay"].into_iter().chain(args.iter().copied()).collect();
+    let text = transcript(&whole);
+    text.lines().filter(|line| !line.ends_with("million moves/s")).map(|line| format!("{line}\n")).collect()
+}
+
+fn with_input(args: &[&str], input: &[u8]) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replay").join(name)).unwrap()
+}
+
+/// A file of this test's own.
+fn scratch(name: &str, contents: &[u8]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("replay-{name}"));
+    std::fs::write(&path, contents).unwrap();
+    path
+}
+
+#[test]
+fn good_games() {
+    insta::assert_snapshot!(replay(&[&file("good.pgn")]), @r"
+    exit code 0
+    --- out
+    games    3
+    good     3
+    bad      0
+    moves    13
+    results  1-0 0   0-1 1   1/2-1/2 1   * 1
+    --- err
+    ");
+}
+
+#[test]
+fn bad_games_are_reported_and_the_others_counted() {
+    insta::assert_snapshot!(replay(&[&file("mixed.pgn")]));
+}
+
+#[test]
+fn several_threads_find_the_same_in_the_same_order() {
+    assert_eq!(replay(&[&file("mixed.pgn"), "--threads", "3"]), replay(&[&file("mixed.pgn")]));
+    let many = bytes("mixed.pgn").repeat(400);
+    let path = scratch("many.pgn", &many);
+    let path = path.to_str().unwrap();
+    let (one, four) = (replay(&[path]), replay(&[path, "--threads", "4"]));
+    assert!(one.contains("games    3200\ngood     800\nbad      2400\n"), "{}", &one[one.len() - 400..]);
+    // Not `assert_eq`: the texts are megabytes long.
+    assert!(one == four, "the threads report something else");
+}
+
+#[test]
+fn faults_as_json_lines() {
+    let ran = tabiya(&["replay", &file("mixed.pgn"), "--json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (summary, faults) = lines.split_last().unwrap();
+    assert_eq!((&summary["games"], &summary["bad"]), (&8.into(), &6.into()));
+    assert_eq!(faults.len(), 6);
+    assert_eq!(faults[0]["code"], "self-check");
+    assert_eq!(
+        (&faults[0]["game"], &faults[0]["line"], &faults[0]["column"]),
+        (&2.into(), &7.into(), &34.into())
+    );
+}
+
+#[test]
+fn compressed_files_and_pipes() {
+    let plain = bytes("good.pgn");
+    let expected = replay(&[&file("good.pgn")]);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(&plain).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let zstd = zstd::encode_all(plain.as_slice(), 1).unwrap();
+    for (name, contents) in [("a.pgn.gz", &gzip), ("a.pgn.zst", &zstd), ("named-otherwise", &gzip)] {
+        assert_eq!(replay(&[scratch(name, contents).to_str().unwrap()]), expected, "{name}");
+    }
+    for contents in [&plain, &gzip, &zstd] {
+        let ran = with_input(&["replay", "-"], contents);
+        assert_eq!(ran.code, 0);
+        assert!(ran.out.starts_with("games    3\n"), "{}", ran.out);
+    }
+    let ran = tabiya(&["replay", scratch("cut.gz", &gzip[..gzip.len() / 2]).to_str().unwrap()]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cannot be read"), "{}", ran.err);
+}
+
+#[test]
+fn a_missing_file_does_not_stop_the_others() {
+    let ran = tabiya(&["replay", "no-such.pgn", &file("good.pgn")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("no-such.pgn cannot be read: there is no such file."), "{}", ran.err);
+    assert!(ran.out.starts_with("games    3\n"), "{}", ran.out);
+}
+
+#[test]
+fn an_empty_file_holds_no_game() {
+    let path = scratch("empty.pgn", b"");
+    assert!(tabiya(&["replay", path.to_str().unwrap()]).out.starts_with("games    0\n"));
+}
+
+#[test]
+fn games_in_other_notations() {
+    let smith = replay(&["--game", "cells", &file("good.smith")]);
+    assert!(smith.starts_with("exit code 0") && smith.contains("moves    11\n"), "{smith}");
+    insta::assert_snapshot!(replay(&["--game", "cells", &file("bad.smith")]), @r"
+    exit code 1
+    --- out
+    games    1
+    good     0
+    bad      1
+    moves    0
+    results  1-0 0   0-1 0   1/2-1/2 0   * 0
+    --- err
+    crates/cli/tests/replay/bad.smith:3:6: game 1, move 6: The king on e8 would stay where it is.
+    ");
+    for name in ["game.kif", "shift-jis.kif"] {
+        let kif = replay(&["--game", "shogi", &file(name), "--to", "csa"]);
+        assert!(kif.contains("+7776FU") && kif.contains("+8822UM") && kif.contains("%TORYO"), "{kif}");
+    }
+}
+
+#[test]
+fn conversion() {
+    let uci = tabiya(&["replay", &file("good.pgn"), "--to", "uci"]);
+    assert_eq!(uci.out, "f2f3 e7e5 g2g4 d8h4\ne2e4 d7d5 e4d5 d8d5 P@d6\na7a8q\n");
+    let lan = tabiya(&["replay", &file("good.pgn"), "--to", "lan"]);
+    assert_eq!(lan.out.lines().next(), Some("f2-f3 e7-e5 g2-g4 Qd8-h4#"));
+    let fen = tabiya(&["replay", &file("good.pgn"), "--to", "fen"]);
+    assert_eq!(fen.out.lines().last(), Some("Q7/7k/8/8/8/8/8/K7 b - - 0 1"));
+    // What PGN writes is read again, and written as the same.
+    let pgn = tabiya(&["replay", &file("good.pgn"), "--to", "pgn"]);
+    let again = with_input(&["replay", "-", "--to", "pgn"], pgn.out.as_bytes());
+    assert_eq!(again.out, pgn.out);
+    // Smith notation has no drops.
+    let smith = tabiya(&["replay", &file("good.pgn"), "--to", "smith"]);
+    assert_eq!(smith.code, 1);
+    assert_eq!(smith.out, "f2f3 e7e5 g2g4 d8h4\na7a8Q\n");
+    assert!(smith.err.contains("Smith notation does not serve crazyhouse"), "{}", smith.err);
+}
+
+#[test]
+fn wrong_usage() {
+    for args in [vec!["replay"], vec!["replay", "x.pgn", "--to", "doc"], vec!["replay", "x", "--from", "fen"]]
+    {
+        assert_eq!(tabiya(&args).code, 2, "{args:?}");
+    }
+}
