@@ -40,10 +40,13 @@ fn the_end_of_the_input_is_the_end() {
 fn malformed_lines_are_answered_and_the_program_goes_on() {
     let mut input = b"nonsense\n\xff\xfe\n\n".to_vec();
     input.extend(vec![b'x'; (1 << 20) + 1]);
-    input.extend(b"\n{\"id\":9,\"do\":\"ping\"}\r\n{\"id\":10,\"do\":\"quit\"}\n{\"id\":11,\"do\":\"ping\"}\n");
+    input.extend(
+        b"\n{\"id\":9,\"do\":\"ping\"}\r\n{\"id\":10,\"do\":\"quit\"}\n{\"id\":11,\"do\":\"ping\"}\n",
+    );
     let (answers, code) = talk(&input);
     assert_eq!(code, 0);
-    let codes: Vec<&str> = answers[..4].iter().map(|answer| answer["error"]["code"].as_str().unwrap()).collect();
+    let codes: Vec<&str> =
+        answers[..4].iter().map(|answer| answer["error"]["code"].as_str().unwrap()).collect();
     assert_eq!(codes, ["not-json", "not-utf8", "not-json", "line-too-long"]);
     assert_eq!((&answers[4]["id"], &answers[5]["id"]), (&9.into(), &10.into()));
     assert_eq!(answers.len(), 6, "nothing is answered after `quit`");
@@ -75,7 +78,8 @@ fn every_answer_comes_before_the_next_request() {
 fn a_closed_pipe_is_no_error() {
     // The reader is gone before the first answer.
     let program = env!("CARGO_BIN_EXE_tabiya");
-    let script = format!("{{ sleep 0.3; echo '{{\"do\":\"ping\"}}' | '{program}' referee; echo $? >&2; }} | true");
+    let script =
+        format!("{{ sleep 0.3; echo '{{\"do\":\"ping\"}}' | '{program}' referee; echo $? >&2; }} | true");
     let output = Command::new("sh").args(["-c", &script]).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "0\n");
 }

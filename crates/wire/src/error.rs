@@ -21,6 +21,14 @@ pub struct Error {
     pub family: Family,
     /// What is wrong, and what to do about it.
     pub sentence: String,
+    /// What more is known.
+    #[serde(flatten)]
+    pub details: Box<Details>,
+}
+
+/// What more is known of an error: its place, and what may have been meant. All of it may be missing.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+pub struct Details {
     /// The text that `column` and `line` count in.
     #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
     pub text: Option<Text>,
@@ -86,18 +94,12 @@ pub struct RulesFault {
 
 impl Error {
     fn new(family: Family, code: impl Into<Cow<'static, str>>, sentence: impl Into<String>) -> Error {
-        Error {
-            code: code.into(),
-            family,
-            sentence: sentence.into(),
-            text: None,
-            line: None,
-            column: None,
-            event: None,
-            nearest: None,
-            fits: Vec::new(),
-            faults: Vec::new(),
-        }
+        Error { code: code.into(), family, sentence: sentence.into(), details: Box::default() }
+    }
+
+    fn with(mut self, add: impl FnOnce(&mut Details)) -> Error {
+        add(&mut self.details);
+        self
     }
 
     pub(crate) fn unreadable(code: &'static str, sentence: impl Into<String>) -> Error {
@@ -110,26 +112,28 @@ impl Error {
 
     /// The place, counted from 0.
     pub(crate) fn at(self, text: Text, offset: usize) -> Error {
-        Error { text: Some(text), column: Some(offset + 1), ..self }
+        self.with(|details| (details.text, details.column) = (Some(text), Some(offset + 1)))
     }
 
     /// The place, if the text may have several lines; all counted from 1.
     pub(crate) fn at_line(self, text: Text, line: usize, column: usize) -> Error {
-        Error { text: Some(text), line: Some(line), column: Some(column), ..self }
+        self.with(|details| {
+            details.text = Some(text);
+            (details.line, details.column) = (Some(line), Some(column));
+        })
     }
 
     pub(crate) fn event(self, number: usize) -> Error {
-        Error { event: Some(number), ..self }
+        self.with(|details| details.event = Some(number))
     }
 
     /// Adds the name that looks most like the one that was not found.
     pub(crate) fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
         match tabiya_rules::nearest(word, known) {
-            Some(nearest) => Error {
-                sentence: format!("{} Did you mean `{nearest}`?", self.sentence),
-                nearest: Some(nearest.to_owned()),
-                ..self
-            },
+            Some(nearest) => {
+                let sentence = format!("{} Did you mean `{nearest}`?", self.sentence);
+                Error { sentence, ..self }.with(|details| details.nearest = Some(nearest.to_owned()))
+            }
             None => self,
         }
     }
@@ -147,7 +151,7 @@ impl Error {
                 Error::unreadable("unreadable-move", sentence).at(Text::Move, why.offset)
             }
             MoveError::Ambiguous { fits, .. } => {
-                Error { fits: fits.clone(), ..Error::refused(error.code(), sentence) }
+                Error::refused(error.code(), sentence).with(|details| details.fits.clone_from(fits))
             }
             _ => Error::refused(error.code(), sentence),
         }
@@ -179,6 +183,6 @@ impl Error {
             Some(first) => error.at_line(Text::Rules, first.line, first.column),
             None => error,
         };
-        Error { faults, ..error }
+        error.with(|details| details.faults = faults)
     }
 }

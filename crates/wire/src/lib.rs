@@ -35,7 +35,7 @@ mod terms;
 mod text;
 
 pub use ending::EndingMessage;
-pub use error::{Error, Family, RulesFault, Text};
+pub use error::{Details, Error, Family, RulesFault, Text};
 pub use event::{Done, EventMessage, MoveMessage, Started};
 pub use request::Request;
 pub use schema::schema;

@@ -75,6 +75,9 @@ fn attempt(position: &Position, text: &str, notation: Option<Notation>) -> Resul
     }
 }
 
+/// Reads a legal move.
+type Reader = fn(&Position, &str) -> Result<Move, MoveError>;
+
 fn in_uci(position: &Position, text: &str) -> Result<Attempt, Unreadable> {
     let uci = Uci::parse(position.ruleset().board(), text)?;
     uci::resolve(&uci, position)
@@ -87,11 +90,8 @@ fn in_any(position: &Position, text: &str) -> Result<Attempt, MoveError> {
         Ok(attempt) => return Ok(attempt),
         Err(why) => why,
     };
-    let mut readers: Vec<fn(&Position, &str) -> Result<Move, MoveError>> = vec![san::read];
-    if usi::serves(position.ruleset()).is_ok() {
-        readers.insert(0, usi::read);
-    }
-    for read in readers {
+    let in_usi = usi::serves(position.ruleset()).is_ok().then_some(usi::read as Reader);
+    for read in in_usi.into_iter().chain([san::read as Reader]) {
         match read(position, text) {
             Ok(m) => return Ok(position.attempt_of(m)),
             Err(MoveError::Unreadable(why)) if why.offset > farthest.offset => farthest = why,

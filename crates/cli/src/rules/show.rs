@@ -6,8 +6,8 @@ use tabiya_rules::sheet::{Diagram, Mark, PieceEntry, Sheet, Way};
 
 use crate::args::ShowArgs;
 use crate::failure::{Exit, Failure};
-use crate::output::{self, BOLD, DIM, wrap};
 use crate::game;
+use crate::output::{self, BOLD, DIM, wrap};
 
 /// How far everything below a heading is set in.
 const INDENT: usize = 2;
