@@ -6,7 +6,7 @@ use tabiya_rules::{History, Move, Position, claim, judge};
 
 use crate::decide::Deed;
 use crate::game::Offers;
-use crate::{Command, Ending, Event, Game, NodeId, Refusal, Time, What};
+use crate::{Command, Ending, Event, Game, Millis, Refusal, Time, What};
 
 impl Game {
     /// Carries out a command, or refuses it; then nothing has changed. The answer is what has
@@ -82,18 +82,21 @@ impl Game {
             clock.press(by, at);
             clock.remaining(by, at).time
         });
-        self.step_into(m, |game, parent| game.tree.add(parent, m, by, at, left));
+        self.step_into(m, by, at, left);
         self.log.push(Event { at, what: What::Played { by, attempt } });
     }
 
     /// Goes one move on in the tree: along the line if it is the next move there, into another
     /// continuation that is known, or into a new one.
-    fn step_into(&mut self, m: Move, add: impl FnOnce(&mut Game, Option<NodeId>) -> NodeId) {
+    fn step_into(&mut self, m: Move, by: Color, at: Time, left: Option<Millis>) {
         let parent = self.ply.checked_sub(1).map(|last| self.line[last]);
         let known = self.tree.children(parent).find(|id| self.tree.get(*id).is_some_and(|node| node.m == m));
         let id = match known {
-            Some(id) => id,
-            None => add(self, parent),
+            Some(id) => {
+                self.tree.made_again(id, at, left);
+                id
+            }
+            None => self.tree.add(parent, m, by, at, left),
         };
         if self.line.get(self.ply) != Some(&id) {
             self.line.truncate(self.ply);
