@@ -7,7 +7,9 @@ use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, 
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
 use tabiya_notation::{Unserved, csa, fen, kif, pgn, san, sfen, smith, usi};
+use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file};
+use tabiya_wire::{Limits, Session};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
 pub fn ruleset(bytes: &[u8]) {
@@ -250,6 +252,16 @@ pub fn smith(bytes: &[u8]) {
             assert!(stopped.offset < moves.chars().count());
             assert!(!stopped.sentence(position.ruleset()).is_empty());
         }
+    }
+}
+
+/// Requests of `tabiya referee`, one a line: each has one answer, which is one line that begins with an id.
+pub fn json_lines(bytes: &[u8]) {
+    let mut session = Session::with_limits(Limits { games: 8, ..Limits::default() });
+    for (number, line) in bytes.split(|byte| *byte == b'\n').take(64).enumerate() {
+        let answer = session.answer_bytes(line, Time(number as u64 * 1_000));
+        assert!(answer.starts_with("{\"id\":") && !answer.contains('\n'), "{answer}");
+        assert!(answer.contains(",\"ok\":{") || answer.contains(",\"error\":{"), "{answer}");
     }
 }
 

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 10] =
-    ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith", "layout"];
+const TARGETS: [&str; 11] =
+    ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith", "layout", "json_lines"];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {

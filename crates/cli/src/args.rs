@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     Image(ImageArgs),
     Play(PlayArgs),
+    Referee(RefereeArgs),
     Replay(ReplayArgs),
     Simulate(SimulateArgs),
     /// List, show and check the rules of games
@@ -222,6 +223,22 @@ pub(crate) struct PlayArgs {
     /// The same as a layout file, with lines such as `e1=wk`
     #[arg(long, value_name = "FILE")]
     pub(crate) layout: Option<PathBuf>,
+}
+
+/// Referee games for another program, by lines of JSON
+///
+/// Reads one request a line from standard input and answers each with one line on standard output, until the input ends
+/// or `quit` is asked for. Any number of games can be open at once. docs/referee-protocol.md describes the commands.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  echo '{\"id\":1,\"do\":\"new\",\"game\":\"animal\"}' | tabiya referee
+  tabiya referee --schema > referee-protocol.schema.json
+  python3 docs/examples/referee.py shogi")]
+pub(crate) struct RefereeArgs {
+    /// Print the JSON Schema of requests and answers instead
+    #[arg(long)]
+    pub(crate) schema: bool,
 }
 
 /// Check every move of every game in files

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod board;
 mod diagnostics;
 mod explain;
 mod failure;
@@ -13,6 +12,7 @@ mod moves;
 mod output;
 mod perft;
 mod play;
+mod referee;
 mod replay;
 mod rules;
 mod simulate;
@@ -51,6 +51,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args),
         Command::Image(args) => image::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {

@@ -20,7 +20,7 @@
 //! | [`csa`] | `+7776FU` | the same, in shogi |
 //!
 //! A notation that does not serve a game says why not: [`Unserved`]. [`squares`] knows what each
-//! game calls its squares.
+//! game calls its squares, and [`diagram`] draws a board for people to look at.
 //!
 //! ```
 //! use tabiya_notation::{fen, uci};
@@ -37,6 +37,7 @@
 
 pub mod coordinate;
 pub mod csa;
+pub mod diagram;
 mod error;
 pub mod fen;
 pub mod kif;

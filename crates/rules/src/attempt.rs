@@ -5,7 +5,7 @@ use tabiya_board::Square;
 
 use crate::core::seek::Sought;
 use crate::query::promotes::Promotes;
-use crate::{Kind, Move, Position};
+use crate::{Kind, Move, Position, Refusal, Ruleset};
 
 /// What someone tries to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +33,23 @@ pub enum Attempt {
     },
 }
 
+impl Attempt {
+    /// Whether the game has the squares and the pieces that it speaks of.
+    pub(crate) fn known(&self, ruleset: &Ruleset) -> Result<(), Refusal> {
+        let (squares, kinds) = match *self {
+            Attempt::Step { from, to, becomes, gate } => ([from, to], [becomes, gate]),
+            Attempt::Drop { kind, face, to } => ([to, to], [Some(kind), Some(face)]),
+        };
+        if let Some(square) = squares.into_iter().find(|s| s.index() >= ruleset.board().squares()) {
+            return Err(Refusal::NoSuchSquare { square });
+        }
+        match kinds.into_iter().flatten().find(|kind| kind.index() >= ruleset.kind_count()) {
+            Some(kind) => Err(Refusal::NoSuchPiece { kind }),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Position {
     /// The legal move that an attempt means, if there is one.
     ///
@@ -47,6 +64,9 @@ impl Position {
     /// assert!(position.find(&step(e2, e5)).is_none());
     /// ```
     pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+        if attempt.known(self.ruleset()).is_err() {
+            return None;
+        }
         let found = self.sought(attempt).and_then(|sought| self.seek(&sought).ok());
         // Castling is tried in several ways, and what enters behind a move belongs to it: those
         // are looked for among all moves.
@@ -70,6 +90,8 @@ impl Position {
                 let files = ruleset.board().files();
                 let kind = self.piece_at(from)?.kind;
                 let becomes = match becomes {
+                    // A promotion is named by the piece itself, not by the twin that it gives.
+                    Some(piece) if ruleset.piece_of(piece) != piece.index() => return None,
                     // To become what it is already is no move: nothing else may be meant by it.
                     Some(piece) => match ruleset.forms_of(piece) & !(1 << kind.0) {
                         0 => return None,

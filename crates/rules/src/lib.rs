@@ -71,6 +71,7 @@ pub use core::sink::KindSet;
 pub use ending::{Claim, History, Outcome, Reason, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
+pub use near::nearest;
 pub use position::Position;
 pub use query::{Targets, attackers, targets};
 pub use ruleset::Ruleset;

@@ -3,7 +3,11 @@
 //! Knows nothing about what the names stand for.
 
 /// The candidate that looks most like `word`, if any looks like it at all.
-pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+///
+/// ```
+/// assert_eq!(tabiya_rules::nearest("undp", ["undo", "redo"]), Some("undo"));
+/// ```
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();
     // A third of the letters may differ: more than that is a guess, not a hint.
     let allowed = (word.len() / 3).max(1);

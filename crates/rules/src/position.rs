@@ -107,7 +107,11 @@ impl Position {
     /// ```
     #[inline]
     pub fn seek(&self, sought: &Sought) -> Result<Move, Miss> {
-        let files = self.ruleset.board().files();
+        let board = self.ruleset.board();
+        if !sought.is_on(board) {
+            return Err(Miss::None);
+        }
+        let files = board.files();
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
                 let of = |side| seek::of_side(rules, state, Either(side), files, sought);
@@ -120,6 +124,27 @@ impl Position {
                 seek::of_turn(rules, state, files, sought)
             }
         })
+    }
+
+    /// Makes the one legal move that fits what is known of it: [`seek`](Position::seek) and
+    /// [`play_unchecked`](Position::play_unchecked) in one, for those who read many games.
+    ///
+    /// # Errors
+    ///
+    /// [`Miss`] if no move fits, or more than one; then nothing has changed.
+    #[inline]
+    pub fn play_sought(&mut self, sought: &Sought) -> Result<Move, Miss> {
+        let board = self.ruleset.board();
+        if !self.ruleset.alternates() {
+            let m = self.seek(sought)?;
+            self.play_unchecked(m);
+            return Ok(m);
+        }
+        if !sought.is_on(board) {
+            return Err(Miss::None);
+        }
+        let files = board.files();
+        dispatch!(self.ruleset, &mut self.state, |rules, state| seek::play(rules, state, files, sought))
     }
 
     /// Whether there is a legal move.

@@ -1,12 +1,13 @@
 //! `tabiya rules show`: a rule sheet, set as text.
 
+use tabiya_notation::diagram;
 use tabiya_rules::Ruleset;
 use tabiya_rules::sheet::{Diagram, Mark, PieceEntry, Sheet, Way};
 
 use crate::args::ShowArgs;
 use crate::failure::{Exit, Failure};
+use crate::game;
 use crate::output::{self, BOLD, DIM, wrap};
-use crate::{board, game};
 
 /// How far everything below a heading is set in.
 const INDENT: usize = 2;
@@ -32,7 +33,7 @@ fn set(ruleset: &Ruleset, width: usize) -> String {
         page.paragraph(rule, INDENT);
     }
     page.out.push('\n');
-    for line in board::draw(ruleset, &sheet.start).lines() {
+    for line in diagram::draw(ruleset, &sheet.start).lines() {
         page.out.push_str(&format!("  {line}\n"));
     }
 

@@ -1,8 +1,9 @@
 //! Finding the legal move that is meant by less than all of it: a kind of piece, where it goes, and
 //! some of where it comes from. Only what could fit is generated, which makes reading games fast.
 
-use tabiya_board::{Set, Square};
+use tabiya_board::{BoardSize, Set, Square};
 
+use super::apply::apply;
 use super::cpu::{self, Task};
 use super::generate::{Only, Wanted, any_capture, is_decided, restricted};
 use super::moves::{Flag, Move};
@@ -42,6 +43,17 @@ pub enum Sought {
     },
 }
 
+impl Sought {
+    /// Whether a board has the square that is spoken of.
+    #[inline]
+    pub(crate) fn is_on(&self, board: BoardSize) -> bool {
+        match self {
+            Sought::Step { to, .. } | Sought::Drop { to, .. } => to.index() < board.squares(),
+            Sought::Castle { .. } => true,
+        }
+    }
+}
+
 /// Why a search did not lead to one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Miss {
@@ -76,6 +88,40 @@ pub(crate) fn of_side<R: Rules, C: Side>(
     cpu::run(SeekMove { rules, state, side, files, sought })
 }
 
+/// Makes the one legal move of the side to move that fits.
+pub(crate) fn play<R: Rules>(
+    rules: R,
+    state: &mut StateOf<R>,
+    files: u8,
+    sought: &Sought,
+) -> Result<Move, Miss> {
+    match (R::FIXED_SIDES, state.turn) {
+        (true, 0) => cpu::run(PlayMove { rules, state, side: White, files, sought }),
+        (true, _) => cpu::run(PlayMove { rules, state, side: Black, files, sought }),
+        (false, turn) => cpu::run(PlayMove { rules, state, side: Either(turn), files, sought }),
+    }
+}
+
+struct PlayMove<'a, R: Rules, C> {
+    rules: R,
+    state: &'a mut StateOf<R>,
+    side: C,
+    files: u8,
+    sought: &'a Sought,
+}
+
+impl<R: Rules, C: Side> Task for PlayMove<'_, R, C> {
+    type Out = Result<Move, Miss>;
+
+    #[inline(always)]
+    fn run(self) -> Result<Move, Miss> {
+        let PlayMove { rules, state, side, files, sought } = self;
+        let m = SeekMove { rules, state: &*state, side, files, sought }.run()?;
+        apply(rules, state, side, m);
+        Ok(m)
+    }
+}
+
 struct SeekMove<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
@@ -105,12 +151,22 @@ impl<R: Rules, C: Side> Task for SeekMove<'_, R, C> {
             Sought::Step { kinds, to, .. } => {
                 Wanted { only, to: SetOf::<R>::of(to), kinds, castling: false, drops: false, single: true }
             }
-            Sought::Drop { to, .. } => {
-                Wanted { only, to: SetOf::<R>::of(to), kinds: 0, castling: false, drops: true, single: true }
-            }
-            Sought::Castle { .. } => {
-                Wanted { only, to: SetOf::<R>::EMPTY, kinds: 0, castling: true, drops: false, single: false }
-            }
+            Sought::Drop { to, .. } => Wanted {
+                only,
+                to: SetOf::<R>::of(to),
+                kinds: 0,
+                castling: false,
+                drops: only == Only::Everything,
+                single: true,
+            },
+            Sought::Castle { .. } => Wanted {
+                only,
+                to: SetOf::<R>::EMPTY,
+                kinds: 0,
+                castling: only == Only::Everything,
+                drops: false,
+                single: false,
+            },
         };
         restricted(rules, state, side, wanted, &mut seek);
         match seek.count {
@@ -144,8 +200,8 @@ impl Seek {
                     && rank.is_none_or(|rank| from / self.files == rank)
                     && matches!(m.flag(), Flag::Plain | Flag::Double | Flag::Passing)
             }
-            Sought::Drop { kinds, faces, .. } => {
-                m.is_drop() && kinds >> m.kind().0 & 1 != 0 && faces >> m.second().0 & 1 != 0
+            Sought::Drop { kinds, faces, to } => {
+                m.is_drop() && m.to() == to && kinds >> m.kind().0 & 1 != 0 && faces >> m.second().0 & 1 != 0
             }
             Sought::Castle { wing } => m.flag() == Flag::Castle && m.wing() == wing,
         };

@@ -88,7 +88,7 @@ impl Explainer<'_> {
         if let Some(outcome) = self.outcome {
             return Refusal::GameOver { outcome };
         }
-        let found = self.known(attempt).and_then(|()| match *attempt {
+        let found = attempt.known(self.ruleset()).and_then(|()| match *attempt {
             Attempt::Step { from, to, becomes, gate } => self.step(from, to, becomes, gate),
             Attempt::Drop { kind, face, to } => self.drop(kind, face, to),
         });
@@ -98,21 +98,6 @@ impl Explainer<'_> {
                 debug_assert!(false, "{attempt:?} is not legal, and nothing says why: {:?}", self.setup);
                 Refusal::Unexplained { attempt: *attempt }
             }
-        }
-    }
-
-    /// Whether the squares and pieces of an attempt exist.
-    fn known(&self, attempt: &Attempt) -> Result<(), Refusal> {
-        let (squares, kinds) = match *attempt {
-            Attempt::Step { from, to, becomes, gate } => ([from, to], [becomes, gate]),
-            Attempt::Drop { kind, face, to } => ([to, to], [Some(kind), Some(face)]),
-        };
-        if let Some(square) = squares.into_iter().find(|s| s.index() >= self.ruleset().board().squares()) {
-            return Err(Refusal::NoSuchSquare { square });
-        }
-        match kinds.into_iter().flatten().find(|kind| kind.index() >= self.ruleset().kind_count()) {
-            Some(kind) => Err(Refusal::NoSuchPiece { kind }),
-            None => Ok(()),
         }
     }
 

@@ -39,21 +39,31 @@ const MANY_MOVES: usize = 16;
 /// With no more pieces than this, royals included, the proofs are cheap.
 const FEW_PIECES: u32 = 5;
 
+/// After so many quiet half-moves the question is asked whatever the position looks like.
+const AT_LAST: u16 = 40;
+
+/// In a game where little happens it is asked again after so many quiet half-moves.
+const NOW_AND_THEN: u16 = 10;
+
 /// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
 /// Hardly a position is dead while somebody may castle. A game that has begun dies by what cannot be
-/// undone, and hardly while there is much to do for both sides. What is missed so is seen later: what
-/// is dead stays dead.
+/// undone, and hardly while there is much to do for both sides. What is missed so is seen later,
+/// since what is dead stays dead: after [`AT_LAST`] quiet half-moves at the latest.
 fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
         (state.occupied().len(), state.castling != 0)
     });
+    let quiet = position.quiet_plies();
+    if quiet == AT_LAST {
+        return true;
+    }
     if castling {
         return false;
     }
     if history.is_empty() {
         return true;
     }
-    if position.quiet_plies() > 0 {
+    if !quiet.is_multiple_of(NOW_AND_THEN) {
         return false;
     }
     if pieces <= FEW_PIECES {

@@ -1,11 +1,20 @@
-//! A position as plain text.
+//! A position as plain text, for people to look at. It is never read back.
 
 use tabiya_board::{Color, File, Rank};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 
 /// The board with the names of its ranks and files: White's pieces in capitals, Black's in small
 /// letters, and what is in hand beside the side it belongs to.
-pub(crate) fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
+///
+/// ```
+/// use tabiya_notation::diagram;
+/// use tabiya_rules::Ruleset;
+///
+/// let animal = Ruleset::builtin("dobutsu").unwrap();
+/// let drawn = diagram::draw(&animal, &animal.start_setup());
+/// assert_eq!(drawn.lines().last(), Some("    a b c"));
+/// ```
+pub fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
     let def = ruleset.def();
     let board = def.board;
     // Promoted pieces have two characters; then every cell has.
@@ -19,7 +28,8 @@ pub(crate) fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
     for rank in ranks {
         out.push_str(&format!("{:>2} ", rank + 1));
         for file in 0..board.files() {
-            let piece = board.square(File(file), Rank(rank)).and_then(|square| setup.board[square.index()]);
+            let piece =
+                board.square(File(file), Rank(rank)).and_then(|square| *setup.board.get(square.index())?);
             let text = piece.map_or(".".to_owned(), |piece| letter(ruleset, piece));
             out.push_str(&format!("{text:>cell$}"));
         }
@@ -48,7 +58,7 @@ pub(crate) fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
 }
 
 /// The letter of a piece: a capital for White.
-pub(crate) fn letter(ruleset: &Ruleset, piece: Piece) -> String {
+pub fn letter(ruleset: &Ruleset, piece: Piece) -> String {
     let text = ruleset.kind_letter(piece.kind);
     if piece.color == Color::White { text.to_uppercase() } else { text.to_owned() }
 }

@@ -1,0 +1,116 @@
+//! `tabiya referee` through the real program: lines in, lines out, and a client in another language.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use common::result;
+use serde_json::Value;
+
+/// What the program answers to some bytes, line by line, and its exit code.
+fn talk(input: &[u8]) -> (Vec<Value>, i32) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .arg("referee")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = program.stdin.take().unwrap();
+    let input = input.to_vec();
+    // A program that has quit reads no more: that the rest cannot be written is no fault.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = program.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+    (lines.map(|line| serde_json::from_str(line).unwrap()).collect(), output.status.code().unwrap())
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    let (answers, code) = talk(b"{\"id\":1,\"do\":\"ping\"}\n{\"id\":2,\"do\":\"new\",\"game\":\"animal\"}");
+    assert_eq!(code, 0);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[1]["ok"]["game"], "g1");
+    assert_eq!(talk(b""), (vec![], 0));
+}
+
+#[test]
+fn malformed_lines_are_answered_and_the_program_goes_on() {
+    let mut input = b"nonsense\n\xff\xfe\n\n".to_vec();
+    input.extend(vec![b'x'; (1 << 20) + 1]);
+    input.extend(
+        b"\n{\"id\":9,\"do\":\"ping\"}\r\n{\"id\":10,\"do\":\"quit\"}\n{\"id\":11,\"do\":\"ping\"}\n",
+    );
+    let (answers, code) = talk(&input);
+    assert_eq!(code, 0);
+    let codes: Vec<&str> =
+        answers[..4].iter().map(|answer| answer["error"]["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["not-json", "not-utf8", "not-json", "line-too-long"]);
+    assert_eq!((&answers[4]["id"], &answers[5]["id"]), (&9.into(), &10.into()));
+    assert_eq!(answers.len(), 6, "nothing is answered after `quit`");
+}
+
+#[test]
+fn every_answer_comes_before_the_next_request() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .arg("referee")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = program.stdin.take().unwrap();
+    let mut stdout = BufReader::new(program.stdout.take().unwrap());
+    for id in 1..=3 {
+        writeln!(stdin, "{{\"id\":{id},\"do\":\"ping\"}}").unwrap();
+        stdin.flush().unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert!(line.starts_with(&format!("{{\"id\":{id},\"ok\"")), "{line}");
+    }
+    drop(stdin);
+    assert_eq!(program.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    // The reader is gone before the first answer.
+    let program = env!("CARGO_BIN_EXE_tabiya");
+    let script =
+        format!("{{ sleep 0.3; echo '{{\"do\":\"ping\"}}' | '{program}' referee; echo $? >&2; }} | true");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "0\n");
+}
+
+#[test]
+fn the_schema_is_printed() {
+    let schema: Value = serde_json::from_str(&result(&["referee", "--schema"])).unwrap();
+    assert_eq!(schema["$defs"]["request-move"]["properties"]["do"]["const"], "move");
+}
+
+#[test]
+fn the_example_in_python_plays_whole_games() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/referee.py");
+    for game in ["animal", "chess", "shogi", "simulator"] {
+        let output = Command::new("python3")
+            .arg(&script)
+            .args([game, "5"])
+            .env("TABIYA", env!("CARGO_BIN_EXE_tabiya"))
+            .output()
+            .expect("python3 is needed to run docs/examples/referee.py: install it");
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{game}: {err}");
+        let last = out.lines().last().unwrap();
+        let result = last.split(' ').next().unwrap();
+        assert!(["1-0", "0-1", "1/2-1/2"].contains(&result) && last.ends_with('.'), "{game}: {out}");
+    }
+    let output = Command::new("python3")
+        .arg(&script)
+        .arg("draughts")
+        .env("TABIYA", env!("CARGO_BIN_EXE_tabiya"))
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("There is no game called `draughts`."));
+}

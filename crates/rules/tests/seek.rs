@@ -1,0 +1,133 @@
+//! `seek` finds exactly what a filter of the legal list finds, whatever is known of a move: in every
+//! built-in game, and in combinations of mechanisms that none of them has.
+
+mod common;
+
+use tabiya_board::{Color, Square};
+use tabiya_rules::core::moves::Flag;
+use tabiya_rules::{Attempt, Kind, KindSet, Miss, Move, Position, Ruleset, Sought};
+
+/// Mechanisms that meet in no built-in game.
+const COMBINED: [&str; 3] = [
+    "id = \"a\"\nname = \"A\"\nsummary = \"Forced captures and castling.\"\nextends = \"chess\"\n[captures]\nforced = true\n",
+    "id = \"b\"\nname = \"B\"\nsummary = \"Forced captures and drops.\"\nextends = \"crazyhouse\"\n[captures]\nforced = true\n",
+    "id = \"c\"\nname = \"C\"\nsummary = \"Forced captures and gates.\"\nextends = \"seirawan\"\n[captures]\nforced = true\n",
+];
+
+fn games() -> Vec<Ruleset> {
+    let built_in = common::games();
+    let combined = COMBINED.iter().map(|text| {
+        Ruleset::parse(text, "combined.toml").unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+    });
+    built_in.chain(combined).collect()
+}
+
+/// What is sought, asked of one move.
+fn fits(position: &Position, m: Move, sought: &Sought) -> bool {
+    let board = position.ruleset().board();
+    let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
+    match *sought {
+        Sought::Step { kinds, file, rank, to, becomes } => {
+            matches!(m.flag(), Flag::Plain | Flag::Double | Flag::Passing)
+                && m.to() == to
+                && has(kinds, m.kind())
+                && file.is_none_or(|file| board.file(m.from()).0 == file)
+                && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
+                && if becomes == 0 { m.second() == m.kind() } else { has(becomes, m.second()) }
+        }
+        Sought::Drop { kinds, faces, to } => {
+            m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.second())
+        }
+        Sought::Castle { wing } => m.flag() == Flag::Castle && m.wing() == wing,
+    }
+}
+
+fn expected(position: &Position, moves: &[Move], sought: &Sought) -> Result<Move, Miss> {
+    let mut fitting = moves.iter().copied().filter(|m| fits(position, *m, sought));
+    match (fitting.next(), fitting.next()) {
+        (None, _) => Err(Miss::None),
+        (Some(m), None) => Ok(m),
+        _ => Err(Miss::Several),
+    }
+}
+
+#[test]
+fn seek_is_a_filter_of_the_list() {
+    for (number, game) in games().iter().enumerate() {
+        let mut random = common::Random::new(number as u64 + 7);
+        common::random_positions(game, 6, number as u64, |position| {
+            let moves = position.legal_moves();
+            for sought in questions(game, &mut random) {
+                let found = position.seek(&sought);
+                assert_eq!(found, expected(position, &moves, &sought), "{sought:?} in {}", game.id());
+                if let Ok(m) = found {
+                    let (mut played, mut after) = (position.clone(), position.clone());
+                    assert_eq!(played.play_sought(&sought), Ok(m));
+                    after.play_unchecked(m);
+                    assert_eq!(played.hash(), after.hash(), "{sought:?} in {}", game.id());
+                }
+            }
+        });
+    }
+}
+
+/// What can be known of moves of a game: every kind and target, some files and ranks.
+fn questions(game: &Ruleset, random: &mut common::Random) -> Vec<Sought> {
+    let board = game.board();
+    let mut questions = vec![Sought::Castle { wing: 0 }, Sought::Castle { wing: 1 }];
+    for to in board.all() {
+        for kind in game.kinds() {
+            let kinds: KindSet = 1 << kind.0;
+            questions.push(Sought::Drop { kinds: KindSet::MAX, faces: kinds, to });
+            questions.push(Sought::Drop { kinds, faces: KindSet::MAX, to });
+            for (kinds, becomes) in [(kinds, 0), (kinds, !kinds), (KindSet::MAX, kinds), (KindSet::MAX, 0)] {
+                let step = |file, rank| Sought::Step { kinds, file, rank, to, becomes };
+                questions.push(step(None, None));
+                questions.push(step(Some(random.below(board.files().into()) as u8), None));
+                questions.push(step(None, Some(random.below(board.ranks().into()) as u8)));
+            }
+        }
+    }
+    questions
+}
+
+#[test]
+fn what_the_game_has_not_is_not_found() {
+    for id in ["chess", "crazyhouse", "shogi", "animal", "seirawan"] {
+        let start = Ruleset::builtin(id).unwrap().start();
+        for number in [32, 40, 64, 92, 127, 128, 200, 255] {
+            let (kind, square) = (Kind(number), Square(number));
+            let corner = Square(0);
+            for attempt in [
+                Attempt::Step { from: corner, to: square, becomes: None, gate: None },
+                Attempt::Step { from: square, to: corner, becomes: None, gate: None },
+                Attempt::Step { from: corner, to: corner, becomes: Some(kind), gate: None },
+                Attempt::Step { from: corner, to: corner, becomes: None, gate: Some(kind) },
+                Attempt::Drop { kind, face: kind, to: corner },
+                Attempt::Drop { kind: Kind(0), face: kind, to: corner },
+            ] {
+                assert_eq!(
+                    start.find(&attempt).is_some(),
+                    start.explain(&attempt).is_ok(),
+                    "{id} {attempt:?}"
+                );
+                assert_eq!(start.find(&attempt), None, "{id} {attempt:?}");
+            }
+        }
+    }
+}
+
+/// Every attempt, also one that names a twin, is found exactly if `explain` accepts it.
+#[test]
+fn find_agrees_with_explain_about_promotions() {
+    let game = common::game("crazyhouse");
+    let setup = common::setup(&game, "1r2k3/P7/8/8/8/8/8/4K3[]", Color::White);
+    let position = Position::from_setup(&game, &setup).unwrap();
+    for kind in game.kinds() {
+        for to in ["a8", "b8", "a7"] {
+            let [from, to] = ["a7", to].map(|name| common::square(&game, name));
+            let attempt = Attempt::Step { from, to, becomes: Some(kind), gate: None };
+            assert_eq!(position.find(&attempt), position.explain(&attempt).ok(), "{attempt:?}");
+        }
+    }
+}

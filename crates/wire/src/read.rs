@@ -1,0 +1,175 @@
+//! From a line to a request. Knows JSON and the names of commands, and nothing of games.
+//!
+//! A line is read twice: first for its `id` and its `do` alone, so that everything that is wrong with the
+//! rest can be said under the right id; then as the command that it is, straight from the text, so that
+//! errors know their place.
+
+use std::fmt;
+
+use serde::de::{
+    self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor,
+};
+use serde_json::value::RawValue;
+
+use crate::error::{Error, Text};
+use crate::request::Request;
+
+/// The keys that belong to the line and not to the command.
+const ENVELOPE: [&str; 2] = ["id", "do"];
+
+/// An id longer than this is none.
+const LONGEST_ID: usize = 256;
+
+/// The id of a request, as it was written: a number, a string or `null`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Id<'a>(&'a str);
+
+impl Id<'_> {
+    pub(crate) const NONE: Id<'static> = Id("null");
+}
+
+impl fmt::Display for Id<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct Head<'a> {
+    #[serde(borrow, default)]
+    id: Option<&'a RawValue>,
+    #[serde(borrow, default, rename = "do")]
+    name: Option<&'a RawValue>,
+}
+
+/// Reads a line: its id, as far as there is one, and the request.
+pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
+    if !line.trim_start().starts_with('{') {
+        let sentence = "A request is one JSON object in one line: {\"id\":1,\"do\":\"ping\"}.";
+        return (Id::NONE, Err(Error::unreadable("not-json", sentence).at(Text::Request, 0)));
+    }
+    let head: Head<'_> = match serde_json::from_str(line) {
+        Ok(head) => head,
+        Err(error) => return (Id::NONE, Err(explain("not-json", &error, line))),
+    };
+    let id = match head.id.map_or("null", RawValue::get) {
+        id if id.len() <= LONGEST_ID && !id.starts_with(['{', '[', 't', 'f']) => Id(id),
+        _ => {
+            let sentence =
+                format!("An id is a number, a string of at most {LONGEST_ID} characters, or null.");
+            return (Id::NONE, Err(Error::unreadable("bad-id", sentence)));
+        }
+    };
+    (id, request(head.name, line))
+}
+
+fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
+    let known = || format!("Commands are {}.", Request::NAMES.join(", "));
+    let Some(name) = name else {
+        return Err(Error::unreadable("no-command", format!("`do` is missing. {}", known())));
+    };
+    let Ok(name) = serde_json::from_str::<String>(name.get()) else {
+        return Err(Error::unreadable("no-command", format!("`do` is not a string. {}", known())));
+    };
+    match Request::read(&name, line) {
+        Some(Ok(request)) => Ok(request),
+        Some(Err(error)) => Err(explain("bad-request", &error, line)),
+        None => {
+            let shown: String = name.chars().take(40).collect();
+            let error = Error::unreadable("unknown-command", format!("There is no command `{shown}`."));
+            let error = error.near(&name, Request::NAMES.iter().copied());
+            let sentence = format!("{} {}", error.sentence, known());
+            Err(Error { sentence, ..error })
+        }
+    }
+}
+
+/// An error of JSON as one of ours.
+fn explain(code: &'static str, error: &serde_json::Error, line: &str) -> Error {
+    let before: usize = line.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let bytes = before + error.column().saturating_sub(1);
+    let offset = line.char_indices().take_while(|(at, _)| *at < bytes).count();
+    let (sentence, near) = sentence(error);
+    let error = Error::unreadable(code, sentence).at(Text::Request, offset);
+    match near {
+        Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
+        None => error,
+    }
+}
+
+/// What a JSON error says, without the place, as a sentence; and if it is about an unknown word, that
+/// word and the known ones.
+pub(crate) fn sentence(error: &serde_json::Error) -> (String, Option<(String, Vec<String>)>) {
+    let text = error.to_string();
+    let text = match text.rfind(" at line ") {
+        Some(end) if error.line() > 0 => &text[..end],
+        _ => &text,
+    };
+    let mut quoted = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    let near = match quoted.next() {
+        Some(word) if text.starts_with("unknown ") => Some((word, quoted.collect())),
+        _ => None,
+    };
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    (format!("{first}{}.", letters.as_str()), near)
+}
+
+/// Reads the command of a line, all keys but those of the envelope.
+pub(crate) fn body<'de, T: Deserialize<'de>>(line: &'de str) -> serde_json::Result<T> {
+    let mut json = serde_json::Deserializer::from_str(line);
+    let command = T::deserialize(Body(&mut json))?;
+    json.end()?;
+    Ok(command)
+}
+
+/// A deserializer of an object that hides the keys of the envelope.
+struct Body<D>(D);
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Body<D> {
+    type Error = D::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        self.0.deserialize_map(BodyVisitor(visitor))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+struct BodyVisitor<V>(V);
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for BodyVisitor<V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
+        self.0.visit_map(BodyKeys(map))
+    }
+}
+
+struct BodyKeys<A>(A);
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for BodyKeys<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        while let Some(key) = self.0.next_key::<String>()? {
+            if !ENVELOPE.contains(&key.as_str()) {
+                let key: de::value::StringDeserializer<A::Error> = key.into_deserializer();
+                return seed.deserialize(key).map(Some);
+            }
+            self.0.next_value::<IgnoredAny>()?;
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        self.0.next_value_seed(seed)
+    }
+}

@@ -1,0 +1,272 @@
+//! Questions: `legal`, `explain`, `state`, `history`, `events`, `board`, `pgn`, `rules`. Nothing changes
+//! here.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use tabiya_board::{Color, Square};
+use tabiya_notation::record::{Node, Record, RecordResult, Termination};
+use tabiya_notation::{diagram, fen, pgn, squares, uci};
+use tabiya_referee::{Clock, Ending, Time};
+use tabiya_rules::def::RulesetDef;
+use tabiya_rules::sheet::{PieceEntry, Sheet};
+use tabiya_rules::{Claim, Position, Reason, Ruleset};
+
+use super::{Open, Session, maybe, moment, side_names};
+use crate::answer::{
+    ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers, PgnText,
+    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown, TakeBackOffer,
+    TimeLeft,
+};
+use crate::error::{Error, Family};
+use crate::event::hexadecimal;
+use crate::request::{Board, Events, Explain, History, Legal, Pgn, Rules, State};
+use crate::{EventMessage, Sides, TermsMessage, text};
+
+impl Session {
+    pub(super) fn rules(&mut self, request: &Rules) -> Result<RulesAnswer, Error> {
+        let Some(name) = &request.game else {
+            let games = Ruleset::builtin_defs().iter().map(header).collect();
+            return Ok(RulesAnswer::List { games });
+        };
+        let ruleset = match self.open(name) {
+            Ok(open) => open.game.ruleset().clone(),
+            Err(_) => self.builtin(name)?,
+        };
+        Ok(RulesAnswer::Sheet(Box::new(sheet(&ruleset))))
+    }
+}
+
+impl Open {
+    pub(super) fn legal(&self, request: &Legal) -> Result<LegalMoves, Error> {
+        let from = request.from.as_deref().map(|name| self.square(name)).transpose()?;
+        let position = self.game.position();
+        let mut moves = self.game.legal_moves();
+        if let Some(from) = from {
+            moves.retain(|m| !m.is_drop() && starts(position, *m) == Some(from));
+        }
+        moves.sort_by_cached_key(|m| uci::write(position, *m));
+        Ok(LegalMoves { moves: moves.into_iter().map(|m| text::texts(position, m)).collect() })
+    }
+
+    pub(super) fn explain(&self, request: &Explain, now: Time) -> Result<Explained, Error> {
+        let Explain { text, notation, by, now: said, .. } = request;
+        let now = moment(*said, now);
+        let by = self.side(by.as_deref())?;
+        let refused = |error: Error| match error.family {
+            Family::Unreadable => Err(error),
+            Family::Refused => Ok(Explained {
+                legal: false,
+                step: None,
+                code: Some(error.code.into_owned()),
+                sentence: Some(error.sentence),
+            }),
+        };
+        let command = match text::command(&self.game, text, *notation, by, now) {
+            Ok(command) => command,
+            Err(error) => return refused(error),
+        };
+        if let Err(refusal) = self.game.explain(command, now) {
+            return refused(Error::refusal(&refusal, self.game.ruleset()));
+        }
+        let position = self.game.position();
+        let m = match command.action {
+            tabiya_referee::Action::Play(attempt) => position.find(&attempt),
+            _ => None,
+        };
+        let step = m.map(|m| text::texts(position, m));
+        Ok(Explained { legal: true, step, code: None, sentence: None })
+    }
+
+    pub(super) fn state(&self, request: &State, now: Time) -> GameState {
+        let game = &self.game;
+        let ruleset = game.ruleset();
+        let now = moment(request.now, now);
+        let claim = |claim: Claim| ClaimMessage {
+            reason: claim.reason.code().to_owned(),
+            winner: maybe(claim.outcome.winner),
+            sentence: claim.outcome.sentence(ruleset),
+        };
+        GameState {
+            summary: self.summary(),
+            rules: ruleset.id().to_owned(),
+            sides: side_names(ruleset.def()),
+            last_ply: game.line().len(),
+            in_hand: in_hand(game.position()),
+            clocks: game.clock().map(|clock| clocks(clock, now)),
+            offers: Offers {
+                draw: maybe(game.draw_offer()),
+                take_back: game.take_back_offer().map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
+            },
+            claims: game.claims().into_iter().map(claim).collect(),
+            take_back: TermsMessage::from(game.terms()).take_back,
+            events: game.events().len(),
+            digest: hexadecimal(game.digest()),
+        }
+    }
+
+    pub(super) fn history(&self, request: &History) -> Course {
+        let played = self.game.played().enumerate().map(|(number, (before, node))| {
+            let fen = request.fen.then(|| {
+                let mut after = before.clone();
+                after.play_unchecked(node.m);
+                fen::write(&after)
+            });
+            PlayedMove {
+                ply: number + 1,
+                by: node.by.into(),
+                texts: text::texts(&before, node.m),
+                at: node.at.0,
+                left: node.left.map(|left| left.0),
+                fen,
+            }
+        });
+        Course { start: fen::write(self.game.start()), moves: played.collect() }
+    }
+
+    pub(super) fn events(&self, request: &Events) -> EventList {
+        let events = self.game.events().iter().skip(request.since);
+        let message = |event| EventMessage::of(event, self.game.ruleset(), &self.source);
+        EventList { events: events.map(message).collect() }
+    }
+
+    pub(super) fn board(&self, request: &Board) -> Result<Shown, Error> {
+        let ply = request.ply.unwrap_or(self.game.ply());
+        let Some(position) = self.game.position_at(ply) else {
+            let last = self.game.line().len();
+            let sentence = format!("There is no half-move {ply}; the last one here is {last}.");
+            return Err(Error::refused("no-such-ply", sentence));
+        };
+        let ruleset = position.ruleset();
+        let board = ruleset.board();
+        let pieces = board.all().filter_map(|square| {
+            let piece = position.piece_at(square)?;
+            let message = PieceMessage {
+                color: piece.color.into(),
+                kind: ruleset.kind_name(piece.kind).to_owned(),
+                letter: diagram::letter(ruleset, piece),
+            };
+            Some((board.name(square).to_string(), message))
+        });
+        Ok(Shown {
+            files: board.files(),
+            ranks: board.ranks(),
+            pieces: pieces.collect(),
+            in_hand: in_hand(&position),
+            text: diagram::draw(ruleset, &position.setup()),
+        })
+    }
+
+    pub(super) fn pgn(&self, request: &Pgn) -> Result<PgnText, Error> {
+        let mut record = Record::new(self.game.start().clone());
+        for (name, value) in &request.tags {
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            if name.is_empty() || !name.bytes().all(is_name) {
+                let sentence = "The name of a tag is made of letters, digits and `_`.";
+                return Err(Error::unreadable("bad-request", sentence));
+            }
+            record.set_tag(name, value);
+        }
+        record.line = self
+            .game
+            .moves()
+            .map(|node| {
+                let clock = node.left.map(|left| Duration::from_millis(left.0));
+                Node { clock, ..Node::new(node.m) }
+            })
+            .collect();
+        let ending = self.game.ending();
+        record.result = ending.and_then(|ending| RecordResult::parse(ending.result()));
+        record.termination = ending.map(termination);
+        Ok(PgnText { pgn: pgn::write(&record) })
+    }
+
+    /// A square that a request names, as in UCI or as the game itself does.
+    fn square(&self, name: &str) -> Result<Square, Error> {
+        let ruleset = self.game.ruleset();
+        let known = ruleset.board().parse(name).or_else(|| squares::parse(ruleset, name));
+        known.ok_or_else(|| {
+            let shown: String = name.chars().take(40).collect();
+            let sentence = format!("The {} board has no square `{shown}`.", ruleset.board());
+            Error::refused("no-such-square", sentence)
+        })
+    }
+}
+
+/// The square on which a move begins, as it is written.
+fn starts(position: &Position, m: tabiya_rules::Move) -> Option<Square> {
+    match position.attempt_of(m) {
+        tabiya_rules::Attempt::Step { from, .. } => Some(from),
+        tabiya_rules::Attempt::Drop { .. } => None,
+    }
+}
+
+fn in_hand(position: &Position) -> Sides<BTreeMap<String, u8>> {
+    let ruleset = position.ruleset();
+    Sides::of(|color: Color| {
+        let held = ruleset.kinds().map(|kind| (kind, position.in_hand(color, kind)));
+        held.filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| (ruleset.kind_name(kind).to_owned(), count))
+            .collect()
+    })
+}
+
+fn clocks(clock: &Clock, now: Time) -> Clocks {
+    let left = |color| {
+        let left = clock.remaining(color, now);
+        TimeLeft { ms: left.time.0, periods: left.periods, in_period: left.in_period }
+    };
+    Clocks {
+        running: maybe(clock.running()),
+        flag_falls: clock.flag_falls().map(|falls| falls.0),
+        left: Sides::of(left),
+    }
+}
+
+fn termination(ending: Ending) -> Termination {
+    match ending {
+        Ending::Resignation { .. } => Termination::Resignation,
+        Ending::Time { .. } => Termination::Time,
+        Ending::Aborted { .. } => Termination::Interruption,
+        Ending::Rules(outcome) => match outcome.reason {
+            Reason::Checkmate => Termination::Mate,
+            Reason::Repetition => Termination::Repetition,
+            Reason::Impasse => Termination::Impasse,
+            reason => Termination::from_words(reason.code()),
+        },
+        Ending::Agreement => Termination::from_words(ending.code()),
+    }
+}
+
+fn header(def: &RulesetDef) -> GameHeader {
+    GameHeader {
+        id: def.id.clone(),
+        name: def.name.clone(),
+        aliases: def.aliases.clone(),
+        summary: def.summary.clone(),
+        files: def.board.files(),
+        ranks: def.board.ranks(),
+        sides: side_names(def),
+    }
+}
+
+fn sheet(ruleset: &Ruleset) -> RuleSheet {
+    let sheet = Sheet::of(ruleset);
+    let piece = |entry: &PieceEntry| PieceRules {
+        names: entry.names.iter().cloned().collect(),
+        royal: entry.royal,
+        rules: entry.movements.iter().map(|(words, _)| words).chain(&entry.rules).cloned().collect(),
+    };
+    RuleSheet {
+        header: header(ruleset.def()),
+        fen: fen::write(&ruleset.start()),
+        turns: ruleset.alternates(),
+        board: sheet.board.clone(),
+        pieces: sheet.pieces.iter().map(piece).collect(),
+        sections: sheet
+            .sections
+            .iter()
+            .map(|section| RuleSection { title: section.title.to_owned(), rules: section.rules.clone() })
+            .collect(),
+    }
+}

@@ -1,0 +1,205 @@
+//! Beginning and closing games: `new`, `replay`, `load`, `close`, `games`.
+
+use std::collections::BTreeMap;
+
+use tabiya_notation::{fen, pgn, sfen};
+use tabiya_referee::{Action, Event, Game, Terms, Time};
+use tabiya_rules::{Position, Ruleset};
+
+use super::{Handle, Open, Session, moment, side_names};
+use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
+use crate::error::{Error, Text};
+use crate::request::{Load, New, Replay};
+use crate::{EventMessage, RulesSource, TermsMessage, event, read};
+
+impl Session {
+    pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
+        self.has_room()?;
+        let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
+        let start = match (&request.fen, &request.sfen) {
+            (None, None) => ruleset.start(),
+            (Some(text), None) => fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?,
+            (None, Some(text)) => {
+                sfen::serves(&ruleset).map_err(|why| Error::refused("not-served", why.to_string()))?;
+                sfen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
+            }
+            (Some(_), Some(_)) => {
+                return Err(Error::unreadable("bad-request", "Give `fen` or `sfen`, not both."));
+            }
+        };
+        let New { time, clock_start, take_back, .. } = *request;
+        let terms = TermsMessage { time, clock_start, take_back }.into();
+        let game = begin(&start, terms, moment(request.now, now))?;
+        Ok(self.keep(source, game))
+    }
+
+    pub(super) fn replay(&mut self, request: &Replay) -> Result<Opened, Error> {
+        self.has_room()?;
+        if request.events.len() > self.limits.events {
+            return Err(self.too_many_events());
+        }
+        let mut messages = Vec::new();
+        for (number, value) in request.events.iter().enumerate() {
+            let message: EventMessage = serde_json::from_value(value.clone()).map_err(|error| {
+                let (sentence, near) = read::sentence(&error);
+                let error =
+                    Error::unreadable("bad-event", format!("Event {number}: {sentence}")).event(number);
+                match near {
+                    Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
+                    None => error,
+                }
+            })?;
+            messages.push(message);
+        }
+        let Some(EventMessage::Started(started)) = messages.first() else {
+            let sentence = "Event 0: The first event of a game is its start, with `what` saying `started`.";
+            return Err(Error::refused("bad-event", sentence).event(0));
+        };
+        let (source, ruleset) =
+            self.find(started.game.as_deref(), started.rules.as_deref()).map_err(|error| error.event(0))?;
+        let mut events: Vec<Event> = Vec::new();
+        for (number, message) in messages.iter().enumerate() {
+            let event = message.event(&ruleset).map_err(|error| {
+                let sentence = format!("Event {number}: {}", error.sentence);
+                Error { sentence, ..error }.event(number)
+            })?;
+            events.push(event);
+        }
+        let game = Game::replay(&ruleset, &events).map_err(|error| {
+            Error::refused("bad-event", format!("It is no game: {error}.")).event(error.number)
+        })?;
+        Ok(self.keep(source, game))
+    }
+
+    pub(super) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
+        self.has_room()?;
+        let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
+        let record = pgn::read(&ruleset, &request.pgn).map_err(|fault| {
+            let (line, column) = place(&request.pgn, fault.offset);
+            let sentence = fault.sentence(&ruleset);
+            let code = fault.code();
+            let error = if fault.is_unreadable() {
+                let code = if code == "unreadable" { "unreadable-pgn" } else { code };
+                Error::unreadable(code, sentence)
+            } else {
+                Error::refused(code, sentence)
+            };
+            error.at_line(Text::Pgn, line, column)
+        })?;
+        if record.line.len() >= self.limits.events {
+            return Err(self.too_many_events());
+        }
+        // The tags may have named another game.
+        let played = record.start.ruleset();
+        let source = if played.fingerprint() == ruleset.fingerprint() {
+            source
+        } else {
+            RulesSource::Builtin(played.id().to_owned())
+        };
+        let terms = TermsMessage { take_back: request.take_back, ..Terms::default().into() };
+        let now = moment(request.now, now);
+        let mut game = begin(&record.start, terms.into(), now)?;
+        for (number, node) in record.line.iter().enumerate() {
+            let attempt = game.position().attempt_of(node.m);
+            let owner = game.position().piece_at(node.m.from()).filter(|_| !played.alternates());
+            let by = owner.map_or(game.turn(), |piece| piece.color);
+            game.apply(Action::Play(attempt).by(by), now).map_err(|refusal| {
+                let sentence = format!("Half-move {}: {}", number + 1, refusal.sentence(played));
+                Error::refused(refusal.code(), sentence)
+            })?;
+        }
+        let tags: BTreeMap<String, String> = record.tags.iter().cloned().collect();
+        let result = record.result.map(|result| result.to_string());
+        Ok(Loaded { opened: self.keep(source, game), result, tags })
+    }
+
+    pub(super) fn close(&mut self, name: &str) -> Result<Closed, Error> {
+        let handle = self.handle(name)?;
+        self.games.remove(&handle);
+        Ok(Closed { closed: handle.to_string() })
+    }
+
+    pub(super) fn list(&self) -> GameList {
+        let listed = |open: &Open| Listed {
+            game: open.handle.to_string(),
+            rules: open.game.ruleset().id().to_owned(),
+            ply: open.game.ply(),
+            over: open.game.ending().is_some(),
+        };
+        GameList { games: self.games.values().map(listed).collect() }
+    }
+
+    /// The rules that a request names: a built-in game, or the text of a ruleset.
+    fn find(&mut self, game: Option<&str>, rules: Option<&str>) -> Result<(RulesSource, Ruleset), Error> {
+        match (game, rules) {
+            (Some(_), Some(_)) => Err(Error::unreadable("bad-request", "Give `game` or `rules`, not both.")),
+            (None, Some(text)) => {
+                let ruleset = Ruleset::parse(text, "rules").map_err(|found| Error::of_rules(&found))?;
+                Ok((RulesSource::Text(text.to_owned()), ruleset))
+            }
+            (name, None) => {
+                let ruleset = self.builtin(name.unwrap_or("chess"))?;
+                Ok((RulesSource::Builtin(ruleset.id().to_owned()), ruleset))
+            }
+        }
+    }
+
+    /// A built-in game.
+    pub(super) fn builtin(&mut self, name: &str) -> Result<Ruleset, Error> {
+        if let Some(known) = self.builtin.get(name) {
+            return Ok(known.clone());
+        }
+        let Some(ruleset) = Ruleset::builtin(name) else {
+            let shown: String = name.chars().take(40).collect();
+            let error = Error::refused("unknown-game", format!("There is no game called `{shown}`."));
+            let error = error.near(name, Ruleset::nearest_builtin(name));
+            let sentence = format!("{} `rules` lists the games.", error.sentence);
+            return Err(Error { sentence, ..error });
+        };
+        self.builtin.insert(name.to_owned(), ruleset.clone());
+        Ok(ruleset)
+    }
+
+    fn has_room(&self) -> Result<(), Error> {
+        if self.games.len() < self.limits.games {
+            return Ok(());
+        }
+        let sentence = format!("At most {} games are open at once: close one first.", self.limits.games);
+        Err(Error::refused("too-many-games", sentence))
+    }
+
+    pub(super) fn too_many_events(&self) -> Error {
+        let sentence =
+            format!("A game has at most {} events; then it can only be ended or closed.", self.limits.events);
+        Error::refused("too-many-events", sentence)
+    }
+
+    fn keep(&mut self, source: RulesSource, game: Game) -> Opened {
+        self.begun += 1;
+        let handle = Handle(self.begun);
+        let open = Open { handle, source, game };
+        let ruleset = open.game.ruleset();
+        let opened = Opened {
+            summary: open.summary(),
+            rules: ruleset.id().to_owned(),
+            sides: side_names(ruleset.def()),
+        };
+        self.games.insert(handle, open);
+        opened
+    }
+}
+
+/// A game from a position, begun so that its first event can be told by a FEN.
+fn begin(start: &Position, terms: Terms, now: Time) -> Result<Game, Error> {
+    let setup = event::as_written(start)?;
+    Game::from_setup(start.ruleset(), &setup, terms, now)
+        .map_err(|faults| Error::of_position(&fen::FenError::Impossible(faults)))
+}
+
+/// The line and the character of a byte of a text, counted from 1.
+fn place(text: &str, offset: usize) -> (usize, usize) {
+    let before = text.get(..offset).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (line, column)
+}
