@@ -51,6 +51,15 @@ pub enum What {
         /// Which rule.
         reason: Reason,
     },
+    /// A rule was claimed, rightly, that holds after a move. The move follows, and the end.
+    ClaimedWith {
+        /// Who claims.
+        by: Color,
+        /// Which rule.
+        reason: Reason,
+        /// The move, as it is written.
+        attempt: Attempt,
+    },
     /// Someone wants to take moves back.
     TakeBackOffered {
         /// Who.
@@ -91,7 +100,7 @@ pub enum What {
         /// By whom.
         by: Color,
     },
-    /// The game is over: always the consequence of the event before.
+    /// The game is over: always the consequence of what happened just before.
     Ended(Ending),
 }
 
@@ -116,6 +125,7 @@ impl What {
             What::DrawAccepted { by } => (by, Action::AcceptDraw),
             What::DrawDeclined { by } => (by, Action::DeclineDraw),
             What::Claimed { by, reason } => (by, Action::Claim(reason)),
+            What::ClaimedWith { by, reason, attempt } => (by, Action::ClaimWith { reason, attempt }),
             What::TakeBackOffered { by, plies } => (by, Action::OfferTakeBack { plies }),
             What::TakeBackAccepted { by } => (by, Action::AcceptTakeBack),
             What::TakeBackDeclined { by } => (by, Action::DeclineTakeBack),

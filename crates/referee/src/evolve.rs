@@ -31,6 +31,11 @@ impl Game {
                 }
                 self.play(now, command.by, m);
             }
+            Deed::ClaimWith { claimed, m, outcome } => {
+                self.evolve(now, claimed);
+                self.play(now, command.by, m);
+                self.evolve(now, What::Ended(Ending::Rules(outcome)));
+            }
             Deed::Other(what) => self.evolve(now, what),
         }
         self.conclude(now);
@@ -67,6 +72,7 @@ impl Game {
             | What::DrawDeclined { .. }
             | What::TakeBackOffered { .. }
             | What::TakeBackDeclined { .. }
+            | What::ClaimedWith { .. }
             | What::Ended(_) => None,
         };
         if let Some(ending) = ending {
@@ -125,6 +131,7 @@ impl Game {
             What::Rewound { ply, .. } => self.go_to(ply, at),
             What::DrawAccepted { .. }
             | What::Claimed { .. }
+            | What::ClaimedWith { .. }
             | What::Resigned { .. }
             | What::Flagged { .. }
             | What::Aborted { .. } => {}
@@ -160,7 +167,8 @@ impl Game {
     }
 }
 
-fn advance(position: &mut Position, history: &mut History, m: Move) {
+/// Makes a legal move and notes it.
+pub(crate) fn advance(position: &mut Position, history: &mut History, m: Move) {
     let before = position.clone();
     position.play_unchecked(m);
     history.push(&before, m, position);

@@ -102,6 +102,7 @@ fn grows(action: Action) -> bool {
         | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::Claim(_)
+        | Action::ClaimWith { .. }
         | Action::AcceptTakeBack
         | Action::DeclineTakeBack
         | Action::Flag
