@@ -212,7 +212,9 @@ pub fn write(position: &Position) -> Result<String, Unserved> {
     placed.hands.iter_mut().flatten().for_each(|count| *count = 0);
     let board = placement::write(ruleset.def(), &placed);
     let turn = if setup.turn == Color::White { 'b' } else { 'w' };
-    let number = (u32::from(setup.number) - 1) * 2 + setup.turn.index() as u32 + 1;
+    let number = (u32::from(setup.number.max(1)) - 1) * 2 + setup.turn.index() as u32 + 1;
+    // No game is so long; but what is written can be read.
+    let number = number.min(MAX_NUMBER.into());
     Ok(format!("{} {turn} {hands} {number}", board.trim_end_matches("[]")))
 }
 

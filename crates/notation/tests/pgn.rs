@@ -83,6 +83,17 @@ fn what_real_files_hold() {
         ("quotation marks in a tag", "[Event \"a \\\"b\\\" [c]\"]\n1. e4 *", "e4"),
         ("a tag after a comment", "[Event \"x\"]\n\n1. e4 {[%clk 0:01:00]\n[%eval 0.1]} e5 *", "e4 e5"),
         ("an open variation", "1. e4 (1. d4 d5", "e4"),
+        ("an empty variation", "1. e4 () ({c}) e5 *", "e4 e5"),
+        (
+            "a comment between tags",
+            "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n; note\n{so}\n[White \"A\"]\n\n1. a8=Q *",
+            "a8=Q",
+        ),
+        (
+            "variations after many moves",
+            "Nf3 (Nc3) Nf6 (Nc6 d4 (e4 (e3) e5) d5) Ng1 (Nd4) Ng8 *",
+            "Nf3 Nf6 Ng1 Ng8",
+        ),
     ] {
         assert_eq!(line(text), Ok(expected.into()), "{what}");
     }
@@ -117,6 +128,15 @@ fn what_is_refused_and_why() {
             "0 `[Event x]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
         ),
         ("[Event \"x]\n\n1. e4 *", "0 `[Event \"x]`: A tag's text ends with a quotation mark."),
+        ("1. e4 e5 ((1. d4)) *", "10 `(`: There is no move yet that this could be a variation of."),
+        (
+            "[White-Elo \"2700\"]\n\n1. e4 *",
+            "0 `[White-Elo \"2700\"]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
+        ),
+        (
+            "[\"x\"]\n\n1. e4 *",
+            "0 `[\"x\"]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
+        ),
         ("[Variant \"Draughts\"]\n\n1. e4 *", "0 `Draughts`: There is no game `Draughts`."),
     ] {
         assert_eq!(line(text), Err(expected.into()), "{text}");
@@ -138,17 +158,71 @@ fn a_corrupt_game_is_lost_alone() {
         "[Event \"bad\n[Site \"\n\n1. e4 x\n\n",
         "[Event \"bad\"]\n\n\u{0}\u{1}\u{2}\n\n",
         "[Event \"bad\"]\n[Variant \"none such\"]\n\n1. e4 1-0\n\n",
+        "{never closed between games\n\n",
+        "[White \"bad\"]\n\n1. e4 {never closed\n\n",
+        "[Event \"bad\"]\n\n1. e4 (((((1. d4 {never closed (\n",
+        "\u{feff}",
     ] {
         let text = format!("{good}{bad}{good}{good}");
         let (mut at, mut verdicts) = (0, Vec::new());
         let mut replay = Replay::new(&chess());
         while let Scanned::Game { end } = scan(&text.as_bytes()[at..], true, &mut replay) {
-            verdicts.push((replay.fault().is_none(), replay.plies()));
+            verdicts.push((replay.fault().is_none(), replay.moves().len()));
             at += end;
         }
         let fine = verdicts.iter().filter(|verdict| **verdict == (true, 3)).count();
         assert!(fine == 3 && verdicts.len() <= 5, "{bad:?}: {verdicts:?}");
     }
+}
+
+#[test]
+fn long_words_and_lines_are_not_kept() {
+    let word = line("e".repeat(100_000)).unwrap_err();
+    assert!(word.len() < 300, "{word}");
+    let tag = line(format!("[White \"{}\"]\n\n1. e4 *", "x".repeat(100_000))).unwrap_err();
+    assert!(tag.ends_with("A tag's text ends with a quotation mark."), "{tag}");
+}
+
+/// What costs a little for each move must not cost much for many.
+#[test]
+fn many_variations_tags_and_open_comments_are_read_in_one_go() {
+    let knights = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nd4) Ng8 (Nd5) ".repeat(20_000);
+    let mut replay = Replay::new(&chess());
+    assert!(matches!(scan(knights.as_bytes(), true, &mut replay), Scanned::Game { .. }));
+    assert_eq!((replay.fault(), replay.plies()), (None, 160_000));
+    let tags = "[a \"\"]".repeat(100_000);
+    scan(tags.as_bytes(), true, &mut replay);
+    let open = "[Event \"x\"]\n1. e4 {\n".repeat(50_000);
+    let (mut at, mut games) = (0, 0);
+    while let Scanned::Game { end } = scan(&open.as_bytes()[at..], true, &mut replay) {
+        (at, games) = (at + end, games + 1);
+    }
+    assert_eq!(games, 50_000);
+}
+
+#[test]
+fn a_game_of_ones_own_is_read_back() {
+    let text = "id = \"my-game\"\nname = \"My Game\"\nsummary = \"Mine.\"\nextends = \"chess\"\n";
+    let game = Ruleset::parse(text, "my-game.toml").unwrap();
+    let mut record = Record::new(game.start());
+    record.result = Some(RecordResult::Unknown);
+    record.line = random_line(&game.start(), &mut Random(3), 20, 0);
+    assert_eq!(pgn::read(&game, &pgn::write(&record)), Ok(record));
+    // A game that is called like a built-in one is the one that was given.
+    let edited = text.replace("my-game", "animal").replace("chess", "two-player");
+    let edited = Ruleset::parse(&edited, "animal.toml").unwrap();
+    let record = pgn::read(&edited, "[Variant \"Animal\"]\n\n1. e4 e5 *").unwrap();
+    assert_eq!(record.line.len(), 2);
+}
+
+#[test]
+fn a_bad_position_leaves_nothing_of_the_game_before() {
+    let mut replay = Replay::new(&chess());
+    scan(b"[Variant \"shogi\"]\n\nP-7f *", true, &mut replay);
+    assert_eq!(replay.start().ruleset().id(), "shogi");
+    scan(b"[FEN \"nonsense\"]\n\n1. e4 *", true, &mut replay);
+    assert!(replay.fault().is_some());
+    assert_eq!(replay.start(), &chess().start());
 }
 
 #[test]
@@ -218,7 +292,9 @@ fn a_file_can_be_read_in_pieces() {
         }
     }
     let text = "\u{feff}[Event \"a\"]\n\n1. e4 {x} e5 exd6e.p. a8(Q) 0-0 1/2-1/2\n\n[Event \"b\"]\n\n1.e4!? $12 (1.d4) ; so\n \
-                *\n\n1. c4 1-0\n% end\n[Event \"c\"]\n\n{a comment longer than most} 1. e4\n\n[Event \"d\"]\n1. d4 0-1 {bye}\n";
+                *\n\n1. c4 1-0\n% end\n[Event \"c\"]\n\n{a comment longer than most} 1. e4\n\n[Event \"d\"]\n1. d4 0-1 {bye}\n\
+                1. e4 {never closed\n\n[White \"e\"]\n1. c4 *\n{nor this\n[White \"f\"]\n1. d4 (((\n\n[White \"g\"]\n*";
+    let text = &format!("{text}\n1. e4 {} Nf6 Nf6 Nf6\n\n[Event \"h\"]\n1. e4 *", "(1. d4 ".repeat(70));
     let all = |sizes: &mut dyn FnMut() -> usize| {
         let (mut games, mut log, mut at, mut have) = (Vec::new(), Log::default(), 0, 0);
         loop {
@@ -234,7 +310,7 @@ fn a_file_can_be_read_in_pieces() {
         }
     };
     let whole = all(&mut || text.len());
-    assert_eq!(whole.len(), 5);
+    assert_eq!(whole.len(), 12);
     for size in 1..40 {
         assert_eq!(all(&mut || size), whole, "pieces of {size}");
     }
@@ -244,7 +320,17 @@ fn a_file_can_be_read_in_pieces() {
 
 /// A random line, with everything that can be said about its moves.
 fn random_line(position: &Position, random: &mut Random, length: usize, depth: usize) -> Vec<Node> {
-    let words = ["good", "a bad ( move", "why; not?", "[%eval 0.3]", "naïve", "* 1-0", "\"so\" \\ 1."];
+    let words = [
+        "good",
+        "a bad ( move",
+        "why; not?",
+        "[%eval 0.3]",
+        "[Event \"x\" was fun",
+        "% so",
+        "naïve",
+        "* 1-0",
+        "\"so\" \\ 1.",
+    ];
     let mut position = position.clone();
     let mut line = Vec::new();
     for _ in 0..length {

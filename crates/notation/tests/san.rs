@@ -136,7 +136,10 @@ proptest! {
     fn no_text_panics(position in position(), text in "[a-p1-9+@*A-Z=x:/#()O-]{0,9}|.{0,12}") {
         match san::read(&position, &text) {
             // Whatever is read is a legal move, and is written as a text that means the same.
-            Ok(m) => prop_assert_eq!(san::read(&position, &san::write(&position, m)), Ok(m)),
+            Ok(m) => {
+                prop_assert!(position.is_legal(m), "{text} in {}", fen::write(&position));
+                prop_assert_eq!(san::read(&position, &san::write(&position, m)), Ok(m));
+            }
             Err(error) => prop_assert!(!error.sentence(position.ruleset()).is_empty()),
         }
     }

@@ -1,22 +1,43 @@
 //! Single bytes of PGN, and looking for them.
 
-/// Where a line begins that is the first tag of a game.
+/// Where a line begins that is a tag: the head of the next game, if it stands where no tag can be.
 pub(super) fn next_game(text: &[u8]) -> Option<usize> {
-    let head = b"[Event \"";
     let mut from = 0;
-    while let Some(bracket) = find(text, from, b'[') {
-        let line_start = bracket > 0 && text[bracket - 1] == b'\n';
-        if line_start && text[bracket..].starts_with(head) {
-            return Some(bracket);
+    while let Some(line_end) = find(text, from, b'\n') {
+        let rest = &text[line_end + 1..];
+        if rest.first() == Some(&b'[') && is_tag(&rest[1..]) {
+            return Some(line_end + 1);
         }
-        from = bracket + 1;
+        from = line_end + 1;
     }
     None
 }
 
-/// The next such byte at or after an offset.
+/// Whether the text after a bracket is that of a tag: a name, blanks, a quotation mark.
+fn is_tag(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|byte| is_name(**byte)).count();
+    let blanks = text[name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    name > 0 && blanks > 0 && text.get(name + blanks) == Some(&b'"')
+}
+
+/// The next such byte at or after an offset. Eight bytes are looked at in one step: files are mostly
+/// comments and tags, and this is where they go by.
 pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
-    text.get(from..)?.iter().position(|other| *other == byte).map(|found| from + found)
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = ONES << 7;
+    let wanted = ONES * u64::from(byte);
+    let rest = text.get(from..)?;
+    let (words, tail) = rest.as_chunks::<8>();
+    for (index, word) in words.iter().enumerate() {
+        // A byte of `odd` is zero where the text has the byte that is looked for.
+        let odd = u64::from_le_bytes(*word) ^ wanted;
+        let zeros = odd.wrapping_sub(ONES) & !odd & HIGHS;
+        if zeros != 0 {
+            return Some(from + index * 8 + zeros.trailing_zeros() as usize / 8);
+        }
+    }
+    let start = from + words.len() * 8;
+    tail.iter().position(|other| *other == byte).map(|found| start + found)
 }
 
 /// How long a quoted text is, up to its closing mark.
@@ -36,7 +57,10 @@ pub(super) fn is_name(byte: u8) -> bool {
 /// Bytes that mean nothing between moves.
 pub(super) fn is_odd(byte: u8) -> bool {
     CLASS[byte as usize] == Class::Other
-        && !matches!(byte, b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+')
+        && !matches!(
+            byte,
+            b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+' | b'@'
+        )
 }
 
 /// What a byte begins between moves.
@@ -75,3 +99,31 @@ pub(super) const WORD: [bool; 256] = {
     }
     word
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_found_wherever_they_are() {
+        let text: Vec<u8> = (0..=255).chain(0..=255).collect();
+        for from in 0..300 {
+            for byte in 0..=255 {
+                let slow = text[from..].iter().position(|other| *other == byte).map(|found| from + found);
+                assert_eq!(find(&text, from, byte), slow, "{byte} from {from}");
+            }
+        }
+        assert_eq!(find(b"", 0, 0), None);
+        assert_eq!(find(b"abc", 9, b'a'), None);
+    }
+
+    #[test]
+    fn heads_of_games_are_tags_at_the_start_of_a_line() {
+        for text in ["x\n[White \"A\"]", "x\n[Event  \"A\"]", "x\n[a\t\""] {
+            assert_eq!(next_game(text.as_bytes()), Some(2), "{text}");
+        }
+        for text in ["x [White \"A\"]", "x\n[%clk 1]", "x\n[ \"A\"]", "x\n[White]", "x\n[White\"A\"]"] {
+            assert_eq!(next_game(text.as_bytes()), None, "{text}");
+        }
+    }
+}

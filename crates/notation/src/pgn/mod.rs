@@ -15,7 +15,7 @@
 //! - `%` lines, `;` comments, comments before the tags and between games.
 //! - Moves glued to their numbers (`1.e4`), dots of any number, and no numbers at all.
 //! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency
-//!   of [SAN](crate::san).
+//!   of [SAN](crate::san), but for a drop that begins with `*`, which ends a game.
 //! - A missing result: the game then ends where the next tags begin, or with the text.
 //! - A variation that is never closed ends with its game.
 //! - A comment that is never closed ends where the next game begins; only its own game is lost.

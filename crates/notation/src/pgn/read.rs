@@ -152,6 +152,7 @@ impl Visitor for Recorder {
 
     fn end_variation(&mut self) {
         self.replay.end_variation();
+        self.before.clear();
         let line = self.lines.pop().unwrap_or_default();
         if let Some(node) = self.last()
             && !line.is_empty()

@@ -102,8 +102,8 @@ impl Fault {
 pub struct Replay {
     /// Games that the tags have named so far, the given one first.
     games: Vec<Known>,
-    /// A name that was looked for in vain: files repeat them.
-    unknown: Option<String>,
+    /// Names that were looked up, and the game that each means: files repeat them.
+    names: Vec<(String, Option<usize>)>,
     /// The game that is being played, among those.
     game: usize,
     stage: Stage,
@@ -111,20 +111,40 @@ pub struct Replay {
     position: Position,
     /// The moves of the line that is being played.
     line: Vec<Move>,
-    /// For each open variation, where in the line it branched off and the moves it put aside.
-    aside: Vec<(usize, Vec<Move>)>,
+    /// For each open variation, what it stands beside.
+    aside: Vec<Aside>,
+    /// A position of the line, so that going back a little is not going through the whole game.
+    mark: Option<(usize, Position)>,
     fen: Option<(String, usize)>,
     plies: usize,
     result: Option<RecordResult>,
     fault: Option<Fault>,
 }
 
+/// What a variation stands beside.
+#[derive(Debug)]
+struct Aside {
+    /// How many moves were played before.
+    ply: usize,
+    /// The move that it is a variation of.
+    instead_of: Move,
+    /// The position before that move.
+    before: Position,
+}
+
 #[derive(Debug)]
 struct Known {
-    name: String,
     ruleset: Ruleset,
     letters: Letters,
     start: Position,
+}
+
+/// How many names of games are remembered.
+const MOST_NAMES: usize = 64;
+
+/// As much of a text as is worth showing.
+fn shown(text: &[u8]) -> String {
+    latin::decode(&text[..text.len().min(80)]).into_owned()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,17 +156,18 @@ enum Stage {
 impl Replay {
     /// A replay of games of this ruleset, unless their tags name another.
     pub fn new(ruleset: &Ruleset) -> Replay {
-        let known = Known::new(String::new(), ruleset.clone());
+        let known = Known::new(ruleset.clone());
         let start = known.start.clone();
         Replay {
             games: vec![known],
-            unknown: None,
+            names: Vec::new(),
             game: 0,
             stage: Stage::Tags,
             position: start.clone(),
             start,
             line: Vec::new(),
             aside: Vec::new(),
+            mark: None,
             fen: None,
             plies: 0,
             result: None,
@@ -193,8 +214,7 @@ impl Replay {
     #[cold]
     fn refuse(&mut self, offset: usize, text: &[u8], what: What) {
         if self.fault.is_none() {
-            self.fault =
-                Some(Fault { offset, ply: self.line.len(), text: latin::decode(text).into_owned(), what });
+            self.fault = Some(Fault { offset, ply: self.line.len(), text: shown(text), what });
         }
     }
 
@@ -202,11 +222,9 @@ impl Replay {
     fn begin_moves(&mut self) {
         self.stage = Stage::Moves;
         let known = &self.games[self.game];
-        let Some((text, offset)) = self.fen.take() else {
-            self.start.clone_from(&known.start);
-            self.position.clone_from(&known.start);
-            return;
-        };
+        self.start.clone_from(&known.start);
+        self.position.clone_from(&known.start);
+        let Some((text, offset)) = self.fen.take() else { return };
         match fen::read(&known.ruleset, &text) {
             Ok(position) => {
                 self.start = position.clone();
@@ -217,40 +235,53 @@ impl Replay {
     }
 
     fn choose(&mut self, name: &str, offset: usize) {
-        self.game = 0;
-        if let Some(known) = self.games.iter().position(|known| known.name == name) {
-            self.game = known;
-            return;
-        }
-        let found = if self.unknown.as_deref() == Some(name) { None } else { variant::ruleset(name) };
-        match found {
-            Some(ruleset) => {
-                // One game has many names, but is kept once.
-                let same = |known: &Known| known.ruleset.fingerprint() == ruleset.fingerprint();
-                self.game = self.games.iter().position(same).unwrap_or(self.games.len());
-                if self.game == self.games.len() {
-                    self.games.push(Known::new(name.into(), ruleset));
-                }
+        let known = self.names.iter().find(|(known, _)| known == name).map(|(_, game)| *game);
+        let game = known.unwrap_or_else(|| {
+            let game = self.look_up(name);
+            // There are not so many names; whoever invents more has them looked up again.
+            if self.names.len() < MOST_NAMES {
+                self.names.push((name.into(), game));
             }
-            None => {
-                self.unknown = Some(name.into());
-                self.refuse(offset, name.as_bytes(), What::UnknownGame);
-            }
+            game
+        });
+        self.game = game.unwrap_or(0);
+        if game.is_none() {
+            self.refuse(offset, name.as_bytes(), What::UnknownGame);
         }
     }
 
-    /// Sets the position back to a ply of the line.
-    fn rewind(&mut self, ply: usize) {
-        self.position.clone_from(&self.start);
-        for m in &self.line[..ply] {
-            self.position.play_unchecked(*m);
+    /// The game of a name: the given one if it is called so, or else a built-in one.
+    fn look_up(&mut self, name: &str) -> Option<usize> {
+        if variant::is_called(self.games[0].ruleset.def(), name) {
+            return Some(0);
         }
+        let ruleset = variant::ruleset(name)?;
+        let same = |known: &Known| known.ruleset.id() == ruleset.id();
+        Some(self.games.iter().skip(1).position(same).map_or_else(
+            || {
+                self.games.push(Known::new(ruleset));
+                self.games.len() - 1
+            },
+            |index| index + 1,
+        ))
+    }
+
+    /// The position after so many moves of the line.
+    fn at(&self, ply: usize) -> Position {
+        let (from, mut position) = match &self.mark {
+            Some((from, position)) if *from <= ply => (*from, position.clone()),
+            _ => (0, self.start.clone()),
+        };
+        for m in &self.line[from..ply] {
+            position.play_unchecked(*m);
+        }
+        position
     }
 }
 
 impl Known {
-    fn new(name: String, ruleset: Ruleset) -> Known {
-        Known { name, letters: Letters::of(&ruleset), start: ruleset.start(), ruleset }
+    fn new(ruleset: Ruleset) -> Known {
+        Known { letters: Letters::of(&ruleset), start: ruleset.start(), ruleset }
     }
 }
 
@@ -260,6 +291,7 @@ impl Visitor for Replay {
         self.stage = Stage::Tags;
         self.line.clear();
         self.aside.clear();
+        self.mark = None;
         self.fen = None;
         self.plies = 0;
         self.result = None;
@@ -283,18 +315,17 @@ impl Visitor for Replay {
             return;
         }
         let letters = &self.games[self.game].letters;
-        let found = match San::parse_bytes(letters, text) {
-            Ok(san) => san::find(&self.position, &san),
+        let played = match San::parse_bytes(letters, text) {
+            Ok(san) => san::play(&mut self.position, &san),
             Err(error) => Err(MoveError::Unreadable(error)),
         };
-        match found {
+        match played {
             Ok(m) => {
-                self.position.play_unchecked(m);
                 self.line.push(m);
                 self.plies += 1;
             }
             Err(error) => {
-                let error = error.about(&latin::decode(text));
+                let error = error.about(&shown(text));
                 self.refuse(offset, text, What::Move(error));
             }
         }
@@ -304,12 +335,17 @@ impl Visitor for Replay {
         if self.fault.is_some() {
             return;
         }
+        let begun = self.aside.last().map_or(0, |aside| aside.ply);
         match self.line.len().checked_sub(1) {
-            Some(ply) => {
-                self.aside.push((ply, self.line.split_off(ply)));
-                self.rewind(ply);
+            Some(ply) if ply >= begun => {
+                let before = self.at(ply);
+                self.position.clone_from(&before);
+                self.mark = Some((ply, before.clone()));
+                let instead_of = self.line[ply];
+                self.line.truncate(ply);
+                self.aside.push(Aside { ply, instead_of, before });
             }
-            None => self.refuse(offset, b"(", What::VariationOfNothing),
+            _ => self.refuse(offset, b"(", What::VariationOfNothing),
         }
     }
 
@@ -317,10 +353,12 @@ impl Visitor for Replay {
         if self.fault.is_some() {
             return;
         }
-        if let Some((ply, moves)) = self.aside.pop() {
+        if let Some(Aside { ply, instead_of, before }) = self.aside.pop() {
             self.line.truncate(ply);
-            self.line.extend(moves);
-            self.rewind(self.line.len());
+            self.line.push(instead_of);
+            self.position.clone_from(&before);
+            self.position.play_unchecked(instead_of);
+            self.mark = Some((ply, before));
         }
     }
 

@@ -38,7 +38,7 @@ pub enum Scanned {
 /// assert_eq!(moves.0, ["e4", "e5", "Nf3", "f4"]);
 /// ```
 pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
-    let mut scan = Scan { text, at: 0, is_last, visitor, depth: 0 };
+    let mut scan = Scan { text, at: 0, is_last, visitor, depth: 0, moved: false };
     match scan.game() {
         Ok(scanned) => scanned,
         Err(MoreNeeded) => Scanned::Incomplete,
@@ -48,25 +48,38 @@ pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned 
 /// The text ended where it may go on.
 struct MoreNeeded;
 
+/// How a comment ends.
+enum Closing {
+    /// With the bracket at this offset.
+    Closed(usize),
+    /// Never: what follows begins at this offset.
+    Never(usize),
+}
+
 struct Scan<'a, V> {
     text: &'a [u8],
     at: usize,
     is_last: bool,
     visitor: &'a mut V,
     depth: usize,
+    /// Whether a move was read, so that tags can only be the next game's.
+    moved: bool,
 }
 
-/// Comments as short as this hold no head of a game.
-const SHORT: usize = 20;
+/// How far the end of a comment is looked for at first.
+const NEAR: usize = 256;
+
+/// What of a head must be seen to know it: a name can be long, but not for ever.
+const HEAD: usize = 256;
+
+/// A longer line is no tag.
+const LONGEST_TAG: usize = 1 << 16;
 
 /// How deep variations may be nested: far more than people write.
 const MAX_DEPTH: usize = 64;
 
 impl<V: Visitor> Scan<'_, V> {
     fn game(&mut self) -> Result<Scanned, MoreNeeded> {
-        if self.at == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
-            self.at = 3;
-        }
         if !self.skip_between_games()? {
             return if self.is_last { Ok(Scanned::Nothing) } else { Err(MoreNeeded) };
         }
@@ -112,12 +125,16 @@ impl<V: Visitor> Scan<'_, V> {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b';' => self.skip_line(),
                 b'%' if self.is_line_start() => self.skip_line(),
-                b'{' => match find(self.text, self.at, b'}') {
-                    Some(end) => self.at = end + 1,
-                    None => {
-                        self.ended()?;
-                        return Ok(true);
-                    }
+                // A byte order mark stands at the beginning of a file, and files are put together.
+                0xef if self.text[self.at..].starts_with(b"\xef\xbb\xbf") => self.at += 3,
+                0xef if self.text.len() - self.at < 3 => {
+                    self.ended()?;
+                    return Ok(true);
+                }
+                b'{' => match self.closing()? {
+                    Closing::Closed(end) => self.at = end + 1,
+                    // It is told as part of the game that follows.
+                    Closing::Never(_) => return Ok(true),
                 },
                 _ => return Ok(true),
             }
@@ -130,6 +147,7 @@ impl<V: Visitor> Scan<'_, V> {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b'%' if self.is_line_start() => self.skip_line(),
+                b';' => self.line_comment()?,
                 b'[' => self.tag()?,
                 _ => return Ok(()),
             }
@@ -139,30 +157,34 @@ impl<V: Visitor> Scan<'_, V> {
 
     fn tag(&mut self) -> Result<(), MoreNeeded> {
         let start = self.at;
-        let Some(line_end) = find(self.text, start, b'\n').or(self.is_last.then_some(self.text.len())) else {
-            return Err(MoreNeeded);
+        // A tag may be longer than any that is written, but a search that never ends is no search.
+        let near = &self.text[start..self.text.len().min(start + LONGEST_TAG)];
+        let line = match find(near, 0, b'\n') {
+            Some(end) => &near[..end],
+            None if self.is_last || near.len() == LONGEST_TAG => near,
+            None => return Err(MoreNeeded),
         };
-        let line = &self.text[start + 1..line_end];
-        let name_at = line.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-        let name = &line[name_at..];
-        let name = &name[..name.iter().position(|byte| !is_name(*byte)).unwrap_or(name.len())];
-        let Some(quote) = line.iter().position(|byte| *byte == b'"') else {
+        let blanks = |from: usize| line[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let name_at = 1 + blanks(1);
+        let name_end = name_at + line[name_at..].iter().take_while(|byte| is_name(**byte)).count();
+        let quote = name_end + blanks(name_end);
+        if name_at == name_end || line.get(quote) != Some(&b'"') {
             let message = "A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.";
-            self.refuse(start, line.len() + 1, message);
-            self.at = line_end;
+            self.refuse(start, line.len(), message);
+            self.at = start + line.len();
             return Ok(());
-        };
+        }
         let value = &line[quote + 1..];
         let Some(length) = closing_quote(value) else {
-            self.refuse(start, line.len() + 1, "A tag's text ends with a quotation mark.");
-            self.at = line_end;
+            self.refuse(start, line.len(), "A tag's text ends with a quotation mark.");
+            self.at = start + line.len();
             return Ok(());
         };
-        self.visitor.tag(name, &value[..length], start);
+        self.visitor.tag(&line[name_at..name_end], &value[..length], start);
         // Several tags may share a line.
-        let rest = &value[length..];
-        let bracket = rest.iter().position(|byte| *byte == b']');
-        self.at = bracket.map_or(line_end, |bracket| start + 1 + quote + 1 + length + bracket + 1);
+        let behind = quote + 1 + length + 1;
+        let bracket = behind + blanks(behind);
+        self.at = start + if line.get(bracket) == Some(&b']') { bracket + 1 } else { line.len() };
         Ok(())
     }
 
@@ -184,10 +206,10 @@ impl<V: Visitor> Scan<'_, V> {
                     b'(' => {
                         if self.depth == MAX_DEPTH {
                             self.refuse(self.at, 1, "Variations are nested too deeply.");
-                            self.skip_to_next_game();
-                            return Ok(());
+                            return self.skip_to_next_game();
                         }
                         self.depth += 1;
+                        self.moved = true;
                         self.visitor.begin_variation(self.at);
                         self.at += 1;
                     }
@@ -209,12 +231,13 @@ impl<V: Visitor> Scan<'_, V> {
                             return Ok(());
                         }
                     }
-                    b'[' if self.is_line_start() => {
-                        // The next game's tags: this one has no result.
-                        return Ok(());
-                    }
-                    b'-' | b'+' => self.word()?,
+                    // The next game's tags: this one has no result.
+                    b'[' if self.is_line_start() && self.moved => return Ok(()),
+                    // Tags after a comment.
+                    b'[' if self.is_line_start() => self.tag()?,
+                    b'-' | b'+' | b'@' => self.word()?,
                     _ => {
+                        self.moved = true;
                         let length = self.text[self.at..].iter().take_while(|byte| is_odd(**byte)).count();
                         self.refuse(self.at, length.max(1), "A move is expected.");
                         self.at += length.max(1);
@@ -236,6 +259,7 @@ impl<V: Visitor> Scan<'_, V> {
     /// A move.
     #[inline(always)]
     fn word(&mut self) -> Result<(), MoreNeeded> {
+        self.moved = true;
         let start = self.at;
         let rest = &self.text[start..];
         let length = match rest.iter().position(|byte| !WORD[*byte as usize]) {
@@ -303,7 +327,7 @@ impl<V: Visitor> Scan<'_, V> {
     fn result_or_word(&mut self, digits: Option<usize>) -> Result<bool, MoreNeeded> {
         let start = self.at;
         let rest = &self.text[start..];
-        let Some(length) = rest.iter().position(|byte| !WORD[*byte as usize] && *byte != b'/') else {
+        let Some(length) = rest.iter().position(|byte| !WORD[*byte as usize]) else {
             self.ended()?;
             return Ok(self.last_word(rest.len()));
         };
@@ -374,25 +398,46 @@ impl<V: Visitor> Scan<'_, V> {
 
     fn comment(&mut self) -> Result<(), MoreNeeded> {
         let start = self.at + 1;
-        let end = find(self.text, start, b'}');
-        let inside = &self.text[start..end.unwrap_or(self.text.len())];
-        // A comment that holds the head of a game was never closed.
-        if inside.len() > SHORT
-            && let Some(next) = next_game(inside)
-        {
-            self.refuse(self.at, 1, "This comment is never closed.");
-            self.at = start + next;
-            return Ok(());
+        match self.closing()? {
+            Closing::Closed(end) => {
+                self.visitor.comment(&self.text[start..end], start);
+                self.at = end + 1;
+            }
+            Closing::Never(next) => {
+                self.refuse(self.at, 1, "This comment is never closed.");
+                self.at = next;
+                self.moved = true;
+            }
         }
-        let Some(end) = end else {
-            self.ended()?;
-            self.refuse(self.at, 1, "This comment is never closed.");
-            self.at = self.text.len();
-            return Ok(());
-        };
-        self.visitor.comment(inside, start);
-        self.at = end + 1;
         Ok(())
+    }
+
+    /// Where the comment that opens here ends. One that holds the head of a game was never closed.
+    fn closing(&self) -> Result<Closing, MoreNeeded> {
+        let start = self.at + 1;
+        // As much as most comments are, then as much again and again: what is never closed is found
+        // out at the next game, not at the end of the file.
+        let mut reach = start;
+        let mut step = NEAR;
+        loop {
+            let from = reach;
+            reach = (reach + step).min(self.text.len());
+            step *= 2;
+            let end = find(&self.text[..reach], from, b'}');
+            let inside = &self.text[start..end.unwrap_or(reach)];
+            // The head may lie across the edge of what was looked at before.
+            let again = from.saturating_sub(start).saturating_sub(HEAD);
+            let head = next_game(&inside[again..]);
+            match (head, end) {
+                (Some(next), _) => return Ok(Closing::Never(start + again + next)),
+                (None, Some(end)) => return Ok(Closing::Closed(end)),
+                (None, None) if reach == self.text.len() => {
+                    self.ended()?;
+                    return Ok(Closing::Never(reach));
+                }
+                (None, None) => {}
+            }
+        }
     }
 
     fn line_comment(&mut self) -> Result<(), MoreNeeded> {
@@ -405,7 +450,14 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    fn skip_to_next_game(&mut self) {
-        self.at = next_game(&self.text[self.at..]).map_or(self.text.len(), |next| self.at + next);
+    fn skip_to_next_game(&mut self) -> Result<(), MoreNeeded> {
+        match next_game(&self.text[self.at..]) {
+            Some(next) => self.at += next,
+            None => {
+                self.ended()?;
+                self.at = self.text.len();
+            }
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The `Variant` tag: which game a PGN is of.
 
 use tabiya_rules::Ruleset;
+use tabiya_rules::def::RulesetDef;
 
 /// The built-in game that a `Variant` tag means: an id, another name, or the name people read, in
 /// any case and with or without blanks. `Standard` and `From Position` are chess.
@@ -14,21 +15,26 @@ use tabiya_rules::Ruleset;
 /// ```
 pub fn ruleset(name: &str) -> Option<Ruleset> {
     let name = name.trim().to_lowercase();
-    let squeezed: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    if matches!(squeezed.as_str(), "" | "standard" | "chess" | "fromposition" | "normal") {
+    if matches!(squeezed(&name).as_str(), "" | "standard" | "fromposition" | "normal") {
         return Ruleset::builtin("chess");
     }
-    let same = |other: &str| {
-        let other = other.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase());
-        other.eq(squeezed.chars())
-    };
     let known = Ruleset::builtin(&name).or_else(|| Ruleset::builtin(&name.replace([' ', '_'], "-")));
-    known.or_else(|| Ruleset::builtin(&squeezed)).or_else(|| {
-        let found = Ruleset::builtin_defs()
-            .into_iter()
-            .find(|def| same(&def.id) || same(&def.name) || def.aliases.iter().any(|alias| same(alias)));
+    known.or_else(|| {
+        let found = Ruleset::builtin_defs().into_iter().find(|def| is_called(def, &name));
         found.and_then(|def| Ruleset::builtin(&def.id))
     })
+}
+
+/// Whether a name is one of a game's: its id, its name or an alias, written in any way.
+pub(super) fn is_called(def: &RulesetDef, name: &str) -> bool {
+    let name = squeezed(name);
+    let names = [&def.id, &def.name].into_iter().chain(&def.aliases);
+    names.into_iter().any(|known| squeezed(known) == name)
+}
+
+/// Letters and digits alone, in lower case.
+fn squeezed(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// The `Variant` tag of a game; chess has none.

@@ -24,7 +24,8 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 
 const COLUMNS: usize = 80;
 
-/// Writes a game.
+/// Writes a game. A record without a result is written with `*`, and the tags that every game has
+/// come first.
 ///
 /// ```
 /// use tabiya_notation::pgn;
@@ -101,7 +102,8 @@ impl Words {
         for word in self.words {
             let length = word.chars().count();
             if column > 0 {
-                let fits = column + 1 + length <= COLUMNS;
+                // A line that begins with one of these would be a tag or an escape.
+                let fits = column + 1 + length <= COLUMNS || word.starts_with(['[', '%']);
                 out.push(if fits { ' ' } else { '\n' });
                 column = if fits { column + 1 } else { 0 };
             }

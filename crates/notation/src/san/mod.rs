@@ -34,7 +34,7 @@ mod text;
 mod write;
 
 pub use letters::Letters;
-pub use resolve::{find, read};
+pub use resolve::{find, play, read};
 pub use text::San;
 pub use write::write;
 

@@ -46,6 +46,23 @@ pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     find_slowly(position, san)
 }
 
+/// Makes the legal move of a position that a text means.
+///
+/// # Errors
+///
+/// As [`find`] says; then nothing has changed.
+#[inline]
+pub fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
+    if san.gate.is_none()
+        && let Ok(m) = position.play_sought(&san.sought)
+    {
+        return Ok(m);
+    }
+    let m = find_slowly(position, san)?;
+    position.play_unchecked(m);
+    Ok(m)
+}
+
 /// Moves that let a piece in, and the reasons why there is no move.
 #[cold]
 fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {

@@ -14,8 +14,6 @@ pub struct San {
     pub sought: Sought,
     /// What it lets in: the kinds, and the square if that is said.
     pub gate: Option<(KindSet, Option<Square>)>,
-    /// Whether a promotion is declined in so many words (`=` with nothing after it).
-    pub declines: bool,
 }
 
 impl San {
@@ -49,7 +47,7 @@ impl San {
         if letters.names == SquareNames::Chess
             && let Some(sought) = plain(letters, text)
         {
-            return Ok(San { sought, gate: None, declines: false });
+            return Ok(San { sought, gate: None });
         }
         parse(letters, text)
     }
@@ -124,25 +122,21 @@ impl Scan<'_> {
 
     fn san(&mut self) -> Result<San, Unreadable> {
         if let Some(wing) = self.castling() {
-            return Ok(San { sought: Sought::Castle { wing }, gate: self.gate()?, declines: false });
+            return Ok(San { sought: Sought::Castle { wing }, gate: self.gate()? });
         }
         let kinds = self.kinds()?;
         if self.take(b'@') || self.take(b'*') {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
-            return Ok(San {
-                sought: Sought::Drop { kinds: KindSet::MAX, faces, to },
-                gate: None,
-                declines: false,
-            });
+            return Ok(San { sought: Sought::Drop { kinds: KindSet::MAX, faces, to }, gate: None });
         }
         let Some(kinds) = kinds.or((self.letters.unwritten() != 0).then(|| self.letters.unwritten())) else {
             return self.refuse("The letter of a piece is expected.");
         };
         let ((file, rank), to) = self.places()?;
-        let (becomes, declines) = self.promotion()?;
+        let becomes = self.promotion()?;
         let gate = self.gate()?;
-        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate, declines })
+        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate })
     }
 
     /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
@@ -264,30 +258,27 @@ impl Scan<'_> {
     }
 
     /// `=Q`, `Q`, `(Q)`, `=+H`; in the way of shogi `+`, `-` and `=`.
-    fn promotion(&mut self) -> Result<(KindSet, bool), Unreadable> {
+    fn promotion(&mut self) -> Result<KindSet, Unreadable> {
         if self.letters.names == SquareNames::Shogi {
             // Which form is meant depends on the piece: the promoted forms, or the others.
             return Ok(match self.peek() {
-                b'+' => (self.sign(Letters::all_plus), false),
-                b'-' => (self.sign(Letters::all_plain), false),
-                b'=' => (self.sign(|_| 0), true),
-                _ => (0, false),
+                b'+' => self.sign(Letters::all_plus),
+                b'-' => self.sign(Letters::all_plain),
+                // Declined in so many words.
+                b'=' => self.sign(|_| 0),
+                _ => 0,
             });
         }
         let bracket = self.take(b'(');
         let sign = self.take(b'=');
         let becomes = if bracket || sign || self.peek().is_ascii_uppercase() { self.kinds()? } else { None };
         let Some(becomes) = becomes else {
-            return if bracket || sign {
-                self.refuse("The letter of a piece is expected.")
-            } else {
-                Ok((0, false))
-            };
+            return if bracket || sign { self.refuse("The letter of a piece is expected.") } else { Ok(0) };
         };
         if bracket && !self.take(b')') {
             return self.refuse("`)` is expected.");
         }
-        Ok((becomes, false))
+        Ok(becomes)
     }
 
     fn sign(&mut self, kinds: impl Fn(&Letters) -> KindSet) -> KindSet {
