@@ -5,33 +5,17 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{tabiya, transcript};
+use common::{tabiya, transcript, with_input};
 use tabiya_classroom::two_player::{Chess, PieceType, ReturnPiece};
 
 /// What comes of a session: the exit code, standard output and standard error.
 fn session(args: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .args(["play", "--plain"])
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The program may stop reading before the end: at `quit`.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+    let args: Vec<&str> = ["play", "--plain"].into_iter().chain(args.iter().copied()).collect();
+    let ran = with_input(&args, input);
+    (ran.code, ran.out, ran.err)
 }
 
 /// The result of a session in which nothing is wrong with the program's arguments.

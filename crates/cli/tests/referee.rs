@@ -6,25 +6,13 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::result;
+use common::{result, with_input};
 use serde_json::Value;
 
 /// What the program answers to some bytes, line by line, and its exit code.
 fn talk(input: &[u8]) -> (Vec<Value>, i32) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("referee")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = program.stdin.take().unwrap();
-    let input = input.to_vec();
-    // A program that has quit reads no more: that the rest cannot be written is no fault.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = program.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
-    (lines.map(|line| serde_json::from_str(line).unwrap()).collect(), output.status.code().unwrap())
+    let ran = with_input(&["referee"], input);
+    (ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), ran.code)
 }
 
 #[test]

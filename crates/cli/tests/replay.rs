@@ -4,9 +4,8 @@ mod common;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use common::{Ran, tabiya, transcript};
+use common::{tabiya, transcript, with_input};
 use serde_json::Value;
 
 const FOLDER: &str = "crates/cli/tests/replay";
@@ -20,20 +19,6 @@ fn replay(args: &[&str]) -> String {
     let whole: Vec<&str> = ["replay"].into_iter().chain(args.iter().copied()).collect();
     let text = transcript(&whole);
     text.lines().filter(|line| !line.ends_with("million moves/s")).map(|line| format!("{line}\n")).collect()
-}
-
-fn with_input(args: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 fn bytes(name: &str) -> Vec<u8> {
