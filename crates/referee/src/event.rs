@@ -18,7 +18,6 @@ pub struct Event {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum What {
     /// The game began: always the first event.
     Started(Box<Start>),
