@@ -29,6 +29,20 @@ pub enum Action {
     DeclineDraw,
     /// To end the game by a rule that asks for a claim. Only the side to move may.
     Claim(Reason),
+    /// To end the game by a rule that holds once a move is made, and to make that move with it: a
+    /// player may claim the repetition that his own next move brings about (FIDE Laws 9.2.1, 9.3.1).
+    /// The move must be legal, and the claim is judged after it. If it is founded the move is made
+    /// and the game is over.
+    ///
+    /// If it is not, nothing has happened, and another move may be made. FIDE differs (9.5.3): there
+    /// the move must be played and the opponent gets two minutes, which is for whoever keeps the
+    /// clock and the peace at the board.
+    ClaimWith {
+        /// The rule.
+        reason: Reason,
+        /// The move.
+        attempt: Attempt,
+    },
     /// To ask the opponent to let the last moves be taken back. It stands like an offer of a draw.
     OfferTakeBack {
         /// How many half-moves.

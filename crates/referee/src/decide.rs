@@ -1,14 +1,24 @@
 //! From a command to what happens, or to a refusal. Nothing changes here.
 
 use tabiya_board::Color;
-use tabiya_rules::{Attempt, Move, claim};
+use tabiya_rules::{Attempt, Move, Outcome, Reason, claim, judge};
 
+use crate::evolve::advance;
 use crate::{Action, Command, Game, Offer, Refusal, TakeBack, Time, What};
 
 /// What happens if a command is accepted.
 pub(crate) enum Deed {
     /// A move is made.
     Play(Move),
+    /// A move is made, and what was claimed with it ends the game.
+    ClaimWith {
+        /// The claim.
+        claimed: What,
+        /// The move.
+        m: Move,
+        /// What comes of it.
+        outcome: Outcome,
+    },
     /// Something else happens.
     Other(What),
 }
@@ -36,6 +46,7 @@ impl Game {
                     .map_err(|why| Refusal::CannotClaim { reason, why })?;
                 What::Claimed { by, reason }
             }
+            Action::ClaimWith { reason, attempt } => return self.claim_with(by, reason, &attempt, now),
             Action::OfferTakeBack { plies } => self.offer_take_back(by, plies)?,
             Action::AcceptTakeBack => self.answer_take_back(by, What::TakeBackAccepted { by })?,
             Action::DeclineTakeBack => self.answer_take_back(by, What::TakeBackDeclined { by })?,
@@ -62,6 +73,25 @@ impl Game {
             return Err(Refusal::NotYours { square: m.from(), owner: piece.color });
         }
         Ok(m)
+    }
+
+    /// A claim that is judged after a move.
+    fn claim_with(&self, by: Color, reason: Reason, attempt: &Attempt, now: Time) -> Result<Deed, Refusal> {
+        let m = self.find(by, attempt, now)?;
+        let (mut position, mut history) = (self.position.clone(), self.history.clone());
+        advance(&mut position, &mut history, m);
+        if let Some(outcome) = judge(&position, &history) {
+            return Err(Refusal::NoClaimNeeded { outcome });
+        }
+        let granted =
+            claim(&position, &history, reason).map_err(|why| Refusal::CannotClaim { reason, why })?;
+        // The rules grant claims to the side to move, and after the move that is the opponent: what
+        // he alone could declare is not for the mover to ask for.
+        if granted.outcome.winner == Some(!by) {
+            return Err(Refusal::NotYourClaim { reason, winner: !by });
+        }
+        let claimed = What::ClaimedWith { by, reason, attempt: self.position.attempt_of(m) };
+        Ok(Deed::ClaimWith { claimed, m, outcome: granted.outcome })
     }
 
     /// Whether it is a side's turn and it has time left.

@@ -18,7 +18,6 @@ pub struct Event {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum What {
     /// The game began: always the first event.
     Started(Box<Start>),
@@ -50,6 +49,15 @@ pub enum What {
         by: Color,
         /// Which rule.
         reason: Reason,
+    },
+    /// A rule was claimed, rightly, that holds after a move. The move follows, and the end.
+    ClaimedWith {
+        /// Who claims.
+        by: Color,
+        /// Which rule.
+        reason: Reason,
+        /// The move, as it is written.
+        attempt: Attempt,
     },
     /// Someone wants to take moves back.
     TakeBackOffered {
@@ -91,7 +99,7 @@ pub enum What {
         /// By whom.
         by: Color,
     },
-    /// The game is over: always the consequence of the event before.
+    /// The game is over: always the consequence of what happened just before.
     Ended(Ending),
 }
 
@@ -116,6 +124,7 @@ impl What {
             What::DrawAccepted { by } => (by, Action::AcceptDraw),
             What::DrawDeclined { by } => (by, Action::DeclineDraw),
             What::Claimed { by, reason } => (by, Action::Claim(reason)),
+            What::ClaimedWith { by, reason, attempt } => (by, Action::ClaimWith { reason, attempt }),
             What::TakeBackOffered { by, plies } => (by, Action::OfferTakeBack { plies }),
             What::TakeBackAccepted { by } => (by, Action::AcceptTakeBack),
             What::TakeBackDeclined { by } => (by, Action::DeclineTakeBack),

@@ -6,7 +6,7 @@ use tabiya_rules::{History, Move, Position, claim, judge};
 
 use crate::decide::Deed;
 use crate::game::Offers;
-use crate::{Command, Ending, Event, Game, NodeId, Refusal, Time, What};
+use crate::{Command, Ending, Event, Game, Millis, Refusal, Time, What};
 
 impl Game {
     /// Carries out a command, or refuses it; then nothing has changed. The answer is what has
@@ -30,6 +30,11 @@ impl Game {
                     self.evolve(now, declined);
                 }
                 self.play(now, command.by, m);
+            }
+            Deed::ClaimWith { claimed, m, outcome } => {
+                self.evolve(now, claimed);
+                self.play(now, command.by, m);
+                self.evolve(now, What::Ended(Ending::Rules(outcome)));
             }
             Deed::Other(what) => self.evolve(now, what),
         }
@@ -67,6 +72,7 @@ impl Game {
             | What::DrawDeclined { .. }
             | What::TakeBackOffered { .. }
             | What::TakeBackDeclined { .. }
+            | What::ClaimedWith { .. }
             | What::Ended(_) => None,
         };
         if let Some(ending) = ending {
@@ -82,18 +88,21 @@ impl Game {
             clock.press(by, at);
             clock.remaining(by, at).time
         });
-        self.step_into(m, |game, parent| game.tree.add(parent, m, by, at, left));
+        self.step_into(m, by, at, left);
         self.log.push(Event { at, what: What::Played { by, attempt } });
     }
 
     /// Goes one move on in the tree: along the line if it is the next move there, into another
     /// continuation that is known, or into a new one.
-    fn step_into(&mut self, m: Move, add: impl FnOnce(&mut Game, Option<NodeId>) -> NodeId) {
+    fn step_into(&mut self, m: Move, by: Color, at: Time, left: Option<Millis>) {
         let parent = self.ply.checked_sub(1).map(|last| self.line[last]);
         let known = self.tree.children(parent).find(|id| self.tree.get(*id).is_some_and(|node| node.m == m));
         let id = match known {
-            Some(id) => id,
-            None => add(self, parent),
+            Some(id) => {
+                self.tree.made_again(id, at, left);
+                id
+            }
+            None => self.tree.add(parent, m, by, at, left),
         };
         if self.line.get(self.ply) != Some(&id) {
             self.line.truncate(self.ply);
@@ -122,6 +131,7 @@ impl Game {
             What::Rewound { ply, .. } => self.go_to(ply, at),
             What::DrawAccepted { .. }
             | What::Claimed { .. }
+            | What::ClaimedWith { .. }
             | What::Resigned { .. }
             | What::Flagged { .. }
             | What::Aborted { .. } => {}
@@ -157,7 +167,8 @@ impl Game {
     }
 }
 
-fn advance(position: &mut Position, history: &mut History, m: Move) {
+/// Makes a legal move and notes it.
+pub(crate) fn advance(position: &mut Position, history: &mut History, m: Move) {
     let before = position.clone();
     position.play_unchecked(m);
     history.push(&before, m, position);

@@ -181,7 +181,8 @@ impl Game {
         self.ending
     }
 
-    /// What the side to move may claim now; nothing in a game that is over.
+    /// What the side to move may claim now; nothing in a game that is over. More may be claimed with
+    /// a move ([`ClaimWith`](crate::Action::ClaimWith)).
     pub fn claims(&self) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
     }

@@ -75,6 +75,7 @@ mod replay;
 mod terms;
 mod time;
 mod tree;
+mod words;
 
 pub use clock::{Clock, ClockStart, Control, Remaining};
 pub use command::{Action, Command};

@@ -1,7 +1,7 @@
 //! Why a command is refused.
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Reason, Ruleset, Unfounded};
+use tabiya_rules::{Outcome, Reason, Ruleset, Unfounded};
 
 use crate::{Ending, Millis};
 
@@ -50,6 +50,18 @@ pub enum Refusal {
         reason: Reason,
         /// Why not.
         why: Unfounded,
+    },
+    /// The move that was to be made with a claim ends the game by itself.
+    NoClaimNeeded {
+        /// How.
+        outcome: Outcome,
+    },
+    /// After the move that was to be made with a claim, the opponent would win by it.
+    NotYourClaim {
+        /// What was claimed.
+        reason: Reason,
+        /// The opponent.
+        winner: Color,
     },
     /// The offer that was answered does not stand.
     NothingOffered {
@@ -109,6 +121,8 @@ impl Refusal {
         "time-is-not-up",
         "no-clock",
         "cannot-claim",
+        "no-claim-needed",
+        "not-your-claim",
         "nothing-offered",
         "already-offered",
         "take-back-is-free",
@@ -133,6 +147,8 @@ impl Refusal {
             Refusal::TimeIsNotUp { .. } => "time-is-not-up",
             Refusal::NoClock => "no-clock",
             Refusal::CannotClaim { .. } => "cannot-claim",
+            Refusal::NoClaimNeeded { .. } => "no-claim-needed",
+            Refusal::NotYourClaim { .. } => "not-your-claim",
             Refusal::NothingOffered { .. } => "nothing-offered",
             Refusal::AlreadyOffered { .. } => "already-offered",
             Refusal::TakeBackIsFree => "take-back-is-free",
@@ -162,6 +178,12 @@ impl Refusal {
             Refusal::TimeIsNotUp { color, left } => format!("{} still has {left}.", name(*color)),
             Refusal::NoClock => "No clock is running.".to_owned(),
             Refusal::CannotClaim { why, .. } => why.sentence(ruleset),
+            Refusal::NoClaimNeeded { outcome } => {
+                format!("That move ends the game without a claim: play it. {}", outcome.sentence(ruleset))
+            }
+            Refusal::NotYourClaim { winner, .. } => {
+                format!("After that move {} would win by this rule: make the move alone.", name(*winner))
+            }
             Refusal::NothingOffered { offer: Offer::Draw } => {
                 "The opponent has not offered a draw.".to_owned()
             }

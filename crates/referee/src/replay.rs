@@ -111,9 +111,13 @@ impl ReplayError {
                 faults.join(" ")
             }
             ReplayFault::Refused(refusal) => refusal.sentence(ruleset),
-            ReplayFault::Otherwise { expected } => format!("what happens here is {expected:?}"),
+            ReplayFault::Otherwise { expected } => {
+                format!("something else happens here, {}", expected.sentence(ruleset))
+            }
             ReplayFault::DoesNotFollow => "it does not follow from the event before".to_owned(),
-            ReplayFault::Incomplete { expected } => format!("this is missing: {expected:?}"),
+            ReplayFault::Incomplete { expected } => {
+                format!("the events stop before this, {}", expected.sentence(ruleset))
+            }
         };
         ReplayError { number, fault, ruleset: ruleset.id().into(), sentence: sentence.into() }
     }

@@ -25,9 +25,9 @@ pub struct Node {
     pub m: Move,
     /// Who made it.
     pub by: Color,
-    /// When.
+    /// When: the last time, if it was undone and made again.
     pub at: Time,
-    /// What the mover's clock showed afterwards, bonus included, if there is a clock.
+    /// What the mover's clock showed afterwards (that time), bonus included, if there is a clock.
     pub left: Option<Millis>,
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
@@ -131,6 +131,13 @@ impl Tree {
             (None, None) => self.first = Some(id),
         }
         id
+    }
+
+    /// Notes that a known move was made again.
+    pub(crate) fn made_again(&mut self, id: NodeId, at: Time, left: Option<Millis>) {
+        if let Some(node) = self.nodes.get_mut(id.index()) {
+            (node.at, node.left) = (at, left);
+        }
     }
 
     /// Keeps the first moves of a tree that has one line.

@@ -41,6 +41,18 @@ pub enum EventMessage {
         /// Which rule.
         reason: String,
     },
+    /// A rule was claimed, rightly, together with the move that follows.
+    ClaimedWith {
+        /// When, in milliseconds.
+        at: u64,
+        /// Who claimed.
+        by: Side,
+        /// Which rule.
+        reason: String,
+        /// The move.
+        #[serde(rename = "move")]
+        step: MoveMessage,
+    },
     /// Someone wants to take moves back.
     TakeBackOffered {
         /// When, in milliseconds.
@@ -193,6 +205,12 @@ impl EventMessage {
             What::Claimed { by, reason } => {
                 EventMessage::Claimed { at, by: (*by).into(), reason: reason.code().to_owned() }
             }
+            What::ClaimedWith { by, reason, attempt } => EventMessage::ClaimedWith {
+                at,
+                by: (*by).into(),
+                reason: reason.code().to_owned(),
+                step: MoveMessage::of(*attempt, ruleset),
+            },
             What::TakeBackOffered { by, plies } => {
                 EventMessage::TakeBackOffered { at, by: (*by).into(), plies: *plies }
             }
@@ -203,8 +221,6 @@ impl EventMessage {
             What::Flagged { by } => EventMessage::Flagged(done(*by)),
             What::Aborted { by } => EventMessage::Aborted(done(*by)),
             What::Ended(ending) => EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) },
-            // The referee may learn more; whoever adds an event adds its message.
-            other => unreachable!("there is no message for {other:?}"),
         }
     }
 
@@ -215,21 +231,28 @@ impl EventMessage {
     /// What in it means nothing in a game by these rules.
     pub fn event(&self, ruleset: &Ruleset) -> Result<Event, Error> {
         let bad = |sentence: String| Error::refused("bad-event", sentence);
+        let attempt = |step: &MoveMessage| {
+            let unknown =
+                |word| bad(format!("`{word}` is no square and no piece of {}.", ruleset.def().name));
+            step.attempt(ruleset).map_err(unknown)
+        };
+        let named = |reason: &String| {
+            Reason::from_code(reason).ok_or_else(|| bad(format!("There is no rule `{reason}`.")))
+        };
         let (at, what) = match self {
             EventMessage::Started(started) => (started.at, What::Started(Box::new(started.start(ruleset)?))),
             EventMessage::Played { at, by, step } => {
-                let attempt = step.attempt(ruleset).map_err(|word| {
-                    bad(format!("`{word}` is no square and no piece of {}.", ruleset.def().name))
-                })?;
-                (*at, What::Played { by: (*by).into(), attempt })
+                (*at, What::Played { by: (*by).into(), attempt: attempt(step)? })
             }
             EventMessage::DrawOffered(done) => done.what(|by| What::DrawOffered { by }),
             EventMessage::DrawAccepted(done) => done.what(|by| What::DrawAccepted { by }),
             EventMessage::DrawDeclined(done) => done.what(|by| What::DrawDeclined { by }),
             EventMessage::Claimed { at, by, reason } => {
-                let known = Reason::from_code(reason);
-                let reason = known.ok_or_else(|| bad(format!("There is no rule `{reason}`.")))?;
-                (*at, What::Claimed { by: (*by).into(), reason })
+                (*at, What::Claimed { by: (*by).into(), reason: named(reason)? })
+            }
+            EventMessage::ClaimedWith { at, by, reason, step } => {
+                let (reason, attempt) = (named(reason)?, attempt(step)?);
+                (*at, What::ClaimedWith { by: (*by).into(), reason, attempt })
             }
             EventMessage::TakeBackOffered { at, by, plies } => {
                 (*at, What::TakeBackOffered { by: (*by).into(), plies: *plies })

@@ -207,6 +207,8 @@ pub struct Claim {
     pub game: String,
     /// The rule: `repetition`, `quiet-moves`, `impasse`, ...; `state` lists what can be claimed.
     pub reason: String,
+    /// A move that is made with the claim, in UCI, SAN or USI: the rule then speaks of the position after it.
+    pub with: Option<String>,
     /// Who; the side to move if it is left out.
     pub by: Option<String>,
     /// The moment, in milliseconds, as the caller counts.

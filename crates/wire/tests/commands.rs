@@ -119,6 +119,26 @@ fn offers_are_answered_by_the_side_that_was_asked() {
 }
 
 #[test]
+fn a_claim_is_made_with_the_move_that_founds_it() {
+    let mut session = Session::default();
+    ok(&mut session, r#"{"do":"new"}"#);
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
+        moved(&mut session, "g1", text);
+    }
+    let before = digest(&mut session, "g1");
+    let early = ask(&mut session, r#"{"do":"claim","game":"g1","reason":"repetition","with":"Nd5"}"#);
+    assert_eq!(early["error"]["code"], "cannot-claim");
+    assert_eq!(digest(&mut session, "g1"), before);
+    let right = ok(&mut session, r#"{"do":"claim","game":"g1","reason":"repetition","with":"f6g8"}"#);
+    assert_eq!(right["ending"]["code"], "repetition");
+    let what: Vec<&Value> = right["events"].as_array().unwrap().iter().map(|event| &event["what"]).collect();
+    assert_eq!(what, ["claimed-with", "played", "ended"]);
+    let events = ok(&mut session, r#"{"do":"events","game":"g1"}"#)["events"].clone();
+    ok(&mut session, &json!({ "do": "replay", "events": events }).to_string());
+    assert_eq!(digest(&mut session, "g2"), digest(&mut session, "g1"));
+}
+
+#[test]
 fn claims_are_listed_and_granted() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new"}"#);

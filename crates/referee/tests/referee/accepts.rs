@@ -11,22 +11,27 @@ use tabiya_rules::{Attempt, Kind};
 use crate::random::{self, Random};
 use crate::table::{Table, rules};
 
-/// Every step between two squares, plain and becoming something, and every drop.
+/// Every step between two squares, plain, becoming something, and letting something in behind where
+/// the game has that; and every drop, with either face.
 fn attempts(game: &Game) -> impl Iterator<Item = Attempt> {
     let ruleset = game.ruleset();
     let (board, kinds) = (ruleset.board(), ruleset.kind_count() as u8);
+    let gates = if ruleset.def().gating.is_some() { kinds } else { 0 };
     let steps = board.all().flat_map(move |from| {
         board.all().flat_map(move |to| {
-            [None, Some(Kind(kinds / 2)), Some(Kind(kinds - 1))].map(|becomes| Attempt::Step {
+            let plain = [None, Some(Kind(kinds / 2)), Some(Kind(kinds - 1))].map(|becomes| (becomes, None));
+            let gates = (0..gates).map(|kind| (None, Some(Kind(kind))));
+            plain.into_iter().chain(gates).map(move |(becomes, gate)| Attempt::Step {
                 from,
                 to,
                 becomes,
-                gate: None,
+                gate,
             })
         })
     });
     let drops = board.all().flat_map(move |to| {
-        (0..kinds).map(move |kind| Attempt::Drop { kind: Kind(kind), face: Kind(kind), to })
+        let faces = move |kind| (0..kinds).map(move |face| Attempt::Drop { kind, face: Kind(face), to });
+        (0..kinds).flat_map(move |kind| faces(Kind(kind)))
     });
     steps.chain(drops)
 }
@@ -35,10 +40,11 @@ fn key(attempt: &Attempt) -> String {
     format!("{attempt:?}")
 }
 
-fn check(game: &Game) {
+/// Compares all of them; the legal moves as they are written.
+fn check(game: &Game) -> Vec<Attempt> {
     let position = game.position();
-    let legal: BTreeSet<String> =
-        game.legal_moves().into_iter().map(|m| key(&position.attempt_of(m))).collect();
+    let written: Vec<Attempt> = game.legal_moves().into_iter().map(|m| position.attempt_of(m)).collect();
+    let legal: BTreeSet<String> = written.iter().map(key).collect();
     for attempt in attempts(game) {
         for by in Color::ALL {
             let command = Action::Play(attempt).by(by);
@@ -56,11 +62,21 @@ fn check(game: &Game) {
             }
         }
     }
+    written
 }
 
 #[test]
 fn every_pair_of_squares_is_accepted_or_explained() {
-    for (id, plies) in [("gardner", 6), ("animal", 9), ("simulator", 2), ("minishogi", 8), ("atomic", 0)] {
+    for (id, plies) in [
+        ("gardner", 6),
+        ("animal", 9),
+        ("simulator", 2),
+        ("minishogi", 8),
+        ("atomic", 0),
+        ("crazyhouse", 31),
+        ("seirawan", 3),
+        ("kyoto", 34),
+    ] {
         let mut game = Game::new(&rules(id), Terms::default(), Time(0));
         let mut random = Random::new(7);
         while game.ply() < plies {
@@ -69,7 +85,18 @@ fn every_pair_of_squares_is_accepted_or_explained() {
                 game.apply(command, Time(0)).unwrap();
             }
         }
-        check(&game);
+        let legal = check(&game);
+        // The position is worth something: it has the moves for which the game was chosen.
+        let has = |test: fn(&Attempt) -> bool| legal.iter().any(test);
+        match id {
+            "crazyhouse" => assert!(has(|attempt| matches!(attempt, Attempt::Drop { .. }))),
+            "kyoto" => assert!(
+                has(|attempt| matches!(attempt, Attempt::Drop { kind, face, .. } if kind != face))
+                    && has(|attempt| matches!(attempt, Attempt::Step { becomes: Some(_), .. }))
+            ),
+            "seirawan" => assert!(has(|attempt| matches!(attempt, Attempt::Step { gate: Some(_), .. }))),
+            _ => {}
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, Game, Refusal, Terms, Time};
 use tabiya_rules::{Attempt, Kind, Reason};
 
+use crate::oracle;
 use crate::random::{Random, terms};
 use crate::table::rules;
 
@@ -34,6 +35,8 @@ fn input() -> impl Strategy<Value = Input> {
         1 => Just(Action::OfferDraw),
         1 => Just(Action::DeclineDraw),
         1 => (0..Reason::ALL.len()).prop_map(|reason| Action::Claim(Reason::ALL[reason])),
+        1 => (0..Reason::ALL.len(), attempt())
+            .prop_map(|(reason, attempt)| Action::ClaimWith { reason: Reason::ALL[reason], attempt }),
         1 => plies().prop_map(|plies| Action::OfferTakeBack { plies }),
         1 => Just(Action::AcceptTakeBack),
         1 => Just(Action::DeclineTakeBack),
@@ -64,9 +67,10 @@ fn check(id: &str, terms: Terms, inputs: Vec<(bool, Input, u64)>) -> Result<(), 
             }
         };
         let (before, events) = (game.digest(), game.events().len());
-        let explained = game.explain(command, Time(now));
+        let accepted = oracle::accepts(&game, command, Time(now));
+        prop_assert_eq!(game.explain(command, Time(now)).is_ok(), accepted);
         let applied = game.apply(command, Time(now)).map(<[_]>::len);
-        prop_assert_eq!(applied.is_ok(), explained.is_ok());
+        prop_assert_eq!(applied.is_ok(), accepted);
         match applied {
             Ok(happened) => {
                 prop_assert!(happened > 0);
@@ -100,6 +104,58 @@ proptest! {
         ),
     ) {
         check(id, terms(&mut Random::new(seed)), inputs)?;
+    }
+}
+
+/// The attempt with one of its squares or pieces changed for another, each in turn.
+fn spoilt(attempt: Attempt, square: Square, kind: Kind) -> Vec<Attempt> {
+    match attempt {
+        Attempt::Step { from, to, becomes, gate } => vec![
+            Attempt::Step { from: square, to, becomes, gate },
+            Attempt::Step { from, to: square, becomes, gate },
+            Attempt::Step { from, to, becomes: Some(kind), gate },
+            Attempt::Step { from, to, becomes, gate: Some(kind) },
+        ],
+        Attempt::Drop { kind: dropped, face, to } => vec![
+            Attempt::Drop { kind, face, to },
+            Attempt::Drop { kind: dropped, face: kind, to },
+            Attempt::Drop { kind: dropped, face, to: square },
+        ],
+    }
+}
+
+#[test]
+fn squares_and_pieces_that_do_not_exist_are_refused_in_every_game() {
+    for (id, _) in tabiya_rulesets::ALL {
+        let ruleset = rules(id);
+        let mut game = Game::new(&ruleset, Terms::default(), Time(0));
+        // Every power of two is somebody's width of a set.
+        let beyond = |first: usize| {
+            (first..=first + 1).chain([31, 32, 63, 64, 127, 128, 255]).filter(move |number| *number >= first)
+        };
+        let squares: Vec<_> = beyond(ruleset.board().squares()).filter(|number| *number < 256).collect();
+        let kinds: Vec<_> = beyond(ruleset.kind_count()).collect();
+        let square = |n: usize| Square(squares.get(n % squares.len().max(1)).map_or(255, |s| *s as u8));
+        let mut attempts: Vec<Attempt> =
+            game.legal_moves().into_iter().map(|m| game.position().attempt_of(m)).collect();
+        let (a, b) = (Square(0), Kind(0));
+        attempts.push(Attempt::Drop { kind: b, face: b, to: a });
+        attempts.push(Attempt::Step { from: a, to: a, becomes: None, gate: None });
+        for attempt in attempts {
+            for (n, kind) in kinds.iter().enumerate() {
+                for wrong in spoilt(attempt, square(n), Kind(*kind as u8)) {
+                    let by = game.turn();
+                    for action in [
+                        Action::Play(wrong),
+                        Action::ClaimWith { reason: Reason::Repetition, attempt: wrong },
+                    ] {
+                        let refusal = game.apply(action.by(by), Time(0)).map(<[_]>::len).unwrap_err();
+                        let known = ["no-such-square", "no-such-piece"].contains(&refusal.code());
+                        assert!(known, "{id}, {action:?}: {}", refusal.sentence(&ruleset));
+                    }
+                }
+            }
+        }
     }
 }
 

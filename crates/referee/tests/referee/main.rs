@@ -7,6 +7,7 @@ mod endings;
 mod garbage;
 mod hub;
 mod offers;
+mod oracle;
 mod random;
 mod replay;
 mod table;

@@ -51,6 +51,11 @@ fn nobody_accepts_an_own_offer_or_repeats_it() {
         "White has offered a draw already; it is for Black to answer."
     );
     assert_eq!(table.refused(Black, Action::OfferDraw).code(), "already-offered");
+    table.play("e2e4");
+    table.does(White, Action::OfferTakeBack { plies: 1 });
+    for answer in [Action::AcceptTakeBack, Action::DeclineTakeBack] {
+        assert_eq!(table.refused(White, answer).code(), "nothing-offered");
+    }
 }
 
 #[test]

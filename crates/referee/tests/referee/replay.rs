@@ -72,6 +72,10 @@ fn events_that_stop_short_of_the_end_are_incomplete() {
     let events = table.game.events();
     let error = Game::replay(&rules("chess"), &events[..5]).unwrap_err();
     assert_eq!(error.number, 5);
+    assert_eq!(
+        error.to_string(),
+        "event 5 of a game of chess: the events stop before this, at 0 ms: Black wins by checkmate."
+    );
     assert_eq!(error.fault, ReplayFault::Incomplete { expected: Box::new(events[5].clone()) });
     // Up to any other point they are a game.
     assert_eq!(Game::replay(&rules("chess"), &events[..4]).unwrap().ply(), 3);
@@ -110,4 +114,8 @@ fn events_that_run_back_in_time_are_found_out() {
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
     assert_eq!(error.number, 2);
     assert!(matches!(error.fault, ReplayFault::Otherwise { .. }));
+    assert_eq!(
+        error.to_string(),
+        "event 2 of a game of chess: something else happens here, at 500 ms: Black moves from e7 to e5."
+    );
 }

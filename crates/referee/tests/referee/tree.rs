@@ -2,7 +2,7 @@
 
 use tabiya_board::Color::{Black, White};
 use tabiya_notation::uci;
-use tabiya_referee::{Action, Game, Terms};
+use tabiya_referee::{Action, Control, Game, Millis, Terms, Time};
 
 use crate::random;
 use crate::table::{Table, rules};
@@ -65,6 +65,28 @@ fn another_move_makes_a_variation_and_the_main_line_stays_first() {
     assert_eq!(table.line(), "e2e4 c7c5 g1f3 d7d6");
     let main = table.game.tree().main_line(None).count();
     assert_eq!(main, 3);
+}
+
+#[test]
+fn a_move_made_again_has_the_time_of_the_last_time() {
+    let time = Some(Control::Fischer { main: Millis(60_000), increment: Millis(2_000) });
+    let mut table = Table::new("chess", Terms { time, ..Terms::default() });
+    table.think(5_000, "e2e4").think(1_000, "e7e5");
+    let shown = |table: &Table| -> Vec<_> { table.game.moves().map(|node| (node.at, node.left)).collect() };
+    let first = (Time(5_000), Some(Millis(57_000)));
+    assert_eq!(shown(&table), [first, (Time(6_000), Some(Millis(61_000)))]);
+    // Time is not given back with a move, so that the clock shows less the second time.
+    table.does(White, Action::Undo);
+    table.think(10_000, "e7e5");
+    assert_eq!(shown(&table), [first, (Time(16_000), Some(Millis(53_000)))]);
+    assert_eq!(table.game.tree().len(), 2);
+    // To look at it again is not to make it again.
+    table.does(White, Action::Undo);
+    table.now = Time(20_000);
+    table.does(White, Action::Redo);
+    assert_eq!(shown(&table)[1].0, Time(16_000));
+    let again = Game::replay(table.game.ruleset(), table.game.events()).unwrap();
+    assert_eq!(again.digest(), table.game.digest());
 }
 
 #[test]

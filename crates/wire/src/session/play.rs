@@ -29,9 +29,15 @@ impl Session {
     }
 
     pub(super) fn claim(&mut self, request: &Claim, now: Time) -> Result<Changed, Error> {
-        let Claim { game, reason, by, now: said } = request;
-        self.change(game, *said, now, |open, _| {
-            open.by_turn(Action::Claim(reason_named(reason)?), by.as_deref())
+        let Claim { game, reason, with, by, now: said } = request;
+        self.change(game, *said, now, |open, now| {
+            let reason = reason_named(reason)?;
+            let Some(with) = with else { return open.by_turn(Action::Claim(reason), by.as_deref()) };
+            let command = text::command(&open.game, with, None, open.side(by.as_deref())?, now)?;
+            Ok(match command.action {
+                Action::Play(attempt) => Action::ClaimWith { reason, attempt }.by(command.by),
+                _ => command,
+            })
         })
     }
 
@@ -102,6 +108,7 @@ fn grows(action: Action) -> bool {
         | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::Claim(_)
+        | Action::ClaimWith { .. }
         | Action::AcceptTakeBack
         | Action::DeclineTakeBack
         | Action::Flag
