@@ -1,6 +1,6 @@
 """Plays random legal moves of a game to its end: python3 referee.py [GAME] [SEED]
 
-TABIYA is the program to ask, if it is not found by its name.
+The program is found by its name, or by the variable TABIYA: TABIYA=target/release/tabiya python3 referee.py
 """
 
 import json
@@ -11,9 +11,12 @@ import sys
 
 game_name = sys.argv[1] if len(sys.argv) > 1 else "animal"
 chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-program = subprocess.Popen(
-    [os.environ.get("TABIYA", "tabiya"), "referee"],
-    stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+try:
+    program = subprocess.Popen(
+        [os.environ.get("TABIYA", "tabiya"), "referee"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+except FileNotFoundError:
+    sys.exit("tabiya is not on the PATH: say where it is with the variable TABIYA")
 
 
 def ask(command, **keys):

@@ -32,7 +32,7 @@ GAME is the id or another name of a built-in game (`tabiya rules list`), or the 
 
 Results go to standard output, everything else to standard error.
 Exit codes: 0 fine, 1 the game or file breaks the rules, 2 bad usage or unreadable input,
-3 an outside program failed, 4 a bug of ours.")]
+3 the system or an outside program failed, 4 a bug of ours.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -75,7 +75,7 @@ pub(crate) struct PositionArgs {
     /// The position to begin with, instead of the opening array
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Moves to play first, in UCI form: "e2e4 e7e5"
+    /// Moves to play first: "e2e4 e7e5", also "e4 e5" and "7g7f"
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }
@@ -146,7 +146,7 @@ Examples:
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// The move, in UCI form: e2e4, e7e8q, P@e4
+    /// The move: e2e4, e7e8q, P@e4; or as people write it: Nf3, O-O, 7g7f
     #[arg(value_name = "MOVE", id = "try", allow_hyphen_values = true)]
     pub(crate) attempt: String,
     /// Print one JSON object: legal, code, sentence
@@ -243,7 +243,8 @@ pub(crate) struct RefereeArgs {
 
 /// Check every move of every game in files
 ///
-/// Reads PGN (plain, .gz or .zst), and games in other notations by the end of their names or --from. What is wrong is
+/// Reads PGN (plain, .gz or .zst), and other notations by --from or the end of the file's name: .kif, .csa, .smith, .uci,
+/// .usi, .san, .lan. What is wrong is
 /// reported on standard error with file, line and column, and checking goes on with the next game. The exit code is 1 if
 /// any game was bad, 2 if a file could not be read. With --to the games are written to standard output in another
 /// notation.
@@ -254,15 +255,16 @@ Examples:
   tabiya replay lichess.pgn.zst --threads 0
   tabiya replay old.pgn --to uci > moves.txt
   tabiya replay --game cells --from smith game.txt
-  tabiya replay kifu/*.kif --game shogi --to csa
+  tabiya replay kifu/*.kif --to csa
   zcat games.pgn.gz | tabiya replay - --json")]
 pub(crate) struct ReplayArgs {
     /// The files; `-` is standard input
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The game, where the file does not say which: an id, another name, or the path of a .toml file
-    #[arg(long, default_value = "chess")]
-    pub(crate) game: String,
+    /// The game, where the file does not say which: an id, another name, or the path of a .toml file. Without it,
+    /// shogi for KIF, CSA and USI, and chess for all others
+    #[arg(long)]
+    pub(crate) game: Option<String>,
     /// The notation of the files, whatever they are called
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
@@ -347,7 +349,7 @@ pub(crate) struct ShowArgs {
 #[command(after_long_help = "\
 Examples:
   tabiya rules check my-game.toml
-  tabiya rules check rulesets/*.toml
+  tabiya rules check one.toml two.toml
   tabiya rules check --json my-game.toml")]
 pub(crate) struct CheckArgs {
     /// The files

@@ -1,8 +1,7 @@
 //! `tabiya explain`: is a move legal, and if not, why.
 
 use serde_json::json;
-use tabiya_notation::Unreadable;
-use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::MoveError;
 
 use crate::args::ExplainArgs;
 use crate::failure::{Exit, Failure};
@@ -12,13 +11,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.position.game)?;
     let position = game::position(&ruleset, &args.position)?;
     let text = &args.attempt;
-    let unreadable = |error: Unreadable| {
-        let hint = "Moves are written in UCI form: e2e4, e7e8q, c7c8+, P@e4.";
-        Failure::usage(format!("`{text}` cannot be read as a move: {}", game::move_words(&error))).hint(hint)
+    let verdict = match game::read_move(&position, text) {
+        Err(MoveError::Unreadable(error)) => {
+            let why = game::move_words(&error);
+            let hint = "Moves are written as in UCI (e2e4, e7e8q, P@e4), as people write them (Nf3, O-O) or in USI (7g7f).";
+            return Err(Failure::usage(format!("`{text}` cannot be read as a move: {why}")).hint(hint));
+        }
+        read => read.map_err(|why| (why.code(), why.sentence(&ruleset))),
     };
-    let uci = Uci::parse(ruleset.board(), text).map_err(unreadable)?;
-    let attempt = uci::resolve(&uci, &position).map_err(unreadable)?;
-    let verdict = position.explain(&attempt).map_err(|why| (why.code(), why.sentence(&ruleset)));
     if args.json {
         let (code, sentence) = match &verdict {
             Ok(_) => (None, None),

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use tabiya_board::Square;
-use tabiya_notation::Unreadable;
 use tabiya_notation::fen::{self, FenError};
 use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::{MoveError, Unreadable, any, squares};
 use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{History, Move, Position, Ruleset};
 
@@ -101,12 +101,13 @@ pub(crate) fn position_and_last_move(
     Ok((position, last))
 }
 
-/// A square by its name, as UCI has it.
+/// A square by its name: the game's own, or UCI's.
 pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, Failure> {
     let board = ruleset.board();
-    board.parse(name).ok_or_else(|| {
+    squares::parse(ruleset, name).or_else(|| board.parse(name)).ok_or_else(|| {
+        let first = squares::name(ruleset, Square(0));
         Failure::usage(format!("`{name}` is no square of the {board} board."))
-            .hint("Squares are a letter and a number, from a1.")
+            .hint(format!("Squares are called like {first}, which is one of its corners."))
     })
 }
 
@@ -129,16 +130,29 @@ fn reach(
     let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
     for (index, text) in texts.enumerate() {
         let place = format!("Move {} of --moves, `{text}`", index + 1);
-        let unreadable = |error| Failure::usage(format!("{place}, cannot be read: {}", move_words(&error)));
-        let uci = Uci::parse(ruleset.board(), text).map_err(unreadable)?;
-        let attempt = uci::resolve(&uci, &position).map_err(unreadable)?;
+        let m = read_move(&position, text).map_err(|error| match error {
+            MoveError::Unreadable(why) => {
+                Failure::usage(format!("{place}, cannot be read: {}", move_words(&why)))
+            }
+            why => Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))),
+        })?;
         let before = position.clone();
-        let m = position
-            .try_play(&attempt)
-            .map_err(|why| Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))))?;
+        position.play_unchecked(m);
         played(&before, m, &position);
     }
     Ok(position)
+}
+
+/// The legal move that a text means. What can be read as UCI is that, to the letter; whatever else
+/// people write is tried after it.
+pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    match Uci::parse(position.ruleset().board(), text) {
+        Ok(_) => uci::read(position, text),
+        Err(unreadable) => match any::read(position, text) {
+            Err(MoveError::Unreadable(why)) if why.offset <= unreadable.offset => Err(unreadable.into()),
+            read => read,
+        },
+    }
 }
 
 /// Why a text is no move, for a sentence that already says that it is about a move.

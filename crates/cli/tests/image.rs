@@ -102,7 +102,7 @@ fn what_goes_wrong_is_said_and_leaves_the_file_alone() {
     --- out
     --- err
     error: `z9` is no square of the 8x8 board.
-    hint: Squares are a letter and a number, from a1.
+    hint: Squares are called like a1, which is one of its corners.
     ");
     let path = folder("image-refused").join("board.svg");
     fs::write(&path, "before").unwrap();

@@ -79,7 +79,11 @@ fn explain_answers_by_exit_code() {
         "d2d3",
         "--json"
     ]));
-    assert_eq!(tabiya(&["explain", "chess", "e2"]).code, 2);
+    assert_eq!(tabiya(&["explain", "chess", "zz"]).code, 2);
+    for text in ["e4", "Nf3", "e2 e4"] {
+        assert_eq!(result(&["explain", "chess", text]), "legal\n");
+    }
+    assert_eq!(result(&["explain", "shogi", "7g7f"]), "legal\n");
 }
 
 #[test]
@@ -87,7 +91,7 @@ fn errors_say_what_and_where_and_what_to_do() {
     insta::assert_snapshot!(transcript(&["perft", "chss", "3"]));
     insta::assert_snapshot!(transcript(&["perft", "xyzzy", "3"]));
     insta::assert_snapshot!(transcript(&["perft", "simulator", "3"]));
-    insta::assert_snapshot!(transcript(&["explain", "chess", "e2"]));
+    insta::assert_snapshot!(transcript(&["explain", "chess", "zz"]));
     insta::assert_snapshot!(transcript(&["moves", "chess", "--from", "z9"]));
     insta::assert_snapshot!(transcript(&["moves", "chess", "--moves", "e2e4 e2e4"]));
     insta::assert_snapshot!(transcript(&["moves", "chess", "--fen", "8/8/8/8/8/8/8/KKXKKKKK w - - 0 1"]));

@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use common::{tabiya, transcript, with_input};
 use tabiya_classroom::two_player::{Chess, PieceType, ReturnPiece};

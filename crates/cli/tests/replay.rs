@@ -135,6 +135,46 @@ fn games_in_other_notations() {
 }
 
 #[test]
+fn lists_of_moves_are_one_game_a_line() {
+    for format in ["uci", "san", "lan"] {
+        let listed = tabiya(&["replay", &file("two.pgn"), "--to", format]);
+        let again = with_input(&["replay", "-", "--from", format, "--to", "uci"], listed.out.as_bytes());
+        assert_eq!((again.code, again.out.as_str()), (0, "f2f3 e7e5 g2g4 d8h4\nd2d4 d7d5\n"), "{format}");
+    }
+    let ran = with_input(&["replay", "-", "--from", "uci"], b"e2e4\n\ne2e4 e2e4\n");
+    assert!(ran.err.starts_with("standard input:3:6: game 2, move 2: "), "{}", ran.err);
+}
+
+#[test]
+fn results_that_the_game_contradicts_are_doubtful() {
+    let text = "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n[Result \"1-0\"]\n\n1. e4 0-1\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let ran = with_input(&["replay", "-"], text.as_bytes());
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("bad      0\n") && ran.out.contains("doubtful 2\n"), "{}", ran.out);
+    assert_eq!(
+        ran.err,
+        "standard input:1:1: game 1: The result is given as 1-0. Black wins by checkmate.\n\
+         standard input:5:1: game 2: The tag says 1-0, and the end of the moves says 0-1.\n"
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_told_to_programs() {
+    let ran = tabiya(&["replay", "no-such.pgn", "--json"]);
+    let first: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["code"], &first["file"]), (&"unreadable-file".into(), &"no-such.pgn".into()));
+}
+
+#[test]
+fn the_name_of_a_file_says_its_notation_and_its_game() {
+    let usi = scratch("a.usi", b"7g7f 3c3d\n");
+    assert_eq!(tabiya(&["replay", usi.to_str().unwrap()]).code, 0);
+    assert_eq!(tabiya(&["replay", &file("game.kif")]).code, 0);
+    let empty = scratch("empty.kif", b"");
+    assert!(tabiya(&["replay", empty.to_str().unwrap()]).out.starts_with("games    0\n"));
+}
+
+#[test]
 fn conversion() {
     let uci = tabiya(&["replay", &file("good.pgn"), "--to", "uci"]);
     assert_eq!(uci.out, "f2f3 e7e5 g2g4 d8h4\ne2e4 d7d5 e4d5 d8d5 P@d6\na7a8q\n");

@@ -15,6 +15,7 @@
 //! | [`lan`] | `Ng1-f3`, `e4xd5`, `O-O`; `P7g-7f` | the same |
 //! | [`smith`] | `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ` | the same |
 //! | [`coordinate`] | `e2 e4`, `e2-e4`, `e7 e8 Q` | [`Attempt`](tabiya_rules::Attempt) |
+//! | [`any`] | any of these | the same |
 //! | [`pgn`] | `1. e4 e5 2. Nf3 *` | [`Record`](record::Record) |
 //! | [`kif`] | `1 ７六歩(77)` | the same, in shogi and its smaller kin |
 //! | [`csa`] | `+7776FU` | the same, in shogi |
@@ -35,6 +36,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod any;
 pub mod coordinate;
 pub mod csa;
 pub mod diagram;

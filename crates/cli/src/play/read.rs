@@ -1,86 +1,25 @@
-//! A move in any notation that serves the game.
+//! A move in any notation that serves the game, with a sentence for the table if there is none.
 
-use tabiya_notation::coordinate::Coordinate;
-use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{MoveError, Unreadable, san, usi};
-use tabiya_rules::{Attempt, Move, Position};
+use tabiya_notation::{MoveError, Unreadable, any};
+use tabiya_rules::{Move, Position};
 
 use crate::game::move_words;
 
 /// The legal move that a text means in some notation, or the sentence that says most about why there
 /// is none.
-///
-/// A text that two notations can read means the same in both, or nothing in one of them.
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, String> {
-    let readers = [squares, uci, usi::read, san::read];
-    let mut errors = Vec::new();
-    for reader in readers {
-        match reader(position, text) {
-            Ok(m) => return Ok(m),
-            Err(error) => errors.push(error),
-        }
-    }
-    // Whoever reads farther knows more; of equals the first.
-    let mut best: Option<MoveError> = None;
-    for error in errors {
-        if best.as_ref().is_none_or(|best| understood(&error) > understood(best)) {
-            best = Some(error);
-        }
-    }
-    Err(match best {
-        Some(MoveError::Unreadable(Unreadable { offset: 0, .. })) | None => {
+    any::read(position, text).map_err(|error| match error {
+        MoveError::Unreadable(Unreadable { offset: 0, .. }) => {
             "That cannot be read as a move; `help` lists what can be typed.".to_owned()
         }
-        Some(MoveError::Unreadable(why)) => {
-            format!("That cannot be read as a move: {}", move_words(&why))
-        }
-        Some(error) => error.sentence(position.ruleset()),
+        MoveError::Unreadable(why) => format!("That cannot be read as a move: {}", move_words(&why)),
+        error => error.sentence(position.ruleset()),
     })
-}
-
-/// How much of a text was understood by a reader that fails.
-fn understood(error: &MoveError) -> (u8, usize) {
-    match error {
-        MoveError::Unreadable(why) => (0, why.offset),
-        MoveError::NoSuchMove { .. } => (1, 0),
-        MoveError::Ambiguous { .. } => (2, 0),
-        _ => (3, 0),
-    }
-}
-
-/// `e2 e4`, `e2-e4`, `e7 e8 Q`.
-fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let read = Coordinate::parse(position.ruleset(), text)?;
-    legal(position, &read.resolve(position)?)
-}
-
-/// `e2e4`, `e7e8q`, `P@e4`.
-fn uci(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let read = Uci::parse(position.ruleset().board(), text)?;
-    legal(position, &uci::resolve(&read, position)?)
-}
-
-/// The move that an attempt means. What a piece becomes may be left out if there is no choice.
-fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
-    let refusal = match position.explain(attempt) {
-        Ok(m) => return Ok(m),
-        Err(refusal) => refusal,
-    };
-    if let Attempt::Step { from, to, becomes: None, gate: None } = *attempt
-        && refusal.code() == "must-promote"
-    {
-        let mut moves = position.legal_moves();
-        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to));
-        if let [only] = moves[..] {
-            return Ok(only);
-        }
-    }
-    Err(MoveError::Refused(refusal))
 }
 
 #[cfg(test)]
 mod tests {
-    use tabiya_notation::fen;
+    use tabiya_notation::{fen, san, uci, usi};
     use tabiya_rules::Ruleset;
 
     use super::*;

@@ -54,7 +54,7 @@ impl Table {
             Line::Broken(why) => return Some(self.refused((*why).to_owned())),
         };
         Some(match text {
-            "quit" => return None,
+            "quit" | "exit" => return None,
             "reset" => self.reset(),
             _ => match Word::read(text) {
                 Some(word) => self.obey(word),

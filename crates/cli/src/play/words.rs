@@ -32,7 +32,8 @@ impl Word<'_> {
     pub(super) fn read(text: &str) -> Option<Word<'_>> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
-        Some(match (word, rest) {
+        let word = word.to_ascii_lowercase();
+        Some(match (word.as_str(), rest) {
             ("undo", None) => Word::Undo,
             ("redo", None) => Word::Redo,
             ("moves", rest) => Word::Moves(rest),
@@ -41,7 +42,7 @@ impl Word<'_> {
             ("history", None) => Word::History,
             ("fen", None) => Word::Fen,
             ("board", None) => Word::Board,
-            ("help", None) => Word::Help,
+            ("help" | "?", None) => Word::Help,
             _ => return None,
         })
     }
@@ -138,7 +139,7 @@ impl Table {
             ("history", "the moves so far"),
             ("board, fen", "the position"),
             ("reset", "start anew"),
-            ("quit", "stop"),
+            ("quit, exit", "stop"),
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
         let mut lines: Vec<String> =
@@ -167,7 +168,17 @@ impl Table {
             let forms = [plain.display(ruleset), typed(&start, m), san::write(&start, m)];
             rows.push((forms.join(", "), "move"));
         }
-        let drops = ruleset.def().hands.iter().flat_map(|hands| &hands.drops);
+        let def = ruleset.def();
+        if def.castling.is_some() {
+            rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares do as well"));
+        }
+        if def.pieces.iter().any(|piece| piece.promotion.as_ref().is_some_and(|into| into.into.len() > 1)) {
+            rows.push(("e7 e8 Q, e8=Q".to_owned(), "promote, where there is a choice"));
+        }
+        if def.gating.is_some() {
+            rows.push(("MOVE/LETTER".to_owned(), "move, and let a piece in behind"));
+        }
+        let drops = def.hands.iter().flat_map(|hands| &hands.drops);
         for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
             let sign = if usi::serves(ruleset).is_ok() { '*' } else { '@' };
             let letter = ruleset.kind_letter(kind).to_ascii_uppercase();

@@ -1,8 +1,9 @@
 //! Checking games: what is counted, and what is found wrong.
 
+use tabiya_board::Color;
 use tabiya_notation::pgn::{Recorder, Replay, Scanned, Visitor, scan};
 use tabiya_notation::record::{Record, RecordResult};
-use tabiya_rules::Ruleset;
+use tabiya_rules::{Outcome, Ruleset};
 
 use super::convert::Format;
 
@@ -11,6 +12,8 @@ use super::convert::Format;
 pub(super) struct Tally {
     pub(super) games: u64,
     pub(super) bad: u64,
+    /// Good games whose result is not the one that their moves lead to, or that is given twice.
+    pub(super) doubtful: u64,
     pub(super) moves: u64,
     /// Results of good games: White, Black, drawn, unknown.
     pub(super) results: [u64; 4],
@@ -20,6 +23,7 @@ impl Tally {
     pub(super) fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.bad += other.bad;
+        self.doubtful += other.doubtful;
         self.moves += other.moves;
         for (mine, theirs) in self.results.iter_mut().zip(other.results) {
             *mine += theirs;
@@ -50,6 +54,8 @@ pub(super) struct Found {
     pub(super) text: String,
     pub(super) code: &'static str,
     pub(super) sentence: String,
+    /// Whether it makes the game a bad one.
+    pub(super) is_fault: bool,
 }
 
 /// What came of checking some games.
@@ -128,8 +134,9 @@ impl Checker {
         if replay.fault().is_some() {
             self.note_fault(text);
         } else {
-            self.done.tally.count(replay.result_given());
-            self.convert();
+            self.done.tally.count(replay.result_given().or(replay.result_tagged()));
+            self.note_doubt(text);
+            self.convert(text);
         }
         self.lines += count_lines(text);
     }
@@ -150,15 +157,54 @@ impl Checker {
             text: fault.text.clone(),
             code: fault.code(),
             sentence: fault.sentence(replay.ruleset()),
+            is_fault: true,
         });
     }
 
-    fn convert(&mut self) {
+    /// Notes a result that the moves, or the tags, contradict.
+    fn note_doubt(&mut self, text: &[u8]) {
+        let replay = self.worker.replay();
+        let given = replay.result_given().filter(|result| *result != RecordResult::Unknown);
+        let tagged = replay.result_tagged().filter(|result| *result != RecordResult::Unknown);
+        let Some(said) = given.or(tagged) else { return };
+        let sentence = if let (Some(given), Some(tagged)) = (given, tagged)
+            && given != tagged
+        {
+            format!("The tag says {tagged}, and the end of the moves says {given}.")
+        } else if let Some(outcome) = replay.position().outcome()
+            && said != result_of(outcome)
+        {
+            format!("The result is given as {said}. {}", outcome.sentence(replay.ruleset()))
+        } else {
+            return;
+        };
+        self.done.tally.doubtful += 1;
+        let line = self.first_line(text);
+        self.done.found.push(Found {
+            game: self.games,
+            line,
+            column: 1,
+            number: String::new(),
+            text: String::new(),
+            code: "doubtful-result",
+            sentence,
+            is_fault: false,
+        });
+    }
+
+    /// The line in which a game begins.
+    fn first_line(&self, text: &[u8]) -> u64 {
+        let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        self.lines + count_lines(&text[..blank]) + 1
+    }
+
+    fn convert(&mut self, text: &[u8]) {
+        let line = self.first_line(text);
         let Worker::Convert(recorder, format) = &mut self.worker else { return };
         let format = *format;
         let Ok(record) = recorder.take() else { return };
         let game = self.games;
-        self.done.write(&record, format, game, self.lines + 1);
+        self.done.write(&record, format, game, line);
     }
 }
 
@@ -177,14 +223,39 @@ impl Checked {
                     text: String::new(),
                     code: "not-served",
                     sentence: unserved.to_string(),
+                    is_fault: true,
                 });
             }
         }
     }
 }
 
+fn result_of(outcome: Outcome) -> RecordResult {
+    match outcome.winner {
+        Some(Color::White) => RecordResult::WhiteWins,
+        Some(Color::Black) => RecordResult::BlackWins,
+        None => RecordResult::Draw,
+    }
+}
+
 fn count_lines(text: &[u8]) -> u64 {
     text.iter().filter(|byte| **byte == b'\n').count() as u64
+}
+
+impl Found {
+    /// Something wrong with a file as a whole.
+    pub(super) fn of_file(sentence: String) -> Found {
+        Found {
+            game: 0,
+            line: 0,
+            column: 0,
+            number: String::new(),
+            text: String::new(),
+            code: "unreadable-file",
+            sentence,
+            is_fault: true,
+        }
+    }
 }
 
 /// Finds where the games of a text end, and looks at nothing else.

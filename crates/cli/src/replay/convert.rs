@@ -20,7 +20,7 @@ pub(crate) enum Format {
     San,
     /// Moves with both squares, one game a line: e2-e4 e7-e5
     Lan,
-    /// Moves with what they capture, one game a line: e2e4 e5d6p
+    /// Moves with what they capture: e2e4 e5d6p; written one game a line, read one game a file
     Smith,
     /// Moves of shogi programs, one game a line: 7g7f 3c3d
     Usi,
@@ -42,8 +42,30 @@ impl Format {
             "kif" | "kifu" => Some(Format::Kif),
             "csa" => Some(Format::Csa),
             "smith" => Some(Format::Smith),
+            "uci" => Some(Format::Uci),
+            "usi" => Some(Format::Usi),
+            "san" => Some(Format::San),
+            "lan" => Some(Format::Lan),
             _ => None,
         }
+    }
+
+    /// The game whose notation it is, if nothing else is said.
+    pub(super) fn game(self) -> &'static str {
+        match self {
+            Format::Kif | Format::Csa | Format::Usi => "shogi",
+            _ => "chess",
+        }
+    }
+
+    /// The games of a text, each with the number of lines before it. Lists of moves are one game a
+    /// line; the others, Smith notation too, are one game a file.
+    pub(super) fn games(self, text: &str) -> Vec<(usize, &str)> {
+        let games: Vec<(usize, &str)> = match self {
+            Format::Uci | Format::San | Format::Lan | Format::Usi => text.lines().enumerate().collect(),
+            _ => vec![(0, text)],
+        };
+        games.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect()
     }
 
     /// The text of a file. Files of shogi games are often in Shift_JIS.

@@ -18,7 +18,7 @@ use tabiya_rules::Ruleset;
 use crate::args::ReplayArgs;
 use crate::failure::{Exit, Failure};
 use crate::game;
-use check::{Checked, Checker, Found, Tally};
+use check::{Checked, Checker, Found};
 pub(crate) use convert::Format;
 use report::Report;
 use source::Source;
@@ -27,7 +27,6 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     if args.from == Some(Format::Fen) {
         return Err(Failure::usage("Games cannot be read from positions; `fen` is only for --to."));
     }
-    let ruleset = game::find(&args.game)?;
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         given => usize::from(given),
@@ -38,17 +37,18 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let mut unreadable = false;
     for path in &args.files {
         let format = args.from.or_else(|| Format::of_file(path)).unwrap_or(Format::Pgn);
+        let ruleset = game::find(args.game.as_deref().unwrap_or(format.game()))?;
         let read = match format {
             Format::Pgn => pgn(path, &ruleset, args.to, threads, &bar, &mut report),
-            other => one_game(path, &ruleset, other, args.to, &bar, &mut report),
+            other => listed(path, &ruleset, other, args.to, &bar, &mut report),
         };
         if let Err(failure) = read {
-            // One file that cannot be read does not keep the others from being checked.
-            bar.suspend(|| failure.show());
-            unreadable |= failure.exit == Exit::Usage;
             if failure.exit != Exit::Usage {
-                return Err(Failure::shown(failure.exit));
+                return Err(failure);
             }
+            // One file that cannot be read does not keep the others from being checked.
+            report.cannot_read(&path.display().to_string(), &failure, &bar)?;
+            unreadable = true;
         }
     }
     bar.finish_and_clear();
@@ -85,8 +85,8 @@ fn pgn(
     }
 }
 
-/// Checks a file in a notation that holds one game a file.
-fn one_game(
+/// Checks a file in a notation that holds one game a file, or one a line.
+fn listed(
     path: &Path,
     ruleset: &Ruleset,
     format: Format,
@@ -98,32 +98,38 @@ fn one_game(
     let name = source.name().to_owned();
     let bytes = source.whole()?;
     let text = format.decode(&bytes);
-    let mut done = Checked { tally: Tally { games: 1, ..Tally::default() }, ..Checked::default() };
-    match format.read_one(ruleset, &text) {
-        Ok(record) => {
-            done.tally.moves = record.line.len() as u64;
-            done.tally.count(record.result);
-            if let Some(to) = to {
-                done.write(&record, to, 1, 1);
+    let mut done = Checked::default();
+    for (line, text) in format.games(&text) {
+        done.tally.games += 1;
+        let game = done.tally.games;
+        match format.read_one(ruleset, text) {
+            Ok(record) => {
+                done.tally.moves += record.line.len() as u64;
+                done.tally.count(record.result);
+                if let Some(to) = to {
+                    done.write(&record, to, game, line as u64 + 1);
+                }
             }
-        }
-        Err(error) => {
-            done.tally.bad = 1;
-            done.found.push(found(&error, ruleset));
+            Err(error) => {
+                done.tally.bad += 1;
+                done.found.push(found(&error, ruleset, game, line));
+            }
         }
     }
     report.add(&name, done, bar)
 }
 
-fn found(error: &RecordError, ruleset: &Ruleset) -> Found {
+/// What is wrong with a game that begins after so many lines.
+fn found(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> Found {
     Found {
-        game: 1,
-        line: error.line as u64,
+        game,
+        line: (error.line + lines) as u64,
         column: error.column as u64,
         number: error.number.map_or(String::new(), |number| format!("move {number}")),
         text: String::new(),
         code: error.code(),
         sentence: error.why.sentence(ruleset),
+        is_fault: true,
     }
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use super::check::{Checked, Tally};
+use super::check::{Checked, Found, Tally};
 use crate::failure::Failure;
-use crate::output::{self, BOLD, DIM, ERROR};
+use crate::output::{self, BOLD, DIM, ERROR, WARNING};
 
 /// Gathers what came of all files.
 pub(super) struct Report {
@@ -47,8 +47,9 @@ impl Report {
                 continue;
             }
             let (line, column) = (found.line, found.column);
-            let _ =
-                write!(notes, "{BOLD}{file}:{line}:{column}{BOLD:#}: {ERROR}game {}{ERROR:#}", found.game);
+            let style = if found.is_fault { ERROR } else { WARNING };
+            let place = format!("{BOLD}{file}:{line}:{column}{BOLD:#}");
+            let _ = write!(notes, "{place}: {style}game {}{style:#}", found.game);
             let text = format!("{} {}", found.number, found.text);
             if !text.trim().is_empty() {
                 let _ = write!(notes, ", {}", text.trim());
@@ -63,9 +64,24 @@ impl Report {
         })
     }
 
+    /// Reports a file that cannot be read; for programs in the form that they read.
+    pub(super) fn cannot_read(
+        &mut self,
+        file: &str,
+        failure: &Failure,
+        bar: &ProgressBar,
+    ) -> Result<(), Failure> {
+        bar.suspend(|| failure.show());
+        if !self.json {
+            return Ok(());
+        }
+        let found = Found::of_file(failure.to_string());
+        self.add(file, Checked { found: vec![found], ..Checked::default() }, bar)
+    }
+
     /// Says what was counted.
     pub(super) fn finish(self, files: usize, took: Duration) -> Result<Tally, Failure> {
-        let Tally { games, bad, moves, results: [white, black, drawn, unknown] } = self.tally;
+        let Tally { games, bad, doubtful, moves, results: [white, black, drawn, unknown] } = self.tally;
         let seconds = took.as_secs_f64();
         if self.json {
             let object = json!({
@@ -73,6 +89,7 @@ impl Report {
                 "games": games,
                 "good": games - bad,
                 "bad": bad,
+                "doubtful": doubtful,
                 "moves": moves,
                 "results": { "1-0": white, "0-1": black, "1/2-1/2": drawn, "*": unknown },
                 "seconds": (seconds * 1000.0).round() / 1000.0,
@@ -88,14 +105,20 @@ impl Report {
         let good = games - bad;
         let mut text =
             format!("{BOLD}games    {games}{BOLD:#}\ngood     {good}\nbad      {bad}\nmoves    {moves}\n");
+        if doubtful > 0 {
+            let _ = writeln!(text, "doubtful {doubtful}");
+        }
         let _ = writeln!(text, "results  1-0 {white}   0-1 {black}   1/2-1/2 {drawn}   * {unknown}");
         if self.converts {
             output::note(text.trim_end());
         } else {
             output::print(&text)?;
         }
-        let speed = moves as f64 / seconds.max(1e-9) / 1e6;
-        output::note(&format!("{DIM}{seconds:.2} s, {speed:.1} million moves/s{DIM:#}"));
+        // Nobody asks how fast a small file was read.
+        if seconds >= 0.5 {
+            let speed = moves as f64 / seconds / 1e6;
+            output::note(&format!("{DIM}{seconds:.2} s, {speed:.1} million moves/s{DIM:#}"));
+        }
         Ok(self.tally)
     }
 }

@@ -118,6 +118,7 @@ pub struct Replay {
     fen: Option<(String, usize)>,
     plies: usize,
     result: Option<RecordResult>,
+    tagged: Option<RecordResult>,
     fault: Option<Fault>,
 }
 
@@ -171,6 +172,7 @@ impl Replay {
             fen: None,
             plies: 0,
             result: None,
+            tagged: None,
             fault: None,
         }
     }
@@ -203,6 +205,11 @@ impl Replay {
     /// How many moves of the last game were played, those of variations among them.
     pub fn plies(&self) -> usize {
         self.plies
+    }
+
+    /// The result that the last game's tags give.
+    pub fn result_tagged(&self) -> Option<RecordResult> {
+        self.tagged
     }
 
     /// The result that the last game's text gives.
@@ -295,12 +302,14 @@ impl Visitor for Replay {
         self.fen = None;
         self.plies = 0;
         self.result = None;
+        self.tagged = None;
         self.fault = None;
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
         match name {
             b"FEN" => self.fen = Some((latin::unescape(value), offset)),
+            b"Result" => self.tagged = std::str::from_utf8(value).ok().and_then(RecordResult::parse),
             b"Variant" => self.choose(&latin::unescape(value), offset),
             _ => {}
         }
@@ -315,6 +324,13 @@ impl Visitor for Replay {
             return;
         }
         let letters = &self.games[self.game].letters;
+        if let Some(sought) = san::plain(letters, text)
+            && let Ok(m) = self.position.play_sought(&sought)
+        {
+            self.line.push(m);
+            self.plies += 1;
+            return;
+        }
         let played = match San::parse_bytes(letters, text) {
             Ok(san) => san::play(&mut self.position, &san),
             Err(error) => Err(MoveError::Unreadable(error)),

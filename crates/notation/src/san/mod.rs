@@ -36,6 +36,7 @@ mod write;
 pub use letters::Letters;
 pub use resolve::{find, play, read};
 pub use text::San;
+pub(crate) use text::plain;
 pub use write::write;
 
 pub(crate) use write::{Origin, could_promote, write_from};

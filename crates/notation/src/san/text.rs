@@ -43,20 +43,20 @@ impl San {
     /// [`Unreadable`]; the offset then counts bytes.
     #[inline]
     pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
-        // What nearly every move of every game looks like, read without detours.
-        if letters.names == SquareNames::Chess
-            && let Some(sought) = plain(letters, text)
-        {
+        if let Some(sought) = plain(letters, text) {
             return Ok(San { sought, gate: None });
         }
         parse(letters, text)
     }
 }
 
-/// `e4`, `Nf3`, `exd5`, `Nxf3`, `Nbd7`, perhaps with one mark of check at the end, on a board whose
-/// ranks have one digit.
+/// What nearly every move of every game looks like, read without detours: `e4`, `Nf3`, `exd5`, `Nxf3`,
+/// `Nbd7`, perhaps with one mark of check at the end, on a board whose ranks have one digit.
 #[inline]
-fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
+pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
+    if letters.names != SquareNames::Chess {
+        return None;
+    }
     let text = match text {
         [text @ .., b'+' | b'#'] => text,
         text => text,
