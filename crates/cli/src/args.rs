@@ -14,24 +14,27 @@ const STYLES: styling::Styles = styling::Styles::styled()
 
 /// One referee for the whole chess family
 ///
-/// It knows the rules of chess, shogi, xiangqi and some thirty relatives, lists and counts legal moves, and says why
-/// a move is not legal. Every game is a readable file, and so is yours.
+/// It knows the rules of chess, shogi, xiangqi and some thirty relatives, checks every move and says why one is
+/// refused, keeps the game and announces who won. Every game is a readable file, and so is yours.
 #[derive(Parser, Debug)]
 #[command(name = "tabiya", version, styles = STYLES, max_term_width = 100, after_long_help = "\
 Examples:
   tabiya rules list                  the games
   tabiya rules show xiangqi          how a game is played
+  tabiya play --plain animal         play, line by line
+  tabiya replay games.pgn            check every move of every game
+  tabiya referee                     the referee for other programs
+  tabiya simulate LAYOUT MOVES       play the moves of a file
+  tabiya image animal -o board.png   draw a position
   tabiya moves chess                 what White can do
   tabiya explain chess e1e3          why not
   tabiya perft shogi 4               count the games of four moves
-  tabiya play --plain animal         play, line by line
-  tabiya image animal -o board.png   draw a position
-  tabiya simulate LAYOUT MOVES       play the moves of a file
 
-GAME is the id or another name of a built-in game (`tabiya rules list`), or the path of a ruleset file (`./my-game.toml`).
+GAME is the id or another name of a built-in game (`tabiya rules list`), or
+the path of a ruleset file (`./my-game.toml`).
 
-Results go to standard output, everything else to standard error.
-Exit codes: 0 fine, 1 the game or file breaks the rules, 2 bad usage or unreadable input,
+Results go to standard output, everything else to standard error. Exit codes:
+0 fine, 1 the game or file breaks the rules, 2 bad usage or unreadable input,
 3 the system or an outside program failed, 4 a bug of ours.")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -293,16 +296,19 @@ Examples:
   tabiya simulate layout1 moves1 --json
   tabiya simulate mate.layout mate.moves --game chess
 
-With --game, the pieces, the board and the turns are that game's. Squares are named as in UCI (`a10` on a larger board),
-nobody has the right to castle, and the hands are empty. Where pieces promote, a move can say what the piece
+With --game, the pieces, the board and the turns are that game's. Squares are
+named as in UCI (`a10` on a larger board), nobody has the right to castle, and
+the hands are empty. Where pieces promote, a move can say what the piece
 becomes, `e7-e8=q` or `c4-c5=+h`; where pieces are dropped, a drop is `p@e4`.
 
-With --json, one object is printed: `game`; `moves`, each with `line`, `piece`, `from` (null for a drop), `to`,
-`captured`, `removed` and `becomes`; `board`, the final layout; `error`, with `file`, `line`, `column`, `message`,
+With --json, one object is printed: `game`; `moves`, each with `line`,
+`piece`, `from` (null for a drop), `to`, `captured`, `removed` and `becomes`;
+`board`, the final layout; `error`, with `file`, `line`, `column`, `message`,
 `expected` and `hint`. One of `board` and `error` is null.
 
-Exit codes: 1 if two pieces are put on one square or a move is not allowed, 2 if a file or a line cannot be read. The
-moves before the bad one are played and printed, and the final board is not.")]
+Exit codes: 1 if two pieces are put on one square or a move is not allowed, 2
+if a file or a line cannot be read. The moves before the bad one are played
+and printed, and the final board is not.")]
 pub(crate) struct SimulateArgs {
     /// The file that says which piece stands where
     pub(crate) layout: PathBuf,
