@@ -2,7 +2,8 @@
 
 use tabiya_rules::{Move, Position, Ruleset};
 
-use super::{Visitor, variant};
+use super::Visitor;
+use super::variant::{self, Catalogue};
 use crate::fen::{self, FenError};
 use crate::record::RecordResult;
 use crate::san::{self, Letters, San};
@@ -102,6 +103,8 @@ impl Fault {
 pub struct Replay {
     /// Games that the tags have named so far, the given one first.
     games: Vec<Known>,
+    /// The names of all games, once a tag has named one.
+    catalogue: Option<Catalogue>,
     /// Names that were looked up, and the game that each means: files repeat them.
     names: Vec<(String, Option<usize>)>,
     /// The game that is being played, among those.
@@ -161,6 +164,7 @@ impl Replay {
         let start = known.start.clone();
         Replay {
             games: vec![known],
+            catalogue: None,
             names: Vec::new(),
             game: 0,
             stage: Stage::Tags,
@@ -262,7 +266,7 @@ impl Replay {
         if variant::is_called(self.games[0].ruleset.def(), name) {
             return Some(0);
         }
-        let ruleset = variant::ruleset(name)?;
+        let ruleset = self.catalogue.get_or_insert_with(Catalogue::new).find(name)?;
         let same = |known: &Known| known.ruleset.id() == ruleset.id();
         Some(self.games.iter().skip(1).position(same).map_or_else(
             || {

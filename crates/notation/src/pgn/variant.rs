@@ -14,15 +14,26 @@ use tabiya_rules::def::RulesetDef;
 /// assert!(ruleset_named("Draughts").is_none());
 /// ```
 pub fn ruleset(name: &str) -> Option<Ruleset> {
-    let name = name.trim().to_lowercase();
-    if matches!(squeezed(&name).as_str(), "" | "standard" | "fromposition" | "normal") {
-        return Ruleset::builtin("chess");
+    Catalogue::new().find(name)
+}
+
+/// The names of the built-in games: making it reads all their files, so it is made once.
+#[derive(Debug)]
+pub(super) struct Catalogue(Vec<RulesetDef>);
+
+impl Catalogue {
+    pub(super) fn new() -> Catalogue {
+        Catalogue(Ruleset::builtin_defs())
     }
-    let known = Ruleset::builtin(&name).or_else(|| Ruleset::builtin(&name.replace([' ', '_'], "-")));
-    known.or_else(|| {
-        let found = Ruleset::builtin_defs().into_iter().find(|def| is_called(def, &name));
-        found.and_then(|def| Ruleset::builtin(&def.id))
-    })
+
+    /// The game of a name.
+    pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
+        if matches!(squeezed(name).as_str(), "" | "standard" | "fromposition" | "normal") {
+            return Ruleset::builtin("chess");
+        }
+        let found = self.0.iter().find(|def| is_called(def, name))?;
+        Ruleset::builtin(&found.id)
+    }
 }
 
 /// Whether a name is one of a game's: its id, its name or an alias, written in any way.
