@@ -425,3 +425,13 @@ fn tags_that_would_mean_something_else_are_left_out_of_kif() {
     let tags = kif::read(&shogi(), &kif::write(&record).unwrap()).unwrap().tags;
     assert_eq!(tags, [("Round".to_owned(), "x".to_owned())]);
 }
+
+#[test]
+fn blanks_around_the_name_of_a_tag_in_csa_do_not_matter() {
+    let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
+    let record = tabiya_notation::csa::read(&shogi, "V2.2\n$Time :x\n$ EVENT :A match\nPI\n+\n").unwrap();
+    assert_eq!(record.tags, [("Time".into(), "x".into()), ("Event".into(), "A match".into())]);
+    let written = tabiya_notation::csa::write(&record).unwrap();
+    let again = tabiya_notation::csa::read(&shogi, &written).unwrap();
+    assert_eq!(tabiya_notation::csa::write(&again).unwrap(), written);
+}

@@ -102,7 +102,8 @@ impl Reader {
             (_, Some((name, value))) if name.starts_with('$') => (&name[1..], value),
             _ => return Err(line.unreadable("`N+`, `N-` or a tag like `$EVENT:` is expected.")),
         };
-        let name = match name {
+        // Blanks around a name are not written, so that they must not make another name of it.
+        let name = match name.trim() {
             "EVENT" => "Event",
             "SITE" => "Site",
             "START_TIME" if tags::read_date(&mut self.record, value) => return Ok(()),
