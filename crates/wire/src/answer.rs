@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{EndingMessage, EventMessage, MoveMessage, Side, Sides, TakingBack};
 
@@ -156,7 +156,7 @@ pub struct GameState {
 }
 
 /// The clocks at a moment.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Clocks {
     /// Whose time runs, if anybody's does.
     pub running: Option<Side>,
@@ -168,7 +168,7 @@ pub struct Clocks {
 }
 
 /// What a side has left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TimeLeft {
     /// What its clock shows, in milliseconds.
     pub ms: u64,
@@ -179,7 +179,7 @@ pub struct TimeLeft {
 }
 
 /// Offers that stand.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Offers {
     /// Who offers a draw.
     pub draw: Option<Side>,
@@ -188,7 +188,7 @@ pub struct Offers {
 }
 
 /// Somebody wants to take moves back.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TakeBackOffer {
     /// Who.
     pub by: Side,
@@ -197,7 +197,7 @@ pub struct TakeBackOffer {
 }
 
 /// What may be claimed.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ClaimMessage {
     /// What to say in `claim`.
     pub reason: String,
@@ -290,7 +290,7 @@ pub enum RulesAnswer {
 }
 
 /// A game in a few words.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameHeader {
     /// The id: what to say in `new`.
     pub id: String,
@@ -338,7 +338,7 @@ pub struct PieceRules {
 }
 
 /// The rules about one matter.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RuleSection {
     /// What it is about.
     pub title: String,

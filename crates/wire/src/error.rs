@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabiya_notation::MoveError;
 use tabiya_notation::fen::FenError;
 use tabiya_referee::Refusal;
@@ -13,7 +13,7 @@ use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
 
 /// Why a request was not carried out. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Error {
     /// A short fixed name.
     pub code: Cow<'static, str>,
@@ -27,33 +27,33 @@ pub struct Error {
 }
 
 /// What more is known of an error: its place, and what may have been meant. All of it may be missing.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Details {
     /// The text that `column` and `line` count in.
-    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "in", default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Text>,
     /// The line of that text, counted from 1, where it may have several.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The character of that line, counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
     /// The number of the event at fault, counted from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<usize>,
     /// The name that may have been meant.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<String>,
     /// The moves that an ambiguous text fits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fits: Vec<String>,
     /// Every fault of a ruleset.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<RulesFault>,
 }
 
 /// The two families of errors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
     /// The request, or a text in it, cannot be read.
@@ -63,7 +63,7 @@ pub enum Family {
 }
 
 /// A text that errors can point into.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Text {
     /// The line that was sent.
@@ -79,7 +79,7 @@ pub enum Text {
 }
 
 /// One fault of a ruleset.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesFault {
     /// The line, counted from 1.
     pub line: usize,
@@ -88,7 +88,7 @@ pub struct RulesFault {
     /// What is wrong.
     pub sentence: String,
     /// What may have been meant.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
 

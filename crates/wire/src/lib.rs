@@ -26,6 +26,7 @@ pub mod answer;
 mod ending;
 mod error;
 mod event;
+pub mod online;
 mod read;
 pub mod request;
 mod schema;

@@ -16,7 +16,7 @@ pub enum Side {
 }
 
 /// A value for each side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Sides<T> {
     /// White's.
     pub white: T,
