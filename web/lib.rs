@@ -17,4 +17,15 @@ macro_rules! files {
 }
 
 /// Every file of the page; `app/` holds no other.
-pub const FILES: &[File] = files!["index.html"];
+pub const FILES: &[File] = files![
+    "css/page.css",
+    "css/tokens.css",
+    "icon.svg",
+    "index.html",
+    "js/api.js",
+    "js/dom.js",
+    "js/main.js",
+    "js/router.js",
+    "js/seats.js",
+    "tabiya.webmanifest",
+];

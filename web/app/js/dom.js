@@ -1,0 +1,102 @@
+// Making elements. Texts become text nodes, never markup, so nothing that comes from outside can be run.
+
+/**
+ * What can stand inside an element. Nothing is shown for `null`, `undefined` and `false`.
+ * @typedef {Node | string | number | null | undefined | false} Child
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Sets what an element has. A key that begins with `on` is a listener (`onclick`), `class`, `for` and keys with a
+ * dash are attributes, every other key is a property if the element has it and an attribute if not. `true` gives
+ * an attribute without a value; nothing is set for `null`, `undefined` and (for attributes) `false`.
+ * @param {Element} element
+ * @param {Record<string, unknown> | null | undefined} props
+ */
+function set(element, props) {
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined) continue;
+    if (key.startsWith("on") && typeof value === "function") {
+      element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    } else if (key in element && !(element instanceof SVGElement)) {
+      /** @type {any} */ (element)[key] = value;
+    } else if (value !== false) {
+      element.setAttribute(key, value === true ? "" : String(value));
+    }
+  }
+}
+
+/**
+ * An HTML element with its properties and children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @overload
+ * @param {T} tag
+ * @param {Record<string, unknown> | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+/**
+ * @overload
+ * @param {string} tag
+ * @param {Record<string, unknown> | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+/**
+ * @param {string} tag
+ * @param {Record<string, unknown> | null} [props]
+ * @param {...(Child | Child[])} children
+ */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  set(element, props);
+  fill(element, ...children);
+  return element;
+}
+
+/**
+ * An SVG element with its attributes and children.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown> | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, props, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, props);
+  fill(element, ...children);
+  return element;
+}
+
+/**
+ * Replaces everything inside an element.
+ * @param {Element} parent
+ * @param {...(Child | Child[])} children
+ */
+export function fill(parent, ...children) {
+  const nodes = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  parent.replaceChildren(...nodes.map((child) => (child instanceof Node ? child : String(child))));
+}
+
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/**
+ * Loads a style sheet of the page, once: `await sheet("css/board.css")` before the element that needs it is shown.
+ * @param {string} path below `/app/`
+ * @returns {Promise<void>}
+ */
+export function sheet(path) {
+  let loading = sheets.get(path);
+  if (!loading) {
+    loading = new Promise((resolve) => {
+      // A page without its style is better than no page: an error is no reason to stop.
+      const link = h("link", { rel: "stylesheet", href: `/app/${path}`, onload: resolve, onerror: resolve });
+      document.head.append(link);
+    }).then(() => {});
+    sheets.set(path, loading);
+  }
+  return loading;
+}

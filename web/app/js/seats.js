@@ -1,0 +1,119 @@
+// The seats that this browser has: the tokens of its games, and the name its user goes by. They stay in this browser;
+// whoever has a token has the seat.
+
+/** @import { Seat, Seated } from "../../types/wire.js" */
+
+/**
+ * A game in which this browser has a seat.
+ * @typedef {object} Held
+ * @property {string} game the id of the game
+ * @property {Seat[]} seats
+ * @property {string} rules the id of its rules, if known
+ * @property {string} name of its rules, if known
+ * @property {number} at when it was last touched, in milliseconds since 1970
+ * @property {boolean} over whether it has ended, as far as this browser knows
+ */
+
+const GAMES = "tabiya.games";
+const NAME = "tabiya.name";
+/** Older ones are forgotten, so that the store does not grow for ever. */
+const MOST = 60;
+
+/**
+ * What is stored under a key. Storage may be forbidden; then nothing is remembered and all else works.
+ * @param {string} key
+ */
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    kept.set(key, value);
+  }
+}
+
+/** What could not be stored lives as long as the page. @type {Map<string, string>} */
+const kept = new Map();
+
+/** @returns {Held[]} the last touched first */
+export function held() {
+  try {
+    const list = JSON.parse(read(GAMES) ?? kept.get(GAMES) ?? "[]");
+    return Array.isArray(list) ? list.filter((one) => typeof one?.game === "string" && Array.isArray(one.seats)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The tokens to say in `hello`: none if this browser only watches.
+ * @param {string} game
+ * @returns {string[]}
+ */
+export function tokens(game) {
+  return held().find((one) => one.game === game)?.seats.map(({ token }) => token) ?? [];
+}
+
+/**
+ * Remembers seats, and what else is known of their game.
+ * @param {Seated} seated
+ * @param {Partial<Omit<Held, "game" | "seats">>} [known]
+ */
+export function keep({ game, seats }, known = {}) {
+  const list = held();
+  const before = list.find((one) => one.game === game);
+  const now = { rules: "", name: "", over: false, ...before, ...known, game, seats, at: Date.now() };
+  store([now, ...list.filter((one) => one.game !== game)]);
+}
+
+/**
+ * Remembers what has become known of a game, if this browser has a seat in it.
+ * @param {string} game
+ * @param {Partial<Omit<Held, "game" | "seats">>} known
+ */
+export function note(game, known) {
+  store(held().map((one) => (one.game === game ? { ...one, ...known } : one)));
+}
+
+/**
+ * A rematch has begun: the same tokens open the other seats of the next game.
+ * @param {string} game
+ * @param {string} next
+ */
+export function follow(game, next) {
+  const before = held().find((one) => one.game === game);
+  if (!before || tokens(next).length > 0) return;
+  const other = before.seats.map(({ side, token }) => ({ side: side === "white" ? "black" : "white", token }));
+  keep({ game: next, seats: /** @type {Seat[]} */ (other) }, { rules: before.rules, name: before.name });
+}
+
+/** @param {string} game */
+export function forget(game) {
+  store(held().filter((one) => one.game !== game));
+}
+
+/** @param {Held[]} list */
+function store(list) {
+  write(GAMES, JSON.stringify(list.slice(0, MOST)));
+}
+
+/** The name that the user last gave. */
+export function name() {
+  return read(NAME) ?? kept.get(NAME) ?? "";
+}
+
+/** @param {string} text */
+export function rename(text) {
+  write(NAME, text.trim().slice(0, 40));
+}
