@@ -1,0 +1,9 @@
+//! What is under `/api`, one file for each topic.
+
+pub(crate) mod body;
+pub(crate) mod export;
+pub(crate) mod games;
+pub(crate) mod openapi;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod socket;

@@ -1,0 +1,128 @@
+//! The games that can be played here: the built-in ones, and those of files given at the start. Each is
+//! compiled when it is first asked for, and then kept.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use tabiya_rules::Ruleset;
+use tabiya_wire::RulesSource;
+
+use crate::config::OwnRules;
+
+/// The games that can be played.
+#[derive(Debug)]
+pub(crate) struct Catalogue {
+    /// By id, those that are offered.
+    offered: BTreeMap<String, Entry>,
+    /// By the text of their rules, those of games on disk that are not offered any more.
+    stored: Mutex<BTreeMap<Arc<str>, Ruleset>>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    source: RulesSource,
+    ruleset: OnceLock<Option<Ruleset>>,
+}
+
+impl Entry {
+    fn ruleset(&self) -> Option<Ruleset> {
+        let compile = || match &self.source {
+            RulesSource::Builtin(id) => Ruleset::builtin(id),
+            RulesSource::Text(text) => Ruleset::parse(text, "rules").ok(),
+        };
+        self.ruleset.get_or_init(compile).clone()
+    }
+}
+
+impl Catalogue {
+    /// The built-in games and these.
+    ///
+    /// # Errors
+    ///
+    /// The id that two of them have.
+    pub(crate) fn new(own: Vec<OwnRules>) -> Result<Catalogue, String> {
+        let builtin = Ruleset::builtin_defs().into_iter().map(|def| {
+            (def.id.clone(), Entry { source: RulesSource::Builtin(def.id), ruleset: OnceLock::new() })
+        });
+        let mut offered: BTreeMap<String, Entry> = builtin.collect();
+        for OwnRules { text, ruleset } in own {
+            let id = ruleset.id().to_owned();
+            let entry = Entry { source: RulesSource::Text(text), ruleset: OnceLock::from(Some(ruleset)) };
+            if offered.insert(id.clone(), entry).is_some() {
+                return Err(id);
+            }
+        }
+        Ok(Catalogue { offered, stored: Mutex::default() })
+    }
+
+    /// The ids of the games that are offered, in alphabetical order.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.offered.keys().map(String::as_str)
+    }
+
+    /// A game that is offered, by its id or, if it is built in, another name; and where its rules are from.
+    pub(crate) fn find(&self, name: &str) -> Option<(RulesSource, Ruleset)> {
+        let entry = match self.offered.get(name) {
+            Some(entry) => entry,
+            None => self.offered.get(tabiya_rules::Ruleset::builtin(name)?.id())?,
+        };
+        Some((entry.source.clone(), entry.ruleset()?))
+    }
+
+    /// The rules to draw and describe: those that are offered, and else those of any game in memory.
+    pub(crate) fn show(&self, id: &str) -> Option<Ruleset> {
+        if let Some(entry) = self.offered.get(id) {
+            return entry.ruleset();
+        }
+        let stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        stored.values().find(|ruleset| ruleset.id() == id).cloned()
+    }
+
+    /// The rules of a game on disk.
+    pub(crate) fn of_source(&self, source: &RulesSource) -> Option<Ruleset> {
+        if let Some(entry) = self.offered.values().find(|entry| entry.source == *source) {
+            return entry.ruleset();
+        }
+        match source {
+            RulesSource::Builtin(id) => Ruleset::builtin(id),
+            RulesSource::Text(text) => {
+                let known = self.stored.lock().unwrap_or_else(PoisonError::into_inner).get(&**text).cloned();
+                if known.is_some() {
+                    return known;
+                }
+                // Compiled without the lock, which others need for a moment only.
+                let ruleset = Ruleset::parse(text, "rules").ok()?;
+                let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+                stored.insert(text.as_str().into(), ruleset.clone());
+                Some(ruleset)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HALF: &str = "id = \"half\"\nname = \"Half\"\nextends = \"chess\"\n";
+
+    #[test]
+    fn own_games_stand_beside_the_built_in_ones() {
+        let own = OwnRules { text: HALF.to_owned(), ruleset: Ruleset::parse(HALF, "half.toml").unwrap() };
+        let catalogue = Catalogue::new(vec![own.clone()]).unwrap();
+        let (source, ruleset) = catalogue.find("half").unwrap();
+        assert_eq!((source, ruleset.id()), (RulesSource::Text(HALF.to_owned()), "half"));
+        assert_eq!(catalogue.find("kingofthehill").unwrap().1.id(), "king-of-the-hill");
+        assert!(catalogue.find("draughts").is_none());
+        assert_eq!(Catalogue::new(vec![own.clone(), own]).unwrap_err(), "half");
+    }
+
+    #[test]
+    fn games_on_disk_keep_their_rules() {
+        let catalogue = Catalogue::new(Vec::new()).unwrap();
+        assert!(catalogue.show("half").is_none());
+        assert_eq!(catalogue.of_source(&RulesSource::Text(HALF.to_owned())).unwrap().id(), "half");
+        assert_eq!(catalogue.show("half").unwrap().id(), "half");
+        assert!(catalogue.find("half").is_none());
+    }
+}

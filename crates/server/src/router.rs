@@ -1,0 +1,30 @@
+//! Which address is answered by what. Each topic brings its own `routes`.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+
+use crate::failure::Failure;
+use crate::state::App;
+use crate::{api, headers, page};
+
+/// Everything that can be asked for.
+pub(crate) fn router(app: App) -> Router {
+    let api = Router::new()
+        .merge(api::games::routes())
+        .merge(api::socket::routes())
+        .merge(api::rules::routes())
+        .merge(api::replay::routes())
+        .merge(api::export::routes())
+        .merge(api::openapi::routes())
+        .fallback(async || Failure::NotFound {
+            code: "no-address",
+            sentence: "There is nothing at this address. /api/openapi.json lists what there is.".to_owned(),
+        });
+    let limit = DefaultBodyLimit::max(app.config.limits.body);
+    let all = Router::new()
+        .nest("/api", api)
+        .merge(page::routes())
+        .method_not_allowed_fallback(async || Failure::WrongMethod)
+        .layer(limit);
+    headers::add(all).with_state(app)
+}
