@@ -1,8 +1,9 @@
 //! Trays beside the board: what the sides have in hand.
 
 use tabiya_board::Color;
-use tabiya_rules::Kind;
+use tabiya_rules::{Kind, Piece};
 
+use crate::svg::symbol_id;
 use crate::theme::Theme;
 use crate::{letters, short};
 
@@ -14,14 +15,13 @@ const LARGEST: f32 = 84.0;
 const SMALLEST: f32 = 44.0;
 
 /// A tray at a place, with the pieces in it. `near_bottom` says at which end its owner sits: the
-/// first piece lies there. `symbol` names the drawing of a piece.
+/// first piece lies there.
 pub(crate) fn draw(
     held: &[(Kind, u8)],
     color: Color,
     (left, top, height): (f32, f32, f32),
     near_bottom: bool,
     theme: &Theme,
-    symbol: impl Fn(Color, Kind) -> String,
 ) -> String {
     let mut out = format!(
         "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\" fill=\"{}\"/>\n",
@@ -34,7 +34,7 @@ pub(crate) fn draw(
         let from_end = PADDING + row * size;
         let y = if near_bottom { top + height - from_end - size } else { top + from_end };
         let (x, y, size) = (short(x), short(y), short(size));
-        let symbol = symbol(color, *kind);
+        let symbol = symbol_id(Piece { color, kind: *kind });
         out.push_str(&format!(
             "<use href=\"#{symbol}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\n"
         ));

@@ -31,6 +31,7 @@ mod look;
 mod marks;
 mod options;
 mod png;
+mod set;
 mod steps;
 mod svg;
 mod theme;
@@ -40,7 +41,8 @@ pub use diagram::diagram;
 pub use marks::Marks;
 pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};
-pub use svg::{natural_width, piece, setup, svg};
+pub use set::{preview, set};
+pub use svg::{natural_width, piece, setup, svg, symbol_id};
 pub use theme::{Inks, Rgb, Theme};
 
 /// The side of a square in the units of our drawings.

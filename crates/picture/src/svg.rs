@@ -114,7 +114,7 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
             let tall = short((view.height() - PLAIN) / 2.0);
             let top = if bottom { short(view.height() - tall) } else { 0.0 };
             let place = (view.width() + GAP, top, tall);
-            out.push_str(&hands::draw(&held(ruleset, setup, color), color, place, bottom, theme, symbol));
+            out.push_str(&hands::draw(&held(ruleset, setup, color), color, place, bottom, theme));
         }
     }
     out.push_str("</g>\n</svg>\n");
@@ -149,33 +149,44 @@ impl Frame {
     }
 }
 
-/// The drawings of all pieces that the picture shows, each once.
-fn symbols(ruleset: &Ruleset, setup: &Setup, look: Look, view: View, theme: &Theme) -> String {
+/// The drawings of all pieces that a picture shows, each once.
+pub(crate) fn symbols(ruleset: &Ruleset, setup: &Setup, look: Look, view: View, theme: &Theme) -> String {
     let mut shown: BTreeSet<Piece> = standing(ruleset, setup).map(|(_, piece)| piece).collect();
     for color in Color::ALL {
         shown.extend(held(ruleset, setup, color).into_iter().map(|(kind, _)| Piece { color, kind }));
     }
     let mut out = String::from("<defs>\n");
     for piece in shown {
-        let face = face::draw(ruleset, piece, look, view, theme);
-        let name = symbol(piece.color, piece.kind);
-        out.push_str(&format!("<symbol id=\"{name}\" viewBox=\"0 0 100 100\">\n{face}\n</symbol>\n"));
+        out.push_str(&symbol(ruleset, piece, look, view, theme));
     }
     out.push_str("</defs>\n");
     out
 }
 
-/// The name of the drawing of a piece, for this picture.
-fn symbol(color: Color, kind: Kind) -> String {
-    let side = if color == Color::White { "white" } else { "black" };
-    format!("{side}-{}", kind.0)
+/// The drawing of a piece, to be used by its id.
+pub(crate) fn symbol(ruleset: &Ruleset, piece: Piece, look: Look, view: View, theme: &Theme) -> String {
+    let face = face::draw(ruleset, piece, look, view, theme);
+    let name = symbol_id(piece);
+    format!("<symbol id=\"{name}\" viewBox=\"0 0 100 100\">\n{face}\n</symbol>\n")
 }
 
-fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
+/// The id of the drawing of a piece, in a picture and in a [`set`](crate::set()): its side and the number of its kind.
+///
+/// ```
+/// use tabiya_board::Color;
+/// use tabiya_rules::{Kind, Piece};
+/// assert_eq!(tabiya_picture::symbol_id(Piece { color: Color::Black, kind: Kind(3) }), "black-3");
+/// ```
+pub fn symbol_id(piece: Piece) -> String {
+    let side = if piece.color == Color::White { "white" } else { "black" };
+    format!("{side}-{}", piece.kind.0)
+}
+
+pub(crate) fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
     let mut out = String::new();
     for (square, piece) in standing(ruleset, setup) {
         let (x, y) = view.corner(square);
-        let symbol = symbol(piece.color, piece.kind);
+        let symbol = symbol_id(piece);
         out.push_str(&format!(
             "<use href=\"#{symbol}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\n"
         ));
