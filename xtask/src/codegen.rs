@@ -1,11 +1,12 @@
-//! Code that is generated from `rulesets/*.toml`: the zero-sized forms of the flagship games, and
-//! the shapes of larger ones.
+//! Code that is generated: from `rulesets/*.toml` the zero-sized forms of the flagship games and the shapes of
+//! larger ones, and from the messages of `crates/wire` their types for the page.
 use std::fs;
 use std::path::PathBuf;
 
 use tabiya_rules::{Ruleset, statics};
+use tabiya_wire::online;
 
-use crate::{Outcome, shell};
+use crate::{Outcome, shell, typescript};
 
 /// A file that the generator writes.
 struct Generated {
@@ -21,8 +22,11 @@ const STATIC: [(&str, &str); 4] =
 /// The games whose shape is known when compiling.
 const SHAPES: [(&str, &str); 2] = [("shogi", "Shogi"), ("capablanca", "Capablanca")];
 
-/// Where generated files go.
+/// Where generated Rust goes.
 const FOLDER: &str = "crates/rules/src/statics/generated";
+
+/// The messages between page and server, for the page.
+const MESSAGES: &str = "web/types/wire.d.ts";
 
 /// Everything that is generated, as it should be.
 fn generated() -> Outcome<Vec<Generated>> {
@@ -55,14 +59,18 @@ fn generated() -> Outcome<Vec<Generated>> {
     for file in &mut files {
         file.text = shell::format_rust(&file.text)?;
     }
+    let messages = typescript::declarations(&online::schema::definitions("#/$defs"))?;
+    files.push(Generated { path: PathBuf::from(MESSAGES), text: messages });
     Ok(files)
 }
 
 /// Writes the generated files.
 pub(crate) fn write() -> Outcome {
-    fs::create_dir_all(shell::root().join(FOLDER)).map_err(|error| error.to_string())?;
     for file in generated()? {
         let path = shell::root().join(&file.path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
         fs::write(&path, &file.text).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("wrote {}", file.path.display());
     }
@@ -80,6 +88,9 @@ pub(crate) fn check() -> Outcome {
     if stale.is_empty() {
         Ok(())
     } else {
-        Err(format!("not what rulesets/ gives: {}. Run `cargo xtask codegen`.", stale.join(", ")))
+        Err(format!(
+            "not what rulesets/ and crates/wire give: {}. Run `cargo xtask codegen`.",
+            stale.join(", ")
+        ))
     }
 }

@@ -9,13 +9,14 @@ mod setup;
 mod shell;
 mod test;
 mod tidy;
+mod typescript;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--quick]                     everything that must hold before a commit
 cargo xtask tidy                               dependencies, licences and the form of the source files
-cargo xtask codegen [--check]                  write (or compare) the code that is generated from rulesets/
+cargo xtask codegen [--check]                  write (or compare) what is generated from rulesets/ and crates/wire
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           our speed beside other programs; --record keeps it in bench/RESULTS.md

@@ -16,7 +16,9 @@ pub enum Side {
 }
 
 /// A value for each side.
+// Described where it is used: a schema has no name for "of something".
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Sides<T> {
     /// White's.
     pub white: T,

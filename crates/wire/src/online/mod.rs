@@ -8,6 +8,7 @@ pub mod game;
 pub mod http;
 pub mod replay;
 pub mod rules;
+pub mod schema;
 pub mod socket;
 pub mod targets;
 
