@@ -26,10 +26,6 @@ export type ActionMessage =
     /** `Nf3`, `g1f3`, `7g7f`. */
     text: string;
   }
-  /** Pass, where the game knows that. */
-  | {
-    do: "pass";
-  }
   /** Give up. */
   | {
     do: "resign";
@@ -199,8 +195,6 @@ export type Deed = {
   do: "type";
   /** `Nf3`, `g1f3`, `7g7f`. */
   text: string;
-} | {
-  do: "pass";
 } | {
   do: "resign";
 } | {
@@ -638,8 +632,8 @@ export interface PlayedTexts {
   fen: string;
   /** What the mover's clock showed afterwards, in milliseconds. */
   left?: number | null;
-  /** By its squares and pieces; nothing for a pass. */
-  move: MoveMessage | null;
+  /** By its squares and pieces. */
+  move: MoveMessage;
   /** Which half-move it is, counted from 1. */
   ply: number;
   /** In words, for announcements: `White knight from g1 to f3`. */
@@ -1054,8 +1048,6 @@ export interface Yours {
   abort: boolean;
   /** What they may claim now. */
   claims: ClaimMessage[];
-  /** Whether they may pass. */
-  pass: boolean;
   /**
    * Where their pieces might go next, if it is not: what can be planned. Whether it is legal will be
    * seen.

@@ -38,6 +38,7 @@ mod theme;
 mod view;
 
 pub use diagram::diagram;
+pub use look::are_turned;
 pub use marks::Marks;
 pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};

@@ -1,5 +1,6 @@
 //! What kind of pieces a game is played with.
 
+use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
 /// How the pieces of a game look, as its definition suggests.
@@ -27,6 +28,19 @@ impl Look {
             Look::Figures
         }
     }
+}
+
+/// Whether the pieces of a game show whose they are by the way they point, so that a board that is turned
+/// round turns them as well.
+///
+/// ```
+/// use tabiya_picture::are_turned;
+/// use tabiya_rules::Ruleset;
+/// assert!(are_turned(&Ruleset::builtin("shogi").unwrap()));
+/// assert!(!are_turned(&Ruleset::builtin("chess").unwrap()));
+/// ```
+pub fn are_turned(ruleset: &Ruleset) -> bool {
+    Look::of(ruleset.def()) == Look::Tiles
 }
 
 #[cfg(test)]

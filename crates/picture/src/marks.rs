@@ -1,7 +1,7 @@
 //! Marks on squares: the last move, check, the selected square and its targets.
 
-use tabiya_board::{BoardSize, Set, Square};
-use tabiya_rules::{Move, Position, Setup, attackers};
+use tabiya_board::{BoardSize, Square};
+use tabiya_rules::{Move, Position, Setup};
 
 use crate::theme::{Rgb, Theme};
 use crate::view::View;
@@ -46,21 +46,6 @@ impl Marks {
         self.targets.sort();
         self.targets.dedup();
         self
-    }
-
-    /// The royal pieces that are in check: those of the side to move, or nobody's.
-    pub(crate) fn checked(position: &Position) -> Vec<Square> {
-        if !position.is_check() {
-            return Vec::new();
-        }
-        let (ruleset, setup, turn) = (position.ruleset(), position.setup(), position.turn());
-        let royal = |square: &Square| {
-            setup.board[square.index()].is_some_and(|piece| {
-                piece.color == turn && ruleset.def().pieces[ruleset.piece_of(piece.kind)].royal
-            })
-        };
-        let attacked = |square: &Square| attackers(ruleset, &setup, *square, !turn).any();
-        ruleset.board().all().filter(royal).filter(attacked).collect()
     }
 }
 

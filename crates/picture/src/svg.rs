@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use tabiya_board::{Color, Square};
+use tabiya_board::{Color, Set, Square};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
 use crate::look::Look;
-use crate::marks::Marks;
 use crate::options::Options;
 use crate::theme::Theme;
 use crate::view::View;
@@ -29,7 +28,8 @@ const PIXELS: f32 = 60.0;
 /// assert!(picture.contains("width=\"500\""));
 /// ```
 pub fn svg(position: &Position, options: &Options) -> String {
-    draw(position.ruleset(), &position.setup(), options, &Marks::checked(position))
+    let check: Vec<Square> = tabiya_rules::checked(position).squares().collect();
+    draw(position.ruleset(), &position.setup(), options, &check)
 }
 
 /// Any arrangement as SVG, also one that is no valid position. What the game does not know (squares

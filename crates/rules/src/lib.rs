@@ -27,6 +27,7 @@
 //! | which moves are legal | [`Position::legal_moves`], [`Position::find`], [`Position::perft`] |
 //! | why not | [`Position::explain`] gives a [`Refusal`]: data, and a sentence |
 //! | where could this piece go, on any arrangement | [`targets`], [`attackers`] |
+//! | where might it go after the opponent's move | [`plans`] |
 //! | who has won, and why | [`Position::outcome`]; with a [`History`]: [`judge`] and [`claims`] |
 //! | what is wrong with my file | [`Ruleset::parse`] gives every [`file::Diagnostic`] |
 //!
@@ -73,7 +74,8 @@ pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
 pub use near::nearest;
 pub use position::Position;
-pub use query::{Targets, attackers, targets};
+pub use query::plans::{Plans, plans};
+pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
 pub use setup::{Setup, SetupFault, Standing, Wing};
 pub use squares::SquareName;

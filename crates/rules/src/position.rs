@@ -160,6 +160,11 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
     }
 
+    /// The same for either side.
+    pub(crate) fn is_attacked(&self, color: Color) -> bool {
+        dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, color.index()))
+    }
+
     /// Makes a legal move. Nonsense follows if it is not one of this position.
     pub fn play_unchecked(&mut self, m: Move) {
         dispatch!(self.ruleset, &mut self.state, |rules, state| {

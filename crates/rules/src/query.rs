@@ -7,11 +7,13 @@
 //! slow, obvious reading of a movement, and tests hold the core against it.
 
 pub(crate) mod leg;
+pub(crate) mod plans;
 pub(crate) mod promotes;
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use crate::{Piece, Ruleset, Setup};
+use crate::def::RoyalRule;
+use crate::{Piece, Position, Ruleset, Setup};
 use leg::Mover;
 
 /// Where a piece could go, disregarding the safety of royals, duties, castling and drops.
@@ -97,6 +99,38 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
         };
         if mover.legs().any(attacks) || faces(ruleset, occupied, piece, from, square) {
             found |= B256::of(from);
+        }
+    }
+    found
+}
+
+/// The royal pieces that are attacked. Where they may not be left so, only those of the side to move can
+/// be; elsewhere it may be either side's.
+///
+/// ```
+/// use tabiya_board::Set;
+/// use tabiya_rules::{Attempt, Ruleset, checked};
+///
+/// let game = Ruleset::builtin("king-capture").unwrap();
+/// let mut position = game.start();
+/// for text in ["e2e4", "f7f6", "d1h5", "a7a6"] {
+///     let [from, to] = [&text[..2], &text[2..]].map(|name| game.board().parse(name).unwrap());
+///     position.try_play(&Attempt::Step { from, to, becomes: None, gate: None }).unwrap();
+/// }
+/// // Black has not answered the check, and White is to move.
+/// assert!(checked(&position).squares().eq(game.board().parse("e8")));
+/// ```
+pub fn checked(position: &Position) -> B256 {
+    let ruleset = position.ruleset();
+    let turn = position.turn();
+    let either = ruleset.def().royals.rule != RoyalRule::Checkmate;
+    let mut found = B256::EMPTY;
+    for color in [turn, !turn] {
+        if (color == turn || either) && position.is_attacked(color) {
+            let setup = position.setup();
+            let royals = royals_of(ruleset, &setup, color).squares();
+            let attacked = royals.filter(|square| attackers(ruleset, &setup, *square, !color).any());
+            found |= B256::from_squares(attacked);
         }
     }
     found

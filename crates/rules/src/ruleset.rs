@@ -10,6 +10,7 @@ use crate::core::sink::KindSet;
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{AnyTables, Form};
+use crate::query::plans;
 use crate::{Fault, Kind, Piece, Position, Setup, check, fingerprint, near, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
@@ -24,6 +25,7 @@ struct Inner {
     initial: [Vec<B256>; 2],
     places: OnceLock<[Vec<B256>; 2]>,
     fingerprint: OnceLock<u64>,
+    reach: OnceLock<Vec<B256>>,
     tables: AnyTables,
 }
 
@@ -127,9 +129,9 @@ impl Ruleset {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
         let form = Form::best(&def);
-        let (places, fingerprint) = (OnceLock::new(), OnceLock::new());
+        let (places, fingerprint, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let ruleset =
-            Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, tables }), form);
+            Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, reach, tables }), form);
         ruleset.check_start()?;
         Ok(ruleset)
     }
@@ -277,6 +279,11 @@ impl Ruleset {
     /// refers to. Found when it is first asked for.
     pub fn fingerprint(&self) -> u64 {
         *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
+    }
+
+    /// Where each piece could go from each square of an empty board: found once, when first asked for.
+    pub(crate) fn reach(&self) -> &[B256] {
+        self.0.reach.get_or_init(|| plans::reach(self))
     }
 
     pub(crate) fn form(&self) -> Form {

@@ -102,21 +102,23 @@ impl Error {
         self
     }
 
-    pub(crate) fn unreadable(code: &'static str, sentence: impl Into<String>) -> Error {
+    /// Something that cannot be read.
+    pub fn unreadable(code: &'static str, sentence: impl Into<String>) -> Error {
         Error::new(Family::Unreadable, code, sentence)
     }
 
-    pub(crate) fn refused(code: &'static str, sentence: impl Into<String>) -> Error {
+    /// Something that can be read, and cannot be done.
+    pub fn refused(code: &'static str, sentence: impl Into<String>) -> Error {
         Error::new(Family::Refused, code, sentence)
     }
 
     /// The place, counted from 0.
-    pub(crate) fn at(self, text: Text, offset: usize) -> Error {
+    pub fn at(self, text: Text, offset: usize) -> Error {
         self.with(|details| (details.text, details.column) = (Some(text), Some(offset + 1)))
     }
 
     /// The place, if the text may have several lines; all counted from 1.
-    pub(crate) fn at_line(self, text: Text, line: usize, column: usize) -> Error {
+    pub fn at_line(self, text: Text, line: usize, column: usize) -> Error {
         self.with(|details| {
             details.text = Some(text);
             (details.line, details.column) = (Some(line), Some(column));
@@ -128,7 +130,7 @@ impl Error {
     }
 
     /// Adds the name that looks most like the one that was not found.
-    pub(crate) fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
+    pub fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
         match tabiya_rules::nearest(word, known) {
             Some(nearest) => {
                 let sentence = format!("{} Did you mean `{nearest}`?", self.sentence);
@@ -139,12 +141,12 @@ impl Error {
     }
 
     /// A refused command.
-    pub(crate) fn refusal(refusal: &Refusal, ruleset: &Ruleset) -> Error {
+    pub fn refusal(refusal: &Refusal, ruleset: &Ruleset) -> Error {
         Error::refused(refusal.code(), refusal.sentence(ruleset))
     }
 
     /// A text that is no move.
-    pub(crate) fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
+    pub fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
         let sentence = error.sentence(ruleset);
         match error {
             MoveError::Unreadable(why) => {
@@ -158,7 +160,7 @@ impl Error {
     }
 
     /// A text that is no position.
-    pub(crate) fn of_position(error: &FenError) -> Error {
+    pub fn of_position(error: &FenError) -> Error {
         match error {
             FenError::Unreadable(why) => {
                 Error::unreadable("unreadable-position", error.to_string()).at(Text::Position, why.offset)
@@ -168,7 +170,7 @@ impl Error {
     }
 
     /// A text that is no ruleset: every fault of it.
-    pub(crate) fn of_rules(diagnostics: &[Diagnostic]) -> Error {
+    pub fn of_rules(diagnostics: &[Diagnostic]) -> Error {
         let fault = |found: &Diagnostic| RulesFault {
             line: found.line,
             column: found.column,

@@ -169,7 +169,20 @@ impl MoveMessage {
         }
     }
 
-    /// The move that a message tells, be it legal or not; or the word in it that names nothing.
+    /// The move that a message tells, be it legal or not.
+    ///
+    /// # Errors
+    ///
+    /// The word in it that names no square and no piece of the game.
+    pub fn read(&self, ruleset: &Ruleset) -> Result<Attempt, Error> {
+        self.attempt(ruleset).map_err(|word| {
+            let shown: String = word.chars().take(40).collect();
+            let sentence = format!("`{shown}` is no square and no piece of {}.", ruleset.def().name);
+            Error::refused("no-such-name", sentence)
+        })
+    }
+
+    /// The same; or the word in it that names nothing.
     fn attempt(&self, ruleset: &Ruleset) -> Result<Attempt, String> {
         let square = |name: &String| ruleset.board().parse(name).ok_or_else(|| name.clone());
         let kind = |name: &String| ruleset.kind_named(name).ok_or_else(|| name.clone());
@@ -231,11 +244,7 @@ impl EventMessage {
     /// What in it means nothing in a game by these rules.
     pub fn event(&self, ruleset: &Ruleset) -> Result<Event, Error> {
         let bad = |sentence: String| Error::refused("bad-event", sentence);
-        let attempt = |step: &MoveMessage| {
-            let unknown =
-                |word| bad(format!("`{word}` is no square and no piece of {}.", ruleset.def().name));
-            step.attempt(ruleset).map_err(unknown)
-        };
+        let attempt = |step: &MoveMessage| step.read(ruleset).map_err(|error| bad(error.sentence));
         let named = |reason: &String| {
             Reason::from_code(reason).ok_or_else(|| bad(format!("There is no rule `{reason}`.")))
         };

@@ -44,7 +44,7 @@ pub(crate) fn command(
 
 /// Whose move it is if nobody says so: the side to move, or the owner of the piece where there are no
 /// turns.
-fn mover(game: &Game, attempt: Attempt) -> Color {
+pub(crate) fn mover(game: &Game, attempt: Attempt) -> Color {
     let owner = match attempt {
         Attempt::Step { from, .. } if !game.ruleset().alternates() => game.position().piece_at(from),
         _ => None,

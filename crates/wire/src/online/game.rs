@@ -99,8 +99,6 @@ pub struct Yours {
     pub premoves: Targets,
     /// What they may claim now.
     pub claims: Vec<ClaimMessage>,
-    /// Whether they may pass.
-    pub pass: bool,
     /// Whether they may still call the game off without a result.
     pub abort: bool,
 }
@@ -116,9 +114,9 @@ pub struct PlayedTexts {
     pub san: String,
     /// In UCI.
     pub uci: String,
-    /// By its squares and pieces; nothing for a pass.
+    /// By its squares and pieces.
     #[serde(rename = "move")]
-    pub step: Option<MoveMessage>,
+    pub step: MoveMessage,
     /// In words, for announcements: `White knight from g1 to f3`.
     pub said: String,
     /// What the mover's clock showed afterwards, in milliseconds.

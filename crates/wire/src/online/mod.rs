@@ -11,6 +11,8 @@ pub mod rules;
 pub mod schema;
 pub mod socket;
 pub mod targets;
+mod view;
 
 pub use game::{Live, PlayedTexts, Player, Snapshot, Update, Yours};
 pub use socket::{ClientMessage, Deed, ServerMessage};
+pub use view::Line;

@@ -64,8 +64,6 @@ pub enum ActionMessage {
         /// `Nf3`, `g1f3`, `7g7f`.
         text: String,
     },
-    /// Pass, where the game knows that.
-    Pass,
     /// Give up.
     Resign,
     /// Offer a draw.

@@ -2,31 +2,27 @@
 //! here.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use tabiya_board::{Color, Square};
-use tabiya_notation::record::{Node, Record, RecordResult, Termination};
 use tabiya_notation::{diagram, fen, pgn, squares, uci};
-use tabiya_referee::{Clock, Ending, Time};
-use tabiya_rules::def::RulesetDef;
+use tabiya_referee::Time;
 use tabiya_rules::sheet::{PieceEntry, Sheet};
-use tabiya_rules::{Claim, Position, Reason, Ruleset};
+use tabiya_rules::{Position, Ruleset};
 
-use super::{Open, Session, maybe, moment, side_names};
+use super::{Open, Session, moment};
 use crate::answer::{
     ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers, PgnText,
-    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown, TakeBackOffer,
-    TimeLeft,
+    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown,
 };
 use crate::error::{Error, Family};
 use crate::event::hexadecimal;
 use crate::request::{Board, Events, Explain, History, Legal, Pgn, Rules, State};
-use crate::{EventMessage, Sides, TermsMessage, text};
+use crate::{EventMessage, Sides, TermsMessage, parts, text};
 
 impl Session {
     pub(super) fn rules(&mut self, request: &Rules) -> Result<RulesAnswer, Error> {
         let Some(name) = &request.game else {
-            let games = Ruleset::builtin_defs().iter().map(header).collect();
+            let games = Ruleset::builtin_defs().iter().map(GameHeader::of).collect();
             return Ok(RulesAnswer::List { games });
         };
         let ruleset = match self.open(name) {
@@ -82,23 +78,15 @@ impl Open {
         let game = &self.game;
         let ruleset = game.ruleset();
         let now = moment(request.now, now);
-        let claim = |claim: Claim| ClaimMessage {
-            reason: claim.reason.code().to_owned(),
-            winner: maybe(claim.outcome.winner),
-            sentence: claim.outcome.sentence(ruleset),
-        };
         GameState {
             summary: self.summary(),
             rules: ruleset.id().to_owned(),
-            sides: side_names(ruleset.def()),
+            sides: Sides::names(ruleset.def()),
             last_ply: game.line().len(),
             in_hand: in_hand(game.position()),
-            clocks: game.clock().map(|clock| clocks(clock, now)),
-            offers: Offers {
-                draw: maybe(game.draw_offer()),
-                take_back: game.take_back_offer().map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
-            },
-            claims: game.claims().into_iter().map(claim).collect(),
+            clocks: game.clock().map(|clock| Clocks::of(clock, now)),
+            offers: Offers::of(game),
+            claims: ClaimMessage::all(game),
             take_back: TermsMessage::from(game.terms()).take_back,
             events: game.events().len(),
             digest: hexadecimal(game.digest()),
@@ -158,7 +146,7 @@ impl Open {
     }
 
     pub(super) fn pgn(&self, request: &Pgn) -> Result<PgnText, Error> {
-        let mut record = Record::new(self.game.start().clone());
+        let mut record = parts::record(&self.game);
         for (name, value) in &request.tags {
             let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
             if name.is_empty() || !name.bytes().all(is_name) {
@@ -167,17 +155,6 @@ impl Open {
             }
             record.set_tag(name, value);
         }
-        record.line = self
-            .game
-            .moves()
-            .map(|node| {
-                let clock = node.left.map(|left| Duration::from_millis(left.0));
-                Node { clock, ..Node::new(node.m) }
-            })
-            .collect();
-        let ending = self.game.ending();
-        record.result = ending.and_then(|ending| RecordResult::parse(ending.result()));
-        record.termination = ending.map(termination);
         Ok(PgnText { pgn: pgn::write(&record) })
     }
 
@@ -211,45 +188,6 @@ fn in_hand(position: &Position) -> Sides<BTreeMap<String, u8>> {
     })
 }
 
-fn clocks(clock: &Clock, now: Time) -> Clocks {
-    let left = |color| {
-        let left = clock.remaining(color, now);
-        TimeLeft { ms: left.time.0, periods: left.periods, in_period: left.in_period }
-    };
-    Clocks {
-        running: maybe(clock.running()),
-        flag_falls: clock.flag_falls().map(|falls| falls.0),
-        left: Sides::of(left),
-    }
-}
-
-fn termination(ending: Ending) -> Termination {
-    match ending {
-        Ending::Resignation { .. } => Termination::Resignation,
-        Ending::Time { .. } => Termination::Time,
-        Ending::Aborted { .. } => Termination::Interruption,
-        Ending::Rules(outcome) => match outcome.reason {
-            Reason::Checkmate => Termination::Mate,
-            Reason::Repetition => Termination::Repetition,
-            Reason::Impasse => Termination::Impasse,
-            reason => Termination::from_words(reason.code()),
-        },
-        Ending::Agreement => Termination::from_words(ending.code()),
-    }
-}
-
-fn header(def: &RulesetDef) -> GameHeader {
-    GameHeader {
-        id: def.id.clone(),
-        name: def.name.clone(),
-        aliases: def.aliases.clone(),
-        summary: def.summary.clone(),
-        files: def.board.files(),
-        ranks: def.board.ranks(),
-        sides: side_names(def),
-    }
-}
-
 fn sheet(ruleset: &Ruleset) -> RuleSheet {
     let sheet = Sheet::of(ruleset);
     let piece = |entry: &PieceEntry| PieceRules {
@@ -258,7 +196,7 @@ fn sheet(ruleset: &Ruleset) -> RuleSheet {
         rules: entry.movements.iter().map(|(words, _)| words).chain(&entry.rules).cloned().collect(),
     };
     RuleSheet {
-        header: header(ruleset.def()),
+        header: GameHeader::of(ruleset.def()),
         fen: fen::write(&ruleset.start()),
         turns: ruleset.alternates(),
         board: sheet.board.clone(),

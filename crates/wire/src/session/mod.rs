@@ -14,7 +14,7 @@ use tabiya_rules::Ruleset;
 use crate::answer::{About, Answer, Bye, Pong, Summary};
 use crate::error::{Error, Text};
 use crate::request::Request;
-use crate::{EndingMessage, RulesSource, Side, read, side};
+use crate::{EndingMessage, RulesSource, read, side};
 
 /// The version of the protocol. It grows when a change could break a program.
 const PROTOCOL: u32 = 1;
@@ -231,16 +231,6 @@ fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize) -> String
 /// The answer to what is no request at all.
 fn failed(error: &Error) -> String {
     written(read::Id::NONE, "error", error)
-}
-
-/// What the game calls its sides.
-fn side_names(def: &tabiya_rules::def::RulesetDef) -> crate::Sides<String> {
-    crate::Sides::of(|color| def.sides[color.index()].clone())
-}
-
-/// A side in a message, where there may be none.
-fn maybe(color: Option<Color>) -> Option<Side> {
-    color.map(Side::from)
 }
 
 /// What the caller says the time is, or else the session's.

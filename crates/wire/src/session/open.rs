@@ -6,11 +6,11 @@ use tabiya_notation::{fen, pgn, sfen};
 use tabiya_referee::{Action, Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
-use super::{Handle, Open, Session, moment, side_names};
+use super::{Handle, Open, Session, moment};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
 use crate::error::{Error, Text};
 use crate::request::{Load, New, Replay};
-use crate::{EventMessage, RulesSource, TermsMessage, event, read};
+use crate::{EventMessage, RulesSource, Sides, TermsMessage, event, read};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -182,7 +182,7 @@ impl Session {
         let opened = Opened {
             summary: open.summary(),
             rules: ruleset.id().to_owned(),
-            sides: side_names(ruleset.def()),
+            sides: Sides::names(ruleset.def()),
         };
         self.games.insert(handle, open);
         opened

@@ -1,0 +1,127 @@
+//! Where pieces might go after the opponent's next move: what a board lets a player plan.
+//!
+//! Nobody knows that move yet, so nothing is in the way: a plan may turn out not to be legal, and what can
+//! be legal is planned, but for what only a hurdle makes possible.
+
+use tabiya_board::{B256, Color, Set, Square};
+
+use crate::def::CastlingFrom;
+use crate::{Kind, Piece, Position, Ruleset, Setup, targets};
+
+/// Where the pieces of a side might go.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plans {
+    /// From each square on which the side has a piece.
+    pub steps: Vec<(Square, B256)>,
+    /// From the hand.
+    pub drops: Vec<(Kind, B256)>,
+}
+
+/// Where the pieces of a side might go when its turn comes, whatever the opponent does now.
+///
+/// ```
+/// use tabiya_board::{Color, Set};
+/// use tabiya_rules::{Ruleset, plans};
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let square = |name| chess.board().parse(name).unwrap();
+/// let black = plans(&chess.start(), Color::Black);
+/// let (_, pawn) = black.steps.iter().find(|(from, _)| *from == square("e7")).unwrap();
+/// // To its own side's squares as well: something may be captured there, and be recaptured.
+/// assert!(pawn.squares().eq(["e5", "d6", "e6", "f6"].map(square)));
+/// let (_, king) = black.steps.iter().find(|(from, _)| *from == square("e8")).unwrap();
+/// assert!(king.contains(square("g8")));
+/// ```
+pub fn plans(position: &Position, color: Color) -> Plans {
+    let ruleset = position.ruleset();
+    let (board, reach) = (ruleset.board(), ruleset.reach());
+    let castling = castling(position, color);
+    let step = |from: Square| {
+        let piece = position.piece_at(from).filter(|piece| piece.color == color)?;
+        let mut to = reach[index(ruleset, piece, from)];
+        for (_, target) in castling.iter().filter(|(king, _)| *king == from) {
+            to |= B256::of(*target);
+        }
+        to.any().then_some((from, to))
+    };
+    let steps = board.all().filter_map(step).collect();
+    let drops = ruleset.def().hands.iter().flat_map(|hands| &hands.drops).filter_map(|drop| {
+        let kind = ruleset.kind_named(&drop.piece)?;
+        let to = drop.zone.map_or_else(|| B256::from_squares(board.all()), |zone| zone.of[color.index()]);
+        (position.in_hand(color, kind) > 0).then_some((kind, to))
+    });
+    Plans { steps, drops: drops.collect() }
+}
+
+/// The king's square and the square that is named when it castles, for each wing whose right is left.
+fn castling(position: &Position, color: Color) -> Vec<(Square, Square)> {
+    let (ruleset, board) = (position.ruleset(), position.ruleset().board());
+    let Some(def) = &ruleset.def().castling else { return Vec::new() };
+    let king = ruleset.kind_named(&def.king).map(|kind| Piece { color, kind });
+    let rights = position.setup().castling;
+    let target = |wing: usize| {
+        let rook = rights[color.index() * 2 + wing]?;
+        let home = board.rank(rook);
+        let king = board.all().find(|at| board.rank(*at) == home && position.piece_at(*at) == king)?;
+        let to = match def.from {
+            CastlingFrom::Anywhere => rook,
+            CastlingFrom::Array => board.square(tabiya_board::File(def.wings[wing]?.king_to), home)?,
+        };
+        Some((king, to))
+    };
+    [0, 1].into_iter().filter_map(target).collect()
+}
+
+/// Where each piece could go from each square of an empty board, captures included.
+pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
+    let empty = Setup::empty(ruleset);
+    let pieces =
+        Color::ALL.into_iter().flat_map(|color| ruleset.kinds().map(move |kind| Piece { color, kind }));
+    let squares = ruleset.board().all();
+    pieces
+        .flat_map(|piece| squares.clone().map(move |from| (piece, from)))
+        .map(|(piece, from)| {
+            let targets = targets(ruleset, &empty, piece, from);
+            targets.quiet | targets.attacks
+        })
+        .collect()
+}
+
+/// The place of a piece on a square in [`reach`].
+fn index(ruleset: &Ruleset, piece: Piece, from: Square) -> usize {
+    let piece_number = piece.color.index() * ruleset.kind_count() + piece.kind.index();
+    piece_number * ruleset.board().squares() + from.index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is legal now could have been planned a move ago, in every game, but for what hurdles make
+    /// possible.
+    #[test]
+    fn legal_moves_can_be_planned() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::compile(def).unwrap();
+            let mut position = ruleset.start();
+            for round in 0..60 {
+                let moves = position.legal_moves();
+                let plans = plans(&position, position.turn());
+                for m in &moves {
+                    let planned = match position.attempt_of(*m) {
+                        crate::Attempt::Step { from, to, .. } => plans
+                            .steps
+                            .iter()
+                            .any(|(square, squares)| *square == from && squares.contains(to)),
+                        crate::Attempt::Drop { kind, to, .. } => {
+                            plans.drops.iter().any(|(held, squares)| *held == kind && squares.contains(to))
+                        }
+                    };
+                    assert!(planned || !ruleset.alternates(), "{}: {m:?} after {round} moves", ruleset.id());
+                }
+                let Some(m) = moves.get(round * 7 % moves.len().max(1)) else { break };
+                position.play_unchecked(*m);
+            }
+        }
+    }
+}

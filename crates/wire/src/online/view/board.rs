@@ -1,0 +1,102 @@
+//! Boards, pieces and cards of games.
+
+use tabiya_board::{Color, File, Rank};
+use tabiya_notation::squares;
+use tabiya_rules::def::{RulesetDef, SquareNames, TurnOrder};
+use tabiya_rules::{Kind, Piece, Ruleset};
+
+use crate::answer::GameHeader;
+use crate::online::rules::{BoardInfo, GameCard, PieceInfo, SquareOrder};
+use crate::{Side, Sides};
+
+/// The games of the five course systems, in the order of their documents.
+const COURSE: [&str; 5] = ["king-capture", "two-player", "cells", "simulator", "animal"];
+
+impl GameCard {
+    /// A game that can be chosen.
+    pub fn of(def: &RulesetDef) -> GameCard {
+        GameCard {
+            header: GameHeader::of(def),
+            course: GameCard::course_place(&def.id).is_some(),
+            turns: def.turns == TurnOrder::Alternate,
+            computer: false,
+        }
+    }
+
+    /// Which of the course games it is, counted from 0.
+    pub fn course_place(id: &str) -> Option<usize> {
+        COURSE.iter().position(|course| *course == id)
+    }
+}
+
+impl BoardInfo {
+    /// The board of a game. Whether its pieces are `turned` is for those who draw them to say.
+    ///
+    /// ```
+    /// use tabiya_wire::online::rules::BoardInfo;
+    /// let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
+    /// let board = BoardInfo::of(&shogi, true);
+    /// assert_eq!((board.files[0].as_str(), board.ranks[0].as_str()), ("9", "i"));
+    /// assert_eq!(board.pieces["+p"].kind, "tokin");
+    /// ```
+    pub fn of(ruleset: &Ruleset, turned: bool) -> BoardInfo {
+        let (def, board) = (ruleset.def(), ruleset.board());
+        let named =
+            |file, rank| board.square(file, rank).map(|square| squares::file_and_rank(ruleset, square));
+        let pieces = Color::ALL.into_iter().flat_map(|color| {
+            ruleset.kinds().map(move |kind| (letters(ruleset, color, kind), piece(ruleset, color, kind)))
+        });
+        BoardInfo {
+            rules: ruleset.id().to_owned(),
+            name: def.name.clone(),
+            sides: Sides::names(def),
+            turns: ruleset.alternates(),
+            files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
+            ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
+            names: match def.squares {
+                SquareNames::Chess => SquareOrder::Chess,
+                SquareNames::Shogi => SquareOrder::Shogi,
+            },
+            bottom: if def.white_on_top { Side::Black } else { Side::White },
+            turned,
+            hands: def.hands.is_some() || def.gating.is_some(),
+            pieces: pieces.collect(),
+        }
+    }
+}
+
+fn letters(ruleset: &Ruleset, color: Color, kind: Kind) -> String {
+    tabiya_notation::diagram::letter(ruleset, Piece { color, kind })
+}
+
+fn piece(ruleset: &Ruleset, color: Color, kind: Kind) -> PieceInfo {
+    let side = match color {
+        Color::White => "white",
+        Color::Black => "black",
+    };
+    PieceInfo {
+        side: color.into(),
+        kind: ruleset.kind_name(kind).to_owned(),
+        symbol: format!("{side}-{}", kind.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_of_every_game_has_letters_of_its_own() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::compile(def).unwrap();
+            let board = BoardInfo::of(&ruleset, false);
+            assert_eq!(board.pieces.len(), 2 * ruleset.kind_count(), "{}", ruleset.id());
+        }
+    }
+
+    #[test]
+    fn the_course_games_are_there() {
+        let courses = Ruleset::builtin_defs().iter().filter(|def| GameCard::of(def).course).count();
+        assert_eq!(courses, COURSE.len());
+    }
+}

@@ -1,0 +1,227 @@
+//! The moves of a game that is being played, as messages: kept up to date move by move, so that nothing
+//! is played again.
+
+use tabiya_board::{Color, Set};
+use tabiya_notation::{fen, san, uci};
+use tabiya_referee::{Game, Node, NodeId, Time};
+use tabiya_rules::{Attempt, Move, Position, checked};
+
+use crate::MoveMessage;
+use crate::online::PlayedTexts;
+
+/// The moves that lead to the position on the board.
+///
+/// ```
+/// use tabiya_board::Color;
+/// use tabiya_notation::san;
+/// use tabiya_referee::{Action, Game, Terms, Time};
+/// use tabiya_wire::online::Line;
+///
+/// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
+/// let mut game = Game::new(&chess, Terms::default(), Time(0));
+/// let mut line = Line::of(&game);
+/// let m = san::read(game.position(), "Nf3").unwrap();
+/// let attempt = game.position().attempt_of(m);
+/// game.apply(Action::Play(attempt).by(Color::White), Time(0)).unwrap();
+/// assert_eq!(line.follow(&game), 0);
+/// assert_eq!(line.moves()[0].said, "White knight from g1 to f3");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What was made, to see what is still played.
+    made: Vec<Made>,
+    moves: Vec<PlayedTexts>,
+    /// After the last of them.
+    position: Position,
+}
+
+/// A move of a game. The id alone would not do: those of moves that were taken back for good are given to
+/// others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Made {
+    id: NodeId,
+    m: Move,
+    at: Time,
+}
+
+impl Line {
+    /// The moves of a game.
+    pub fn of(game: &Game) -> Line {
+        let mut line = Line { made: Vec::new(), moves: Vec::new(), position: game.start().clone() };
+        line.follow(game);
+        line
+    }
+
+    /// The moves, as messages.
+    pub fn moves(&self) -> &[PlayedTexts] {
+        &self.moves
+    }
+
+    /// Goes where the game has gone, and tells how many of the moves known before are still played; those
+    /// behind them are new.
+    pub fn follow(&mut self, game: &Game) -> usize {
+        let nodes = || game.line().iter().copied().zip(game.moves());
+        let made = |(id, node): (NodeId, &Node)| Made { id, m: node.m, at: node.at };
+        let keep = self.made.iter().zip(nodes().map(made)).take_while(|(old, new)| **old == *new).count();
+        if keep < self.made.len() {
+            self.go_back(game.start(), keep);
+        }
+        for (id, node) in nodes().skip(keep) {
+            let mut after = self.position.clone();
+            after.play_unchecked(node.m);
+            self.moves.push(played(&self.position, &after, node, self.moves.len() + 1));
+            self.made.push(made((id, node)));
+            self.position = after;
+        }
+        keep
+    }
+
+    fn go_back(&mut self, start: &Position, keep: usize) {
+        self.made.truncate(keep);
+        self.moves.truncate(keep);
+        self.position = start.clone();
+        for made in &self.made {
+            self.position.play_unchecked(made.m);
+        }
+    }
+}
+
+fn played(before: &Position, after: &Position, node: &Node, ply: usize) -> PlayedTexts {
+    PlayedTexts { left: node.left.map(|left| left.0), ..PlayedTexts::of(before, after, node.m, node.by, ply) }
+}
+
+impl PlayedTexts {
+    /// A move, made by a side between two positions; which half-move it was is counted from 1.
+    pub fn of(before: &Position, after: &Position, m: Move, by: Color, ply: usize) -> PlayedTexts {
+        let ruleset = before.ruleset();
+        let attempt = before.attempt_of(m);
+        let checked = checked(after).squares().map(|square| ruleset.board().name(square).to_string());
+        PlayedTexts {
+            ply,
+            by: by.into(),
+            san: san::write(before, m),
+            uci: uci::write(before, m),
+            step: MoveMessage::of(attempt, ruleset),
+            said: said(before, m, by),
+            left: None,
+            fen: fen::write(after),
+            checked: checked.collect(),
+            comment: None,
+        }
+    }
+}
+
+/// A move in words.
+fn said(before: &Position, m: Move, by: Color) -> String {
+    let ruleset = before.ruleset();
+    let side = &ruleset.def().sides[by.index()];
+    let square = |square| ruleset.square_name(square);
+    let taken = before.piece_at(m.to()).filter(|piece| piece.color != by);
+    match before.attempt_of(m) {
+        Attempt::Drop { kind, face, to } => {
+            let name = ruleset.kind_name(kind);
+            match face == kind {
+                true => format!("{side} drops {name} on {}", square(to)),
+                false => format!("{side} drops {name} on {} as {}", square(to), ruleset.kind_name(face)),
+            }
+        }
+        Attempt::Step { .. } if m.is_castle() => {
+            let wing = if m.wing() == 0 { "king side" } else { "queen side" };
+            format!("{side} castles {wing}")
+        }
+        Attempt::Step { from, to, becomes, gate } => {
+            let piece = before.piece_at(from).map_or("piece", |piece| ruleset.kind_name(piece.kind));
+            let mut text = format!("{side} {piece} from {}", square(from));
+            match taken {
+                Some(piece) => text += &format!(" takes {} on {}", ruleset.kind_name(piece.kind), square(to)),
+                None if m.is_en_passant() => text += &format!(" takes in passing on {}", square(to)),
+                None => text += &format!(" to {}", square(to)),
+            }
+            if let Some(kind) = becomes {
+                text += &format!(", becomes {}", ruleset.kind_name(kind));
+            }
+            if let Some(kind) = gate {
+                text += &format!(", {} enters on {}", ruleset.kind_name(kind), square(from));
+            }
+            text
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_referee::{Action, Command, Terms};
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+
+    fn game(id: &str) -> Game {
+        Game::new(&Ruleset::builtin(id).unwrap(), Terms::default(), Time(0))
+    }
+
+    fn play(game: &mut Game, texts: &[&str]) {
+        for text in texts {
+            let m = tabiya_notation::any::read(game.position(), text).unwrap();
+            let command: Command = Action::Play(game.position().attempt_of(m)).by(game.turn());
+            game.apply(command, Time(0)).unwrap();
+        }
+    }
+
+    fn sentences(line: &Line) -> Vec<&str> {
+        line.moves().iter().map(|played| played.said.as_str()).collect()
+    }
+
+    #[test]
+    fn moves_are_told_in_words() {
+        let mut game = game("chess");
+        play(
+            &mut game,
+            &["e4", "d5", "exd5", "e5", "dxe6", "Nc6", "exf7+", "Ke7", "fxg8=N+", "Ke8", "Nf3", "a5"],
+        );
+        play(&mut game, &["Be2", "a4", "O-O"]);
+        let line = Line::of(&game);
+        assert_eq!(
+            sentences(&line)[2..],
+            [
+                "White pawn from e4 takes pawn on d5",
+                "Black pawn from e7 to e5",
+                "White pawn from d5 takes in passing on e6",
+                "Black knight from b8 to c6",
+                "White pawn from e6 takes pawn on f7",
+                "Black king from e8 to e7",
+                "White pawn from f7 takes knight on g8, becomes knight",
+                "Black king from e7 to e8",
+                "White knight from g1 to f3",
+                "Black pawn from a7 to a5",
+                "White bishop from f1 to e2",
+                "Black pawn from a5 to a4",
+                "White castles king side",
+            ]
+        );
+        assert_eq!(line.moves()[6].checked, ["e8"]);
+    }
+
+    #[test]
+    fn a_line_follows_what_is_undone_and_made_anew() {
+        let mut game = game("chess");
+        play(&mut game, &["e4", "e5", "Nf3"]);
+        let mut line = Line::of(&game);
+        for _ in 0..2 {
+            game.apply(Action::Undo.by(Color::White), Time(1)).unwrap();
+        }
+        assert_eq!(line.follow(&game), 1);
+        play(&mut game, &["c5", "Nc3"]);
+        assert_eq!(line.follow(&game), 1);
+        assert_eq!(line.moves().len(), 3);
+        assert_eq!(line.moves()[2].fen, fen::write(game.position()));
+        assert_eq!(line.moves(), Line::of(&game).moves());
+    }
+
+    #[test]
+    fn unanswered_checks_are_told() {
+        let mut game = game("king-capture");
+        play(&mut game, &["e2e4", "f7f6", "d1h5", "a7a6", "h5e8"]);
+        let checked: Vec<_> = Line::of(&game).moves().iter().map(|played| played.checked.join(" ")).collect();
+        assert_eq!(checked, ["", "", "e8", "e8", ""]);
+    }
+}

@@ -1,0 +1,148 @@
+//! Legal and planned moves, grouped by where they begin and end.
+
+use tabiya_board::{Color, Set, Square};
+use tabiya_referee::Game;
+use tabiya_rules::{Attempt, Kind, Position, Ruleset};
+
+use crate::online::targets::{Target, Targets, Way};
+
+impl Targets {
+    /// Where the pieces of some sides may go now.
+    pub fn legal(game: &Game, sides: &[Color]) -> Targets {
+        let position = game.position();
+        let ruleset = position.ruleset();
+        let mut targets = Targets::default();
+        for m in game.legal_moves() {
+            let attempt = position.attempt_of(m);
+            let (origin, to, way) = match attempt {
+                Attempt::Step { from, to, becomes, gate } => {
+                    // Where there are no turns, the list has the moves of both sides.
+                    if position.piece_at(from).is_none_or(|piece| !sides.contains(&piece.color)) {
+                        continue;
+                    }
+                    let named = |kind: Option<Kind>| kind.map(|kind| ruleset.kind_name(kind).to_owned());
+                    (
+                        square(ruleset, from),
+                        to,
+                        Way { becomes: named(becomes), gate: named(gate), face: None },
+                    )
+                }
+                Attempt::Drop { kind, face, to } => {
+                    let face = (face != kind).then(|| ruleset.kind_name(face).to_owned());
+                    (in_hand(ruleset, kind), to, Way { face, ..Way::default() })
+                }
+            };
+            let captures = m.is_en_passant()
+                || !m.is_castle()
+                    && position
+                        .piece_at(to)
+                        .is_some_and(|piece| Some(piece.color) != mover(position, attempt));
+            targets.add(origin, square(ruleset, to), captures, way);
+        }
+        targets.make_plain();
+        targets
+    }
+
+    /// Where the pieces of a side might go after the opponent's move.
+    pub fn planned(position: &Position, color: Color) -> Targets {
+        let ruleset = position.ruleset();
+        let plans = tabiya_rules::plans(position, color);
+        let all = |squares: tabiya_board::B256| {
+            let target = |to| Target { to: square(ruleset, to), captures: false, ways: Vec::new() };
+            squares.squares().map(target).collect()
+        };
+        let steps = plans.steps.iter().map(|(from, to)| (square(ruleset, *from), all(*to)));
+        let drops = plans.drops.iter().map(|(kind, to)| (in_hand(ruleset, *kind), all(*to)));
+        Targets(steps.chain(drops).collect())
+    }
+
+    fn add(&mut self, origin: String, to: String, captures: bool, way: Way) {
+        let targets = self.0.entry(origin).or_default();
+        match targets.iter_mut().find(|target| target.to == to) {
+            Some(target) => target.ways.push(way),
+            None => targets.push(Target { to, captures, ways: vec![way] }),
+        }
+    }
+
+    /// A single way without anything to it need not be told.
+    fn make_plain(&mut self) {
+        for target in self.0.values_mut().flatten() {
+            if target.ways == [Way::default()] {
+                target.ways.clear();
+            }
+        }
+    }
+}
+
+fn mover(position: &Position, attempt: Attempt) -> Option<Color> {
+    match attempt {
+        Attempt::Step { from, .. } => position.piece_at(from).map(|piece| piece.color),
+        Attempt::Drop { .. } => Some(position.turn()),
+    }
+}
+
+fn square(ruleset: &Ruleset, square: Square) -> String {
+    ruleset.board().name(square).to_string()
+}
+
+fn in_hand(ruleset: &Ruleset, kind: Kind) -> String {
+    format!("@{}", ruleset.kind_name(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_notation::fen;
+    use tabiya_referee::{Terms, Time};
+
+    use super::*;
+
+    fn targets(id: &str, text: &str) -> Targets {
+        let ruleset = Ruleset::builtin(id).unwrap();
+        let setup = fen::read_setup(&ruleset, text).unwrap();
+        let game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0)).unwrap();
+        Targets::legal(&game, &Color::ALL)
+    }
+
+    fn becomes(target: &Target) -> Vec<&str> {
+        target.ways.iter().map(|way| way.becomes.as_deref().unwrap_or("-")).collect()
+    }
+
+    #[test]
+    fn promotion_is_a_choice_of_ways() {
+        let targets = targets("chess", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1");
+        let [goes, takes] = &targets.0["e7"][..] else { panic!("two targets") };
+        assert_eq!((takes.to.as_str(), takes.captures), ("d8", true));
+        assert_eq!((goes.to.as_str(), goes.captures), ("e8", false));
+        assert_eq!(becomes(goes).len(), 4);
+        assert!(targets.0["e1"].iter().all(|target| target.ways.is_empty()));
+    }
+
+    #[test]
+    fn one_way_that_promotes_is_told() {
+        let targets = targets("cells", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(becomes(&targets.0["e7"][0]), ["queen"]);
+    }
+
+    #[test]
+    fn capture_in_passing_is_a_capture_and_castling_is_none() {
+        let passing = targets("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+        assert!(passing.0["e5"].iter().any(|target| target.to == "d6" && target.captures));
+        let castling = targets("chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1");
+        assert!(castling.0["e1"].iter().any(|target| target.to == "h1" && !target.captures));
+    }
+
+    #[test]
+    fn pieces_in_hand_have_targets() {
+        let targets = targets("animal", "cglgc/5/1hhh1/1HHH1/5/CGLGC[H] w - 0 1");
+        assert!(targets.0["@chick"].iter().all(|target| target.ways.is_empty() && !target.captures));
+        assert_eq!(targets.0["@chick"].len(), 14);
+    }
+
+    #[test]
+    fn without_turns_each_side_has_its_own() {
+        let ruleset = Ruleset::builtin("simulator").unwrap();
+        let game = Game::new(&ruleset, Terms::default(), Time(0));
+        let count = |sides: &[Color]| Targets::legal(&game, sides).0.len();
+        assert_eq!((count(&[Color::White]), count(&[Color::Black]), count(&Color::ALL)), (10, 10, 20));
+    }
+}

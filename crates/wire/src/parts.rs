@@ -1,0 +1,109 @@
+//! Parts of messages, made from a game: those that several messages have.
+
+use std::time::Duration;
+
+use tabiya_notation::record::{Node, Record, RecordResult, Termination};
+use tabiya_referee::{Clock, Ending, Game, Time};
+use tabiya_rules::Reason;
+use tabiya_rules::def::RulesetDef;
+
+use crate::answer::{ClaimMessage, Clocks, GameHeader, Offers, TakeBackOffer, TimeLeft};
+use crate::{Side, Sides};
+
+impl Sides<String> {
+    /// What a game calls its sides.
+    pub fn names(def: &RulesetDef) -> Sides<String> {
+        Sides::of(|color| def.sides[color.index()].clone())
+    }
+}
+
+impl Clocks {
+    /// The clocks at a moment.
+    pub fn of(clock: &Clock, now: Time) -> Clocks {
+        let left = |color| {
+            let left = clock.remaining(color, now);
+            TimeLeft { ms: left.time.0, periods: left.periods, in_period: left.in_period }
+        };
+        Clocks {
+            running: clock.running().map(Side::from),
+            flag_falls: clock.flag_falls().map(|falls| falls.0),
+            left: Sides::of(left),
+        }
+    }
+}
+
+impl Offers {
+    /// The offers that stand.
+    pub fn of(game: &Game) -> Offers {
+        Offers {
+            draw: game.draw_offer().map(Side::from),
+            take_back: game.take_back_offer().map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
+        }
+    }
+}
+
+impl ClaimMessage {
+    /// What the side to move may claim.
+    pub fn all(game: &Game) -> Vec<ClaimMessage> {
+        let ruleset = game.ruleset();
+        let message = |claim: tabiya_rules::Claim| ClaimMessage {
+            reason: claim.reason.code().to_owned(),
+            winner: claim.outcome.winner.map(Side::from),
+            sentence: claim.outcome.sentence(ruleset),
+        };
+        game.claims().into_iter().map(message).collect()
+    }
+}
+
+impl GameHeader {
+    /// A game in a few words.
+    pub fn of(def: &RulesetDef) -> GameHeader {
+        GameHeader {
+            id: def.id.clone(),
+            name: def.name.clone(),
+            aliases: def.aliases.clone(),
+            summary: def.summary.clone(),
+            files: def.board.files(),
+            ranks: def.board.ranks(),
+            sides: Sides::names(def),
+        }
+    }
+}
+
+/// A game as a record, which every notation of games can write. It has no tags.
+///
+/// ```
+/// use tabiya_referee::{Game, Terms, Time};
+/// use tabiya_rules::Ruleset;
+///
+/// let game = Game::new(&Ruleset::builtin("chess").unwrap(), Terms::default(), Time(0));
+/// let pgn = tabiya_notation::pgn::write(&tabiya_wire::record(&game));
+/// assert!(pgn.contains("[Result \"*\"]"));
+/// ```
+pub fn record(game: &Game) -> Record {
+    let mut record = Record::new(game.start().clone());
+    let node = |node: &tabiya_referee::Node| {
+        let clock = node.left.map(|left| Duration::from_millis(left.0));
+        Node { clock, ..Node::new(node.m) }
+    };
+    record.line = game.moves().map(node).collect();
+    let ending = game.ending();
+    record.result = ending.and_then(|ending| RecordResult::parse(ending.result()));
+    record.termination = ending.map(termination);
+    record
+}
+
+fn termination(ending: Ending) -> Termination {
+    match ending {
+        Ending::Resignation { .. } => Termination::Resignation,
+        Ending::Time { .. } => Termination::Time,
+        Ending::Aborted { .. } => Termination::Interruption,
+        Ending::Rules(outcome) => match outcome.reason {
+            Reason::Checkmate => Termination::Mate,
+            Reason::Repetition => Termination::Repetition,
+            Reason::Impasse => Termination::Impasse,
+            reason => Termination::from_words(reason.code()),
+        },
+        Ending::Agreement => Termination::from_words(ending.code()),
+    }
+}
