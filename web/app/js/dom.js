@@ -29,30 +29,17 @@ function set(element, props) {
 
 /**
  * An HTML element with its properties and children.
- * @template {keyof HTMLElementTagNameMap} T
- * @overload
+ * @template {string} T
  * @param {T} tag
  * @param {Record<string, unknown> | null} [props]
  * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-/**
- * @overload
- * @param {string} tag
- * @param {Record<string, unknown> | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElement}
- */
-/**
- * @param {string} tag
- * @param {Record<string, unknown> | null} [props]
- * @param {...(Child | Child[])} children
+ * @returns {T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement}
  */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   set(element, props);
   fill(element, ...children);
-  return element;
+  return /** @type {any} */ (element);
 }
 
 /**

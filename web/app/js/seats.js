@@ -1,6 +1,8 @@
 // The seats that this browser has: the tokens of its games, and the name its user goes by. They stay in this browser;
 // whoever has a token has the seat.
 
+import { recall, remember } from "./store.js";
+
 /** @import { Seat, Seated } from "../../types/wire.js" */
 
 /**
@@ -14,42 +16,13 @@
  * @property {boolean} over whether it has ended, as far as this browser knows
  */
 
-const GAMES = "tabiya.games";
-const NAME = "tabiya.name";
 /** Older ones are forgotten, so that the store does not grow for ever. */
 const MOST = 60;
-
-/**
- * What is stored under a key. Storage may be forbidden; then nothing is remembered and all else works.
- * @param {string} key
- */
-function read(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} key
- * @param {string} value
- */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    kept.set(key, value);
-  }
-}
-
-/** What could not be stored lives as long as the page. @type {Map<string, string>} */
-const kept = new Map();
 
 /** @returns {Held[]} the last touched first */
 export function held() {
   try {
-    const list = JSON.parse(read(GAMES) ?? kept.get(GAMES) ?? "[]");
+    const list = JSON.parse(recall("games") || "[]");
     return Array.isArray(list) ? list.filter((one) => typeof one?.game === "string" && Array.isArray(one.seats)) : [];
   } catch {
     return [];
@@ -105,15 +78,15 @@ export function forget(game) {
 
 /** @param {Held[]} list */
 function store(list) {
-  write(GAMES, JSON.stringify(list.slice(0, MOST)));
+  remember("games", JSON.stringify(list.slice(0, MOST)));
 }
 
 /** The name that the user last gave. */
 export function name() {
-  return read(NAME) ?? kept.get(NAME) ?? "";
+  return recall("name");
 }
 
 /** @param {string} text */
 export function rename(text) {
-  write(NAME, text.trim().slice(0, 40));
+  remember("name", text.trim().slice(0, 40));
 }

@@ -1,0 +1,131 @@
+// Choosing a clock: none, a usual one, or one of one's own.
+
+import { clockText } from "../clocktext.js";
+import { fill, h } from "../dom.js";
+import { choice, field, picked } from "../fields.js";
+
+/** @import { TimeControl } from "../../../types/wire.js" */
+
+const MINUTE = 60_000;
+const SECOND = 1000;
+
+/** @type {Array<[minutes: number, seconds: number]>} */
+const USUAL = [
+  [3, 2],
+  [5, 0],
+  [10, 5],
+  [30, 20],
+];
+
+/**
+ * Kinds of clock that can be put together: which numbers each asks for, and what it makes of them.
+ * @type {Record<string, {text: string, asks: string[], make: (n: Record<string, number>) => TimeControl}>}
+ */
+const KINDS = {
+  fischer: {
+    text: "Time added with every move",
+    asks: ["minutes", "seconds"],
+    make: ({ minutes = 0, seconds = 0 }) => fischer(minutes, seconds),
+  },
+  byoyomi: {
+    text: "Byoyomi",
+    asks: ["minutes", "period", "periods"],
+    make: ({ minutes = 0, period = 0, periods = 1 }) => ({
+      kind: "byoyomi",
+      main: minutes * MINUTE,
+      period: period * SECOND,
+      periods,
+    }),
+  },
+  delay: {
+    text: "A delay before every move",
+    asks: ["minutes", "seconds"],
+    make: ({ minutes = 0, seconds = 0 }) => ({ kind: "simple-delay", main: minutes * MINUTE, delay: seconds * SECOND }),
+  },
+  days: { text: "Days for every move", asks: ["days"], make: ({ days = 1 }) => ({ kind: "correspondence", days }) },
+};
+
+/** @type {Record<string, {label: string, value: number, min: number, max: number, step?: number}>} */
+const NUMBERS = {
+  minutes: { label: "Minutes", value: 15, min: 0, max: 600, step: 0.5 },
+  seconds: { label: "Seconds a move", value: 10, min: 0, max: 600 },
+  period: { label: "Seconds a period", value: 30, min: 1, max: 600 },
+  periods: { label: "Periods", value: 1, min: 1, max: 20 },
+  days: { label: "Days", value: 3, min: 1, max: 30 },
+};
+
+/**
+ * @param {number} minutes
+ * @param {number} seconds
+ * @returns {TimeControl}
+ */
+function fischer(minutes, seconds) {
+  return seconds
+    ? { kind: "fischer", main: minutes * MINUTE, increment: seconds * SECOND }
+    : { kind: "sudden-death", main: minutes * MINUTE };
+}
+
+export class ClockChoice {
+  #group;
+  #kind = h(
+    "select",
+    { id: "kind", onchange: () => this.#ask() },
+    Object.entries(KINDS).map(([value, { text }]) => h("option", { value }, text)),
+  );
+  #numbers = h("div", { class: "numbers", oninput: () => this.#onchange() });
+  #own = h("fieldset", { class: "own-clock", hidden: true, disabled: true }, field("Kind of clock", this.#kind), this.#numbers);
+  #onchange;
+
+  /** @param {() => void} onchange */
+  constructor(onchange) {
+    this.#onchange = onchange;
+    /** @type {Array<[string, string]>} */
+    const choices = [
+      ["", "None"],
+      ...USUAL.map(([m, s]) => /** @type {[string, string]} */ ([`${m}+${s}`, `${m}+${s}`])),
+      ["own", "Custom"],
+    ];
+    this.#group = choice("Clock", "clock", choices, "", () => this.#changed());
+    this.#group.append(h("p", { class: "hint soft" }, "Minutes for each player + seconds with every move."));
+    this.element = h("div", { class: "clock" }, this.#group, this.#own);
+    this.#ask();
+  }
+
+  #changed() {
+    // Fields that are not shown must not stop the form.
+    this.#own.hidden = this.#own.disabled = picked(this.#group) !== "own";
+    this.#onchange();
+  }
+
+  #ask() {
+    const asks = KINDS[this.#kind.value]?.asks ?? [];
+    fill(
+      this.#numbers,
+      asks.map((id) => {
+        const { label, ...props } = NUMBERS[id] ?? { label: id };
+        const input = h("input", { id, type: "number", inputMode: "decimal", required: true, ...props });
+        input.value = String(props.value);
+        return field(label, input);
+      }),
+    );
+    this.#onchange();
+  }
+
+  /** @returns {TimeControl | null} nothing if there is to be no clock */
+  get value() {
+    const chosen = picked(this.#group);
+    if (!chosen) return null;
+    if (chosen !== "own") {
+      const [minutes = 0, seconds = 0] = chosen.split("+").map(Number);
+      return fischer(minutes, seconds);
+    }
+    /** @type {Record<string, number>} */
+    const numbers = {};
+    for (const input of this.#numbers.querySelectorAll("input")) numbers[input.id] = input.valueAsNumber || 0;
+    return KINDS[this.#kind.value]?.make(numbers) ?? null;
+  }
+
+  get words() {
+    return clockText(this.value);
+  }
+}

@@ -1,0 +1,148 @@
+// Games that others play or wait with: to join, or to watch. Asks the server again and again while it is looked at.
+
+import * as api from "../api.js";
+import { clockText } from "../clocktext.js";
+import { fill, h } from "../dom.js";
+import { sentence } from "../notice.js";
+import { go } from "../router.js";
+import * as seats from "../seats.js";
+
+/** @import { Lobby, LobbyGame, Player } from "../../../types/wire.js" */
+
+/** How long to wait between questions; longer while nobody answers. */
+const OFTEN = 4000;
+const SELDOM = 15_000;
+/** More would make a list nobody reads. */
+const MOST = 12;
+
+export class LobbyView {
+  #open = h("ul", { class: "rows" });
+  #playing = h("ul", { class: "rows" });
+  #openEmpty = h("p", { class: "soft" });
+  #playingEmpty = h("p", { class: "soft" });
+  #said = h("p", { class: "soft", role: "status" });
+  /** What is shown, so that nothing is drawn again (and no focus lost) while nothing changes. */
+  #shown = "";
+  #timer = 0;
+  #asking = new AbortController();
+  #look = () => this.#visible();
+
+  constructor() {
+    this.element = h(
+      "div",
+      { class: "lobby" },
+      h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open games"), this.#openEmpty, this.#open),
+      h(
+        "section",
+        { "aria-labelledby": "playing" },
+        h("h2", { id: "playing" }, "Being played"),
+        this.#playingEmpty,
+        this.#playing,
+      ),
+      this.#said,
+    );
+  }
+
+  start() {
+    this.#asking = new AbortController();
+    document.addEventListener("visibilitychange", this.#look);
+    this.#ask();
+  }
+
+  stop() {
+    document.removeEventListener("visibilitychange", this.#look);
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+  }
+
+  #visible() {
+    clearTimeout(this.#timer);
+    if (document.visibilityState === "visible") this.#ask();
+  }
+
+  async #ask() {
+    const { signal } = this.#asking;
+    let next = OFTEN;
+    try {
+      this.#show(await api.lobby(signal));
+      this.#said.textContent = "";
+    } catch (why) {
+      if (signal.aborted) return;
+      next = SELDOM;
+      this.#said.textContent = `${sentence(why)} The list will be back when it is.`;
+    }
+    clearTimeout(this.#timer);
+    if (!signal.aborted && document.visibilityState === "visible") {
+      this.#timer = window.setTimeout(() => this.#ask(), next);
+    }
+  }
+
+  /** @param {Lobby} lobby */
+  #show({ open, playing }) {
+    const seen = JSON.stringify([open, playing].map((games) => games.map(({ idle, ...rest }) => rest)));
+    if (seen === this.#shown) return;
+    this.#shown = seen;
+    const focused = document.activeElement?.closest("[data-game]")?.getAttribute("data-game");
+    this.#openEmpty.textContent = open.length ? "" : "Nobody is waiting. Begin one and list it, or send a friend the link.";
+    this.#playingEmpty.textContent = playing.length ? "" : "No listed game is being played right now.";
+    fill(this.#open, open.slice(0, MOST).map((game) => this.#openRow(game)));
+    fill(this.#playing, playing.slice(0, MOST).map((game) => playingRow(game)));
+    for (const row of focused ? this.element.querySelectorAll("[data-game]") : []) {
+      if (row.getAttribute("data-game") === focused) row.querySelector("button")?.focus();
+    }
+  }
+
+  /** @param {LobbyGame} game */
+  #openRow(game) {
+    const mine = seats.tokens(game.game).length > 0;
+    const free = game.players.white.taken ? "black" : "white";
+    const waiting = called(game.players.white.taken ? game.players.white : game.players.black);
+    const details = mine ? "You are waiting here" : `${waiting} · you play ${game.sides[free]}`;
+    const action = mine
+      ? h("a", { class: "button", href: `/game/${game.game}` }, "Return")
+      : h("button", { type: "button", class: "main", onclick: () => this.#join(game) }, "Join");
+    return row(game, `${details} · ${clockText(game.time)}`, action);
+  }
+
+  /** @param {LobbyGame} game */
+  async #join(game) {
+    try {
+      const seated = await api.join(game.game, seats.name() ? { name: seats.name() } : {});
+      seats.keep(seated, { rules: game.rules, name: game.name });
+      go(`/game/${seated.game}`);
+    } catch (why) {
+      this.#said.textContent = sentence(why);
+      this.#shown = "";
+      this.#ask();
+    }
+  }
+}
+
+/** @param {LobbyGame} game */
+function playingRow(game) {
+  const { white, black } = game.players;
+  const moves = game.ply === 1 ? "1 move" : `${game.ply} moves`;
+  const details = `${called(white)} – ${called(black)} · ${moves} · ${clockText(game.time)}`;
+  const mine = seats.tokens(game.game).length > 0;
+  return row(game, details, h("a", { class: "button", href: `/game/${game.game}` }, mine ? "Return" : "Watch"));
+}
+
+/**
+ * @param {LobbyGame} game
+ * @param {string} details
+ * @param {HTMLElement} action
+ */
+function row(game, details, action) {
+  action.append(h("span", { class: "unseen" }, `: ${game.name}, ${details}`));
+  return h(
+    "li",
+    { "data-game": game.game },
+    h("div", { class: "what" }, h("strong", null, game.name), h("span", { class: "soft" }, details)),
+    action,
+  );
+}
+
+/** @param {Player} player */
+function called(player) {
+  return player.computer ? "Computer" : player.name || "Anonymous";
+}

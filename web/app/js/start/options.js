@@ -1,0 +1,133 @@
+// How a game is to be played: against whom, on which side, with which clock, under which name.
+
+import { fill, h } from "../dom.js";
+import { choice, field, picked } from "../fields.js";
+import * as seats from "../seats.js";
+import { recall, remember } from "../store.js";
+import { ClockChoice } from "./clock.js";
+
+/** @import { GameCard, NewGame, Opponent } from "../../../types/wire.js" */
+
+export class Options {
+  /** @type {GameCard} */
+  #card;
+  #computer;
+  #opponent = h("div");
+  #side = h("div");
+  #clock;
+  #name = h("input", {
+    id: "name",
+    maxLength: 40,
+    autocomplete: "nickname",
+    placeholder: "Anonymous",
+    value: seats.name(),
+  });
+  #listed = h("input", { type: "checkbox", id: "listed" });
+  #listing = h(
+    "label",
+    { class: "check" },
+    this.#listed,
+    h("span", null, "Anyone may join: list it under open games"),
+  );
+  #fen = h("input", { id: "fen", autocomplete: "off", spellcheck: false, placeholder: "The usual opening array" });
+  #layout = h("textarea", { id: "layout", rows: 5, spellcheck: false, placeholder: "e1=wk\ne8=bk\nd2=wp" });
+  #layoutField = field("Layout (optional)", this.#layout, "One piece a line: square, colour, letter.");
+  /** Is told of every change. */
+  onchange = () => {};
+
+  /**
+   * @param {GameCard} card
+   * @param {boolean} computer whether the server has one
+   */
+  constructor(card, computer) {
+    this.#card = card;
+    this.#computer = computer;
+    this.#clock = new ClockChoice(() => this.onchange());
+    this.element = h(
+      "div",
+      { class: "options" },
+      this.#opponent,
+      this.#side,
+      this.#layoutField,
+      this.#clock.element,
+      this.#listing,
+      field("Your name (optional)", this.#name),
+      h(
+        "details",
+        null,
+        h("summary", null, "More options"),
+        field("Begin from a position (FEN)", this.#fen),
+      ),
+    );
+    this.show(card);
+  }
+
+  /**
+   * Another game was chosen.
+   * @param {GameCard} card
+   */
+  show(card) {
+    this.#card = card;
+    const opponents = /** @type {Array<[string, string]>} */ ([
+      this.#computer && card.computer ? ["computer", "Computer"] : null,
+      ["same-screen", "Same screen"],
+      ["friend", "Friend by link"],
+    ].filter((one) => one !== null));
+    const wanted = picked(this.#opponent) || recall("opponent");
+    const known = opponents.some(([value]) => value === wanted) ? wanted : /** @type {[string, string]} */ (opponents[0])[0];
+    fill(this.#opponent, choice("Opponent", "opponent", opponents, known, () => this.#changed()));
+    const sides = /** @type {Array<[string, string]>} */ ([
+      ["white", capital(card.sides.white)],
+      ["black", capital(card.sides.black)],
+      ["", "Random"],
+    ]);
+    fill(this.#side, choice("Your side", "side", sides, picked(this.#side), () => this.onchange()));
+    this.#layoutField.hidden = card.id !== "simulator";
+    this.#changed();
+  }
+
+  #changed() {
+    const alone = this.opponent === "same-screen";
+    this.#side.hidden = alone;
+    this.#listing.hidden = this.opponent !== "friend";
+    // Without turns nobody's clock would run.
+    this.#clock.element.hidden = !this.#card.turns;
+    this.onchange();
+  }
+
+  /** @returns {Opponent} */
+  get opponent() {
+    return /** @type {Opponent} */ (picked(this.#opponent));
+  }
+
+  /** In a few words, for the bar with the button. */
+  get words() {
+    const opponent = { computer: "computer", "same-screen": "same screen", friend: "friend by link" }[this.opponent];
+    return this.#card.turns ? `${opponent}, ${this.#clock.words}` : opponent;
+  }
+
+  /**
+   * What to ask the server for. Remembers what will be wanted again.
+   * @returns {NewGame}
+   */
+  request() {
+    seats.rename(this.#name.value);
+    remember("opponent", this.opponent);
+    /** @type {NewGame} */
+    const game = { rules: this.#card.id, opponent: this.opponent };
+    const side = picked(this.#side);
+    if (this.opponent !== "same-screen" && (side === "white" || side === "black")) game.side = side;
+    if (this.opponent === "friend") game.listed = this.#listed.checked;
+    const time = this.#card.turns ? this.#clock.value : null;
+    if (time) game.time = time;
+    if (this.#name.value.trim()) game.name = this.#name.value.trim();
+    if (this.#fen.value.trim()) game.fen = this.#fen.value.trim();
+    if (this.#card.id === "simulator" && this.#layout.value.trim()) game.layout = this.#layout.value;
+    return game;
+  }
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

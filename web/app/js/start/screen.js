@@ -1,0 +1,116 @@
+// The start: choose a game and how to play it, or join, watch or return to one. One click starts.
+
+import * as api from "../api.js";
+import { fill, h, sheet } from "../dom.js";
+import { sentence, trouble } from "../notice.js";
+import { go } from "../router.js";
+import * as seats from "../seats.js";
+import { recall, remember } from "../store.js";
+import { Chooser, preview } from "./chooser.js";
+import { LobbyView } from "./lobby.js";
+import { Mine } from "./mine.js";
+import { Options } from "./options.js";
+
+/** @import { GameCard } from "../../../types/wire.js" */
+
+const style = sheet("css/start.css");
+/** What newcomers look for; whoever has played before finds their last game chosen. */
+const USUAL = "chess";
+
+class Start extends HTMLElement {
+  /** @type {Record<string, string>} */
+  params = {};
+  #lobby = new LobbyView();
+  #mine = new Mine();
+
+  async connectedCallback() {
+    await style;
+    this.#load();
+  }
+
+  disconnectedCallback() {
+    this.#lobby.stop();
+  }
+
+  async #load() {
+    fill(this, h("h1", null, "Which game today?"), h("p", { class: "soft loading", role: "status" }, "Setting up the boards…"));
+    try {
+      const [{ games }, { computer }] = await Promise.all([api.rulesList(), api.about()]);
+      if (this.isConnected) this.#show(games, computer);
+    } catch (why) {
+      fill(this, h("h1", null, "Which game today?"), trouble(why, () => this.#load()));
+    }
+  }
+
+  /**
+   * @param {GameCard[]} games
+   * @param {boolean} computer
+   */
+  #show(games, computer) {
+    const wanted = [new URLSearchParams(location.search).get("game"), recall("rules"), USUAL];
+    const chosen = wanted.map((id) => games.find((game) => game.id === id)).find((game) => game) ?? games[0];
+    if (!chosen) {
+      fill(this, trouble("The server has no games."));
+      return;
+    }
+    fill(this, h("h1", null, "Which game today?"), this.#mine.element, this.#form(games, chosen, computer), this.#lobby.element);
+    this.#mine.start();
+    this.#lobby.start();
+    // The next screen, so that it is there when the button is pressed.
+    requestIdleCallback?.(() => import("../game/screen.js").catch(() => {}));
+  }
+
+  /**
+   * @param {GameCard[]} games
+   * @param {GameCard} first
+   * @param {boolean} computer
+   */
+  #form(games, first, computer) {
+    const picture = h("div", { class: "chosen" });
+    const words = h("p", { class: "words" });
+    const wrong = h("p", { class: "wrong", role: "alert" });
+    const play = h("button", { class: "main play" }, "Play");
+    const chooser = new Chooser(games, first, (card) => {
+      options.show(card);
+      showChosen();
+    });
+    const say = () => fill(words, h("strong", null, chooser.chosen.name), h("span", { class: "soft" }, options.words));
+    const options = new Options(first, computer);
+    options.onchange = say;
+    const showChosen = () => {
+      const { id, name } = chooser.chosen;
+      fill(picture, preview(id, { width: 200, height: 200 }), h("h2", null, name), h("a", { href: `/rules/${id}` }, "Rules"));
+      say();
+    };
+    showChosen();
+
+    const begin = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      play.disabled = true;
+      wrong.textContent = "";
+      try {
+        const { id, name } = chooser.chosen;
+        const seated = await api.newGame(options.request());
+        remember("rules", id);
+        seats.keep(seated, { rules: id, name });
+        go(`/game/${seated.game}`);
+      } catch (why) {
+        wrong.textContent = sentence(why);
+        play.disabled = false;
+      }
+    };
+    return h(
+      "form",
+      { onsubmit: begin },
+      chooser.element,
+      h(
+        "div",
+        { class: "panel card" },
+        h("div", { class: "scroll" }, picture, options.element),
+        h("div", { class: "bar" }, wrong, words, play),
+      ),
+    );
+  }
+}
+
+customElements.define("tabiya-start", Start);
