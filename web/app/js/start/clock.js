@@ -104,7 +104,6 @@ export class ClockChoice {
       asks.map((id) => {
         const { label, ...props } = NUMBERS[id] ?? { label: id };
         const input = h("input", { id, type: "number", inputMode: "decimal", required: true, ...props });
-        input.value = String(props.value);
         return field(label, input);
       }),
     );

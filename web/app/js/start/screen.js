@@ -16,6 +16,7 @@ import { Options } from "./options.js";
 const style = sheet("css/start.css");
 /** What newcomers look for; whoever has played before finds their last game chosen. */
 const USUAL = "chess";
+const TITLE = "Which game today?";
 
 class Start extends HTMLElement {
   /** @type {Record<string, string>} */
@@ -33,12 +34,12 @@ class Start extends HTMLElement {
   }
 
   async #load() {
-    fill(this, h("h1", null, "Which game today?"), h("p", { class: "soft loading", role: "status" }, "Setting up the boards…"));
+    fill(this, h("h1", null, TITLE), h("p", { class: "soft loading", role: "status" }, "Setting up the boards…"));
     try {
       const [{ games }, { computer }] = await Promise.all([api.rulesList(), api.about()]);
       if (this.isConnected) this.#show(games, computer);
     } catch (why) {
-      fill(this, h("h1", null, "Which game today?"), trouble(why, () => this.#load()));
+      fill(this, h("h1", null, TITLE), trouble(why, () => this.#load()));
     }
   }
 
@@ -53,7 +54,7 @@ class Start extends HTMLElement {
       fill(this, trouble("The server has no games."));
       return;
     }
-    fill(this, h("h1", null, "Which game today?"), this.#mine.element, this.#form(games, chosen, computer), this.#lobby.element);
+    fill(this, this.#form(games, chosen, computer));
     this.#mine.start();
     this.#lobby.start();
     // The next screen, so that it is there when the button is pressed.
@@ -102,6 +103,8 @@ class Start extends HTMLElement {
     return h(
       "form",
       { onsubmit: begin },
+      h("h1", null, TITLE),
+      this.#mine.element,
       chooser.element,
       h(
         "div",
@@ -109,6 +112,7 @@ class Start extends HTMLElement {
         h("div", { class: "scroll" }, picture, options.element),
         h("div", { class: "bar" }, wrong, words, play),
       ),
+      this.#lobby.element,
     );
   }
 }

@@ -1,0 +1,194 @@
+// One game from a file, step by step: board, buttons, list of moves, remarks, and where it cannot go on.
+
+import "../board/board.js";
+import { h } from "../dom.js";
+
+/** @import { Error as WireError, ReplayedGame, Side } from "../../../types/wire.js" */
+/** @import { TabiyaBoard } from "../board/board.js" */
+
+/** What a text says about a game, as far as it goes into a line. */
+const LINE = ["Event", "Site", "Date", "Round"];
+
+export class Viewer {
+  /** @type {ReplayedGame} */
+  #game;
+  #ply = 0;
+  /** @type {Side} */
+  #bottom;
+  #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
+  /** @type {HTMLElement[]} */
+  #buttons = [];
+  #first = this.#step("⏮", "First position", () => 0);
+  #back = this.#step("◀", "One move back", () => this.#ply - 1);
+  #on = this.#step("▶", "One move on", () => this.#ply + 1);
+  #last = this.#step("⏭", "Last position", () => this.#game.moves.length);
+  #moves = h("ol", { class: "replay-moves" });
+  #said = h("p", { class: "unseen", role: "status" });
+  #comment = h("p", { class: "comment" });
+
+  /** @param {ReplayedGame} game */
+  constructor(game) {
+    this.#game = game;
+    this.#bottom = game.board.bottom;
+    this.element = h(
+      "div",
+      { class: "viewer" },
+      h(
+        "div",
+        { class: "front" },
+        h("div", { class: "board-place" }, this.#board),
+        h(
+          "div",
+          { class: "steps", role: "group", "aria-label": "Steps" },
+          this.#first,
+          this.#back,
+          this.#on,
+          this.#last,
+          h("button", { type: "button", onclick: () => this.#flip() }, "Flip"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "side" },
+        head(game),
+        this.#comment,
+        h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Moves" }, this.#list()),
+        game.ending && h("p", { class: "ending" }, game.ending.sentence),
+        game.fault && fault(game.fault),
+        this.#said,
+      ),
+    );
+    this.#show(0);
+  }
+
+  /**
+   * @param {string} sign
+   * @param {string} label
+   * @param {() => number} where
+   */
+  #step(sign, label, where) {
+    return h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#go(where()) }, sign);
+  }
+
+  /**
+   * Arrow keys step, unless they mean something where the focus is.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const where = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: this.#game.moves.length }[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "f") this.#flip();
+    if (where === undefined) return;
+    event.preventDefault();
+    this.#go(where);
+  }
+
+  #flip() {
+    this.#bottom = this.#bottom === "white" ? "black" : "white";
+    this.#show(this.#ply);
+  }
+
+  /** @param {number} ply */
+  #go(ply) {
+    const to = Math.max(0, Math.min(this.#game.moves.length, ply));
+    if (to === this.#ply) return;
+    this.#show(to);
+    const move = this.#game.moves[to - 1];
+    this.#said.textContent = move ? move.said : "First position";
+  }
+
+  /** @param {number} ply */
+  #show(ply) {
+    this.#ply = ply;
+    const { board, start, moves, comment } = this.#game;
+    const move = moves[ply - 1];
+    this.#board.show({
+      info: board,
+      fen: move?.fen ?? start,
+      last: move?.move ?? null,
+      checked: move?.checked ?? [],
+      orientation: this.#bottom,
+      movable: [],
+    });
+    // A button that has the focus keeps it: it is dead, not disabled.
+    for (const button of [this.#first, this.#back]) button.ariaDisabled = String(ply === 0);
+    for (const button of [this.#on, this.#last]) button.ariaDisabled = String(ply === moves.length);
+    this.#buttons.forEach((button, index) => {
+      if (index + 1 === ply) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+    this.#comment.textContent = (move ? move.comment : comment) ?? "";
+    reveal(this.#buttons[ply - 1]);
+  }
+
+  #list() {
+    const { moves, board } = this.#game;
+    this.#buttons = moves.map((move) =>
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": move.said, onclick: () => this.#go(move.ply) },
+        move.san,
+        move.comment && h("span", { class: "has-comment" }, "…"),
+      ),
+    );
+    // A row for each pair of moves; where there are no turns, a row for each move.
+    let row = /** @type {HTMLElement | null} */ (null);
+    let number = 0;
+    moves.forEach((move, index) => {
+      const second = move.by !== board.bottom && moves[index - 1]?.by === board.bottom;
+      if (!row || !board.turns || !second) {
+        row = h("li", null, h("span", { class: "number soft" }, `${++number}.`));
+        if (board.turns && move.by !== board.bottom && index === 0) row.append(h("span", { class: "soft" }, "…"));
+        this.#moves.append(row);
+      }
+      row.append(/** @type {HTMLElement} */ (this.#buttons[index]));
+    });
+    return this.#moves;
+  }
+}
+
+/**
+ * Scrolls the list of moves, and nothing else, until a move can be seen.
+ * @param {HTMLElement | undefined} button
+ */
+function reveal(button) {
+  const list = button?.closest(".scroll");
+  if (!button || !list) return;
+  const [inner, outer] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+/** @param {ReplayedGame} game */
+function head({ tags, board, result }) {
+  const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : board.name;
+  const known = (/** @type {string | undefined} */ text) => text && !/^[?.]*$/.test(text);
+  const line = [board.name, ...LINE.map((tag) => tags[tag])].filter(known).join(" · ");
+  return h(
+    "div",
+    { class: "about" },
+    h("h2", null, players, result && result !== "*" && h("span", { class: "result" }, ` ${result}`)),
+    h("p", { class: "soft" }, line),
+  );
+}
+
+/** @param {WireError} fault */
+function fault(fault) {
+  const place = [fault.line && `line ${fault.line}`, fault.column && `column ${fault.column}`].filter(Boolean).join(", ");
+  const hints = [fault.nearest, ...(fault.fits ?? [])].filter(Boolean).join(", ");
+  return h(
+    "div",
+    { class: "notice bad" },
+    h("p", null, h("strong", null, "It stops here"), place && ` (${place})`, `: ${fault.sentence}`, hints && ` It may be ${hints}.`),
+  );
+}
+
+/**
+ * How a game is called in a list of several.
+ * @param {ReplayedGame} game
+ * @param {number} index
+ */
+export function called({ tags, board, result, moves, fault }, index) {
+  const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : board.name;
+  return `${index + 1}. ${players}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${fault ? " (with a fault)" : ""}`;
+}

@@ -1,0 +1,121 @@
+// The rules of one game: its opening array, every piece with its drawing and how it moves, and all that else holds.
+
+import * as api from "../api.js";
+import { drawings, picture } from "../board/set.js";
+import { lettersOf } from "../board/words.js";
+import { fill, h, s, sheet } from "../dom.js";
+import { trouble } from "../notice.js";
+import { entitle } from "../router.js";
+import { preview } from "../start/chooser.js";
+import { drawing } from "../svg.js";
+
+/** @import { BoardInfo, PieceSheet, RulesPage } from "../../../types/wire.js" */
+
+const style = sheet("css/rules.css");
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const PREFIX = "rules-";
+
+class Rules extends HTMLElement {
+  /** @type {Record<string, string>} */
+  params = {};
+
+  async connectedCallback() {
+    await style;
+    this.#load();
+  }
+
+  async #load() {
+    fill(this, h("p", { class: "soft", role: "status" }, "Opening the rules…"));
+    try {
+      const page = await api.rulesPage(decodeURIComponent(this.params.id ?? ""));
+      if (this.isConnected) this.#show(page);
+    } catch (why) {
+      // Nobody can try again what is not there.
+      const gone = why instanceof api.Failure && why.status === 404;
+      fill(this, h("h1", null, "Rules"), trouble(why, gone ? null : () => this.#load()), gone && h("a", { href: "/" }, "All games"));
+    }
+  }
+
+  /** @param {RulesPage} page */
+  #show(page) {
+    entitle(`Rules of ${page.name}`);
+    const symbols = s("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 }, s("defs"));
+    drawings(page.id, dark.matches ? "dark" : "light", PREFIX).then(
+      (defs) => symbols.replaceChildren(defs),
+      // The sheet says all in words, too.
+      () => {},
+    );
+    fill(
+      this,
+      symbols,
+      h(
+        "header",
+        { class: "sheet-head" },
+        preview(page.id, { alt: `The opening array of ${page.name}`, width: 240, height: 240 }),
+        h(
+          "div",
+          null,
+          h("h1", null, page.name),
+          h("p", { class: "lead" }, page.summary),
+          page.board.map((sentence) => h("p", null, sentence)),
+          page.aliases.length > 0 && h("p", { class: "soft" }, `Also called ${page.aliases.join(", ")}.`),
+          h("a", { class: "button main", href: `/?game=${encodeURIComponent(page.id)}` }, "Play this game"),
+        ),
+      ),
+      h(
+        "section",
+        { "aria-labelledby": "pieces" },
+        h("h2", { id: "pieces" }, "The pieces"),
+        h(
+          "p",
+          { class: "soft" },
+          "A dot is a square the piece can go to. It only moves to a ring and only captures on a cross; lines are ways that any piece blocks.",
+        ),
+        h("ul", { class: "pieces" }, page.pieces.map((piece) => entry(page.set, piece))),
+      ),
+      h(
+        "div",
+        { class: "sections" },
+        page.sections.map(({ title, rules }) =>
+          h("section", null, h("h2", null, title), h("ul", null, rules.map((rule) => h("li", null, rule)))),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * What there is to say about a piece.
+ * @param {BoardInfo} set
+ * @param {PieceSheet} piece
+ */
+function entry(set, piece) {
+  const names = Object.entries(piece.names);
+  const pictures = names.flatMap(([name]) => {
+    const symbol = set.pieces[lettersOf(set, name, "white") ?? ""]?.symbol;
+    return symbol ? [picture(PREFIX + symbol, false)] : [];
+  });
+  return h(
+    "li",
+    { class: "card" },
+    h(
+      "div",
+      { class: "piece-head" },
+      pictures,
+      h("h3", null, names.map(([name]) => name).join(", ")),
+      h("span", { class: "soft" }, names.map(([, letter]) => letter).join(", ")),
+      piece.royal && h("span", { class: "royal" }, "royal"),
+    ),
+    piece.rules.map((rule) => h("p", null, rule)),
+    h(
+      "div",
+      { class: "diagrams" },
+      piece.diagrams.map(({ caption, svg }) => {
+        const image = drawing(svg);
+        return image && h("figure", null, image, caption && h("figcaption", { class: "soft" }, caption));
+      }),
+    ),
+  );
+}
+
+customElements.define("tabiya-rules", Rules);
