@@ -23,7 +23,8 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         "referee" => {
             shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
         }
-        _ => return Err(format!("no measurement `{name}`; there are perft, replay and referee")),
+        "server" => server()?,
+        _ => return Err(format!("no measurement `{name}`; there are perft, replay, referee and server")),
     };
     command.args(options);
     // Both sides are measured as a plain build makes them.
@@ -40,13 +41,26 @@ fn peers(program: &str) -> Command {
     shell::cargo(&["run", "--quiet", "--release", "--manifest-path", manifest, "--bin", program, "--"])
 }
 
-/// Replaying games: libraries within one process, and our program beside `pgn-extract`.
-fn replay() -> Outcome<Command> {
-    setup::debian_program("/usr/games/pgn-extract", "pgn-extract")?;
+/// Many players at once, against the program as the server.
+fn server() -> Outcome<Command> {
+    build_program()?;
+    let mut command = shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-load", "--"]);
+    command.arg("--program").arg(shell::target().join("release/tabiya"));
+    Ok(command)
+}
+
+/// The program, as users get it.
+fn build_program() -> Outcome {
     let mut build = shell::cargo(&["build", "--quiet", "--release", "-p", "tabiya"]);
     build.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     eprintln!("building the program");
-    shell::run(&mut build)?;
+    shell::run(&mut build)
+}
+
+/// Replaying games: libraries within one process, and our program beside `pgn-extract`.
+fn replay() -> Outcome<Command> {
+    setup::debian_program("/usr/games/pgn-extract", "pgn-extract")?;
+    build_program()?;
     let mut command = peers("replay");
     command.arg("--program").arg(shell::target().join("release/tabiya"));
     Ok(command)

@@ -1,0 +1,41 @@
+//! Sockets that only watch: how much memory each takes.
+
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::client::{self, Socket};
+use crate::process::Server;
+
+/// What was measured.
+pub(crate) struct Idle {
+    pub(crate) sockets: usize,
+    /// The memory of the server before and after, in KiB.
+    pub(crate) before: u64,
+    pub(crate) after: u64,
+}
+
+/// Opens sockets, a hundred to a game, and leaves them alone.
+pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, String> {
+    let (before, _) = server.usage();
+    eprintln!("opening {sockets} sockets");
+    let mut open = Vec::with_capacity(sockets);
+    while open.len() < sockets {
+        let game = client::post(&server.address, "/api/games", r#"{"rules":"chess"}"#).await?.game;
+        let mut set = JoinSet::new();
+        for _ in 0..(sockets - open.len()).min(100) {
+            let (address, game) = (server.address.clone(), game.clone());
+            set.spawn(async move {
+                let mut socket = Socket::open(&address, &game, None).await?;
+                socket.hear().await?;
+                Ok::<_, String>(socket)
+            });
+        }
+        while let Some(socket) = set.join_next().await {
+            open.push(socket.map_err(|error| error.to_string())??);
+        }
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let (after, _) = server.usage();
+    Ok(Idle { sockets: open.len(), before, after })
+}

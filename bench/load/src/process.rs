@@ -1,0 +1,78 @@
+//! The server as a process of its own, with a folder of its own that is removed afterwards.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, io::BufRead, io::BufReader};
+
+/// A running server.
+pub(crate) struct Server {
+    child: Child,
+    folder: PathBuf,
+    /// Host and port.
+    pub(crate) address: String,
+}
+
+impl Server {
+    /// Starts the program on a free port, without limits for one address: all players come from here.
+    pub(crate) async fn start(program: &Path) -> Result<Server, String> {
+        let folder = env::temp_dir().join(format!("tabiya-load-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let unlimited = [
+            "--per-socket",
+            "--per-address",
+            "--games-per-address",
+            "--sockets-per-address",
+            "--sockets",
+            "--connections",
+        ];
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(&folder);
+        command.args(unlimited.iter().flat_map(|flag| [*flag, "0"]));
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut said = String::new();
+        if let Some(output) = child.stdout.take() {
+            let mut output = BufReader::new(output);
+            while !said.contains("http://") {
+                let mut line = String::new();
+                match output.read_line(&mut line) {
+                    Ok(0) | Err(_) => break,
+                    Ok(_) => said.push_str(&line),
+                }
+            }
+            // Whatever else it says is not kept, and does not fill the pipe.
+            std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+        }
+        let address = said.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ', '\n']).next());
+        let address = address.map(str::to_owned).ok_or("the server did not say where it is")?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        Ok(Server { child, folder, address })
+    }
+
+    /// The memory it holds, in KiB, and the processor time it has used, in seconds.
+    pub(crate) fn usage(&self) -> (u64, f64) {
+        let read = |name: &str| fs::read_to_string(format!("/proc/{}/{name}", self.child.id()));
+        let status = read("status").unwrap_or_default();
+        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let memory = memory.and_then(|text| text.split_whitespace().next()?.parse().ok()).unwrap_or(0);
+        // Fields 14 and 15, in hundredths of a second; the name before them may hold blanks.
+        let stat = read("stat").unwrap_or_default();
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        (memory, ticks as f64 / 100.0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
