@@ -94,6 +94,8 @@ export type ActionMessage =
 export interface BoardInfo {
   /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
   bottom: Side;
+  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
+  check_entries: boolean;
   /** What is written at each file, from the `a` file on. */
   files: string[];
   /** Whether there are pieces in hand. */

@@ -33,6 +33,8 @@ pub struct BoardInfo {
     pub sides: Sides<String>,
     /// Whether the sides take turns.
     pub turns: bool,
+    /// Whether a check has an entry of its own in the list of moves: where it need not be answered.
+    pub check_entries: bool,
     /// What is written at each file, from the `a` file on.
     pub files: Vec<String>,
     /// What is written at each rank, from rank 1 on.

@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, File, Rank};
 use tabiya_notation::squares;
-use tabiya_rules::def::{RulesetDef, SquareNames, TurnOrder};
+use tabiya_rules::def::{RoyalRule, RulesetDef, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
 use crate::answer::GameHeader;
@@ -51,6 +51,7 @@ impl BoardInfo {
             name: def.name.clone(),
             sides: Sides::names(def),
             turns: ruleset.alternates(),
+            check_entries: def.royals.rule == RoyalRule::Capture,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
             names: match def.squares {

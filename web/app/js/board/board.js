@@ -1,0 +1,508 @@
+// <tabiya-board>: one board for every game. It is told what stands where and which squares a piece may go to; it
+// shows that, and tells what the player does. It knows no rule.
+//
+// Events: `move` and `premove` (detail: a MoveMessage; null when a plan is given up), `try` (a MoveMessage that was not
+// offered: whoever is asked will say why not), `select` (the origin, or null).
+
+import { h, s, sheet } from "../dom.js";
+import { Cells } from "./cells.js";
+import { choose } from "./chooser.js";
+import { originOf, owner, readFen, squaresOf } from "./fen.js";
+import { Hand } from "./hands.js";
+import { MarkLayer } from "./marks.js";
+import { Pieces } from "./pieces.js";
+import { listen } from "./pointer.js";
+import { drawings } from "./set.js";
+import { SQUARE, View } from "./view.js";
+import { cellSaid, lettersOf, squareSaid, waySaid } from "./words.js";
+
+/** @import { BoardInfo, MoveMessage, Side, Target, Targets, Way } from "../../../types/wire.js" */
+/** @import { Source } from "./pointer.js" */
+/** @import { Mark } from "./words.js" */
+
+/**
+ * What a board is told.
+ * @typedef {object} Shown
+ * @property {BoardInfo | null} info the board and its pieces
+ * @property {string} fen
+ * @property {Side | null} orientation who sits at the bottom; as the game has it if nothing is said
+ * @property {MoveMessage | null} last the move that led here
+ * @property {string[]} checked squares of royal pieces that are attacked
+ * @property {Targets} targets where pieces may go, or might go next if `planning`
+ * @property {Side[]} movable whose pieces can be picked up; nobody's on a board that is only looked at
+ * @property {boolean} planning whether a move is planned for later
+ * @property {MoveMessage | null} premove the plan
+ * @property {MoveMessage | null} pending a move that was made and is not confirmed yet: it is shown as made
+ */
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+/** How long the square of a refused piece stays marked. */
+const REFUSED = 1200;
+let boards = 0;
+
+sheet("css/board.css");
+
+export class TabiyaBoard extends HTMLElement {
+  /** @type {Shown} */
+  #shown = {
+    info: null,
+    fen: "",
+    orientation: null,
+    last: null,
+    checked: [],
+    targets: {},
+    movable: [],
+    planning: false,
+    premove: null,
+    pending: null,
+  };
+  #prefix = `b${++boards}-`;
+  #look = readFen("");
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Source | null} */
+  #selected = null;
+  /** @type {string | null} */
+  #refused = null;
+  /** Whether a render is due. */
+  #due = false;
+  /** Whether what has changed was shown already, by hand. */
+  #instant = true;
+  #drawn = "";
+
+  #pieces = new Pieces();
+  #marks = new MarkLayer();
+  #cells = new Cells((square) => this.#activate(square));
+  #hands = [new Hand((letters) => this.#takeUp(letters)), new Hand((letters) => this.#takeUp(letters))];
+  #ground = s("use", { class: "b-ground" });
+  #drawing = s("svg", { class: "b-drawing", "aria-hidden": "true" });
+  #files = h("div", { class: "b-names b-files", "aria-hidden": "true" });
+  #ranks = h("div", { class: "b-names b-ranks", "aria-hidden": "true" });
+  #field = h("div", { class: "b-field" }, this.#drawing, this.#cells.element);
+  #frame = h("div", { class: "b-frame" });
+
+  constructor() {
+    super();
+    const [top, bottom] = this.#hands;
+    if (top && bottom) {
+      top.element.classList.add("b-top");
+      bottom.element.classList.add("b-bottom");
+      this.#frame.append(top.element, this.#ranks, this.#field, this.#files, bottom.element);
+    }
+    this.#drawing.append(s("defs"), this.#ground, this.#marks.element, this.#pieces.element);
+    this.#frame.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && (this.#selected || this.#shown.premove)) {
+        event.stopPropagation();
+        this.cancel();
+      }
+    });
+    listen(this.#frame, {
+      onSquare: (square) => this.#onSquare(square),
+      inHand: (letters) => this.#inHand(letters),
+      selected: () => this.#selected,
+      offered: (square) => this.#offer(square) !== undefined,
+      pick: (source) => this.#pick(source),
+      put: (square, dragged) => this.#put(square, dragged),
+      cancel: () => this.cancel(),
+      hover: (square) => this.#view && this.#marks.hover(square, this.#view),
+      squareAt: (x, y) => this.#squareAt(x, y),
+      ghost: (source, dragged) => source.square !== null && this.#pieces.ghost(source.square, dragged),
+      drawing: ({ letters }) => ({
+        symbol: this.#symbol(letters),
+        turned: this.#turned(),
+        size: this.#field.clientWidth / (this.#view?.files ?? 8),
+      }),
+    });
+  }
+
+  connectedCallback() {
+    if (!this.#frame.isConnected) this.append(this.#frame);
+    dark.addEventListener("change", this.#themed);
+    this.#draw();
+  }
+
+  disconnectedCallback() {
+    dark.removeEventListener("change", this.#themed);
+  }
+
+  /**
+   * Tells the board what has changed; the rest stays.
+   * @param {Partial<Shown>} change
+   */
+  show(change) {
+    const before = this.#shown;
+    this.#shown = { ...before, ...change };
+    const { info, orientation, fen, pending } = this.#shown;
+    if (!info) return;
+    if (info !== before.info || orientation !== before.orientation || !this.#view) {
+      this.#view = new View(info, orientation ?? info.bottom);
+    }
+    if (fen !== before.fen || pending !== before.pending) this.#look = withMove(readFen(fen), pending, info);
+    if (info.rules !== before.info?.rules) this.#draw();
+    if (this.#selected && !this.#stillThere(this.#selected)) this.#select(null);
+    this.#render();
+  }
+
+  /** Gives up what was selected, or else what was planned. */
+  cancel() {
+    if (this.#selected) this.#select(null);
+    else if (this.#shown.premove) this.#tell("premove", null);
+  }
+
+  /**
+   * Shows that a move was refused.
+   * @param {MoveMessage} move
+   */
+  refuse(move) {
+    if ("drop" in move) return;
+    this.#refused = move.from;
+    this.#pieces.shake(move.from);
+    this.#render();
+    setTimeout(() => {
+      this.#refused = null;
+      this.#render();
+    }, REFUSED);
+  }
+
+  /** Puts the focus on the board. */
+  focus() {
+    this.#cells.focus();
+  }
+
+  /** Whether the focus is on the board. */
+  get focused() {
+    return this.#frame.contains(document.activeElement);
+  }
+
+  #themed = () => this.#draw();
+
+  /** Fetches the drawings, and draws everything anew with them. */
+  async #draw() {
+    const { info } = this.#shown;
+    if (!info || !this.isConnected) return;
+    const theme = dark.matches ? "dark" : "light";
+    const wanted = `${info.rules} ${theme}`;
+    if (wanted === this.#drawn) return;
+    this.#drawn = wanted;
+    let defs;
+    try {
+      defs = await drawings(info.rules, theme, this.#prefix);
+    } catch {
+      this.#drawn = "";
+      return;
+    }
+    if (wanted !== this.#drawn) return;
+    this.#drawing.firstElementChild?.replaceWith(defs);
+    this.#pieces.forget();
+    for (const hand of this.#hands) hand.key = "";
+    this.#instant = true;
+    this.toggleAttribute("ready", true);
+    this.#render();
+  }
+
+  /** Several changes at once are drawn once. */
+  #render() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      if (this.#view && this.#shown.info) this.#paint(this.#view, this.#shown.info);
+    });
+  }
+
+  /**
+   * @param {View} view
+   * @param {BoardInfo} info
+   */
+  #paint(view, info) {
+    const { last, movable, pending } = this.#shown;
+    const [width, height] = [view.files * SQUARE, view.ranks * SQUARE];
+    this.style.setProperty("--files", String(view.files));
+    this.style.setProperty("--ranks", String(view.ranks));
+    this.style.setProperty("--handed", info.hands ? "1" : "0");
+    this.toggleAttribute("handed", info.hands);
+    this.toggleAttribute("movable", movable.length > 0);
+    this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const [name, value] of Object.entries({ width, height, href: `#${this.#prefix}ground` })) {
+      this.#ground.setAttribute(name, String(value));
+    }
+    if (view.flipped) this.#ground.setAttribute("transform", `rotate(180 ${width / 2} ${height / 2})`);
+    else this.#ground.removeAttribute("transform");
+    const columns = Array.from({ length: view.files }, (_, column) => info.files[view.fileAt(column)] ?? "");
+    const rows = Array.from({ length: view.ranks }, (_, row) => info.ranks[view.rankAt(row)] ?? "");
+    name(this.#files, columns);
+    name(this.#ranks, rows);
+
+    const style = { symbol: (/** @type {string} */ letters) => this.#symbol(letters), turned: this.#turned() };
+    this.#pieces.show(this.#look.pieces, view, style, { last: squaresOf(pending ?? last), instant: this.#instant });
+    this.#instant = false;
+
+    const marks = this.#marked(info);
+    this.#marks.show(marks, view);
+    this.#cells.lay(view);
+    this.#cells.element.ariaLabel = `${info.name} board`;
+    for (let row = 0; row < view.ranks; row++) {
+      for (let column = 0; column < view.files; column++) {
+        const square = /** @type {string} */ (view.at(column, row));
+        const set = marks.get(square) ?? [];
+        const label = cellSaid(info, square, this.#look.pieces.get(square), set);
+        this.#cells.describe(square, label, [...set].join(" "), this.#selected?.square === square);
+      }
+    }
+
+    const bottom = this.#shown.orientation ?? info.bottom;
+    this.#hands.forEach((hand, index) => {
+      const side = (index === 0) === (bottom === "white") ? "black" : "white";
+      hand.element.hidden = !info.hands;
+      const held = this.#selected?.square === null && owner(this.#selected.letters) === side ? this.#selected : null;
+      hand.show({
+        info,
+        side,
+        pieces: this.#look.hands[side],
+        usable: movable.includes(side),
+        selected: held?.letters ?? null,
+        ...style,
+      });
+    });
+  }
+
+  /**
+   * The marks of every square that has some.
+   * @param {BoardInfo} info
+   */
+  #marked(info) {
+    const { last, checked, premove, pending } = this.#shown;
+    /** @type {Map<string, Set<Mark>>} */
+    const marks = new Map();
+    /** @type {(square: string, mark: Mark) => void} */
+    const mark = (square, what) => {
+      const set = marks.get(square) ?? new Set();
+      marks.set(square, set.add(what));
+    };
+    for (const square of squaresOf(pending ?? last)) mark(square, "last");
+    if (!pending) for (const square of checked) mark(square, "check");
+    for (const square of squaresOf(premove)) mark(square, "premove");
+    if (this.#selected) {
+      if (this.#selected.square !== null) mark(this.#selected.square, "selected");
+      for (const { to, captures } of this.#offers()) mark(to, captures ? "capture" : "target");
+    }
+    if (this.#refused !== null && info) mark(this.#refused, "refused");
+    return marks;
+  }
+
+  /** @param {string} letters */
+  #symbol(letters) {
+    const symbol = this.#shown.info?.pieces[letters]?.symbol;
+    return symbol && this.hasAttribute("ready") ? this.#prefix + symbol : undefined;
+  }
+
+  /** Whether pieces stand on their heads: those that show by it whose they are turn with the board. */
+  #turned() {
+    return Boolean(this.#shown.info?.turned && this.#view?.flipped);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  #squareAt(x, y) {
+    const box = this.#cells.element.getBoundingClientRect();
+    if (!this.#view || box.width === 0) return null;
+    const column = Math.floor(((x - box.left) / box.width) * this.#view.files);
+    const row = Math.floor(((y - box.top) / box.height) * this.#view.ranks);
+    return this.#view.at(column, row);
+  }
+
+  // --- picking up and putting down
+
+  /**
+   * @param {string} square
+   * @returns {Source | null}
+   */
+  #onSquare(square) {
+    const letters = this.#look.pieces.get(square);
+    if (letters === undefined || !this.#shown.movable.includes(owner(letters))) return null;
+    return { key: square, letters, square };
+  }
+
+  /**
+   * @param {string} letters
+   * @returns {Source | null}
+   */
+  #inHand(letters) {
+    const kind = this.#shown.info?.pieces[letters]?.kind;
+    const side = owner(letters);
+    if (kind === undefined || !this.#shown.movable.includes(side) || !this.#look.hands[side].has(letters)) return null;
+    return { key: `@${kind}`, letters, square: null };
+  }
+
+  /** @param {Source} source */
+  #stillThere({ letters, square }) {
+    const now = square === null ? this.#inHand(letters) : this.#onSquare(square);
+    return now?.letters === letters;
+  }
+
+  /** @returns {Target[]} where the selected piece may go */
+  #offers() {
+    return (this.#selected && this.#shown.targets[this.#selected.key]) ?? [];
+  }
+
+  /** @param {string} square */
+  #offer(square) {
+    return this.#offers().find(({ to }) => to === square);
+  }
+
+  /**
+   * A piece in hand was chosen by keyboard: the board is where it goes on.
+   * @param {string} letters
+   */
+  #takeUp(letters) {
+    const source = this.#inHand(letters);
+    if (!source) return;
+    if (this.#selected?.letters === letters && this.#selected.square === null) return this.#select(null);
+    this.#pick(source);
+    this.#cells.focus();
+  }
+
+  /**
+   * A square was chosen by keyboard.
+   * @param {string} square
+   */
+  #activate(square) {
+    const source = this.#onSquare(square);
+    if (this.#selected?.square === square) this.#select(null);
+    else if (this.#selected && (this.#offer(square) || !source)) this.#put(square, false);
+    else if (source) this.#pick(source);
+    else this.cancel();
+  }
+
+  /** @param {Source} source */
+  #pick(source) {
+    if (this.#shown.premove) this.#tell("premove", null);
+    this.#select(source);
+  }
+
+  /** @param {Source | null} source */
+  #select(source) {
+    if (source === this.#selected) return;
+    this.#selected = source;
+    this.#tell("select", source?.key ?? null);
+    this.#render();
+  }
+
+  /**
+   * @param {string} square
+   * @param {boolean} dragged
+   */
+  async #put(square, dragged) {
+    const source = this.#selected;
+    if (!source) return;
+    const offer = this.#offer(square);
+    const { planning } = this.#shown;
+    if (!offer) {
+      this.#select(null);
+      if (!planning) this.#tell("try", moveOf(source, square, {}));
+      return;
+    }
+    const ways = offer.ways ?? [];
+    let way = ways[0] ?? {};
+    if (ways.length > 1) {
+      const chosen = await this.#choose(source, square, ways);
+      if (this.#selected !== source) return;
+      if (!chosen) return this.#select(null);
+      way = chosen;
+    }
+    this.#select(null);
+    this.#instant = dragged;
+    this.#tell(planning ? "premove" : "move", moveOf(source, square, way));
+  }
+
+  /**
+   * @param {Source} source
+   * @param {string} square
+   * @param {Way[]} ways
+   */
+  #choose(source, square, ways) {
+    const { info } = this.#shown;
+    if (!info || !this.#view) return Promise.resolve(null);
+    const side = owner(source.letters);
+    const kind = info.pieces[source.letters]?.kind ?? "";
+    const choices = ways.map((way) => {
+      const kinds = [way.becomes ?? way.as ?? kind, ...(way.gate ? [way.gate] : [])];
+      const symbols = kinds.map((one) => this.#symbol(lettersOf(info, one, side) ?? "") ?? "").filter(Boolean);
+      return { way, label: waySaid(way, kind), symbols };
+    });
+    const [column, row] = this.#view.place(square);
+    const place = { column, row, lower: row >= this.#view.ranks / 2, turned: this.#turned() };
+    return choose(this.#field, choices, place);
+  }
+
+  /**
+   * @param {"move" | "premove" | "try" | "select"} what
+   * @param {MoveMessage | string | null} detail
+   */
+  #tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  /**
+   * The name of a square as it is said in this game.
+   * @param {string} square
+   */
+  said(square) {
+    return this.#shown.info ? squareSaid(this.#shown.info, square) : square;
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string[]} names
+ */
+function name(element, names) {
+  if (element.dataset.names === names.join(" ")) return;
+  element.dataset.names = names.join(" ");
+  element.replaceChildren(...names.map((one) => h("span", null, one)));
+}
+
+/**
+ * @param {Source} source
+ * @param {string} to
+ * @param {Way} way
+ * @returns {MoveMessage}
+ */
+function moveOf({ key, square }, to, way) {
+  if (square === null) return { drop: key.slice(1), to, ...(way.as ? { as: way.as } : {}) };
+  const { becomes, gate } = way;
+  return { from: square, to, ...(becomes ? { becomes } : {}), ...(gate ? { gate } : {}) };
+}
+
+/**
+ * What a position looks like as soon as a piece is put down, before it is known what else the move brings about.
+ * @param {ReturnType<typeof readFen>} look
+ * @param {MoveMessage | null} move
+ * @param {BoardInfo} info
+ */
+function withMove(look, move, info) {
+  if (!move) return look;
+  const there = look.pieces.get(move.to);
+  if ("drop" in move) {
+    const letters = lettersOf(info, move.drop, look.turn);
+    const hand = look.hands[look.turn];
+    const count = letters === undefined ? 0 : (hand.get(letters) ?? 0);
+    if (letters === undefined || count === 0) return look;
+    if (count === 1) hand.delete(letters);
+    else hand.set(letters, count - 1);
+    look.pieces.set(move.to, (move.as && lettersOf(info, move.as, look.turn)) || letters);
+    return look;
+  }
+  const letters = look.pieces.get(move.from);
+  // A move onto an own piece is a castling or the like: only who knows the rules can say where they end.
+  if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
+  look.pieces.delete(move.from);
+  look.pieces.set(move.to, (move.becomes && lettersOf(info, move.becomes, owner(letters))) || letters);
+  return look;
+}
+
+export { originOf };
+
+customElements.define("tabiya-board", TabiyaBoard);

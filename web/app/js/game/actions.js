@@ -1,0 +1,203 @@
+// What a player can do besides moving. Every thing has a slot of its own that stays where it is; what appears in a slot
+// by itself can be pressed only after a moment, so that nothing is agreed to by a click that was meant for something else.
+
+import { fill, h } from "../dom.js";
+import { icon } from "./icons.js";
+import { answerer, oneScreen, other, toMove } from "./state.js";
+
+/** @import { Snapshot } from "../../../types/wire.js" */
+/** @import { Icon } from "./icons.js" */
+/** @import { Task } from "./connection.js" */
+
+/**
+ * A button in a slot.
+ * @typedef {object} Button
+ * @property {string} label
+ * @property {Icon} icon
+ * @property {string} [short] a shorter label where there is little room
+ * @property {boolean} [disabled]
+ * @property {"main" | "danger" | ""} [kind]
+ * @property {boolean} [wait] whether it can be pressed only after a moment
+ * @property {() => void} [act]
+ * @property {string} [href] instead of `act`: where it leads
+ */
+
+/** How long a button that has just appeared cannot be pressed. */
+const GUARD = 350;
+
+const SLOTS = /** @type {const} */ (["back", "draw", "resign", "extra"]);
+
+export class Actions {
+  /** @type {Record<typeof SLOTS[number], {element: HTMLElement, key: string}>} */
+  #slots = { back: slot("back"), draw: slot("draw"), resign: slot("resign"), extra: slot("extra") };
+  element = h("div", { class: "a-actions", role: "group", "aria-label": "Actions" }, SLOTS.map((name) => this.#slots[name].element));
+  #send;
+  /** What is asked again before it is done. @type {"resign" | "draw" | "abort" | null} */
+  #asking = null;
+  /** @type {Snapshot | null} */
+  #game = null;
+
+  /** @param {(...tasks: Task[]) => void} send */
+  constructor(send) {
+    this.#send = send;
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.#asking) this.#ask(null);
+    });
+  }
+
+  /** @param {Snapshot} game */
+  show(game) {
+    if (game.live.ending || game.seq !== this.#game?.seq) this.#asking = null;
+    this.#game = game;
+    this.element.hidden = game.yours.sides.length === 0;
+    if (this.element.hidden) return;
+    const { ending } = game.live;
+    this.#put("back", this.#back(game));
+    this.#put("draw", ending ? this.#rematch(game) : this.#draw(game));
+    this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game));
+    this.#put("extra", ending ? [] : this.#extra(game));
+  }
+
+  /** @param {Snapshot} game @returns {Button[]} */
+  #back(game) {
+    const { live, terms, moves } = game;
+    if (terms.take_back === "freely") {
+      return [
+        { label: "Undo", icon: "undo", disabled: moves.length === 0, act: () => this.#send({ do: "undo" }) },
+        { label: "Redo", icon: "redo", disabled: live.undone === 0, act: () => this.#send({ do: "redo" }) },
+      ];
+    }
+    if (terms.take_back === "never" || live.ending) return [];
+    const offer = live.offers.take_back;
+    const by = answerer(game, offer?.by);
+    if (by) {
+      return [
+        { label: "Allow taking back", short: "Allow", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "accept-take-back", by }) },
+        { label: "Do not allow taking back", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-take-back", by }) },
+      ];
+    }
+    if (offer) return [{ label: "Asked to take back", short: "Asked", icon: "undo", disabled: true }];
+    const mine = moves.some((move) => game.yours.sides.includes(move.by));
+    return [{ label: "Take back", icon: "undo", disabled: !mine, act: () => this.#send({ do: "offer-take-back" }) }];
+  }
+
+  /** @param {Snapshot} game @returns {Button[]} */
+  #draw(game) {
+    const { live, board } = game;
+    if (oneScreen(game)) {
+      if (!board.turns) return [];
+      if (this.#asking !== "draw") return [{ label: "Draw", icon: "draw", act: () => this.#ask("draw") }];
+      const by = live.turn ?? "white";
+      const agree = () => this.#send({ do: "offer-draw", by }, { do: "accept-draw", by: other(by) });
+      return [
+        { label: "Agree to a draw", short: "Agree", icon: "yes", kind: "main", wait: true, act: agree },
+        { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      ];
+    }
+    const by = answerer(game, live.offers.draw);
+    if (by) {
+      return [
+        { label: "Accept the draw", short: "Draw", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "accept-draw", by }) },
+        { label: "Decline the draw", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-draw", by }) },
+      ];
+    }
+    if (live.offers.draw) return [{ label: "Draw offered", short: "Offered", icon: "draw", disabled: true }];
+    return [{ label: "Offer draw", short: "Draw", icon: "draw", act: () => this.#send({ do: "offer-draw" }) }];
+  }
+
+  /** @param {Snapshot} game @returns {Button[]} */
+  #resign(game) {
+    if (oneScreen(game) && !game.board.turns) return [];
+    if (this.#asking !== "resign") return [{ label: "Resign", icon: "resign", act: () => this.#ask("resign") }];
+    const by = game.yours.sides.length === 1 ? undefined : (game.live.turn ?? undefined);
+    return [
+      { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      { label: "Really resign", short: "Resign", icon: "resign", kind: "danger", wait: true, act: () => this.#send({ do: "resign", by }) },
+    ];
+  }
+
+  /** @param {Snapshot} game @returns {Button[]} */
+  #extra(game) {
+    const { claims, abort } = game.yours;
+    if (claims.length > 0 && toMove(game).length > 0) {
+      return claims.map(({ reason, sentence }) => ({
+        label: `Claim: ${sentence}`,
+        short: "Claim",
+        icon: /** @type {Icon} */ ("claim"),
+        kind: /** @type {"main"} */ ("main"),
+        wait: true,
+        act: () => this.#send({ do: "claim", reason }),
+      }));
+    }
+    if (!abort || oneScreen(game)) return [];
+    if (this.#asking !== "abort") return [{ label: "Abort", icon: "abort", act: () => this.#ask("abort") }];
+    return [
+      { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      { label: "Really abort", short: "Abort", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) },
+    ];
+  }
+
+  /** @param {Snapshot} game @returns {Button[]} */
+  #rematch(game) {
+    const { live, yours } = game;
+    if (live.next) return [{ label: "Next game", icon: "again", kind: "main", href: `/game/${live.next}` }];
+    const by = answerer(game, live.rematch);
+    if (oneScreen(game)) {
+      const both = () => this.#send({ do: "rematch", by: "white" }, { do: "rematch", by: "black" });
+      return [{ label: "Play again", icon: "again", kind: "main", act: both }];
+    }
+    if (by) {
+      return [
+        { label: "Accept the rematch", short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
+        { label: "Decline the rematch", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-rematch", by }) },
+      ];
+    }
+    if (live.rematch && yours.sides.includes(live.rematch)) {
+      return [{ label: "Rematch offered", short: "Offered", icon: "again", disabled: true }];
+    }
+    return [{ label: "Rematch", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
+  }
+
+  /** @param {"resign" | "draw" | "abort" | null} what */
+  #ask(what) {
+    const before = this.#asking;
+    this.#asking = what;
+    if (this.#game) this.show(this.#game);
+    // The focus stays with the question, on the answer that does no harm.
+    const name = { resign: "resign", draw: "draw", abort: "extra" }[what ?? before ?? "resign"];
+    const buttons = this.#slots[/** @type {typeof SLOTS[number]} */ (name)].element.querySelectorAll("button");
+    [...buttons].find(({ disabled }) => !disabled)?.focus();
+  }
+
+  /**
+   * Fills a slot, if it is not filled with the same already.
+   * @param {typeof SLOTS[number]} name
+   * @param {Button[]} buttons
+   */
+  #put(name, buttons) {
+    const place = this.#slots[name];
+    const key = JSON.stringify(buttons);
+    if (key === place.key) return;
+    place.key = key;
+    const focused = place.element.contains(document.activeElement);
+    fill(place.element, buttons.map(button));
+    place.element.classList.toggle("a-asks", buttons.some(({ wait }) => wait));
+    if (focused) /** @type {HTMLElement | null} */ (place.element.querySelector("button:enabled, a"))?.focus();
+  }
+}
+
+/** @param {string} name */
+function slot(name) {
+  return { element: h("div", { class: "a-slot", "data-slot": name }), key: "" };
+}
+
+/** @param {Button} what */
+function button({ label, short, icon: drawing, disabled = false, kind = "", wait = false, act, href }) {
+  // The long label is read and shown as a hint; the short one must be part of what is read.
+  const inside = [icon(drawing), h("span", { "aria-hidden": short ? "true" : null }, short ?? label)];
+  const named = { class: `a-button ${kind}`, title: label, "aria-label": short ? label : null };
+  if (href) return h("a", { ...named, class: `button ${named.class}`, href }, inside);
+  const made = h("button", { ...named, type: "button", disabled: disabled || wait, onclick: act }, inside);
+  if (wait && !disabled) setTimeout(() => (made.disabled = false), GUARD);
+  return made;
+}

@@ -1,0 +1,32 @@
+// Small drawings on buttons: one stroke each, in the colour of the text.
+
+import { s } from "../dom.js";
+
+const PATHS = {
+  first: "M6 5v14M19 5l-9 7 9 7",
+  back: "M16 5l-9 7 9 7",
+  on: "M8 5l9 7-9 7",
+  last: "M18 5v14M5 5l9 7-9 7",
+  flip: "M7 20V5m0 0L3 9m4-4 4 4M17 4v15m0 0 4-4m-4 4-4-4",
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3",
+  draw: "M6 9h12M6 15h12",
+  resign: "M5 21V4m0 1c5-3 8 3 14 0v9c-6 3-9-3-14 0",
+  abort: "M6 6l12 12M18 6 6 18",
+  claim: "M4 20h10M7 11l5 5m-8 0 7-7m-2-2 5 5m-3-7 6 6",
+  yes: "M5 13l4 4L19 7",
+  no: "M6 6l12 12M18 6 6 18",
+  again: "M4 12a8 8 0 0 1 14-5l2 2m0-5v5h-5M20 12a8 8 0 0 1-14 5l-2-2m0 5v-5h5",
+  add: "M12 5v14M5 12h14",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  save: "M12 4v11m0 0-4-4m4 4 4-4M4 20h16",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
+};
+
+/** @typedef {keyof typeof PATHS} Icon */
+
+/** @param {Icon} name */
+export function icon(name) {
+  return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: PATHS[name] }));
+}

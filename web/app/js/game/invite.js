@@ -1,0 +1,94 @@
+// The card over the board while a seat is free: for who began the game the link to send, for who follows it the way to
+// the seat.
+
+import { fill, h } from "../dom.js";
+import { sentence } from "../notice.js";
+import { name, rename } from "../seats.js";
+import { copy } from "./clipboard.js";
+import { icon } from "./icons.js";
+import { called, other } from "./state.js";
+
+/** @import { Side, Snapshot } from "../../../types/wire.js" */
+
+export class Invite {
+  element = h("section", { class: "i-card card", hidden: true });
+  #join;
+  /** What the card says now. */
+  #key = "";
+  /** Whether the visitor rather looks at the board. */
+  #away = false;
+
+  /** @param {(name: string) => Promise<void>} join */
+  constructor(join) {
+    this.#join = join;
+  }
+
+  /** @param {Snapshot} game */
+  show(game) {
+    const free = /** @type {Side[]} */ (["white", "black"]).find((side) => !game.players[side].taken && !game.players[side].computer);
+    const seat = game.yours.sides[0];
+    this.element.hidden = !free || game.live.ending !== null || this.#away;
+    const key = `${free} ${seat}`;
+    if (this.element.hidden || !free || key === this.#key) return;
+    this.#key = key;
+    if (seat) this.#wait(game);
+    else this.#offer(game, free);
+  }
+
+  /** @param {Snapshot} game */
+  #wait(game) {
+    const field = h("input", { id: "share", readOnly: true, value: location.href, onfocus: () => field.select() });
+    const button = h("button", { type: "button", class: "main" }, icon("copy"), "Copy");
+    button.addEventListener("click", async () => {
+      if (await copy(location.href)) fill(button, icon("yes"), "Copied");
+      else field.select();
+    });
+    this.element.ariaLabel = "Waiting for an opponent";
+    fill(
+      this.element,
+      h("h2", null, "Invite a friend"),
+      h("label", { htmlFor: "share" }, `Whoever opens this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
+      h("div", { class: "i-row" }, field, button),
+      h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for them …"),
+      this.#close("Show the board"),
+    );
+  }
+
+  /**
+   * @param {Snapshot} game
+   * @param {Side} free
+   */
+  #offer(game, free) {
+    const { board, players } = game;
+    const host = players[other(free)];
+    const who = host.name ? called(board, other(free), host) : "Somebody";
+    const field = h("input", { id: "name", maxLength: 40, autocomplete: "nickname", value: name() });
+    const trouble = h("p", { class: "i-trouble", role: "alert" });
+    const form = h(
+      "form",
+      null,
+      h("label", { htmlFor: "name" }, "Your name, if you like"),
+      h("div", { class: "i-row" }, field, h("button", { type: "submit", class: "main" }, `Play ${board.sides[free]}`)),
+    );
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      rename(field.value);
+      try {
+        await this.#join(field.value.trim());
+      } catch (why) {
+        trouble.textContent = sentence(why);
+      }
+    });
+    this.element.ariaLabel = "Join this game";
+    fill(this.element, h("h2", null, `${who} invites you to ${board.name}`), form, trouble, this.#close("Just watch"));
+  }
+
+  /** @param {string} label */
+  #close(label) {
+    const close = () => {
+      this.#away = true;
+      this.element.hidden = true;
+    };
+    return h("button", { type: "button", class: "plain", onclick: close }, label);
+  }
+}

@@ -1,0 +1,134 @@
+// The list of moves: numbered rows, two columns where the sides take turns; with an entry of its own for a check that
+// need not be answered, and the end. A click on a move looks at the position after it.
+
+import { fill, h } from "../dom.js";
+import { owner, readFen } from "../board/fen.js";
+import { other } from "./state.js";
+
+/** @import { BoardInfo, EndingMessage, PlayedTexts, Side } from "../../../types/wire.js" */
+
+export class MoveList {
+  #list = h("ol", { class: "m-list" });
+  #end = h("p", { class: "m-end", hidden: true });
+  /** Scrolls; the list itself is as long as the game. */
+  element = h("div", { class: "m-moves", role: "group", "aria-label": "Moves" }, this.#list, this.#end);
+  /** What is shown, by ply from 1. @type {{move: PlayedTexts, button: HTMLButtonElement, added: Element[]}[]} */
+  #shown = [];
+  /** @type {HTMLButtonElement | null} */
+  #current = null;
+  /** @type {BoardInfo | null} */
+  #board = null;
+  #start = "";
+
+  /** @param {(ply: number) => void} pick */
+  constructor(pick) {
+    this.#list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) pick(Number(button.dataset.ply));
+    });
+  }
+
+  /**
+   * Shows a game. Only what is new is drawn.
+   * @param {BoardInfo} board
+   * @param {string} start the first position
+   * @param {PlayedTexts[]} moves
+   * @param {number} ply the one that is looked at
+   * @param {EndingMessage | null} ending
+   */
+  show(board, start, moves, ply, ending) {
+    if (board.rules !== this.#board?.rules || start !== this.#start) {
+      this.#list.replaceChildren();
+      this.#shown = [];
+    }
+    this.#board = board;
+    this.#start = start;
+    this.#list.classList.toggle("m-turns", board.turns);
+    let same = 0;
+    while (same < moves.length && this.#shown[same]?.move.uci === moves[same]?.uci && this.#shown[same]?.move.fen === moves[same]?.fen) same++;
+    for (const { added } of this.#shown.splice(same)) for (const element of added) element.remove();
+    for (const move of moves.slice(same)) this.#add(board, move);
+    this.#end.hidden = ending === null;
+    if (ending) fill(this.#end, h("strong", null, ending.result), ` ${ending.sentence}`);
+    this.#mark(ply);
+  }
+
+  /**
+   * @param {BoardInfo} board
+   * @param {PlayedTexts} move
+   */
+  #add(board, move) {
+    const added = [];
+    let row = this.#list.lastElementChild;
+    const before = this.#shown.at(-1)?.move;
+    if (!row || !board.turns || move.by === "white" || before?.by === "black") {
+      const first = Number(this.#start.split(" ").at(-1)) || 1;
+      const number = this.#list.childElementCount + (board.turns ? first : 1);
+      row = h("li", null, h("span", { class: "m-number" }, `${number}.`));
+      if (board.turns && move.by === "black") row.append(h("span", { class: "m-gap" }, "…"));
+      this.#list.append(row);
+      added.push(row);
+    }
+    const button = h(
+      "button",
+      { type: "button", class: `m-move m-${move.by}`, "data-ply": move.ply, title: move.said, tabindex: -1 },
+      !board.turns && h("span", { class: `dot dot-${move.by}` }, h("span", { class: "unseen" }, board.sides[move.by])),
+      move.san,
+    );
+    const checks = checkEntries(board, move).map((text) => h("span", { class: "m-check" }, text));
+    row.append(button, ...checks);
+    if (added.length === 0) added.push(button, ...checks);
+    this.#shown.push({ move, button, added });
+  }
+
+  /** @param {number} ply */
+  #mark(ply) {
+    const button = this.#shown[ply - 1]?.button ?? null;
+    const last = this.#shown.at(-1)?.button ?? null;
+    for (const one of [this.#current, last, button]) one?.setAttribute("tabindex", "-1");
+    if (this.#current !== button) this.#current?.removeAttribute("aria-current");
+    this.#current = button;
+    button?.setAttribute("aria-current", "true");
+    (button ?? last)?.setAttribute("tabindex", "0");
+    this.#reveal(button);
+  }
+
+  /**
+   * Brings a move into sight without moving the page.
+   * @param {HTMLElement | null} button
+   */
+  #reveal(button) {
+    const box = this.element;
+    if (!button) return box.scrollTo(0, 0);
+    const end = button === this.#shown.at(-1)?.button;
+    const [room, place] = [box.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (end) return box.scrollTo(box.scrollWidth, box.scrollHeight);
+    if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 2;
+    if (place.left < room.left || place.right > room.right) box.scrollLeft += place.left - room.left - room.width / 2;
+  }
+}
+
+/**
+ * What is said of checks after a move, where they are entries of their own: the opponent's first.
+ * @param {BoardInfo} board
+ * @param {PlayedTexts} move
+ * @returns {string[]}
+ */
+export function checkEntries(board, move) {
+  return board.check_entries ? inCheck(board, move) : [];
+}
+
+/**
+ * `Black is in check`, for each side that is; the opponent of the one who moved first.
+ * @param {BoardInfo} board
+ * @param {PlayedTexts} move
+ */
+export function inCheck(board, move) {
+  const checked = move.checked ?? [];
+  if (checked.length === 0) return [];
+  const { pieces } = readFen(move.fen);
+  const sides = new Set(checked.map((square) => owner(pieces.get(square) ?? "")));
+  /** @type {Side[]} */
+  const order = [other(move.by), move.by];
+  return order.filter((side) => sides.has(side)).map((side) => `${board.sides[side]} is in check`);
+}

@@ -1,0 +1,445 @@
+// <tabiya-game>: the screen of one game. It puts the parts together: messages change the state, the state is shown, and
+// what the player does becomes a command.
+
+import "../board/board.js";
+import { join } from "../api.js";
+import { fill, h, sheet } from "../dom.js";
+import { entitle, go } from "../router.js";
+import { follow, keep, note, tokens } from "../seats.js";
+import { Actions } from "./actions.js";
+import { Announcer } from "./announce.js";
+import { isLow, left } from "./clock.js";
+import { Connection } from "./connection.js";
+import { icon } from "./icons.js";
+import { Invite } from "./invite.js";
+import { news } from "./news.js";
+import { MoveList } from "./moves.js";
+import { Notice } from "./notice.js";
+import { PlayerPanel } from "./player.js";
+import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, status, toMove, updated } from "./state.js";
+import { Tools } from "./tools.js";
+import { missing } from "./missing.js";
+
+/** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
+/** @import { TabiyaBoard } from "../board/board.js" */
+/** @import { LineState, Task } from "./connection.js" */
+/** @import { GameState } from "./state.js" */
+/** @import { Icon } from "./icons.js" */
+
+await Promise.all([sheet("css/board.css"), sheet("css/game.css")]);
+
+/** What is said of the line, while it is not as it should be. @type {Partial<Record<LineState, string>>} */
+const LINE = {
+  lost: "Connection lost. Trying again …",
+  reconnecting: "Reconnecting …",
+};
+
+class TabiyaGame extends HTMLElement {
+  /** The parts of the path, given by the router. @type {Record<string, string>} */
+  params = {};
+  /** @type {Connection | null} */
+  #connection = null;
+  /** @type {GameState | null} */
+  #state = null;
+  /** Whether the board is turned from the way the viewer would have it. */
+  #flipped = false;
+  /** Whether it turns to the side to move. */
+  #turning = false;
+  /** @type {MoveMessage | null} */
+  #premove = null;
+  /** A move that was sent and is not in the list yet. @type {{move: MoveMessage, ply: number} | null} */
+  #pending = null;
+  /** What the referee last refused. */
+  #refusal = "";
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #ticking;
+
+  #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
+  #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
+  #moves = new MoveList((ply) => this.#look(ply));
+  #notice = new Notice();
+  #actions = new Actions((...tasks) => this.#do(...tasks));
+  #announcer = new Announcer();
+  #invite = new Invite((name) => this.#join(name));
+  #tools = new Tools({
+    type: (text) => this.#type(text),
+    turning: (on) => {
+      this.#turning = on;
+      this.#show();
+    },
+    shown: () => ({ fen: this.#fen(), ply: this.#state ? shownPly(this.#state) : 0, flip: this.#bottom() !== this.#state?.game.board.bottom }),
+    say: (text) => this.#announcer.say(text),
+  });
+  #title = h("h1", { class: "unseen" }, "Game");
+  #banner = h("p", { class: "g-banner", role: "status" });
+  #steps = {
+    first: this.#step("first", "First position", () => 0),
+    back: this.#step("back", "One move back", (ply) => ply - 1),
+    on: this.#step("on", "One move on", (ply) => ply + 1),
+    last: this.#step("last", "Back to the game", () => Infinity),
+  };
+
+  connectedCallback() {
+    const { top, bottom } = this.#panels;
+    const flip = h("button", { type: "button", "aria-label": "Flip the board", title: "Flip the board (f)", onclick: () => this.#flip() }, icon("flip"));
+    top.element.classList.add("g-top");
+    bottom.element.classList.add("g-bottom");
+    this.#notice.element.classList.add("g-notice");
+    this.#actions.element.classList.add("g-actions");
+    this.#tools.element.classList.add("g-tools");
+    fill(
+      this,
+      this.#title,
+      h(
+        "div",
+        { class: "g-stage" },
+        top.element,
+        h("div", { class: "g-board" }, this.#board, this.#invite.element, this.#banner),
+        bottom.element,
+        this.#notice.element,
+        h(
+          "div",
+          { class: "g-moves" },
+          this.#moves.element,
+          h("div", { class: "g-steps", role: "group", "aria-label": "Step through the game" }, ...Object.values(this.#steps), flip),
+        ),
+        this.#actions.element,
+        this.#tools.element,
+      ),
+      this.#announcer.element,
+    );
+    this.#board.addEventListener("move", (event) => this.#move(detail(event), true));
+    this.#board.addEventListener("try", (event) => this.#move(detail(event), false));
+    this.#board.addEventListener("premove", (event) => this.#plan(detail(event)));
+    this.#board.addEventListener("select", () => this.#forgive());
+    document.addEventListener("keydown", this.#key);
+    this.#ticking = setInterval(() => this.#tick(), 100);
+    const id = this.params.id ?? "";
+    this.#connection = new Connection(id, () => tokens(id), {
+      heard: (message) => this.#hear(message),
+      changed: (state) => this.#lined(state),
+      failed: () => this.#failed(id),
+      seq: () => this.#state?.game.seq ?? null,
+    });
+  }
+
+  disconnectedCallback() {
+    this.#connection?.close();
+    document.removeEventListener("keydown", this.#key);
+    clearInterval(this.#ticking);
+  }
+
+  // --- what comes in
+
+  /** @param {ServerMessage} message */
+  #hear(message) {
+    const before = this.#state;
+    const now = performance.now();
+    switch (message.say) {
+      case "snapshot": {
+        const { say: _, ...snapshot } = message;
+        this.#enter(fromSnapshot(snapshot, before, now));
+        break;
+      }
+      case "update": {
+        if (!before || message.seq <= before.game.seq) return;
+        const after = updated(before, message, now);
+        if (after) this.#enter(after);
+        else this.#connection?.resync();
+        break;
+      }
+      case "presence":
+        if (!before) return;
+        this.#enter({ ...before, game: { ...before.game, players: message.players }, watching: message.watching });
+        break;
+      case "pong":
+        this.dataset.digest = message.digest;
+        break;
+      case "error":
+        this.#refuse(message.error.sentence);
+        break;
+      case "bye":
+        this.#banner.textContent = message.sentence;
+        break;
+    }
+  }
+
+  /** @param {GameState} after */
+  #enter(after) {
+    const before = this.#state;
+    this.#state = after;
+    const { game } = after;
+    const told = before ? news(before, after) : [];
+    if (!before) {
+      entitle(game.board.name);
+      if (game.yours.sides.length > 0) note(game.game, { rules: game.board.rules, name: game.board.name });
+    }
+    if (before?.game.moves.length !== game.moves.length) this.#refusal = "";
+    if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
+    if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
+    if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
+    this.#announcer.say(...told);
+    const next = game.live.next;
+    if (next && before && !before.game.live.next && game.yours.sides.length > 0) {
+      follow(game.game, next);
+      go(`/game/${next}`);
+      return;
+    }
+    if (next) follow(game.game, next);
+    this.#show();
+    this.#carryOut();
+  }
+
+  /** @param {LineState} state */
+  #lined(state) {
+    this.dataset.line = state;
+    this.#banner.textContent = LINE[state] ?? "";
+  }
+
+  /**
+   * The socket did not even open: perhaps there is no such game.
+   * @param {string} id
+   */
+  async #failed(id) {
+    const why = await missing(id);
+    if (!why || !this.isConnected || this.#state) return;
+    this.#connection?.close();
+    fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why), h("a", { class: "button", href: "/" }, "To the start")));
+  }
+
+  // --- what goes out
+
+  /**
+   * Things to be done one after the other; the rest is left if one is refused.
+   * @param {...Task} tasks
+   */
+  async #do(...tasks) {
+    for (const task of tasks) {
+      const answer = await this.#connection?.command(task);
+      if (answer && !answer.ok) return this.#refuse(answer.error.sentence);
+    }
+  }
+
+  /**
+   * @param {MoveMessage | null} move
+   * @param {boolean} offered whether it is legal, as far as the board was told
+   */
+  async #move(move, offered) {
+    const game = this.#state?.game;
+    if (!move || !game) return;
+    const ply = game.moves.length;
+    if (offered) {
+      this.#pending = { move, ply };
+      this.#show();
+    }
+    const answer = await this.#connection?.command({ do: "move", move, ply });
+    if (!answer || answer.ok) return;
+    if (this.#pending?.move === move) this.#pending = null;
+    this.#refuse(reason(answer.error));
+    this.#board.refuse(move);
+  }
+
+  /** @param {string} text */
+  async #type(text) {
+    const ply = this.#state?.game.moves.length;
+    const answer = await this.#connection?.command({ do: "type", text, ply });
+    if (answer && !answer.ok) this.#refuse(reason(answer.error));
+    return answer?.ok ?? false;
+  }
+
+  /** @param {MoveMessage | null} move */
+  #plan(move) {
+    this.#premove = move;
+    this.#announcer.say(move ? `Planned: ${this.#board.said(move.to)}` : "Plan given up");
+    this.#show();
+  }
+
+  /** The turn has come: what was planned is done. */
+  #carryOut() {
+    const move = this.#premove;
+    if (!move || !this.#state || toMove(this.#state.game).length === 0) return;
+    this.#premove = null;
+    this.#move(move, true);
+  }
+
+  /** @param {string} name */
+  async #join(name) {
+    const id = this.params.id ?? "";
+    const seated = await join(id, name ? { name } : {});
+    const board = this.#state?.game.board;
+    keep(seated, board ? { rules: board.rules, name: board.name } : {});
+    this.#connection?.renew();
+  }
+
+  /** @param {string} text */
+  #refuse(text) {
+    this.#refusal = text;
+    this.#announcer.refuse(text);
+    this.#show();
+  }
+
+  /** The player goes on: what was refused need not stand there any more. */
+  #forgive() {
+    if (!this.#refusal) return;
+    this.#refusal = "";
+    this.#show();
+  }
+
+  // --- looking
+
+  /** @param {number} ply */
+  #look(ply) {
+    if (!this.#state) return;
+    const before = shownPly(this.#state);
+    this.#state = look(this.#state, ply);
+    const after = shownPly(this.#state);
+    if (before === after) return;
+    this.#announcer.say(moveTo(this.#state.game, after)?.said ?? "First position");
+    this.#show();
+  }
+
+  #flip() {
+    this.#flipped = !this.#flipped;
+    this.#show();
+  }
+
+  #key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !this.#state) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest("input, textarea, select")) return;
+    const ply = shownPly(this.#state);
+    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
+    if (event.key === "f") this.#flip();
+    else if (event.key === "Escape") this.#board.cancel();
+    else if (to !== undefined) this.#look(to);
+    else return;
+    event.preventDefault();
+  };
+
+  /**
+   * @param {Icon} drawing
+   * @param {string} label
+   * @param {(ply: number) => number} where
+   */
+  #step(drawing, label, where) {
+    const step = () => this.#state && this.#look(where(shownPly(this.#state)));
+    return h("button", { type: "button", "aria-label": label, title: label, onclick: step }, icon(drawing));
+  }
+
+  // --- showing
+
+  /** Who sits at the bottom. @returns {Side} */
+  #bottom() {
+    const game = this.#state?.game;
+    if (!game) return "white";
+    const turning = this.#turning && oneScreen(game) ? game.live.turn : null;
+    const own = turning ?? mySide(game) ?? game.board.bottom;
+    return this.#flipped ? other(own) : own;
+  }
+
+  #fen() {
+    if (!this.#state) return "";
+    const { game } = this.#state;
+    return moveTo(game, shownPly(this.#state))?.fen ?? game.start;
+  }
+
+  #show() {
+    if (!this.#state) return;
+    const { game, viewed, watching } = this.#state;
+    const { board, players, live, yours } = game;
+    const ply = shownPly(this.#state);
+    const move = moveTo(game, ply);
+    const bottom = this.#bottom();
+    const movers = viewed === null && !this.#pending ? toMove(game) : [];
+    const planning = viewed === null && movers.length === 0 && !live.ending && board.turns && mySide(game) !== null;
+    this.style.setProperty("--files", String(board.files.length));
+    this.style.setProperty("--ranks", String(board.ranks.length));
+    this.toggleAttribute("handed", board.hands);
+    this.toggleAttribute("past", viewed !== null);
+    this.#board.show({
+      info: board,
+      fen: this.#fen(),
+      orientation: bottom,
+      last: move?.move ?? null,
+      checked: move?.checked ?? [],
+      targets: planning ? yours.premoves : yours.targets,
+      movable: planning ? yours.sides : movers,
+      planning,
+      premove: viewed === null ? this.#premove : null,
+      pending: viewed === null ? (this.#pending?.move ?? null) : null,
+    });
+    for (const [place, panel] of Object.entries(this.#panels)) {
+      const side = place === "bottom" ? bottom : other(bottom);
+      const turn = live.ending === null && live.turn === side;
+      panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
+    }
+    this.#moves.show(board, game.start, game.moves, ply, live.ending);
+    this.#speak(ply);
+    this.#actions.show(game);
+    this.#tools.show(game, watching);
+    this.#invite.show(game);
+    const last = game.moves.length;
+    // A button that has the focus keeps it: it is dead, not disabled.
+    for (const [name, button] of Object.entries(this.#steps)) {
+      button.ariaDisabled = String(name === "first" || name === "back" ? ply === 0 : ply === last);
+    }
+    fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
+    this.#tick();
+  }
+
+  /**
+   * The line beside the board.
+   * @param {number} ply
+   */
+  #speak(ply) {
+    if (!this.#state) return;
+    const { game, viewed } = this.#state;
+    const { live } = game;
+    if (this.#refusal) {
+      this.#notice.show(this.#refusal, "bad");
+    } else if (viewed !== null) {
+      const where = ply === 0 ? "The first position." : `After ${ply} of ${game.moves.length} half-moves.`;
+      this.#notice.show(where, "past", { label: "Back to the game", act: () => this.#look(Infinity) });
+    } else if (live.ending) {
+      this.#notice.show(h("span", null, h("strong", null, live.ending.result), ` ${live.ending.sentence}`), "end");
+    } else {
+      const offers = [];
+      if (live.offers.draw) offers.push(`${game.board.sides[live.offers.draw]} offers a draw.`);
+      if (live.offers.take_back) offers.push(`${game.board.sides[live.offers.take_back.by]} asks to take back.`);
+      this.#notice.show(offers.join(" ") || status(game), "calm");
+    }
+  }
+
+  #tick() {
+    if (!this.#state) return;
+    const { game, heard } = this.#state;
+    const { clocks, now } = game.live;
+    const live = this.#connection?.state === "live";
+    for (const [place, panel] of Object.entries(this.#panels)) {
+      const side = place === "bottom" ? this.#bottom() : other(this.#bottom());
+      // While the server is away its clock may stand still: so does ours.
+      const elapsed = live ? performance.now() - heard : 0;
+      const time = clocks && left(clocks, side, game.terms, now, elapsed);
+      panel.tick(time, clocks?.running === side, time !== null && isLow(time, game.terms));
+    }
+  }
+}
+
+/**
+ * @param {Event} event
+ * @returns {MoveMessage | null}
+ */
+function detail(event) {
+  return event instanceof CustomEvent ? event.detail : null;
+}
+
+/**
+ * The sentence of a refusal, and what may have been meant.
+ * @param {WireError} error
+ */
+function reason(error) {
+  const hints = [error.nearest, ...(error.fits ?? [])].filter(Boolean).join(", ");
+  return hints ? `${error.sentence} Perhaps: ${hints}.` : error.sentence;
+}
+
+customElements.define("tabiya-game", TabiyaGame);

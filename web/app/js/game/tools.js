@@ -1,0 +1,124 @@
+// What else there is to a game: typed moves, the link, the game as text and as a picture.
+
+import { clockText } from "../clocktext.js";
+import { fill, h } from "../dom.js";
+import { copy } from "./clipboard.js";
+import { icon } from "./icons.js";
+import { oneScreen } from "./state.js";
+
+/** @import { Snapshot } from "../../../types/wire.js" */
+/** @import { Icon } from "./icons.js" */
+
+/** How long a button says that something was copied. */
+const SAID = 1500;
+
+/**
+ * @typedef {object} Wishes
+ * @property {(text: string) => Promise<boolean>} type a typed move; whether it was made
+ * @property {(on: boolean) => void} turning whether the board turns to the side to move
+ * @property {() => {fen: string, ply: number, flip: boolean}} shown what the board shows
+ * @property {(text: string) => void} say
+ */
+
+export class Tools {
+  #input = h("input", {
+    id: "typed",
+    name: "move",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: false,
+    enterKeyHint: "send",
+    "aria-describedby": "typed-hint",
+  });
+  #form = h(
+    "form",
+    { class: "t-type" },
+    h("label", { htmlFor: "typed" }, "Type a move"),
+    h("span", { class: "t-row" }, this.#input, h("button", { type: "submit" }, "Move")),
+    h("span", { id: "typed-hint", class: "unseen" }, "In any notation of the game, such as the one in the list of moves."),
+  );
+  #turning = h("input", { type: "checkbox" });
+  #turn = h("label", { class: "t-turn", hidden: true }, this.#turning, " Turn the board to the side to move");
+  #about = h("p", { class: "t-about soft" });
+  #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
+  #wishes;
+  #game = "";
+
+  /** @param {Wishes} wishes */
+  constructor(wishes) {
+    this.#wishes = wishes;
+    this.element = h(
+      "section",
+      { class: "t-tools", "aria-label": "More" },
+      this.#form,
+      this.#turn,
+      h(
+        "div",
+        { class: "t-buttons", role: "group", "aria-label": "Share" },
+        this.#copier("link", "Link", async () => location.href),
+        this.#copier("copy", "FEN", async () => wishes.shown().fen),
+        this.#copier("copy", "PGN", () => pgn(this.#game)),
+        this.#image,
+      ),
+      this.#about,
+    );
+    this.#form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const text = this.#input.value.trim();
+      if (text && (await wishes.type(text))) this.#input.value = "";
+    });
+    this.#turning.addEventListener("change", () => wishes.turning(this.#turning.checked));
+  }
+
+  /**
+   * @param {Snapshot} game
+   * @param {number} watching
+   */
+  show(game, watching) {
+    this.#game = game.game;
+    this.#form.hidden = game.yours.sides.length === 0;
+    this.#turn.hidden = !oneScreen(game) || !game.board.turns;
+    this.#image.href = this.#picture();
+    this.#image.download = `${game.board.rules}-${game.game}.png`;
+    const rules = h("a", { href: `/rules/${game.board.rules}` }, "Rules");
+    const seen = watching > 0 && h("span", { class: "t-watching" }, icon("eye"), `${watching} watching`);
+    fill(this.#about, h("strong", null, game.board.name), ` · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
+  }
+
+  /** Where the picture is of what the board shows. */
+  #picture() {
+    const { ply, flip } = this.#wishes.shown();
+    return `/api/games/${encodeURIComponent(this.#game)}/png?ply=${ply}&flip=${flip}&width=1000`;
+  }
+
+  /**
+   * A button that copies something, and says so.
+   * @param {Icon} drawing
+   * @param {string} label
+   * @param {() => Promise<string>} text
+   */
+  #copier(drawing, label, text) {
+    const shown = h("span", null, label);
+    const name = label === "Link" ? "Copy the link to this game" : `Copy ${label}`;
+    const button = h("button", { type: "button", class: "t-button", "aria-label": name, title: name }, icon(drawing), shown);
+    button.addEventListener("click", async () => {
+      let copied = false;
+      try {
+        copied = await copy(await text());
+      } catch {
+        // Said below.
+      }
+      shown.textContent = copied ? "Copied" : "Failed";
+      this.#wishes.say(copied ? `${label} copied` : `${label} could not be copied`);
+      setTimeout(() => (shown.textContent = label), SAID);
+    });
+    return button;
+  }
+}
+
+/** @param {string} game */
+async function pgn(game) {
+  const response = await fetch(`/api/games/${encodeURIComponent(game)}/pgn`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.text();
+}
