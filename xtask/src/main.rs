@@ -5,6 +5,7 @@
 mod bench;
 mod codegen;
 mod fuzz;
+mod page;
 mod setup;
 mod shell;
 mod test;

@@ -1,4 +1,5 @@
 //! What tests and measurements need on a fresh machine: Rust's own components, Python packages, Debian's programs.
+//! What the page's tests need is in `page.rs`.
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, shell};
@@ -57,13 +58,20 @@ pub(crate) fn debian_program(program: &str, package: &str) -> Outcome {
     if Path::new(program).exists() { Ok(()) } else { install(package) }
 }
 
-fn install(package: &str) -> Outcome {
+/// A Debian package, installed if we may.
+pub(crate) fn install(package: &str) -> Outcome {
     let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
-    if !root || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
+    let sudo = !root && shell::succeeds(&mut shell::command("sudo", &["--non-interactive", "true"]));
+    if !(root || sudo) || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
         return Err(format!("the Debian package {package} is not installed"));
     }
     println!("installing {package} with apt-get");
-    shell::output(&mut shell::command("apt-get", &["update", "--quiet"]))?;
-    shell::output(&mut shell::command("apt-get", &["install", "--yes", "--quiet", package]))?;
+    let apt = |arguments: &[&str]| {
+        let before: &[&str] = if sudo { &["sudo", "--non-interactive", "apt-get"] } else { &["apt-get"] };
+        let words: Vec<&str> = before.iter().chain(arguments).copied().collect();
+        shell::output(&mut shell::command(words[0], &words[1..]))
+    };
+    apt(&["update", "--quiet"])?;
+    apt(&["install", "--yes", "--quiet", "--no-install-recommends", package])?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold, step by step, with a count at the end.
 use std::time::{Duration, Instant};
 
-use crate::{Outcome, codegen, setup, shell, tidy};
+use crate::{Outcome, codegen, page, setup, shell, tidy};
 
 /// The workspaces beside the main one. They are compiled here so that they do not fall behind.
 const OUTSIDE: [(&str, &str); 2] = [("bench/peers", "bench/peers/Cargo.toml"), ("fuzz", "fuzz/Cargo.toml")];
@@ -127,6 +127,8 @@ pub(crate) fn run(extent: Extent) -> Outcome {
         prepare(&["test", "--workspace", "--locked", "--doc", "--no-fail-fast"]),
     );
 
+    test_page(&mut report, extent);
+
     if extent == Extent::Full {
         if shell::succeeds(&mut shell::cargo(&["deny", "--version"])) {
             report.step("cargo deny", || {
@@ -156,11 +158,31 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     report.finish()
 }
 
+/// The page in a browser, where there is one.
+fn test_page(report: &mut Report, extent: Extent) {
+    let tools = match page::tools() {
+        Ok(tools) => tools,
+        Err(why) => return report.skip("the tests of the page in a browser", &why),
+    };
+    report.step("page: types", page::check);
+    match page::program() {
+        Ok(program) => {
+            let mut command = page::tests(&tools, &program);
+            if extent == Extent::Quick {
+                command.env("TABIYA_QUICK", "1");
+            }
+            report.tests("page", command);
+        }
+        Err(why) => report.step("page", || Err(why)),
+    }
+}
+
 fn has_cpp() -> bool {
     ["c++", "g++", "clang++"].iter().any(|name| shell::succeeds(&mut shell::command(name, &["--version"])))
 }
 
-/// Adds up the result lines of `cargo test`, or of `cargo nextest`, which repeats those of failed tests inside its own.
+/// Adds up the result lines of `cargo test`, or of `cargo nextest`, which repeats those of failed tests inside its own,
+/// or of Node.js (`ℹ pass 3`).
 fn counted(heard: &str) -> Count {
     let summaries: Vec<&str> = heard
         .lines()
@@ -172,7 +194,10 @@ fn counted(heard: &str) -> Count {
     } else {
         summaries
     };
-    let mut count = Count::default();
+    let node = |what: &str| -> usize {
+        heard.lines().filter_map(|line| line.strip_prefix(what)?.trim().parse::<usize>().ok()).sum()
+    };
+    let mut count = Count { passed: node("ℹ pass "), failed: node("ℹ fail ") + node("ℹ cancelled ") };
     for result in results.iter().flat_map(|line| line.split([',', ';', '.'])) {
         let mut words = result.split_whitespace();
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
@@ -210,6 +235,20 @@ test result: FAILED. 3 passed; 1 failed; 4 ignored; 0 measured; 0 filtered out; 
      Summary [   0.003s] 42/50 tests run: 39 passed, 2 failed, 1 timed out, 0 skipped
 ";
         assert_eq!(counted(heard), Count { passed: 39, failed: 3 });
+    }
+
+    #[test]
+    fn counts_the_results_of_node() {
+        let heard = "\
+✔ a newcomer plays with one click (812.5ms)
+ℹ tests 4
+ℹ suites 0
+ℹ pass 2
+ℹ fail 1
+ℹ cancelled 1
+ℹ skipped 0
+";
+        assert_eq!(counted(heard), Count { passed: 2, failed: 2 });
     }
 
     #[test]

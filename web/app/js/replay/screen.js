@@ -8,7 +8,8 @@ import { called, Viewer } from "./viewer.js";
 
 /** @import { Replayed } from "../../../types/wire.js" */
 
-const style = sheet("css/replay.css");
+// The list of moves looks as it does in games.
+const style = Promise.all([sheet("css/game.css"), sheet("css/replay.css")]);
 
 class Replay extends HTMLElement {
   /** @type {Record<string, string>} */
@@ -29,8 +30,11 @@ class Replay extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key = (event) => {
-    const busy = event.target instanceof Element && event.target.closest("tabiya-board, input, select, textarea");
-    if (!busy && !event.defaultPrevented) this.#viewer?.key(event);
+    const { target } = event;
+    const typing = target instanceof Element && target.closest("input, select, textarea");
+    // Whoever goes over the board by keyboard needs the arrows there; whoever has clicked on it does not.
+    const looking = target instanceof Element && target.closest("tabiya-board") && target.matches(":focus-visible");
+    if (!typing && !looking && !event.defaultPrevented) this.#viewer?.key(event);
   };
 
   #ask() {

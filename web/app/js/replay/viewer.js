@@ -2,9 +2,12 @@
 
 import "../board/board.js";
 import { h } from "../dom.js";
+import { icon } from "../game/icons.js";
+import { MoveList } from "../game/moves.js";
 
 /** @import { Error as WireError, ReplayedGame, Side } from "../../../types/wire.js" */
 /** @import { TabiyaBoard } from "../board/board.js" */
+/** @import { Icon } from "../game/icons.js" */
 
 /** What a text says about a game, as far as it goes into a line. */
 const LINE = ["Event", "Site", "Date", "Round"];
@@ -16,13 +19,11 @@ export class Viewer {
   /** @type {Side} */
   #bottom;
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
-  /** @type {HTMLElement[]} */
-  #buttons = [];
-  #first = this.#step("⏮", "First position", () => 0);
-  #back = this.#step("◀", "One move back", () => this.#ply - 1);
-  #on = this.#step("▶", "One move on", () => this.#ply + 1);
-  #last = this.#step("⏭", "Last position", () => this.#game.moves.length);
-  #moves = h("ol", { class: "replay-moves" });
+  #first = this.#step("first", "First position", () => 0);
+  #back = this.#step("back", "One move back", () => this.#ply - 1);
+  #on = this.#step("on", "One move on", () => this.#ply + 1);
+  #last = this.#step("last", "Last position", () => this.#game.moves.length);
+  #moves = new MoveList((ply) => this.#go(ply));
   #said = h("p", { class: "unseen", role: "status" });
   #comment = h("p", { class: "comment" });
 
@@ -44,7 +45,7 @@ export class Viewer {
           this.#back,
           this.#on,
           this.#last,
-          h("button", { type: "button", onclick: () => this.#flip() }, "Flip"),
+          h("button", { type: "button", onclick: () => this.#flip() }, icon("flip"), "Flip"),
         ),
       ),
       h(
@@ -52,8 +53,7 @@ export class Viewer {
         { class: "side" },
         head(game),
         this.#comment,
-        h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Moves" }, this.#list()),
-        game.ending && h("p", { class: "ending" }, game.ending.sentence),
+        this.#moves.element,
         game.fault && fault(game.fault),
         this.#said,
       ),
@@ -62,12 +62,12 @@ export class Viewer {
   }
 
   /**
-   * @param {string} sign
+   * @param {Icon} sign
    * @param {string} label
    * @param {() => number} where
    */
   #step(sign, label, where) {
-    return h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#go(where()) }, sign);
+    return h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#go(where()) }, icon(sign));
   }
 
   /**
@@ -113,50 +113,9 @@ export class Viewer {
     // A button that has the focus keeps it: it is dead, not disabled.
     for (const button of [this.#first, this.#back]) button.ariaDisabled = String(ply === 0);
     for (const button of [this.#on, this.#last]) button.ariaDisabled = String(ply === moves.length);
-    this.#buttons.forEach((button, index) => {
-      if (index + 1 === ply) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    });
+    this.#moves.show(board, start, moves, ply, this.#game.ending);
     this.#comment.textContent = (move ? move.comment : comment) ?? "";
-    reveal(this.#buttons[ply - 1]);
   }
-
-  #list() {
-    const { moves, board } = this.#game;
-    this.#buttons = moves.map((move) =>
-      h(
-        "button",
-        { type: "button", class: "plain", "aria-label": move.said, onclick: () => this.#go(move.ply) },
-        move.san,
-        move.comment && h("span", { class: "has-comment" }, "…"),
-      ),
-    );
-    // A row for each pair of moves; where there are no turns, a row for each move.
-    let row = /** @type {HTMLElement | null} */ (null);
-    let number = 0;
-    moves.forEach((move, index) => {
-      const second = move.by !== board.bottom && moves[index - 1]?.by === board.bottom;
-      if (!row || !board.turns || !second) {
-        row = h("li", null, h("span", { class: "number soft" }, `${++number}.`));
-        if (board.turns && move.by !== board.bottom && index === 0) row.append(h("span", { class: "soft" }, "…"));
-        this.#moves.append(row);
-      }
-      row.append(/** @type {HTMLElement} */ (this.#buttons[index]));
-    });
-    return this.#moves;
-  }
-}
-
-/**
- * Scrolls the list of moves, and nothing else, until a move can be seen.
- * @param {HTMLElement | undefined} button
- */
-function reveal(button) {
-  const list = button?.closest(".scroll");
-  if (!button || !list) return;
-  const [inner, outer] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
-  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 /** @param {ReplayedGame} game */

@@ -1,0 +1,108 @@
+// A server of its own for a file of tests: the real program, on a free port, with its games in a folder that is thrown
+// away afterwards.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** How long the program may take to begin or to end. */
+const PATIENCE = 20_000;
+
+/** @returns {string} the program under test */
+function program() {
+  const path = process.env.TABIYA_BIN;
+  if (!path) throw new Error("TABIYA_BIN has to be the path of the program `tabiya`, such as ../target/debug/tabiya");
+  return path;
+}
+
+export class Server {
+  /** @type {import("node:child_process").ChildProcess | null} */
+  #process = null;
+  #folder = "";
+  #said = "";
+  #port = 0;
+  #flags;
+
+  /** @param {string[]} [flags] for `tabiya serve`, besides port and folder */
+  constructor(flags = []) {
+    this.#flags = flags;
+  }
+
+  /** Where it is: `http://127.0.0.1:40123`. */
+  get url() {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** What it has said so far, on both channels. */
+  get said() {
+    return this.#said;
+  }
+
+  /** Starts it; after `stop` or `kill`, again on the same port and with the same games. */
+  async start() {
+    this.#folder ||= await mkdtemp(join(tmpdir(), "tabiya-page-"));
+    const address = ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#folder];
+    const child = spawn(program(), ["serve", ...address, ...this.#flags], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#process = child;
+    const begun = this.#said.length;
+    await new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`the server does not begin:\n${this.#said}`)), PATIENCE);
+      child.on("error", reject);
+      child.on("exit", (code) => reject(new Error(`the server ended (${code}):\n${this.#said}`)));
+      for (const channel of [child.stdout, child.stderr]) {
+        channel.setEncoding("utf8");
+        channel.on("data", (/** @type {string} */ text) => {
+          this.#said += text;
+          const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(this.#said.slice(begun))?.[1];
+          if (!port) return;
+          clearTimeout(late);
+          this.#port = Number(port);
+          resolve(undefined);
+        });
+      }
+    });
+  }
+
+  /** Asks it to end, as Ctrl-C does. @returns {Promise<number | null>} its exit code */
+  stop() {
+    return this.#end("SIGTERM");
+  }
+
+  /** Ends it without asking, as a power cut does. */
+  kill() {
+    return this.#end("SIGKILL");
+  }
+
+  /** Stops it and forgets its games. */
+  async close() {
+    await this.#end("SIGTERM");
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** @param {"SIGTERM" | "SIGKILL"} signal */
+  async #end(signal) {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const late = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+    const [code] = await ended;
+    clearTimeout(late);
+    return code;
+  }
+
+  /**
+   * Asks its API.
+   * @param {string} path such as `/api/games`
+   * @param {unknown} [body] sent as JSON, if there is one
+   * @returns {Promise<any>}
+   */
+  async ask(path, body) {
+    const init = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(this.url + path, init);
+    return response.json();
+  }
+}

@@ -1,0 +1,230 @@
+// The start screen: choosing a game, starting it with one click, joining, watching and returning.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { assertUsable } from "./frame/axe.js";
+import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+
+/** @import { Page } from "playwright-core" */
+
+const stage = setStage();
+const GONE = /Failed to load resource|ERR_CONNECTION|WebSocket/;
+
+/** @param {Page} page */
+const play = (page) => page.getByRole("button", { name: "Play", exact: true });
+
+/** @param {Page} page */
+async function onBoard(page) {
+  await page.waitForURL(/\/game\/\w+$/);
+  await page.locator("tabiya-board[ready]").waitFor();
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("a newcomer plays with one click, within a second of opening the page", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  await play(page).click();
+  await onBoard(page);
+
+  // Once more, measured: a visitor who follows a link to a game has nothing in the cache either.
+  const guest = await stage.player(t);
+  const from = performance.now();
+  await guest.goto(page.url(), { waitUntil: "commit" });
+  await guest.locator("tabiya-board[ready]").waitFor();
+  const millis = performance.now() - from;
+  t.diagnostic(`first board visible after ${Math.round(millis)} ms`);
+  assert.ok(millis < 1000, `the first board was visible only after ${Math.round(millis)} ms`);
+});
+
+test("the button is in sight on every screen, whatever is scrolled", async (t) => {
+  for (const size of Object.values(SIZES)) {
+    const page = await stage.player(t, { size });
+    await page.goto("/");
+    for (const down of [0, 500, 5000]) {
+      await play(page).waitFor();
+      await page.evaluate((y) => scrollTo(0, y), down);
+      const box = await play(page).boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= size.height, `${size.width}x${size.height} at ${down}: ${JSON.stringify(box)}`);
+      assert.ok(box.x >= 0 && box.x + box.width <= size.width);
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(wider, 0, `nothing is to be scrolled sideways at ${size.width}`);
+  }
+});
+
+test("the course games come first, then chess; the chosen one is marked", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  const radios = page.getByRole("radiogroup").or(page.locator(".cards")).first().getByRole("radio");
+  await radios.first().waitFor();
+  const ids = await radios.evaluateAll((all) => all.map((one) => one.getAttribute("value")));
+  assert.deepEqual(ids, ["two-player", "king-capture", "cells", "simulator", "animal", "chess"]);
+  assert.ok(await page.getByRole("radio", { name: "Chess", exact: true }).isChecked());
+});
+
+test("a game is found by its name and started by keyboard", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "Find a game" }).fill("xiang");
+  await page.getByRole("radio", { name: "Xiangqi", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("searchbox").fill("no such game");
+  await page.getByText("No game is called “no such game”.").waitFor();
+  await page.getByRole("searchbox").fill("");
+  assert.ok(await page.getByRole("radio", { name: "Xiangqi", exact: true }).isChecked(), "what was chosen stays in sight");
+  await play(page).focus();
+  await page.keyboard.press("Enter");
+  const id = await onBoard(page);
+  assert.equal((await stage.server.ask(`/api/games/${id}`)).board.rules, "xiangqi");
+});
+
+test("all games can be shown, and the focus goes on to the first new one", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  const { games } = await stage.server.ask("/api/rules");
+  await page.getByRole("button", { name: `Show all ${games.length} games` }).click();
+  assert.equal(await page.locator(".cards").getByRole("radio").count(), games.length);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("value")), games[6].id);
+});
+
+test("a listed game is joined by another player", async (t) => {
+  const [ada, ben] = [await stage.player(t), await stage.player(t)];
+  await ada.goto("/");
+  await ada.getByText("Friend by link").click();
+  await ada.getByRole("radio", { name: "Black", exact: true }).check({ force: true });
+  await ada.getByRole("checkbox", { name: /Anyone may join/ }).check();
+  await ada.getByRole("textbox", { name: "Your name (optional)" }).fill("<b>Ada</b>");
+  await ada.getByRole("radio", { name: "10+5" }).check({ force: true });
+  await play(ada).click();
+  await ada.waitForURL(/\/game\//);
+  const id = ada.url().split("/").at(-1);
+
+  await ben.goto("/");
+  const join = ben.getByRole("button", { name: /^Join: Chess, <b>Ada<\/b> · you play White · 10\+5$/ });
+  await assertUsable(ben, "the lobby");
+  await join.click();
+  assert.equal(await onBoard(ben), id);
+  const game = await stage.server.ask(`/api/games/${id}`);
+  assert.equal(game.players.black.name, "<b>Ada</b>");
+  assert.ok(game.players.white.taken);
+  assert.deepEqual(game.terms.time, { kind: "fischer", main: 600_000, increment: 5000 });
+
+  const watcher = await stage.player(t);
+  await watcher.goto("/");
+  await watcher.getByRole("link", { name: /^Watch: Chess, Anonymous – <b>Ada<\/b>/ }).click();
+  assert.equal(await onBoard(watcher), id);
+});
+
+test("a player returns to an unfinished game", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Animal chess" }).check({ force: true });
+  await play(page).click();
+  const id = await onBoard(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Return to Animal chess" }).click();
+  assert.equal(await onBoard(page), id);
+});
+
+test("byoyomi can be put together", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/?game=shogi");
+  await page.getByRole("radio", { name: "Custom" }).check({ force: true });
+  await page.getByLabel("Kind of clock").selectOption("Byoyomi");
+  await page.getByLabel("Minutes").fill("1.5");
+  await page.getByLabel("Seconds a period").fill("20");
+  await page.getByLabel("Periods").fill("3");
+  await page.getByText("1½ + 3×20 s").waitFor();
+  await play(page).click();
+  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  assert.deepEqual(game.terms.time, { kind: "byoyomi", main: 90_000, period: 20_000, periods: 3 });
+});
+
+test("the simulator begins from a pasted layout, and says what is wrong with it", async (t) => {
+  const page = await stage.player(t, { troubles: /status of 4\d\d/ });
+  await page.goto("/?game=simulator");
+  assert.ok(await page.getByText("Clock", { exact: true }).isHidden(), "without turns there is no clock");
+  await page.getByLabel("Layout (optional)").fill("e1=wk\ne9=bk\n");
+  await play(page).click();
+  await page.getByRole("alert").filter({ hasText: "2" }).waitFor();
+  await page.getByLabel("Layout (optional)").fill("e1=wk\ne8=bk\n");
+  await play(page).click();
+  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  assert.match(game.start, /^4k3\/8\/8\/8\/8\/8\/8\/4K3 /);
+});
+
+test("a game begins from a position, and what is no position is refused in words", async (t) => {
+  const page = await stage.player(t, { troubles: /status of 4\d\d/ });
+  await page.goto("/");
+  await page.getByText("More options").click();
+  const fen = page.getByLabel("Begin from a position (FEN)");
+  await fen.fill("nonsense");
+  await play(page).click();
+  await page.getByRole("alert").filter({ hasText: /\w+ \w+/ }).waitFor();
+  await fen.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await play(page).click();
+  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  assert.equal(game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+});
+
+test("going from screen to screen moves title and focus, and the browser's buttons work", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  assert.equal(await page.title(), "Tabiya");
+  await page.getByRole("link", { name: "Rules of Two-player chess" }).click();
+  await page.getByRole("heading", { level: 1, name: "Two-player chess" }).waitFor();
+  assert.equal(await page.title(), "Rules of Two-player chess · Tabiya");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Which game today?" }).waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: "Two-player chess" }).waitFor();
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("heading", { level: 1, name: "Replay a game" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Replay" }).getAttribute("aria-current"), "page");
+});
+
+test("a server that is away is missed calmly, and all goes on when it is back", async (t) => {
+  const page = await stage.player(t, { troubles: GONE });
+  await page.goto("/");
+  await play(page).waitFor();
+  await stage.server.stop();
+  await play(page).click();
+  await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
+  await page.getByRole("link", { name: "Rules of Cells chess" }).click();
+  await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
+  await stage.server.start();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 1, name: "Cells chess" }).waitFor();
+  await page.getByRole("link", { name: "Play this game" }).click();
+  await play(page).click();
+  await onBoard(page);
+});
+
+for (const scheme of SCHEMES) {
+  test(`everybody can use the start screen, ${scheme}`, async (t) => {
+    for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
+      const page = await stage.player(t, { scheme, size });
+      await page.goto("/");
+      await play(page).waitFor();
+      await page.getByText("Friend by link").click();
+      await page.getByRole("radio", { name: "Custom" }).check({ force: true });
+      await page.getByText("More options").click();
+      await assertUsable(page, `the start screen, ${scheme}, ${size.width} wide`);
+    }
+  });
+}
+
+test("whatever is tapped is large enough for a finger", async (t) => {
+  const page = await stage.player(t, { size: SIZES.phone, touch: true });
+  await page.goto("/");
+  await play(page).waitFor();
+  const small = await page.locator("button, a, select, summary, .choice label, input[type=search]").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width === 0 || (width >= 43.5 && height >= 43.5) || one.closest(".skip") ? [] : [`${one.outerHTML.slice(0, 60)}: ${width}x${height}`];
+    }),
+  );
+  assert.deepEqual(small, []);
+});

@@ -1,0 +1,94 @@
+//! The page: its types checked by `tsc`, and its tests in a browser against the real server.
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Outcome, setup, shell};
+
+/// The least major version of Node.js that the tests run on.
+const NODE: u32 = 20;
+/// Where browsers that can be driven are, Debian's first.
+const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/// What the tests of the page need, once it is there.
+pub(crate) struct Tools {
+    browser: PathBuf,
+}
+
+/// Makes sure that Node.js, npm, a browser and the packages of `web/` are there, and installs what is missing where we
+/// may.
+///
+/// # Errors
+/// What is missing. The tests of the page are then skipped, and the caller says so loudly.
+pub(crate) fn tools() -> Outcome<Tools> {
+    if node_version().is_none_or(|version| version < NODE) {
+        setup::install("nodejs")?;
+    }
+    let version = node_version().ok_or("Node.js does not run")?;
+    if version < NODE {
+        return Err(format!("Node.js is version {version}, and {NODE} is the least that serves"));
+    }
+    if !shell::succeeds(&mut shell::command("npm", &["--version"])) {
+        setup::install("npm")?;
+    }
+    let browser = match browser() {
+        Some(browser) => browser,
+        None => {
+            setup::install("chromium")?;
+            browser().ok_or("there is no chromium, though its package is installed")?
+        }
+    };
+    shell::output(&mut npm(&["ci", "--no-audit", "--no-fund"]))?;
+    Ok(Tools { browser })
+}
+
+/// Checks the types of its scripts and of their tests.
+pub(crate) fn check() -> Outcome {
+    shell::run(&mut npm(&["run", "--silent", "check"]))
+}
+
+/// The program that the tests serve the page with.
+pub(crate) fn program() -> Outcome<PathBuf> {
+    shell::run(&mut shell::cargo(&["build", "--quiet", "--locked", "--package", "tabiya"]))?;
+    Ok(shell::target().join("debug").join(format!("tabiya{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// The tests, to be run.
+pub(crate) fn tests(tools: &Tools, program: &Path) -> Command {
+    let mut command = npm(&["run", "--silent", "test"]);
+    command.env("TABIYA_BIN", program).env("CHROMIUM", &tools.browser);
+    command
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut command = shell::command("npm", arguments);
+    command.current_dir(shell::root().join("web"));
+    command
+}
+
+fn node_version() -> Option<u32> {
+    let said = shell::output(&mut shell::command("node", &["--version"])).ok()?;
+    major(&said)
+}
+
+/// The major version in `v20.19.2`.
+fn major(said: &str) -> Option<u32> {
+    said.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+fn browser() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    named.into_iter().chain(BROWSERS.map(PathBuf::from)).find(|path| path.exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_node_are_read() {
+        assert_eq!(major("v20.19.2\n"), Some(20));
+        assert_eq!(major("v8.0.0"), Some(8));
+        assert_eq!(major("20"), None);
+        assert_eq!(major(""), None);
+    }
+}
