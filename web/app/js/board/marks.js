@@ -30,7 +30,7 @@ const SHAPES = {
 export class MarkLayer {
   /** The layer, to be put into a drawing. */
   element = s("g", { class: "b-marks" });
-  #hover = s("g", { class: "b-mark b-hover" }, SHAPES.hover());
+  #hover = s("g", { class: "b-mark b-hover", hidden: true }, SHAPES.hover());
   #key = "";
 
   /**

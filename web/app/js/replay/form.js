@@ -72,8 +72,8 @@ export class ReplayForm {
         this.#button,
         this.#files,
         h("label", { for: "files", class: "button" }, "Choose files"),
+        h("span", { class: "soft" }, "or drop them here"),
         h("button", { type: "button", class: "plain", onclick: () => this.#example() }, "Try an example"),
-        h("span", { class: "soft" }, "or drop them anywhere here"),
       ),
       this.#wrong,
     );

@@ -50,30 +50,27 @@ class Replay extends HTMLElement {
   /** @param {Replayed} replayed */
   #show({ games, left_out }) {
     if (!games.length) throw new api.Failure("refused", "There is no game in this text.");
-    const place = h("div");
-    const view = (/** @type {number} */ index) => {
-      const game = games[index];
-      if (!game) return;
-      this.#viewer = new Viewer(game);
-      fill(place, this.#viewer.element);
-    };
+    const more = left_out ? `${left_out} more games were left out.` : undefined;
     const list = h(
       "select",
       { id: "which", onchange: () => view(list.selectedIndex) },
       games.map((game, index) => h("option", null, called(game, index))),
     );
-    const more = left_out ? `${left_out} more games were left out.` : undefined;
-    fill(
-      this,
-      h(
-        "div",
-        { class: "replay-head" },
-        h("h1", null, "Replay"),
-        games.length > 1 && field(`Game (${games.length})`, list, more),
-        h("button", { type: "button", onclick: () => this.#ask() }, "Another game"),
-      ),
-      place,
+    const head = h(
+      "div",
+      { class: "replay-head" },
+      h("h1", null, "Replay"),
+      h("button", { type: "button", onclick: () => this.#ask() }, "Another game"),
+      games.length > 1 && field(`Game (${games.length})`, list, more),
     );
+    const view = (/** @type {number} */ index) => {
+      const game = games[index];
+      if (!game) return;
+      const focused = document.activeElement === list;
+      this.#viewer = new Viewer(game, head);
+      fill(this, this.#viewer.element);
+      if (focused) list.focus();
+    };
     view(0);
     scrollTo(0, 0);
   }

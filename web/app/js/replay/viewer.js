@@ -27,17 +27,23 @@ export class Viewer {
   #said = h("p", { class: "unseen", role: "status" });
   #comment = h("p", { class: "comment" });
 
-  /** @param {ReplayedGame} game */
-  constructor(game) {
+  /**
+   * @param {ReplayedGame} game
+   * @param {HTMLElement} above what stands above its moves
+   */
+  constructor(game, above) {
     this.#game = game;
     this.#bottom = game.board.bottom;
+    const { files, ranks, hands } = game.board;
+    const place = h("div", { class: "board-place" }, this.#board);
+    place.style.setProperty("--shape", String((ranks.length + (hands ? 2.1 : 0)) / files.length));
     this.element = h(
       "div",
       { class: "viewer" },
       h(
         "div",
         { class: "front" },
-        h("div", { class: "board-place" }, this.#board),
+        place,
         h(
           "div",
           { class: "steps", role: "group", "aria-label": "Steps" },
@@ -51,6 +57,7 @@ export class Viewer {
       h(
         "div",
         { class: "side" },
+        above,
         head(game),
         this.#comment,
         this.#moves.element,
@@ -121,8 +128,9 @@ export class Viewer {
 /** @param {ReplayedGame} game */
 function head({ tags, board, result }) {
   const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : board.name;
-  const known = (/** @type {string | undefined} */ text) => text && !/^[?.]*$/.test(text);
-  const line = [board.name, ...LINE.map((tag) => tags[tag])].filter(known).join(" · ");
+  // What nobody knows is written as question marks: `1858.??.??`.
+  const known = LINE.map((tag) => (tags[tag] ?? "").replace(/[.?]+$/, ""));
+  const line = [board.name, ...known].filter(Boolean).join(" · ");
   return h(
     "div",
     { class: "about" },

@@ -1,0 +1,169 @@
+// The replay screen: games from texts and files, stepped through.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { assertUsable } from "./frame/axe.js";
+import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+
+/** @import { Page } from "playwright-core" */
+
+const stage = setStage();
+
+const TWO = `[White "Ada"]
+[Black "<i>Ben</i>"]
+[Result "0-1"]
+
+{Before all.} 1. f3 e5 {So far <b>so</b> good.} 2. g4 Qh4# 0-1
+
+[White "Cy"]
+[Black "Di"]
+[Result "*"]
+
+1. e4 e5 2. Ke3 *
+`;
+
+/** @param {Page} page @param {string} pgn */
+async function show(page, pgn) {
+  await page.goto("/replay");
+  await page.getByRole("textbox", { name: "PGN" }).fill(pgn);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.locator("tabiya-board[ready]").waitFor();
+}
+
+/** @param {Page} page @param {string} square */
+const on = (page, square) => page.getByRole("gridcell", { name: new RegExp(`^${square},`) }).getAttribute("aria-label");
+
+/** @param {Page} page */
+const current = (page) => page.locator(".m-moves [aria-current]").allInnerTexts();
+
+test("a game is stepped through by buttons, keys and clicks", async (t) => {
+  const page = await stage.player(t);
+  await show(page, TWO);
+  await page.getByRole("heading", { name: "Ada – <i>Ben</i> 0-1" }).waitFor();
+  await page.getByText("Before all.").waitFor();
+  assert.deepEqual(await current(page), []);
+
+  await page.getByRole("button", { name: "One move on" }).click();
+  assert.deepEqual(await current(page), ["f3"]);
+  assert.match((await on(page, "f3")) ?? "", /White pawn/);
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("So far <b>so</b> good.").waitFor();
+  assert.deepEqual(await current(page), ["e5"]);
+  await page.keyboard.press("End");
+  assert.deepEqual(await current(page), ["Qh4#"]);
+  assert.match((await on(page, "e1")) ?? "", /White king.*in check/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  assert.deepEqual(await current(page), ["g4"]);
+  await page.keyboard.press("Home");
+  assert.deepEqual(await current(page), []);
+  assert.match((await on(page, "f3")) ?? "", /empty/);
+  await page.locator(".m-moves").getByRole("button", { name: "g4" }).click();
+  assert.match((await on(page, "g4")) ?? "", /White pawn/);
+  await page.getByRole("button", { name: "Last position" }).click();
+  await page.locator(".m-moves").getByText("0-1").waitFor();
+});
+
+test("the board is turned round", async (t) => {
+  const page = await stage.player(t);
+  await show(page, TWO);
+  const above = async () => {
+    const [a8, a1] = [page.getByRole("gridcell", { name: /^a8,/ }), page.getByRole("gridcell", { name: /^a1,/ })];
+    return ((await a8.boundingBox())?.y ?? 0) < ((await a1.boundingBox())?.y ?? 0);
+  };
+  assert.ok(await above());
+  await page.getByRole("button", { name: "Flip" }).click();
+  assert.ok(!(await above()));
+});
+
+test("of several games one is chosen, and a fault is shown with its place", async (t) => {
+  const page = await stage.player(t);
+  await show(page, TWO);
+  assert.equal(await page.getByText("It stops here").count(), 0);
+  await page.getByLabel("Game (2)").selectOption({ index: 1 });
+  await page.getByRole("heading", { name: "Cy – Di" }).waitFor();
+  const fault = page.locator(".notice");
+  await fault.getByText("It stops here").waitFor();
+  const text = await fault.innerText();
+  assert.match(text, /line 11, column 12/);
+  assert.match(text, /king cannot go from e1 to e3/i);
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Last position" }).click();
+  assert.deepEqual(await current(page), ["e5"]);
+});
+
+test("a layout and its moves are stepped through", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/replay");
+  await page.getByRole("radio", { name: "Layout and moves" }).check({ force: true });
+  await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\ne2=wp\ne8=bk\n");
+  await page.getByRole("textbox", { name: "Moves" }).fill("e2-e4\ne4-e5\n");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.locator("tabiya-board[ready]").waitFor();
+  await page.keyboard.press("End");
+  assert.match((await on(page, "e5")) ?? "", /White pawn/);
+});
+
+test("files are dropped: a PGN, and a layout with its moves in either order", async (t) => {
+  const page = await stage.player(t);
+  /** @param {string[]} texts */
+  const drop = async (texts) => {
+    await page.goto("/replay");
+    await page.locator("form.drop").waitFor();
+    const data = await page.evaluateHandle((files) => {
+      const transfer = new DataTransfer();
+      files.forEach((text, index) => transfer.items.add(new File([text], `file${index}`)));
+      return transfer;
+    }, texts);
+    await page.dispatchEvent("form.drop", "drop", { dataTransfer: data });
+    await page.locator("tabiya-board[ready]").waitFor();
+  };
+  await drop(["1. d4 d5 *"]);
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await current(page), ["d4"]);
+  await drop(["# moves\na1-a7\n", "# layout\na1=wr\n"]);
+  await page.keyboard.press("ArrowRight");
+  assert.match((await on(page, "a7")) ?? "", /White rook/);
+});
+
+test("what is no game is refused in words, and nothing is lost", async (t) => {
+  const page = await stage.player(t, { troubles: /status of 4\d\d/ });
+  await page.goto("/replay");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("alert").filter({ hasText: "nothing to show yet" }).waitFor();
+  await page.getByRole("radio", { name: "Layout and moves" }).check({ force: true });
+  await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\nnonsense\n");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("alert").filter({ hasText: /2/ }).waitFor();
+  assert.match(await page.getByRole("textbox", { name: "Layout" }).inputValue(), /nonsense/);
+});
+
+test("another game can be shown after the first", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/replay");
+  await page.getByRole("button", { name: "Try an example" }).click();
+  await page.getByRole("heading", { name: /Paul Morphy/ }).waitFor();
+  await page.keyboard.press("End");
+  assert.deepEqual(await current(page), ["Rd8#"]);
+  await page.getByRole("button", { name: "Another game" }).click();
+  await page.getByRole("textbox", { name: "PGN" }).waitFor();
+});
+
+for (const scheme of SCHEMES) {
+  test(`everybody can use the replay screen, ${scheme}`, async (t) => {
+    for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
+      const page = await stage.player(t, { scheme, size });
+      await page.goto("/replay");
+      await page.getByRole("textbox", { name: "PGN" }).waitFor();
+      await assertUsable(page, `the form, ${scheme}`);
+      await show(page, TWO);
+      await page.getByLabel("Game (2)").selectOption({ index: 1 });
+      await page.locator("tabiya-board[ready]").waitFor();
+      await page.getByRole("button", { name: "Last position" }).click();
+      await assertUsable(page, `a game, ${scheme}, ${size.width} wide`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.equal(wider, 0, `nothing is to be scrolled sideways at ${size.width}`);
+    }
+  });
+}
