@@ -58,7 +58,7 @@ class Start extends HTMLElement {
     this.#mine.start();
     this.#lobby.start();
     // The next screen, so that it is there when the button is pressed.
-    requestIdleCallback?.(() => import("../game/screen.js").catch(() => {}));
+    globalThis.requestIdleCallback?.(() => import("../game/screen.js").catch(() => {}));
   }
 
   /**
