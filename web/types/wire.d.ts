@@ -279,6 +279,12 @@ export interface Error {
   sentence: string;
 }
 
+/** What has happened. */
+export interface EventList {
+  /** The events, in their order. */
+  events: EventMessage[];
+}
+
 /** Something has happened to a game. */
 export type EventMessage =
   /** The game began: always the first event. */

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tabiya_rules::Ruleset;
-use tabiya_wire::RulesSource;
+use tabiya_wire::online::rules::GameCard;
+use tabiya_wire::{Error, RulesSource};
 
 use crate::config::OwnRules;
 
@@ -60,6 +61,27 @@ impl Catalogue {
         self.offered.keys().map(String::as_str)
     }
 
+    /// A card for each of them: the course games first, then chess, then the others by their names.
+    pub(crate) fn cards(&self) -> Vec<GameCard> {
+        let own = self.offered.values().filter(|entry| matches!(entry.source, RulesSource::Text(_)));
+        let own = own.filter_map(Entry::ruleset).map(|ruleset| GameCard::of(ruleset.def()));
+        let builtin = Ruleset::builtin_defs();
+        let mut cards: Vec<GameCard> = builtin.iter().map(GameCard::of).chain(own).collect();
+        cards.sort_by_cached_key(|card| {
+            let header = &card.header;
+            let place = GameCard::course_place(&header.id).unwrap_or(usize::MAX);
+            (place, header.id != "chess", header.name.to_lowercase())
+        });
+        cards
+    }
+
+    /// That there is no game of this name, and which may have been meant.
+    pub(crate) fn unknown(&self, name: &str) -> Error {
+        let shown: String = name.chars().take(40).collect();
+        let error = Error::refused("no-rules", format!("There is no game called `{shown}`."));
+        error.near(name, self.ids().chain(Ruleset::nearest_builtin(name)))
+    }
+
     /// A game that is offered, by its id or, if it is built in, another name; and where its rules are from.
     pub(crate) fn find(&self, name: &str) -> Option<(RulesSource, Ruleset)> {
         let entry = match self.offered.get(name) {
@@ -67,6 +89,12 @@ impl Catalogue {
             None => self.offered.get(tabiya_rules::Ruleset::builtin(name)?.id())?,
         };
         Some((entry.source.clone(), entry.ruleset()?))
+    }
+
+    /// A game by a file of one's own, by its id.
+    pub(crate) fn own(&self, id: &str) -> Option<Ruleset> {
+        let entry = self.offered.get(id).filter(|entry| matches!(entry.source, RulesSource::Text(_)));
+        entry.and_then(Entry::ruleset)
     }
 
     /// The rules to draw and describe: those that are offered, and else those of any game in memory.
@@ -104,7 +132,7 @@ impl Catalogue {
 mod tests {
     use super::*;
 
-    const HALF: &str = "id = \"half\"\nname = \"Half\"\nextends = \"chess\"\n";
+    const HALF: &str = "id = \"half\"\nname = \"Half\"\nsummary = \"Half of it.\"\nextends = \"chess\"\n";
 
     #[test]
     fn own_games_stand_beside_the_built_in_ones() {
@@ -115,6 +143,27 @@ mod tests {
         assert_eq!(catalogue.find("kingofthehill").unwrap().1.id(), "king-of-the-hill");
         assert!(catalogue.find("draughts").is_none());
         assert_eq!(Catalogue::new(vec![own.clone(), own]).unwrap_err(), "half");
+    }
+
+    #[test]
+    fn cards_come_in_a_fixed_order() {
+        let own = OwnRules { text: HALF.to_owned(), ruleset: Ruleset::parse(HALF, "half.toml").unwrap() };
+        let cards = Catalogue::new(vec![own]).unwrap().cards();
+        let ids: Vec<&str> = cards.iter().map(|card| card.header.id.as_str()).collect();
+        assert_eq!(ids[..6], ["king-capture", "two-player", "cells", "simulator", "animal", "chess"]);
+        assert_eq!(ids.len(), Ruleset::builtin_defs().len() + 1);
+        assert!(ids.contains(&"half"));
+        let names: Vec<String> = cards[6..].iter().map(|card| card.header.name.to_lowercase()).collect();
+        assert!(names.is_sorted());
+    }
+
+    #[test]
+    fn unknown_names_are_answered_with_the_nearest() {
+        let catalogue = Catalogue::new(Vec::new()).unwrap();
+        let error = catalogue.unknown("ches");
+        assert_eq!(error.sentence, "There is no game called `ches`. Did you mean `chess`?");
+        assert_eq!(error.details.nearest.as_deref(), Some("chess"));
+        assert_eq!(catalogue.unknown("quoits").details.nearest, None);
     }
 
     #[test]

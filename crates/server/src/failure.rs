@@ -23,6 +23,8 @@ pub(crate) enum Failure {
         /// What there is not.
         sentence: String,
     },
+    /// There are no such rules; the error may say which were meant.
+    NoRules(Error),
     /// The address exists, but not for this method.
     WrongMethod,
     /// A token is needed, and none was given or nobody has it.
@@ -55,7 +57,7 @@ impl Failure {
         match self {
             Failure::Unreadable(_) => StatusCode::BAD_REQUEST,
             Failure::Refused(_) | Failure::NoSeat => StatusCode::CONFLICT,
-            Failure::NotFound { .. } => StatusCode::NOT_FOUND,
+            Failure::NotFound { .. } | Failure::NoRules(_) => StatusCode::NOT_FOUND,
             Failure::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NoToken => StatusCode::UNAUTHORIZED,
             Failure::NotYours | Failure::BadOrigin => StatusCode::FORBIDDEN,
@@ -69,7 +71,7 @@ impl Failure {
     /// What clients are told.
     pub(crate) fn error(self) -> Error {
         match self {
-            Failure::Unreadable(error) | Failure::Refused(error) => error,
+            Failure::Unreadable(error) | Failure::Refused(error) | Failure::NoRules(error) => error,
             Failure::NotFound { code, sentence } => refused(code, sentence),
             Failure::WrongMethod => refused(
                 "wrong-method",
@@ -97,6 +99,12 @@ impl Failure {
                 refused("broken", "The server could not do that. Nothing has changed; try again.")
             }
         }
+    }
+
+    /// An address for programs at which there is nothing.
+    pub(crate) fn no_address() -> Failure {
+        let sentence = "There is nothing at this address. /api/openapi.json lists what there is.";
+        Failure::NotFound { code: "no-address", sentence: sentence.to_owned() }
     }
 
     /// A game that is not there.
@@ -127,6 +135,15 @@ pub(crate) fn refused(code: &'static str, sentence: impl Into<String>) -> Error 
 /// An error of something that cannot be read.
 pub(crate) fn unreadable(code: &'static str, sentence: impl Into<String>) -> Error {
     Error { family: Family::Unreadable, ..refused(code, sentence) }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        match error.family {
+            Family::Unreadable => Failure::Unreadable(error),
+            Family::Refused => Failure::Refused(error),
+        }
+    }
 }
 
 impl IntoResponse for Failure {

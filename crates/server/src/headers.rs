@@ -1,10 +1,45 @@
-//! The headers of every answer that keep browsers from being misused.
+//! The headers of every answer that keep browsers from being misused: nothing runs, loads or embeds the page
+//! but the page itself, and addresses, which are invitations to a game, are told to nobody.
 
 use axum::Router;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware;
+use axum::response::Response;
 
 use crate::state::App;
 
+/// What the page may load and do. No script or style stands in a document.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+                      frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, HeaderValue); 7] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-embedder-policy"), HeaderValue::from_static("require-corp")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(
+            "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
+             microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()",
+        ),
+    ),
+];
+
 /// The same addresses, with these headers on every answer.
 pub(crate) fn add(router: Router<App>) -> Router<App> {
-    router
+    router.layer(middleware::map_response(with))
+}
+
+async fn with(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, value);
+    }
+    // Answers may hold the token of a seat: only what says otherwise is kept anywhere.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
 }

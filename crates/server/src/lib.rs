@@ -17,12 +17,15 @@
 mod api;
 mod catalogue;
 mod config;
+mod content;
 mod failure;
 mod headers;
+mod opening;
 mod page;
 mod router;
 mod server;
 mod state;
+mod work;
 
 pub use config::{Config, Limits, OwnRules};
 pub use server::{Server, StartError};

@@ -16,10 +16,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(api::replay::routes())
         .merge(api::export::routes())
         .merge(api::openapi::routes())
-        .fallback(async || Failure::NotFound {
-            code: "no-address",
-            sentence: "There is nothing at this address. /api/openapi.json lists what there is.".to_owned(),
-        });
+        .fallback(async || Failure::no_address());
     let limit = DefaultBodyLimit::max(app.config.limits.body);
     let all = Router::new()
         .nest("/api", api)

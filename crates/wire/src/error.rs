@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_notation::MoveError;
 use tabiya_notation::fen::FenError;
+use tabiya_notation::pgn::Fault;
 use tabiya_referee::Refusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
@@ -169,6 +170,19 @@ impl Error {
         }
     }
 
+    /// What is wrong with a game in PGN. The offset of the fault counts in `text`.
+    pub fn of_pgn(fault: &Fault, ruleset: &Ruleset, text: &str) -> Error {
+        let (line, column) = place(text, fault.offset);
+        let (code, sentence) = (fault.code(), fault.sentence(ruleset));
+        let error = if fault.is_unreadable() {
+            let code = if code == "unreadable" { "unreadable-pgn" } else { code };
+            Error::unreadable(code, sentence)
+        } else {
+            Error::refused(code, sentence)
+        };
+        error.at_line(Text::Pgn, line, column)
+    }
+
     /// A text that is no ruleset: every fault of it.
     pub fn of_rules(diagnostics: &[Diagnostic]) -> Error {
         let fault = |found: &Diagnostic| RulesFault {
@@ -187,4 +201,12 @@ impl Error {
         };
         error.with(|details| details.faults = faults)
     }
+}
+
+/// The line and the character of a byte of a text, counted from 1.
+fn place(text: &str, offset: usize) -> (usize, usize) {
+    let before = text.get(..offset).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (line, column)
 }

@@ -319,7 +319,11 @@ impl Started {
 
 /// The setup of a position as its FEN tells it. Games begin from this and no other, so that their first
 /// event can be told by a FEN without loss.
-pub(crate) fn as_written(position: &Position) -> Result<tabiya_rules::Setup, Error> {
+///
+/// # Errors
+///
+/// If what was written cannot be read again, which would be a fault of ours.
+pub fn as_written(position: &Position) -> Result<tabiya_rules::Setup, Error> {
     fen::read_setup(position.ruleset(), &fen::write(position))
         .map_err(|error| Error::of_position(&error.into()))
 }

@@ -38,7 +38,7 @@ mod text;
 
 pub use ending::EndingMessage;
 pub use error::{Details, Error, Family, RulesFault, Text};
-pub use event::{Done, EventMessage, MoveMessage, Started};
+pub use event::{Done, EventMessage, MoveMessage, Started, as_written};
 pub use parts::record;
 pub use request::Request;
 pub use schema::schema;

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, Setup, SetupFault};
+use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Refusal, Ruleset, Setup, SetupFault};
 
 use super::layout;
 use super::moves::Written;
@@ -72,6 +72,8 @@ pub struct Played {
     pub removed: Vec<(String, String)>,
     /// What the piece has become.
     pub becomes: Option<String>,
+    /// The move, as the rules have it.
+    pub made: Move,
 }
 
 impl Simulation {
@@ -123,12 +125,12 @@ impl Simulation {
         };
         let before = self.position.setup();
         let made = self.position.try_play(&attempt)?;
-        let from = (!made.is_drop()).then(|| made.from());
-        Ok(self.changes(&before, from, made.to()))
+        Ok(self.changes(&before, made))
     }
 
     /// What differs from the position before a move.
-    fn changes(&self, before: &Setup, from: Option<Square>, to: Square) -> Played {
+    fn changes(&self, before: &Setup, made: Move) -> Played {
+        let (from, to) = ((!made.is_drop()).then(|| made.from()), made.to());
         let was = |square: Square| before.board.get(square.index()).copied().flatten();
         let mover = from.and_then(was);
         let arrived = self.position.piece_at(to);
@@ -159,6 +161,7 @@ impl Simulation {
             removed,
             becomes,
             piece,
+            made,
         }
     }
 

@@ -67,9 +67,25 @@ impl Recorder {
     ///
     /// The first thing that is wrong with it.
     pub fn take(&mut self) -> Result<Record, Fault> {
-        if let Some(fault) = self.replay.fault() {
-            return Err(fault.clone());
+        match self.take_as_far() {
+            (record, None) => Ok(record),
+            (_, Some(fault)) => Err(fault),
         }
+    }
+
+    /// The game that was scanned last, as far as nothing is wrong with it, and the first thing that is.
+    ///
+    /// ```
+    /// use tabiya_notation::pgn::{Recorder, scan};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let mut recorder = Recorder::new(&Ruleset::builtin("chess").unwrap());
+    /// scan(b"1. e4 {well} e5 2. Ke3 Nf6 1-0", true, &mut recorder);
+    /// let (record, fault) = recorder.take_as_far();
+    /// assert_eq!((record.line.len(), fault.unwrap().ply), (2, 2));
+    /// assert_eq!(record.line[0].after, ["well"]);
+    /// ```
+    pub fn take_as_far(&mut self) -> (Record, Option<Fault>) {
         let mut record = Record::new(self.replay.start().clone());
         record.tags = std::mem::take(&mut self.tags);
         record.comments = std::mem::take(&mut self.comments);
@@ -83,7 +99,7 @@ impl Recorder {
             !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
         };
         record.tags.retain(is_kept);
-        Ok(record)
+        (record, self.replay.fault().cloned())
     }
 
     /// What the last game was played by, and what was wrong with it.

@@ -1,5 +1,6 @@
 //! What is under `/api`, one file for each topic.
 
+pub(crate) mod ask;
 pub(crate) mod body;
 pub(crate) mod export;
 pub(crate) mod games;
@@ -7,3 +8,4 @@ pub(crate) mod openapi;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod socket;
+pub(crate) mod table;

@@ -12,7 +12,7 @@ use super::replay::{ReplayRequest, Replayed};
 use super::rules::RulesPage;
 use super::socket::ActionMessage;
 use super::{ClientMessage, Deed, ServerMessage, Snapshot};
-use crate::EventMessage;
+use crate::answer::EventList;
 
 /// The schema of every message by the name of its type, those of its parts included. References begin with
 /// `path`: `#/components/schemas` in an OpenAPI document.
@@ -32,7 +32,7 @@ pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     add::<ReplayRequest>(&mut asked);
     let mut answered = generator(path, Contract::Serialize);
     add::<AboutServer>(&mut answered);
-    add::<EventMessage>(&mut answered);
+    add::<EventList>(&mut answered);
     add::<Failed>(&mut answered);
     add::<Lobby>(&mut answered);
     add::<Obeyed>(&mut answered);

@@ -8,7 +8,7 @@ use tabiya_rules::{Position, Ruleset};
 
 use super::{Handle, Open, Session, moment};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
-use crate::error::{Error, Text};
+use crate::error::Error;
 use crate::request::{Load, New, Replay};
 use crate::{EventMessage, RulesSource, Sides, TermsMessage, event, read};
 
@@ -74,18 +74,8 @@ impl Session {
     pub(super) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
         self.has_room()?;
         let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        let record = pgn::read(&ruleset, &request.pgn).map_err(|fault| {
-            let (line, column) = place(&request.pgn, fault.offset);
-            let sentence = fault.sentence(&ruleset);
-            let code = fault.code();
-            let error = if fault.is_unreadable() {
-                let code = if code == "unreadable" { "unreadable-pgn" } else { code };
-                Error::unreadable(code, sentence)
-            } else {
-                Error::refused(code, sentence)
-            };
-            error.at_line(Text::Pgn, line, column)
-        })?;
+        let record = pgn::read(&ruleset, &request.pgn)
+            .map_err(|fault| Error::of_pgn(&fault, &ruleset, &request.pgn))?;
         if record.line.len() >= self.limits.events {
             return Err(self.too_many_events());
         }
@@ -194,12 +184,4 @@ fn begin(start: &Position, terms: Terms, now: Time) -> Result<Game, Error> {
     let setup = event::as_written(start)?;
     Game::from_setup(start.ruleset(), &setup, terms, now)
         .map_err(|faults| Error::of_position(&fen::FenError::Impossible(faults)))
-}
-
-/// The line and the character of a byte of a text, counted from 1.
-fn place(text: &str, offset: usize) -> (usize, usize) {
-    let before = text.get(..offset).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    (line, column)
 }

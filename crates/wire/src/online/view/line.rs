@@ -57,6 +57,11 @@ impl Line {
         &self.moves
     }
 
+    /// The moves, as messages, for good.
+    pub fn into_moves(self) -> Vec<PlayedTexts> {
+        self.moves
+    }
+
     /// Goes where the game has gone, and tells how many of the moves known before are still played; those
     /// behind them are new.
     pub fn follow(&mut self, game: &Game) -> usize {

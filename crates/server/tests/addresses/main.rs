@@ -1,0 +1,7 @@
+//! What is answered at each address that has no game in progress behind it, by a server that runs.
+
+mod headers;
+mod page;
+mod replay;
+mod rules;
+mod server;
