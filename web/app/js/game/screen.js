@@ -84,6 +84,7 @@ class TabiyaGame extends HTMLElement {
     const flip = h("button", { type: "button", "aria-label": "Flip the board", title: "Flip the board (f)", onclick: () => this.#flip() }, icon("flip"));
     top.element.classList.add("g-top");
     bottom.element.classList.add("g-bottom");
+    for (const leap of [this.#steps.first, this.#steps.last]) leap.classList.add("g-leap");
     this.#notice.element.classList.add("g-notice");
     this.#actions.element.classList.add("g-actions");
     this.#tools.element.classList.add("g-tools");
@@ -100,8 +101,12 @@ class TabiyaGame extends HTMLElement {
         h(
           "div",
           { class: "g-moves" },
-          this.#moves.element,
-          h("div", { class: "g-steps", role: "group", "aria-label": "Step through the game" }, ...Object.values(this.#steps), flip),
+          h(
+            "div",
+            { class: "g-course" },
+            this.#moves.element,
+            h("div", { class: "g-steps", role: "group", "aria-label": "Step through the game" }, ...Object.values(this.#steps), flip),
+          ),
         ),
         this.#actions.element,
         this.#tools.element,
