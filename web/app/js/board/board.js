@@ -137,7 +137,10 @@ export class TabiyaBoard extends HTMLElement {
     if (info !== before.info || orientation !== before.orientation || !this.#view) {
       this.#view = new View(info, orientation ?? info.bottom);
     }
-    if (fen !== before.fen || pending !== before.pending) this.#look = withMove(readFen(fen), pending, info);
+    if (fen !== before.fen || pending !== before.pending) {
+      this.#look = withMove(readFen(fen), pending, info);
+      this.#refused = null;
+    }
     if (info.rules !== before.info?.rules) this.#draw();
     if (this.#selected && !this.#stillThere(this.#selected)) this.#select(null);
     this.#render();

@@ -20,6 +20,9 @@ const SAID = {
   refused: "refused",
 };
 
+/** What matters most is said first. */
+const ORDER = /** @type {Mark[]} */ (Object.keys(SAID));
+
 /**
  * The name of a square as the players of the game say it.
  * @param {BoardInfo} info
@@ -48,7 +51,8 @@ export function pieceSaid(info, letters) {
  * @param {Iterable<Mark>} marks
  */
 export function cellSaid(info, square, letters, marks) {
-  const states = [...marks].map((mark) => SAID[mark]);
+  const set = new Set(marks);
+  const states = ORDER.filter((mark) => set.has(mark)).map((mark) => SAID[mark]);
   return [squareSaid(info, square), letters ? pieceSaid(info, letters) : "empty", ...states].join(", ");
 }
 

@@ -52,6 +52,7 @@ export class Actions {
     this.element.hidden = game.yours.sides.length === 0;
     if (this.element.hidden) return;
     const { ending } = game.live;
+    this.element.classList.toggle("a-over", ending !== null);
     this.#put("back", this.#back(game));
     this.#put("draw", ending ? this.#rematch(game) : this.#draw(game));
     this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game));
@@ -73,7 +74,7 @@ export class Actions {
     if (by) {
       return [
         { label: "Allow taking back", short: "Allow", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "accept-take-back", by }) },
-        { label: "Do not allow taking back", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-take-back", by }) },
+        { label: "No taking back", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-take-back", by }) },
       ];
     }
     if (offer) return [{ label: "Asked to take back", short: "Asked", icon: "undo", disabled: true }];
@@ -91,14 +92,14 @@ export class Actions {
       const agree = () => this.#send({ do: "offer-draw", by }, { do: "accept-draw", by: other(by) });
       return [
         { label: "Agree to a draw", short: "Agree", icon: "yes", kind: "main", wait: true, act: agree },
-        { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+        { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
       ];
     }
     const by = answerer(game, live.offers.draw);
     if (by) {
       return [
         { label: "Accept the draw", short: "Draw", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "accept-draw", by }) },
-        { label: "Decline the draw", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-draw", by }) },
+        { label: "No draw", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-draw", by }) },
       ];
     }
     if (live.offers.draw) return [{ label: "Draw offered", short: "Offered", icon: "draw", disabled: true }];
@@ -111,7 +112,7 @@ export class Actions {
     if (this.#asking !== "resign") return [{ label: "Resign", icon: "resign", act: () => this.#ask("resign") }];
     const by = game.yours.sides.length === 1 ? undefined : (game.live.turn ?? undefined);
     return [
-      { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
       { label: "Really resign", short: "Resign", icon: "resign", kind: "danger", wait: true, act: () => this.#send({ do: "resign", by }) },
     ];
   }
@@ -132,7 +133,7 @@ export class Actions {
     if (!abort || oneScreen(game)) return [];
     if (this.#asking !== "abort") return [{ label: "Abort", icon: "abort", act: () => this.#ask("abort") }];
     return [
-      { label: "Play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
       { label: "Really abort", short: "Abort", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) },
     ];
   }
@@ -149,7 +150,7 @@ export class Actions {
     if (by) {
       return [
         { label: "Accept the rematch", short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
-        { label: "Decline the rematch", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-rematch", by }) },
+        { label: "No rematch", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-rematch", by }) },
       ];
     }
     if (live.rematch && yours.sides.includes(live.rematch)) {

@@ -13,10 +13,10 @@ import { Connection } from "./connection.js";
 import { icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { news } from "./news.js";
-import { MoveList } from "./moves.js";
+import { MoveList, inCheck } from "./moves.js";
 import { Notice } from "./notice.js";
 import { PlayerPanel } from "./player.js";
-import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, status, toMove, updated } from "./state.js";
+import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 import { missing } from "./missing.js";
 
@@ -360,7 +360,7 @@ class TabiyaGame extends HTMLElement {
     this.style.setProperty("--files", String(board.files.length));
     this.style.setProperty("--ranks", String(board.ranks.length));
     this.toggleAttribute("handed", board.hands);
-    this.toggleAttribute("past", viewed !== null);
+    this.toggleAttribute("watching", yours.sides.length === 0);
     this.#board.show({
       info: board,
       fen: this.#fen(),
@@ -411,7 +411,9 @@ class TabiyaGame extends HTMLElement {
       const offers = [];
       if (live.offers.draw) offers.push(`${game.board.sides[live.offers.draw]} offers a draw.`);
       if (live.offers.take_back) offers.push(`${game.board.sides[live.offers.take_back.by]} asks to take back.`);
-      this.#notice.show(offers.join(" ") || status(game), "calm");
+      const last = moveTo(game, ply);
+      const checks = last ? inCheck(game.board, last).map((text) => ` ${text}.`) : [];
+      this.#notice.show(offers.join(" ") || `${whoseTurn(game)}.${checks.join("")}`, "calm");
     }
   }
 

@@ -1,7 +1,7 @@
 // What is known of a game, and how messages change it: pure functions. The ply that is looked at is kept apart from the
 // game itself, so that a move that comes in never takes the board away from who looks at an earlier position.
 
-/** @import { BoardInfo, Live, Player, PlayedTexts, Side, Snapshot, Update } from "../../../types/wire.js" */
+/** @import { BoardInfo, Player, PlayedTexts, Side, Snapshot, Update } from "../../../types/wire.js" */
 
 /**
  * @typedef {object} GameState
@@ -127,15 +127,12 @@ export function answerer({ yours }, by) {
 }
 
 /**
- * The line in which everything is over or goes on, for the title and the head of the screen.
+ * Whose turn it is, in words.
  * @param {Snapshot} game
  * @returns {string}
  */
-export function status({ board, live, yours }) {
-  if (live.ending) return live.ending.sentence;
+export function whoseTurn({ board, live, yours }) {
   if (live.turn === null) return "Any piece may move";
-  if (yours.sides.length === 1) return yours.sides[0] === live.turn ? "Your move" : "The other side is to move";
+  if (yours.sides.length === 1 && yours.sides[0] === live.turn) return "Your move";
   return `${board.sides[live.turn]} to move`;
 }
-
-/** @typedef {Live["offers"]} Offers */

@@ -76,7 +76,7 @@ export class Tools {
    */
   show(game, watching) {
     this.#game = game.game;
-    this.#form.hidden = game.yours.sides.length === 0;
+    this.#form.hidden = game.yours.sides.length === 0 || game.live.ending !== null;
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
