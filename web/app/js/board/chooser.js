@@ -26,7 +26,7 @@ export function choose(field, choices, { column, row, lower, turned }) {
     const items = choices.map(({ way, label, symbols }) =>
       h(
         "button",
-        { type: "button", role: "menuitem", class: "b-choice", "aria-label": label, title: label, onclick: () => done(way) },
+        { type: "button", role: "menuitem", class: "b-choice", "aria-label": label, title: label, onclick: clicked(way) },
         symbols.map((id) => picture(id, turned)),
       ),
     );
@@ -34,6 +34,17 @@ export function choose(field, choices, { column, row, lower, turned }) {
     const veil = h("div", { class: "b-veil" }, menu);
     veil.style.setProperty("--column", String(column));
     veil.style.setProperty("--row", String(row));
+
+    // After a touch that opened the menu browsers send a click: it belongs to the board, not to what has come under it.
+    let pressed = false;
+
+    /**
+     * @param {Way} way
+     * @returns {(event: MouseEvent) => void}
+     */
+    function clicked(way) {
+      return ({ detail }) => (pressed || detail === 0) && done(way);
+    }
 
     /** @param {Way | null} way */
     function done(way) {
@@ -43,6 +54,7 @@ export function choose(field, choices, { column, row, lower, turned }) {
     }
     veil.addEventListener("pointerdown", (event) => {
       event.stopPropagation();
+      pressed = true;
       if (event.target === veil) done(null);
     });
     veil.addEventListener("keydown", (event) => {

@@ -30,8 +30,8 @@ await Promise.all([sheet("css/board.css"), sheet("css/game.css")]);
 
 /** What is said of the line, while it is not as it should be. @type {Partial<Record<LineState, string>>} */
 const LINE = {
-  lost: "Connection lost. Trying again …",
-  reconnecting: "Reconnecting …",
+  lost: "Connection lost. Reconnecting …",
+  reconnecting: "Connection lost. Reconnecting …",
 };
 
 class TabiyaGame extends HTMLElement {
@@ -176,7 +176,6 @@ class TabiyaGame extends HTMLElement {
     const { game } = after;
     const told = before ? news(before, after) : [];
     if (!before) {
-      entitle(game.board.name);
       if (game.yours.sides.length > 0) note(game.game, { rules: game.board.rules, name: game.board.name });
     }
     if (before?.game.moves.length !== game.moves.length) this.#refusal = "";
@@ -198,7 +197,9 @@ class TabiyaGame extends HTMLElement {
   /** @param {LineState} state */
   #lined(state) {
     this.dataset.line = state;
-    this.#banner.textContent = LINE[state] ?? "";
+    const said = LINE[state] ?? "";
+    // What is said again is heard again.
+    if (this.#banner.textContent !== said) this.#banner.textContent = said;
   }
 
   /**
@@ -388,6 +389,7 @@ class TabiyaGame extends HTMLElement {
     for (const [name, button] of Object.entries(this.#steps)) {
       button.ariaDisabled = String(name === "first" || name === "back" ? ply === 0 : ply === last);
     }
+    entitle(live.ending ? board.name : `${whoseTurn(game)} · ${board.name}`);
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
     this.#tick();
   }
@@ -406,7 +408,9 @@ class TabiyaGame extends HTMLElement {
       const where = ply === 0 ? "The first position." : `After ${ply} of ${game.moves.length} half-moves.`;
       this.#notice.show(where, "past", { label: "Back to the game", act: () => this.#look(Infinity) });
     } else if (live.ending) {
-      this.#notice.show(h("span", null, h("strong", null, live.ending.result), ` ${live.ending.sentence}`), "end");
+      const next = live.next;
+      const follow = next && game.yours.sides.length === 0 ? { label: "Watch the next game", act: () => go(`/game/${next}`) } : null;
+      this.#notice.show(h("span", null, h("strong", null, live.ending.result), ` ${live.ending.sentence}`), "end", follow);
     } else {
       const offers = [];
       if (live.offers.draw) offers.push(`${game.board.sides[live.offers.draw]} offers a draw.`);
