@@ -20,6 +20,7 @@ mod config;
 mod content;
 mod failure;
 mod headers;
+mod lean;
 mod opening;
 mod page;
 mod router;

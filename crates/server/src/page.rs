@@ -1,5 +1,6 @@
 //! The page and its files: those that are built in or, while the page is being worked on, those of a folder.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use axum::{Extension, Router};
 
 use crate::content::Content;
 use crate::failure::Failure;
+use crate::lean::lean;
 use crate::state::App;
 
 /// What every address of the page shows; its script reads the address.
@@ -27,10 +29,8 @@ type Files = Arc<BTreeMap<&'static str, Content>>;
 
 /// The addresses of the page.
 pub(crate) fn routes() -> Router<App> {
-    let files: BTreeMap<&'static str, Content> = tabiya_web::FILES
-        .iter()
-        .map(|file| (file.path, Content::new(media_type(file.path), file.bytes)))
-        .collect();
+    let files: BTreeMap<&'static str, Content> =
+        tabiya_web::FILES.iter().map(|file| (file.path, content(file.path, file.bytes.into()))).collect();
     Router::new()
         .route("/", get(index))
         .route("/game/{id}", get(index))
@@ -76,11 +76,21 @@ async fn find(app: &App, files: &Files, path: &str, asked: &HeaderMap) -> Respon
     if !is_inside(path) {
         return nothing().await;
     }
-    let (kind, place) = (media_type(path), folder.join(path));
+    let place = folder.join(path);
     let read = tokio::task::spawn_blocking(move || read(&place)).await;
     match read.ok().flatten() {
-        Some(bytes) => Content::new(kind, bytes).answer(asked),
+        Some(bytes) => content(path, bytes.into()).answer(asked),
         None => nothing().await,
+    }
+}
+
+/// A file as it is sent.
+fn content(path: &str, bytes: Cow<'static, [u8]>) -> Content {
+    let kind = media_type(path);
+    let is_code = kind.starts_with("text/javascript") || kind.starts_with("text/css");
+    match std::str::from_utf8(&bytes) {
+        Ok(text) if is_code => Content::new(kind, lean(text)),
+        _ => Content::new(kind, bytes.into_owned()),
     }
 }
 
