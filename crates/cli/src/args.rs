@@ -19,6 +19,7 @@ const STYLES: styling::Styles = styling::Styles::styled()
 #[derive(Parser, Debug)]
 #[command(name = "tabiya", version, styles = STYLES, max_term_width = 100, after_long_help = "\
 Examples:
+  tabiya serve                       the board in the browser, also for friends
   tabiya rules list                  the games
   tabiya rules show xiangqi          how a game is played
   tabiya play --plain animal         play, line by line
@@ -50,6 +51,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Referee(RefereeArgs),
     Replay(ReplayArgs),
+    Serve(crate::serve::ServeArgs),
     Simulate(SimulateArgs),
     /// List, show and check the rules of games
     Rules {

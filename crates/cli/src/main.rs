@@ -15,6 +15,7 @@ mod play;
 mod referee;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod whole_file;
 
@@ -53,6 +54,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),

@@ -86,7 +86,11 @@ impl Catalogue {
     pub(crate) fn find(&self, name: &str) -> Option<(RulesSource, Ruleset)> {
         let entry = match self.offered.get(name) {
             Some(entry) => entry,
-            None => self.offered.get(tabiya_rules::Ruleset::builtin(name)?.id())?,
+            None => {
+                let text = Ruleset::builtin_text(name)?;
+                let is_it = |(id, _): &(&String, &Entry)| Ruleset::builtin_text(id) == Some(text);
+                self.offered.iter().find(is_it)?.1
+            }
         };
         Some((entry.source.clone(), entry.ruleset()?))
     }

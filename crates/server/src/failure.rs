@@ -9,8 +9,10 @@ use axum::response::{IntoResponse, Response};
 use tabiya_wire::online::http::Failed;
 use tabiya_wire::{Details, Error, Family};
 
+use crate::store::StoreError;
+
 /// Why a request was not carried out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Failure {
     /// The request, or a text in it, cannot be read.
     Unreadable(Error),
@@ -119,6 +121,12 @@ impl Failure {
             Failure::TooMany { what } => tracing::warn!(what, "a visitor was held back"),
             other => tracing::debug!(status = other.status().as_u16(), "a request was refused"),
         }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Broken(error.to_string())
     }
 }
 

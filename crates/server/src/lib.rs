@@ -8,7 +8,7 @@
 //! | games in progress: one task owns one game | `live/` |
 //! | what is on disk, and the one thread that writes it | `store/` |
 //! | the addresses under `/api` | `api/`, one file for each topic |
-//! | what one visitor may have | `config.rs`, `visitor.rs` |
+//! | what one visitor may have | `config.rs`, `visitor.rs`, `connections.rs` |
 //! | what is said when something is wrong | `failure.rs` |
 //!
 //! The messages are those of [`tabiya_wire::online`]; no rule of any game is known here.
@@ -17,16 +17,27 @@
 mod api;
 mod catalogue;
 mod config;
+mod connections;
 mod content;
 mod failure;
+mod game_id;
 mod headers;
+mod health;
 mod lean;
+mod live;
+mod metrics;
 mod opening;
 mod page;
+mod player_name;
 mod router;
 mod server;
+mod server_time;
 mod state;
+mod store;
+mod token;
+mod visitor;
 mod work;
 
 pub use config::{Config, Limits, OwnRules};
 pub use server::{Server, StartError};
+pub use store::StoreError;

@@ -5,7 +5,7 @@ use axum::extract::DefaultBodyLimit;
 
 use crate::failure::Failure;
 use crate::state::App;
-use crate::{api, headers, page};
+use crate::{api, headers, health, page};
 
 /// Everything that can be asked for.
 pub(crate) fn router(app: App) -> Router {
@@ -20,6 +20,7 @@ pub(crate) fn router(app: App) -> Router {
     let limit = DefaultBodyLimit::max(app.config.limits.body);
     let all = Router::new()
         .nest("/api", api)
+        .merge(health::routes())
         .merge(page::routes())
         .method_not_allowed_fallback(async || Failure::WrongMethod)
         .layer(limit);

@@ -2,17 +2,48 @@
 
 use std::fmt;
 use std::future::Future;
-use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::config::Config;
+use crate::connections;
+use crate::metrics::Metrics;
 use crate::router::router;
 use crate::state::App;
+use crate::store::{Change, Store, StoreError};
+
+/// While a clock runs, the moment is written so often: a crash gives at most that much time back.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// Visitors who were quiet are forgotten so often.
+const FORGET: Duration = Duration::from_secs(60);
+
+/// How long sockets may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
 
 /// A server that can answer.
+///
+/// ```
+/// use tabiya_server::{Config, Server};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = std::env::temp_dir().join(format!("tabiya-doc-{}", std::process::id()));
+/// let runtime = tokio::runtime::Runtime::new()?;
+/// runtime.block_on(async {
+///     let server = Server::open(Config::new(&folder))?;
+///     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+///     // Usually this would wait for a signal.
+///     let stop = std::future::ready(());
+///     server.run(listener, stop).await;
+///     # std::fs::remove_dir_all(&folder)?;
+///     Ok(())
+/// })
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Server {
     app: App,
@@ -24,6 +55,8 @@ pub struct Server {
 pub enum StartError {
     /// Two games have the same id.
     SameId(String),
+    /// The store cannot be opened.
+    Store(StoreError),
 }
 
 impl fmt::Display for StartError {
@@ -32,6 +65,7 @@ impl fmt::Display for StartError {
             StartError::SameId(id) => {
                 write!(f, "There are two games with the id `{id}`: change the `id` in your file.")
             }
+            StartError::Store(error) => error.fmt(f),
         }
     }
 }
@@ -39,32 +73,69 @@ impl fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl Server {
-    /// Opens the store.
+    /// Opens the store. Nobody else can use its folder from then on.
     ///
     /// # Errors
     ///
     /// Why that cannot be.
     pub fn open(config: Config) -> Result<Server, StartError> {
         let catalogue = Catalogue::new(config.rules.clone()).map_err(StartError::SameId)?;
-        Ok(Server { app: App::new(config, catalogue) })
+        let metrics = Arc::new(Metrics::new());
+        let opened = Store::open(&config.data, Arc::clone(&metrics));
+        let (store, time) = opened.map_err(StartError::Store)?;
+        Ok(Server { app: App::new(config, catalogue, store, time, metrics) })
     }
 
     /// Answers whoever connects, until `stop` is done; then says goodbye to all and leaves nothing
     /// unwritten.
-    ///
-    /// # Errors
-    ///
-    /// If the network fails.
-    pub async fn run(
-        self,
-        listener: TcpListener,
-        stop: impl Future<Output = ()> + Send + 'static,
-    ) -> std::io::Result<()> {
-        // Moves are small and should not wait for more.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
+    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
+        let Server { app } = self;
+        tracing::info!(data = %app.config.data.display(), "the server is ready");
+        let stopper = app.clone();
+        let signal = tokio::spawn(async move {
+            stop.await;
+            tracing::info!("the server stops");
+            stopper.stop();
         });
-        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(stop).await
+        let chores = tokio::spawn(chores(app.clone()));
+        connections::serve(&app, listener, router(app.clone())).await;
+        signal.abort();
+        goodbye(&app).await;
+        // Ends by itself as well, but its last beat should not come too late.
+        let _ = chores.await;
+        let store = app.clone();
+        let closed = tokio::task::spawn_blocking(move || store.store.close()).await;
+        if let Err(error) = closed {
+            tracing::error!(%error, "the store was not closed");
+        }
+        tracing::info!("the server has stopped");
     }
+}
+
+/// Waits until the sockets are closed, but not forever.
+async fn goodbye(app: &App) {
+    let patience = Instant::now() + GOODBYE;
+    while app.metrics.sockets.get() > 0 && Instant::now() < patience {
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// What has to be done from time to time.
+async fn chores(app: App) {
+    let mut stop = app.stopping();
+    let (mut beat, mut forget) = (interval(BEAT), interval(FORGET));
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.wait() => break,
+            _ = beat.tick() => {
+                if app.tables.is_ticking() {
+                    // If it cannot be written, the writer says so, and games will see it.
+                    let _ = app.store.write(Change::Beat).await;
+                }
+            }
+            _ = forget.tick() => app.door.forget(),
+        }
+    }
+    let _ = app.store.write(Change::Beat).await;
 }

@@ -3,6 +3,7 @@
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::failure::{Failure, unreadable};
 use crate::state::App;
@@ -15,9 +16,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Failure> {
-        match axum::Json::<T>::from_request(request, app).await {
-            Ok(axum::Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(failure(&rejection, app)),
+        // Whoever sends a byte now and then does not keep us waiting.
+        let read = timeout(app.config.limits.patience, axum::Json::<T>::from_request(request, app));
+        match read.await {
+            Ok(Ok(axum::Json(body))) => Ok(Body(body)),
+            Ok(Err(rejection)) => Err(failure(&rejection, app)),
+            Err(_) => Err(Failure::Unreadable(unreadable("bad-body", "The body did not come in time."))),
         }
     }
 }

@@ -1,0 +1,142 @@
+//! `tabiya serve`: the board in the browser and the server behind it.
+
+mod args;
+mod folder;
+mod log;
+mod signal;
+
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::path::Path;
+
+use tabiya_rules::Ruleset;
+use tabiya_server::{Config, OwnRules, Server, StartError, StoreError};
+use tokio::net::TcpListener;
+
+use crate::diagnostics;
+use crate::failure::{Exit, Failure};
+use crate::game::{Found, unreadable};
+use crate::output;
+
+pub(crate) use args::ServeArgs;
+
+/// Serves until somebody stops it.
+pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
+    log::start(args.log_json);
+    let config = config(args)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| outside(format!("The system gives no threads: {error}.")))?;
+    runtime.block_on(serve(args, config))
+}
+
+async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, Failure> {
+    // Listening comes first: a second server that is started by mistake is told about the address.
+    let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, &error))?;
+    let address = listener.local_addr().unwrap_or(args.listen);
+    let data = config.data.display().to_string();
+    let server = Server::open(config).map_err(cannot_start)?;
+    let stop = signal::stop().map_err(|error| outside(format!("Signals cannot be heard: {error}.")))?;
+    output::print(&format!(
+        "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
+        to_open(address)
+    ))?;
+    server.run(listener, stop).await;
+    Ok(Exit::Fine)
+}
+
+/// The address that a browser on this machine opens.
+fn to_open(address: SocketAddr) -> SocketAddr {
+    match address {
+        SocketAddr::V4(any) if any.ip().is_unspecified() => ([127, 0, 0, 1], any.port()).into(),
+        SocketAddr::V6(any) if any.ip().is_unspecified() => ([0, 0, 0, 0, 0, 0, 0, 1], any.port()).into(),
+        other => other,
+    }
+}
+
+fn config(args: &ServeArgs) -> Result<Config, Failure> {
+    let data = match &args.data {
+        Some(folder) => folder.clone(),
+        None => folder::usual().ok_or_else(|| {
+            Failure::usage("It is not clear where games are to be kept: there is no home folder.")
+                .hint("Give a folder: `tabiya serve --data DIR`.")
+        })?,
+    };
+    let rules = args.rules.iter().map(|path| own_rules(path)).collect::<Result<_, _>>()?;
+    Ok(Config {
+        data,
+        rules,
+        web: args.web.clone(),
+        origins: args.origin.clone(),
+        behind_proxy: args.behind_proxy,
+        limits: args.limits(),
+    })
+}
+
+/// A ruleset file to be offered. It is kept with its games, and may extend built-in games only.
+fn own_rules(path: &Path) -> Result<OwnRules, Failure> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
+    match Ruleset::parse(&text, &name) {
+        Ok(ruleset) => Ok(OwnRules { text, ruleset }),
+        Err(found) => {
+            let with_text = |diagnostic| Found { diagnostic, text: text.clone() };
+            diagnostics::show(&found.into_iter().map(with_text).collect::<Vec<_>>());
+            Err(Failure::shown(Exit::Broken))
+        }
+    }
+}
+
+fn outside(text: String) -> Failure {
+    Failure::new(Exit::Outside, text)
+}
+
+fn no_address(address: SocketAddr, error: &std::io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::AddrInUse => outside(format!(
+            "Something else is at {address}; perhaps Tabiya is running already."
+        ))
+        .hint(format!(
+            "Open http://{}/ and see, or give another port: `tabiya serve --listen 127.0.0.1:{}`.",
+            to_open(address),
+            address.port().checked_add(1).unwrap_or(8642)
+        )),
+        ErrorKind::PermissionDenied => outside(format!("The system does not allow to listen at {address}."))
+            .hint("Ports below 1024 need special rights: give another one, `--listen 127.0.0.1:8642`."),
+        ErrorKind::AddrNotAvailable => {
+            Failure::usage(format!("This machine does not have the address {address}."))
+                .hint("`--listen 0.0.0.0:8642` listens at all addresses of the machine.")
+        }
+        _ => outside(format!("Nothing can be served at {address}: {error}.")),
+    }
+}
+
+fn cannot_start(error: StartError) -> Failure {
+    let exit = match &error {
+        StartError::SameId(_) => Exit::Usage,
+        _ => Exit::Outside,
+    };
+    let hint = match &error {
+        StartError::Store(StoreError::InUse { .. } | StoreError::Folder { .. }) => {
+            Some("`tabiya serve --data DIR` keeps games in another folder.")
+        }
+        _ => None,
+    };
+    let failure = Failure::new(exit, error.to_string());
+    match hint {
+        Some(hint) => failure.hint(hint),
+        None => failure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_open;
+
+    #[test]
+    fn an_address_that_can_be_opened_is_told() {
+        let told = |address: &str| to_open(address.parse().unwrap()).to_string();
+        assert_eq!(told("0.0.0.0:80"), "127.0.0.1:80");
+        assert_eq!(told("[::]:80"), "[::1]:80");
+        assert_eq!(told("192.0.2.1:8642"), "192.0.2.1:8642");
+    }
+}

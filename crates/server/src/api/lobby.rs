@@ -1,0 +1,63 @@
+//! The listed games: those that wait for somebody, and those that can be watched.
+
+use tabiya_board::Color;
+use tabiya_referee::Time;
+use tabiya_wire::online::Player;
+use tabiya_wire::online::http::{Lobby, LobbyGame};
+use tabiya_wire::{EventMessage, Sides};
+
+use crate::failure::Failure;
+use crate::state::App;
+use crate::store::ListedRow;
+
+/// How many games of each kind are listed.
+const MOST: usize = 50;
+
+/// How many games are looked at.
+const LOOK_AT: u32 = 200;
+
+/// A game in which nothing has happened for a week is not listed any more.
+const FORGOTTEN: u64 = 7 * 24 * 60 * 60 * 1_000;
+
+/// The games as they are listed now.
+pub(super) async fn lobby(app: &App) -> Result<Lobby, Failure> {
+    let now = app.time.now();
+    let rows = app.store.listed(LOOK_AT, Time(now.0.saturating_sub(FORGOTTEN))).await?;
+    let (mut open, mut playing) = (Vec::new(), Vec::new());
+    for row in rows {
+        let waits = row.seats.len() < 2;
+        let into = if waits { &mut open } else { &mut playing };
+        into.extend(listed(app, &row, now));
+    }
+    playing.sort_by_key(|game| game.idle);
+    open.truncate(MOST);
+    playing.truncate(MOST);
+    Ok(Lobby { open, playing })
+}
+
+fn listed(app: &App, row: &ListedRow, now: Time) -> Option<LobbyGame> {
+    let EventMessage::Started(started) = serde_json::from_str(&row.start).ok()? else { return None };
+    let ruleset = app.catalogue.show(&row.rules)?;
+    let def = ruleset.def();
+    let name = |side: Color| def.sides[side.index()].clone();
+    let online = app.tables.online(row.id);
+    let player = |side: Color| {
+        let seat = row.seats.iter().find(|(of, _)| *of == side);
+        Player {
+            name: seat.and_then(|(_, name)| name.clone()),
+            taken: seat.is_some(),
+            online: online.as_ref().is_some_and(|online| online.get(side)),
+            computer: false,
+        }
+    };
+    Some(LobbyGame {
+        game: row.id.to_string(),
+        rules: row.rules.clone(),
+        name: def.name.clone(),
+        sides: Sides { white: name(Color::White), black: name(Color::Black) },
+        players: Sides { white: player(Color::White), black: player(Color::Black) },
+        time: started.terms.time,
+        ply: usize::try_from(row.ply).unwrap_or(usize::MAX),
+        idle: now.since(Time(row.at)).0 / 1_000,
+    })
+}

@@ -1,0 +1,208 @@
+//! Carrying out commands: each once, and answered only when it is on disk.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use tabiya_board::Color;
+use tabiya_referee::{Action, Command, Time};
+use tabiya_wire::online::socket::ActionMessage;
+use tabiya_wire::online::{Deed, ServerMessage};
+use tabiya_wire::{Error, EventMessage};
+
+use super::ask::{Arrival, Sender};
+use super::held::Held;
+use super::load::load;
+use super::table::Table;
+use super::tell::written;
+use crate::failure::{Failure, refused, unreadable};
+use crate::store::{Change, EventRow};
+
+/// The longest id of a command.
+const LONGEST_ID: usize = 64;
+
+/// What came of a command.
+pub(super) enum Done {
+    /// It was carried out before, or changes nothing.
+    Already,
+    /// The game has changed: there were so many events before.
+    Changed {
+        /// How many events there were before.
+        from: u64,
+    },
+}
+
+impl Table {
+    /// Carries out a command and answers whoever gave it; whether the table can go on.
+    pub(super) async fn command(&mut self, from: Sender, deed: &Deed, arrival: Arrival) -> bool {
+        let held = match &from {
+            Sender::Listener(id) => self.held_by(*id),
+            Sender::Token { token, .. } => self.held(&[*token]),
+        };
+        let from = match from {
+            // A token that opens no seat is a mistake, or worse; a listener without a seat watches.
+            Sender::Token { reply, .. } if held == Held::default() => {
+                drop(reply.send(Err(Failure::NotYours)));
+                return true;
+            }
+            from => from,
+        };
+        let mut can_go_on = true;
+        let result = match self.carry_out(held, deed, arrival.at).await {
+            Err(Failure::Broken(why)) => {
+                can_go_on = self.reload().await;
+                Err(Failure::Broken(why))
+            }
+            result => result,
+        };
+        let metrics = &self.app.metrics;
+        match &result {
+            Ok(_) => metrics.answered(arrival.since.elapsed()),
+            Err(_) => drop(metrics.refused.inc()),
+        }
+        let seq = match &result {
+            Ok((seq, _)) => Ok(*seq),
+            Err(failure) => Err(failure.clone()),
+        };
+        match from {
+            Sender::Listener(id) => self.tell(id, answer(&deed.id, seq)),
+            Sender::Token { reply, .. } => drop(reply.send(seq)),
+        }
+        if let Ok((_, Done::Changed { from })) = result {
+            self.tell_update(from);
+        }
+        can_go_on
+    }
+
+    /// How many events there were after a command, and what came of it.
+    async fn carry_out(&mut self, held: Held, deed: &Deed, now: Time) -> Result<(u64, Done), Failure> {
+        if deed.id.is_empty() || deed.id.chars().count() > LONGEST_ID {
+            let sentence = format!("The id of a command has 1 to {LONGEST_ID} characters.");
+            return Err(Failure::Unreadable(unreadable("bad-id", sentence)));
+        }
+        let by = deed.seat(&self.game, held.sides()).map_err(Failure::Refused)?;
+        if let Some(seq) = self.done_before(held, deed) {
+            return Ok((seq, Done::Already));
+        }
+        match deed.action {
+            ActionMessage::Rematch => self.want_rematch(by, held).await,
+            ActionMessage::DeclineRematch => self.decline_rematch().await,
+            _ => self.refer(held, deed, now).await,
+        }
+    }
+
+    /// How many events there were after a command that was carried out before. A client with both seats may
+    /// have given it for either.
+    fn done_before(&self, held: Held, deed: &Deed) -> Option<u64> {
+        let asked = |side: &&Color| deed.by.is_none_or(|by| Color::from(by) == **side);
+        let key = |side: &Color| (side.index(), deed.id.as_str().into());
+        held.sides().iter().filter(asked).find_map(|side| self.done.get(&key(side)).copied())
+    }
+
+    /// Lets the referee decide.
+    async fn refer(&mut self, held: Held, deed: &Deed, now: Time) -> Result<(u64, Done), Failure> {
+        if self.waits_for_players() && !matches!(deed.action, ActionMessage::Abort) {
+            let sentence = "The clock starts with the game: wait until the other seat is taken.";
+            return Err(Failure::Refused(refused("waiting", sentence)));
+        }
+        let ends =
+            matches!(deed.action, ActionMessage::Resign | ActionMessage::AcceptDraw | ActionMessage::Flag);
+        if self.game.events().len() >= self.app.config.limits.events && !ends {
+            let sentence = "The game has become too long. It can only be ended.";
+            return Err(Failure::Refused(refused("too-long", sentence)));
+        }
+        let command = deed.command(&self.game, held.sides(), now)?;
+        let from = self.apply(command, Some(&deed.id), now).await?;
+        Ok((self.seq(), Done::Changed { from }))
+    }
+
+    /// Applies a command and waits until that is on disk. Answers how many events there were before.
+    async fn apply(&mut self, command: Command, id: Option<&str>, now: Time) -> Result<u64, Failure> {
+        let from = self.seq();
+        let (was_over, moves) = (self.game.ending().is_some(), matches!(command.action, Action::Play(_)));
+        if let Err(refusal) = self.game.apply(command, now) {
+            return Err(Failure::Refused(Error::refusal(&refusal, self.game.ruleset())));
+        }
+        let is_over = self.game.ending().is_some();
+        let events = self.rows(from, id.map(|id| (command.by, id)));
+        let over = (was_over != is_over).then_some(is_over);
+        self.app.store.write(Change::Append { game: self.id, events, over }).await?;
+        if let Some(id) = id {
+            self.done.insert((command.by.index(), id.into()), self.seq());
+        }
+        if moves {
+            self.app.metrics.moves.inc();
+        }
+        Ok(from)
+    }
+
+    /// The events since there were so many, as they are stored.
+    fn rows(&self, from: u64, command: Option<(Color, &str)>) -> Vec<EventRow> {
+        let first = usize::try_from(from).unwrap_or(usize::MAX);
+        let events = self.game.events().get(first..).unwrap_or_default();
+        let row = |(number, event): (u64, &tabiya_referee::Event)| {
+            let message = EventMessage::of(event, self.game.ruleset(), &self.source);
+            EventRow {
+                seq: from + number,
+                at: event.at.0,
+                ply: self.game.ply() as u64,
+                command: command.map(|(by, id)| (by, id.to_owned())),
+                body: serde_json::to_string(&message).unwrap_or_default(),
+            }
+        };
+        (0..).zip(events).map(row).collect()
+    }
+
+    /// How long it is until somebody's time is over, if anybody's is running.
+    pub(super) fn flag_falls(&self) -> Option<Duration> {
+        let falls = self.game.clock().filter(|_| self.is_ticking())?.flag_falls()?;
+        Some(self.app.time.until(falls))
+    }
+
+    /// The time of the side to move is over, or was thought to be; whether the table can go on.
+    pub(super) async fn let_flag_fall(&mut self) -> bool {
+        let now = self.app.time.now();
+        if !self.game.clock().is_some_and(|clock| clock.is_flagged(now)) {
+            return true;
+        }
+        match self.apply(Action::Flag.by(!self.game.turn()), None, now).await {
+            Ok(from) => {
+                self.tell_update(from);
+                true
+            }
+            Err(failure) => {
+                failure.log();
+                self.reload().await
+            }
+        }
+    }
+
+    /// Something could not be written: what is in memory may not be on disk, so it is thrown away. Those
+    /// who listen are told what is there.
+    async fn reload(&mut self) -> bool {
+        let listeners = std::mem::take(&mut self.listeners);
+        match load(&self.app, self.id, Arc::clone(&self.online)).await {
+            Ok(table) => {
+                *self = Table { listeners, counted: self.counted, ..table };
+                let ids: Vec<_> = self.listeners.iter().map(|listener| listener.id).collect();
+                for id in ids {
+                    self.tell_snapshot(id);
+                }
+                true
+            }
+            Err(failure) => {
+                failure.log();
+                false
+            }
+        }
+    }
+}
+
+/// The answer to a command on a socket.
+fn answer(id: &str, seq: Result<u64, Failure>) -> Utf8Bytes {
+    let id = id.to_owned();
+    written(&match seq {
+        Ok(seq) => ServerMessage::Done { id, seq },
+        Err(failure) => ServerMessage::Refused { id, error: failure.error() },
+    })
+}

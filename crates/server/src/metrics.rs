@@ -1,0 +1,112 @@
+//! What is counted and measured: `/metrics`, for Prometheus.
+
+use std::time::Duration;
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
+/// What is counted and measured.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Games that were begun.
+    pub(crate) games: Counter,
+    /// Moves that are on disk.
+    pub(crate) moves: Counter,
+    /// Commands that were carried out, moves among them.
+    pub(crate) commands: Counter,
+    /// Commands that were refused.
+    pub(crate) refused: Counter,
+    /// Visitors who were held back.
+    pub(crate) held_back: Counter,
+    /// Games in memory.
+    pub(crate) live: Gauge,
+    /// Sockets that are open.
+    pub(crate) sockets: Gauge,
+    /// From a command's arrival to its answer.
+    acknowledged: Histogram,
+    commit_time: Histogram,
+    commit_size: Histogram,
+    commit_failed: Counter,
+}
+
+impl Metrics {
+    /// Everything at nothing.
+    pub(crate) fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("tabiya");
+        // From a quarter of a millisecond to eight seconds.
+        let times = || Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
+        let sizes = || Histogram::new(exponential_buckets(1.0, 2.0, 11));
+        let metrics = Metrics {
+            games: Counter::default(),
+            moves: Counter::default(),
+            commands: Counter::default(),
+            refused: Counter::default(),
+            held_back: Counter::default(),
+            live: Gauge::default(),
+            sockets: Gauge::default(),
+            acknowledged: times(),
+            commit_time: times(),
+            commit_size: sizes(),
+            commit_failed: Counter::default(),
+            registry: Registry::default(),
+        };
+        let m = &metrics;
+        registry.register("games_begun", "Games that were begun", m.games.clone());
+        registry.register("moves", "Moves that are on disk", m.moves.clone());
+        registry.register("commands", "Commands that were carried out", m.commands.clone());
+        registry.register("commands_refused", "Commands that were refused", m.refused.clone());
+        registry.register("held_back", "Requests refused because of a limit", m.held_back.clone());
+        registry.register("games_live", "Games in memory", m.live.clone());
+        registry.register("sockets", "Open sockets", m.sockets.clone());
+        let seconds = || Unit::Seconds;
+        let help = "From the arrival of a command to its answer, the commit included";
+        registry.register_with_unit("acknowledgement", help, seconds(), m.acknowledged.clone());
+        registry.register_with_unit("commit", "One commit", seconds(), m.commit_time.clone());
+        registry.register("commit_changes", "Changes in one commit", m.commit_size.clone());
+        registry.register("commits_failed", "Commits that failed", m.commit_failed.clone());
+        Metrics { registry, ..metrics }
+    }
+
+    /// A group of changes was committed, or could not be.
+    pub(crate) fn committed(&self, changes: usize, took: Duration, well: bool) {
+        self.commit_time.observe(took.as_secs_f64());
+        self.commit_size.observe(changes as f64);
+        if !well {
+            self.commit_failed.inc();
+        }
+    }
+
+    /// A command was answered.
+    pub(crate) fn answered(&self, took: Duration) {
+        self.commands.inc();
+        self.acknowledged.observe(took.as_secs_f64());
+    }
+
+    /// All of it, as Prometheus reads it.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_shown() {
+        let metrics = Metrics::new();
+        metrics.moves.inc();
+        metrics.committed(3, Duration::from_millis(4), true);
+        let text = metrics.text();
+        assert!(text.contains("tabiya_moves_total 1\n"), "{text}");
+        assert!(text.contains("tabiya_commit_changes_sum 3.0\n"), "{text}");
+        assert!(text.contains("tabiya_commit_seconds_count 1\n"), "{text}");
+    }
+}

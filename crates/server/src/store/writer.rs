@@ -1,0 +1,197 @@
+//! The one thread that writes. It takes whatever waits, writes it in one transaction and commits that
+//! once: many games wait for the same disk. Whoever handed something in is told when it is there.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use rusqlite::{Connection, params};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{BeginRow, Change, EventRow, SeatRow, StoreError};
+use crate::game_id::GameId;
+use crate::metrics::Metrics;
+use crate::server_time::ServerTime;
+
+/// How many changes are written together at most.
+const LARGEST: usize = 512;
+
+/// How many changes may wait. Whoever comes then waits to be let in.
+const QUEUE: usize = 4_096;
+
+type Answer = oneshot::Sender<Result<(), StoreError>>;
+
+/// The way to the thread that writes.
+#[derive(Debug)]
+pub(super) struct Writer {
+    queue: Mutex<Option<mpsc::Sender<(Change, Answer)>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub(super) fn start(
+        connection: Connection,
+        time: ServerTime,
+        metrics: Arc<Metrics>,
+    ) -> Result<Writer, StoreError> {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        let thread = thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || run(connection, receiver, time, &metrics))
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(Writer { queue: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Hands in a change.
+    pub(super) async fn hand(&self, change: Change, answer: Answer) -> Result<(), StoreError> {
+        let closed = || StoreError::Failed("the store is closed".to_owned());
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let queue = queue.ok_or_else(closed)?;
+        queue.send((change, answer)).await.map_err(|_| closed())
+    }
+
+    /// Takes nothing more, and waits until everything is written.
+    pub(super) fn close(&self) {
+        drop(self.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread
+            && thread.join().is_err()
+        {
+            tracing::error!("the writer did not end well");
+        }
+    }
+}
+
+fn run(
+    mut connection: Connection,
+    mut queue: mpsc::Receiver<(Change, Answer)>,
+    time: ServerTime,
+    metrics: &Metrics,
+) {
+    let mut group = Vec::new();
+    while queue.blocking_recv_many(&mut group, LARGEST) > 0 {
+        let begun = Instant::now();
+        let (changes, answers): (Vec<Change>, Vec<Answer>) = group.drain(..).unzip();
+        let results = commit(&mut connection, &changes, time);
+        metrics.committed(changes.len(), begun.elapsed(), results.is_ok());
+        match results {
+            Ok(results) => answer(answers.into_iter().zip(results)),
+            Err(error) => {
+                tracing::error!(%error, changes = changes.len(), "nothing could be written");
+                answer(answers.into_iter().map(|to| (to, Err(error.clone()))));
+            }
+        }
+    }
+}
+
+fn answer(answers: impl Iterator<Item = (Answer, Result<(), StoreError>)>) {
+    for (to, result) in answers {
+        // Whoever asked may have gone; what was written stays written.
+        let _ = to.send(result);
+    }
+}
+
+/// Writes changes in one transaction. The outer error is that of all of them, the inner ones are their
+/// own: one that cannot be written leaves the others alone.
+fn commit(
+    connection: &mut Connection,
+    changes: &[Change],
+    time: ServerTime,
+) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let mut transaction = connection.transaction()?;
+    let mut results = Vec::with_capacity(changes.len());
+    for change in changes {
+        results.push(match change {
+            // One statement is all or nothing by itself. Most changes are one.
+            Change::Append { game, events, over: None } if events.len() == 1 => {
+                append(&transaction, *game, events)
+            }
+            _ => {
+                let part = transaction.savepoint()?;
+                let result = write(&part, change);
+                // A savepoint that is dropped is undone.
+                if result.is_ok() {
+                    part.commit()?;
+                }
+                result
+            }
+        });
+    }
+    transaction
+        .prepare_cached("INSERT INTO meta VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1")?
+        .execute([time.now().0])?;
+    transaction.commit()?;
+    Ok(results)
+}
+
+fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    match change {
+        Change::Begin(row) => begin(connection, row),
+        Change::Append { game, events, over } => {
+            append(connection, *game, events)?;
+            match over {
+                Some(over) => connection
+                    .prepare_cached("UPDATE games SET over = ?2 WHERE id = ?1")?
+                    .execute((game, over))
+                    .map(|_| ())
+                    .map_err(StoreError::from),
+                None => Ok(()),
+            }
+        }
+        Change::Sit { game, seat, start } => {
+            sit(connection, *game, seat)?;
+            if let Some(start) = start {
+                connection
+                    .prepare_cached("UPDATE events SET at = ?2, body = ?3 WHERE game = ?1 AND seq = 0")?
+                    .execute((game, start.at, &start.body))?;
+            }
+            Ok(())
+        }
+        Change::Rematch { game, wants } => {
+            connection
+                .prepare_cached("UPDATE games SET rematch = ?2 WHERE id = ?1")?
+                .execute((game, wants.map(|side| side.index())))?;
+            Ok(())
+        }
+        Change::Next { game, next } => {
+            begin(connection, next)?;
+            connection
+                .prepare_cached("UPDATE games SET rematch = NULL, next = ?2 WHERE id = ?1 AND next IS NULL")?
+                .execute((game, next.id))?;
+            Ok(())
+        }
+        Change::Beat => Ok(()),
+    }
+}
+
+fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("INSERT INTO games (id, rules, created, listed, over) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute(params![row.id, row.rules, row.created, row.listed, row.over])?;
+    for seat in &row.seats {
+        sit(connection, row.id, seat)?;
+    }
+    append(connection, row.id, &row.events)
+}
+
+fn sit(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("INSERT INTO seats (game, side, token, name) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![game, seat.side.index(), seat.token, seat.name])?;
+    Ok(())
+}
+
+fn append(connection: &Connection, game: GameId, events: &[EventRow]) -> Result<(), StoreError> {
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO events (game, seq, at, ply, by, command, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for event in events {
+        let (by, command) = match &event.command {
+            Some((by, command)) => (Some(by.index()), Some(command)),
+            None => (None, None),
+        };
+        insert.execute(params![game, event.seq, event.at, event.ply, by, command, event.body])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Draws, taking back, and playing again.
+
+use serde_json::json;
+use tabiya_wire::Side;
+use tabiya_wire::online::http::Seated;
+
+use crate::client::{Client, Pair, begin};
+use crate::host::{Folder, Host};
+use crate::http;
+
+#[tokio::test]
+async fn a_draw_is_offered_declined_and_agreed() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    white.does("offer-draw").await;
+    assert_eq!(white.refused(json!({"do": "offer-draw"})).await, "already-offered");
+    black.until(|client| client.seen.live.offers.draw == Some(Side::White)).await;
+    black.does("decline-draw").await;
+    white.until(|client| client.seen.live.offers.draw.is_none()).await;
+    black.does("offer-draw").await;
+    white.until_seq(black.seen.seq).await;
+    white.does("accept-draw").await;
+    black.until(|client| client.seen.live.ending.is_some()).await;
+    assert_eq!(black.ending(), Some((None, "agreement".to_owned())));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_if_the_other_agrees() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    white.plays("e4").await;
+    black.until_seq(2).await;
+    black.plays("e5").await;
+    white.until_seq(3).await;
+    assert_eq!(white.refused(json!({"do": "undo"})).await, "take-back-by-agreement");
+    white.does("offer-take-back").await;
+    black.until_seq(4).await;
+    black.does("accept-take-back").await;
+    white.until_seq(5).await;
+    assert!(white.seen.moves.is_empty() && black.seen.moves.is_empty());
+    white.plays("d4").await;
+    black.until_seq(6).await;
+    assert_eq!(black.moves(), ["d4"]);
+    assert_eq!(white.ping().await, black.ping().await);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn the_next_game_has_the_sides_changed_and_the_same_tokens() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess", "name": "Ada"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    assert_eq!(white.refused(json!({"do": "rematch"})).await, "not-over");
+    white.does("resign").await;
+    black.until_seq(white.seen.seq).await;
+    black.does("rematch").await;
+    white.until(|client| client.seen.live.rematch == Some(Side::Black)).await;
+    white.does("decline-rematch").await;
+    black.until(|client| client.seen.live.rematch.is_none()).await;
+    black.does("rematch").await;
+    // To want it twice is to want it.
+    black.does("rematch").await;
+    assert_eq!(black.seen.live.next, None);
+    white.does("rematch").await;
+    black.until(|client| client.seen.live.next.is_some()).await;
+    white.until(|client| client.seen.live.next.is_some()).await;
+    let next = white.seen.live.next.clone().unwrap();
+    let was_white = Client::connect(host.address, &next, &[&pair.tokens[0]]).await;
+    let mut was_black = Client::connect(host.address, &next, &[&pair.tokens[1]]).await;
+    assert_eq!(was_white.seen.yours.sides, [Side::Black]);
+    assert_eq!(was_white.seen.players.black.name.as_deref(), Some("Ada"));
+    was_black.plays("e4").await;
+    // It is known after a restart, too.
+    host.stop().await;
+    let host = Host::start(folder.config()).await;
+    let again = Client::connect(host.address, &pair.game, &[]).await;
+    assert_eq!(again.seen.live.next, Some(next));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn on_one_screen_one_click_begins_the_next_game() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let seated = begin(host.address, json!({"rules": "chess", "opponent": "same-screen"})).await;
+    let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
+    let mut both = Client::connect(host.address, &seated.game, &tokens).await;
+    both.does("resign").await;
+    both.does("rematch").await;
+    both.until(|client| client.seen.live.next.is_some()).await;
+    let next = both.seen.live.next.clone().unwrap();
+    let again = Client::connect(host.address, &next, &tokens).await;
+    assert_eq!(again.seen.yours.sides.len(), 2);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_joins_a_game_that_was_called_off() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let seated: Seated = begin(host.address, json!({"rules": "chess"})).await;
+    let mut alone = Client::connect(host.address, &seated.game, &[&seated.seats[0].token]).await;
+    assert!(alone.seen.yours.abort);
+    alone.does("abort").await;
+    assert_eq!(alone.ending(), Some((None, "aborted".to_owned())));
+    let late = http::post(host.address, &format!("/api/games/{}/join", seated.game), &json!({})).await;
+    assert_eq!(late.failure(), (409, "game-over".to_owned()));
+    host.stop().await;
+}

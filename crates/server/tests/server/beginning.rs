@@ -1,0 +1,120 @@
+//! Beginning, joining and listing games.
+
+use serde_json::json;
+use tabiya_wire::Side;
+use tabiya_wire::online::Snapshot;
+use tabiya_wire::online::http::{Lobby, Seated};
+
+use crate::client::{Client, Pair, begin};
+use crate::host::{Folder, Host};
+use crate::http::{get, post, send};
+
+#[tokio::test]
+async fn a_game_is_begun_joined_and_watched() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let seated =
+        begin(host.address, json!({"rules": "chess", "side": "black", "name": " Ada  Lovelace "})).await;
+    assert_eq!(seated.seats.len(), 1);
+    assert_eq!((seated.seats[0].side, seated.seats[0].token.len()), (Side::Black, 32));
+    let join = format!("/api/games/{}/join", seated.game);
+    let joined: Seated = post(host.address, &join, &json!({"name": "Bo"})).await.json();
+    assert_eq!(joined.seats[0].side, Side::White);
+    assert_eq!(post(host.address, &join, &json!({})).await.failure(), (409, "no-seat".to_owned()));
+    let seen: Snapshot = get(host.address, &format!("/api/games/{}", seated.game)).await.json();
+    let names = [seen.players.white.name.as_deref(), seen.players.black.name.as_deref()];
+    assert_eq!(names, [Some("Bo"), Some("Ada Lovelace")]);
+    assert_eq!((seen.seq, seen.yours), (1, Default::default()));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_begun_is_refused_with_a_reason() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let cases = [
+        (json!({"rules": "ches"}), 404, "no-rules"),
+        (json!({"rules": "chess", "opponent": "computer"}), 409, "no-computer"),
+        (json!({"rules": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), 409, "impossible-position"),
+        (json!({"rules": "chess", "fen": "nonsense"}), 400, "unreadable-position"),
+        (json!({"rules": "simulator", "layout": "z9=wk"}), 400, "bad-layout"),
+        (json!({"rules": "chess", "fen": "x", "layout": "y"}), 400, "bad-body"),
+        (json!({"rules": "chess", "name": "x".repeat(41)}), 400, "long-name"),
+        (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
+        (json!({"rules": 7}), 400, "bad-body"),
+    ];
+    for (new, status, code) in cases {
+        let answer = post(host.address, "/api/games", &new).await;
+        assert_eq!(answer.failure(), (status, code.to_owned()), "{new}");
+    }
+    let text =
+        send(host.address, "POST", "/api/games", &["Content-Type: text/plain"], r#"{"rules":"chess"}"#).await;
+    assert_eq!(text.failure(), (400, "bad-body".to_owned()));
+    for path in ["/api/games/abcdefghjk", "/api/games/nonsense", "/api/games/..%2f..%2fetc"] {
+        assert_eq!(get(host.address, path).await.failure(), (404, "no-game".to_owned()), "{path}");
+    }
+    assert_eq!(get(host.address, "/api/nothing").await.failure(), (404, "no-address".to_owned()));
+    let wrong = send(host.address, "DELETE", "/api/games", &[], "").await;
+    assert_eq!(wrong.failure(), (405, "wrong-method".to_owned()));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn games_begin_where_they_are_told_to() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let pair = Pair::begin(host.address, json!({"rules": "chess", "fen": fen})).await;
+    let [_, mut black] = pair.connect(host.address).await;
+    assert_eq!((black.seen.start.as_str(), black.seen.live.turn), (fen, Some(Side::Black)));
+    black.plays("Kd7").await;
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn listed_games_can_be_found() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let hidden = begin(host.address, json!({"rules": "chess"})).await;
+    let open =
+        begin(host.address, json!({"rules": "shogi", "listed": true, "side": "white", "name": "Ada"})).await;
+    let played = Pair::begin(host.address, json!({"rules": "chess", "listed": true})).await;
+    let over = Pair::begin(host.address, json!({"rules": "chess", "listed": true})).await;
+    let [mut white, _] = over.connect(host.address).await;
+    white.does("resign").await;
+    let [mut white, _black] = played.connect(host.address).await;
+    white.plays("e4").await;
+    let lobby: Lobby = get(host.address, "/api/games").await.json();
+    let names = |games: &[tabiya_wire::online::http::LobbyGame]| -> Vec<String> {
+        games.iter().map(|game| game.game.clone()).collect()
+    };
+    assert_eq!(names(&lobby.open), [open.game]);
+    assert_eq!(names(&lobby.playing), [played.game]);
+    assert!(!names(&lobby.open).contains(&hidden.game));
+    let [open, playing] = [&lobby.open[0], &lobby.playing[0]];
+    assert_eq!((open.rules.as_str(), open.players.white.name.as_deref()), ("shogi", Some("Ada")));
+    assert!(open.players.white.taken && !open.players.white.online && !open.players.black.taken);
+    assert_eq!(playing.ply, 1);
+    assert!(playing.players.white.online && playing.players.black.online);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn everybody_sees_who_is_there() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let seated = begin(host.address, json!({"rules": "chess", "side": "white"})).await;
+    let mut white = Client::connect(host.address, &seated.game, &[&seated.seats[0].token]).await;
+    assert!(white.seen.players.white.online && !white.seen.players.black.taken);
+    let join = format!("/api/games/{}/join", seated.game);
+    let joined: Seated = post(host.address, &join, &json!({"name": "Bo"})).await.json();
+    white.until(|client| client.seen.players.black.name.as_deref() == Some("Bo")).await;
+    assert!(!white.seen.players.black.online);
+    let black = Client::connect(host.address, &seated.game, &[&joined.seats[0].token]).await;
+    let _watcher = Client::connect(host.address, &seated.game, &[]).await;
+    white.until(|client| client.seen.players.black.online && client.watching == 1).await;
+    drop(black);
+    white.until(|client| !client.seen.players.black.online).await;
+    assert!(white.seen.players.black.taken);
+    host.stop().await;
+}

@@ -1,0 +1,128 @@
+//! What is there after a restart, and after a game was not looked at for a while.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tabiya_rules::Ruleset;
+use tabiya_server::{OwnRules, Server, StartError, StoreError};
+use tabiya_wire::online::ServerMessage;
+
+use crate::client::{Client, Pair};
+use crate::host::{Folder, Host};
+use crate::http::get;
+
+#[tokio::test]
+async fn games_survive_a_restart() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "crazyhouse", "name": "Ada"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    for (ply, text) in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxd2+"].into_iter().enumerate() {
+        let (mover, other) = if ply % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+        mover.plays(text).await;
+        other.until_seq(mover.seen.seq).await;
+    }
+    white.does("offer-draw").await;
+    let before = (white.ping().await, white.seen.moves.clone());
+    // Both are told why they are disconnected.
+    let stopping = tokio::spawn(host.stop());
+    loop {
+        match white.hear().await {
+            ServerMessage::Bye { why, .. } => break assert_eq!(why, "restart"),
+            ServerMessage::Presence { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    stopping.await.unwrap();
+    let host = Host::start(folder.config()).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    assert_eq!((white.ping().await, white.seen.moves.clone()), before);
+    assert_eq!(white.seen.players.white.name.as_deref(), Some("Ada"));
+    assert!(white.seen.live.offers.draw.is_some());
+    black.does("accept-draw").await;
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn games_that_nobody_looks_at_leave_the_memory_and_come_back() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.keep = Duration::from_millis(50);
+    let host = Host::start(config).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, black] = pair.connect(host.address).await;
+    white.plays("e4").await;
+    let digest = white.ping().await;
+    drop((white, black));
+    let live = |text: &str| text.contains("\ntabiya_games_live 1\n");
+    for _ in 0..100 {
+        if !live(&get(host.address, "/metrics").await.body) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(!live(&get(host.address, "/metrics").await.body));
+    let mut watcher = Client::connect(host.address, &pair.game, &[]).await;
+    assert_eq!(watcher.ping().await, digest);
+    assert!(live(&get(host.address, "/metrics").await.body));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_keeps_the_rules_it_was_begun_with() {
+    const TEXT: &str =
+        "id = \"half\"\nname = \"Half chess\"\nsummary = \"Half of it.\"\nextends = \"chess\"\n";
+    let folder = Folder::new();
+    let mut config = folder.config();
+    let ruleset = Ruleset::parse(TEXT, "half.toml").unwrap();
+    config.rules = vec![OwnRules { text: TEXT.to_owned(), ruleset }];
+    let host = Host::start(config).await;
+    let pair = Pair::begin(host.address, json!({"rules": "half"})).await;
+    let [mut white, _] = pair.connect(host.address).await;
+    white.plays("e4").await;
+    let digest = white.ping().await;
+    host.stop().await;
+    // The file is not given any more.
+    let host = Host::start(folder.config()).await;
+    let [_, mut black] = pair.connect(host.address).await;
+    assert_eq!(black.seen.board.name, "Half chess");
+    assert_eq!(black.ping().await, digest);
+    black.plays("e5").await;
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_folder() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let second = Server::open(folder.config());
+    assert!(matches!(second, Err(StartError::Store(StoreError::InUse { .. }))));
+    host.stop().await;
+    Host::start(folder.config()).await.stop().await;
+    assert!(folder.path().join("games.sqlite3").exists());
+}
+
+#[tokio::test]
+async fn those_who_run_it_can_see_how_it_is() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, _black] = pair.connect(host.address).await;
+    white.plays("e4").await;
+    white.refused(json!({"do": "type", "text": "e5"})).await;
+    let health = get(host.address, "/healthz").await;
+    assert_eq!((health.status, health.body.as_str()), (200, "ok\n"));
+    let text = get(host.address, "/metrics").await.body;
+    for line in [
+        "tabiya_moves_total 1",
+        "tabiya_commands_total 1",
+        "tabiya_commands_refused_total 1",
+        "tabiya_games_live 1",
+        "tabiya_games_begun_total 1",
+        "tabiya_sockets 2",
+        "tabiya_acknowledgement_seconds_count 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
+    }
+    host.stop().await;
+}
