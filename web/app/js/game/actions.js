@@ -132,10 +132,7 @@ export class Actions {
     }
     if (!abort || oneScreen(game)) return [];
     if (this.#asking !== "abort") return [{ label: "Abort", icon: "abort", act: () => this.#ask("abort") }];
-    return [
-      { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
-      { label: "Really abort", short: "Abort", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) },
-    ];
+    return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];
   }
 
   /** @param {Snapshot} game @returns {Button[]} */
