@@ -141,8 +141,7 @@ export class Actions {
     if (live.next) return [{ label: "Next game", icon: "again", kind: "main", href: `/game/${live.next}` }];
     const by = answerer(game, live.rematch);
     if (oneScreen(game)) {
-      const both = () => this.#send({ do: "rematch", by: "white" }, { do: "rematch", by: "black" });
-      return [{ label: "Play again", icon: "again", kind: "main", act: both }];
+      return [{ label: "Play again", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
     }
     if (by) {
       return [
