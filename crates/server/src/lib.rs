@@ -19,6 +19,7 @@ mod catalogue;
 mod config;
 mod connections;
 mod content;
+mod date;
 mod failure;
 mod game_id;
 mod headers;

@@ -16,6 +16,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(api::replay::routes())
         .merge(api::export::routes())
         .merge(api::openapi::routes())
+        .merge(api::about::routes())
         .fallback(async || Failure::no_address());
     let limit = DefaultBodyLimit::max(app.config.limits.body);
     let all = Router::new()

@@ -1,5 +1,6 @@
 //! What is under `/api`, one file for each topic.
 
+pub(crate) mod about;
 pub(crate) mod ask;
 pub(crate) mod body;
 pub(crate) mod export;

@@ -5,7 +5,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::fen;
-use tabiya_notation::pgn::{Fault, Recorder, Scanned, Visitor, scan};
+use tabiya_notation::pgn::{self, Fault, Recorder, Scanned, scan};
 use tabiya_notation::record::{Node, Record};
 use tabiya_picture::are_turned;
 use tabiya_referee::{Action, Game, Terms, Time};
@@ -20,6 +20,7 @@ use crate::catalogue::Catalogue;
 use crate::failure::Failure;
 use crate::opening::{self, SIMULATOR};
 use crate::state::App;
+use crate::visitor::Visitor;
 use crate::work;
 
 /// How many games of a text are shown.
@@ -35,8 +36,10 @@ pub(crate) fn routes() -> Router<App> {
 
 async fn replay(
     State(app): State<App>,
+    visitor: Visitor,
     Body(request): Body<ReplayRequest>,
 ) -> Result<Json<Replayed>, Failure> {
+    app.door.work(visitor)?;
     let replayed = work::aside(move || match request {
         ReplayRequest::Pgn { pgn } => games(&app.catalogue, &pgn),
         ReplayRequest::Simulator { layout, moves } => simulated(&app.catalogue, &layout, &moves),
@@ -86,7 +89,7 @@ struct Variant {
     name: Option<String>,
 }
 
-impl Visitor for Variant {
+impl pgn::Visitor for Variant {
     fn tag(&mut self, name: &[u8], value: &[u8], _offset: usize) {
         if name == b"Variant" {
             self.name = Some(String::from_utf8_lossy(value).into_owned());
