@@ -132,10 +132,7 @@ export class Actions {
     }
     if (!abort || oneScreen(game)) return [];
     if (this.#asking !== "abort") return [{ label: "Abort", icon: "abort", act: () => this.#ask("abort") }];
-    return [
-      { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
-      { label: "Really abort", short: "Abort", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) },
-    ];
+    return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];
   }
 
   /** @param {Snapshot} game @returns {Button[]} */
@@ -144,8 +141,7 @@ export class Actions {
     if (live.next) return [{ label: "Next game", icon: "again", kind: "main", href: `/game/${live.next}` }];
     const by = answerer(game, live.rematch);
     if (oneScreen(game)) {
-      const both = () => this.#send({ do: "rematch", by: "white" }, { do: "rematch", by: "black" });
-      return [{ label: "Play again", icon: "again", kind: "main", act: both }];
+      return [{ label: "Play again", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
     }
     if (by) {
       return [

@@ -147,7 +147,8 @@ class TabiyaGame extends HTMLElement {
         break;
       }
       case "update": {
-        if (!before || message.seq <= before.game.seq) return;
+        // What was seen already is not seen again; but who wants to play again is told without a new event.
+        if (!before || message.from < before.game.seq) return;
         const after = updated(before, message, now);
         if (after) this.#enter(after);
         else this.#connection?.resync();
