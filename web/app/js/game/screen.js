@@ -51,6 +51,8 @@ class TabiyaGame extends HTMLElement {
   #pending = null;
   /** What the referee last refused. */
   #refusal = "";
+  /** When the line was lost, by `performance.now()`. */
+  #lost = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
 
@@ -198,6 +200,7 @@ class TabiyaGame extends HTMLElement {
   /** @param {LineState} state */
   #lined(state) {
     this.dataset.line = state;
+    if (state === "lost" && this.#lost < (this.#state?.heard ?? 0)) this.#lost = performance.now();
     const said = LINE[state] ?? "";
     // What is said again is heard again.
     if (this.#banner.textContent !== said) this.#banner.textContent = said;
@@ -426,12 +429,11 @@ class TabiyaGame extends HTMLElement {
     if (!this.#state) return;
     const { game, heard } = this.#state;
     const { clocks, now } = game.live;
-    const live = this.#connection?.state === "live";
+    // While the server is away its clock may stand still: so does ours.
+    const until = this.#connection?.state === "live" ? performance.now() : this.#lost;
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? this.#bottom() : other(this.#bottom());
-      // While the server is away its clock may stand still: so does ours.
-      const elapsed = live ? performance.now() - heard : 0;
-      const time = clocks && left(clocks, side, game.terms, now, elapsed);
+      const time = clocks && left(clocks, side, game.terms, now, Math.max(0, until - heard));
       panel.tick(time, clocks?.running === side, time !== null && isLow(time, game.terms));
     }
   }
