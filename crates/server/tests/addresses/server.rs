@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use serde_json::Value;
 use tabiya_rules::Ruleset;
@@ -24,8 +26,9 @@ pub(crate) fn shared() -> SocketAddr {
 pub(crate) fn start(change: impl FnOnce(&mut Config)) -> SocketAddr {
     static STARTED: AtomicUsize = AtomicUsize::new(0);
     let number = STARTED.fetch_add(1, Ordering::Relaxed);
-    let data = std::env::temp_dir().join(format!("tabiya-addresses-{}-{number}", std::process::id()));
-    let mut config = Config::new(data);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("addresses");
+    forget_old(&folder);
+    let mut config = Config::new(folder.join(format!("{}-{number}", std::process::id())));
     let ruleset = Ruleset::parse(HALF, "half.toml").unwrap();
     config.rules.push(OwnRules { text: HALF.to_owned(), ruleset });
     // All tests come from one address.
@@ -43,6 +46,17 @@ pub(crate) fn start(change: impl FnOnce(&mut Config)) -> SocketAddr {
         });
     });
     told.recv().unwrap()
+}
+
+/// Removes what earlier tests have left: their servers run to the very end, so they cannot do it themselves.
+fn forget_old(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let age = entry.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
+        if age.is_some_and(|age| age > Duration::from_secs(600)) {
+            // Another test may be doing the same.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// An answer.
