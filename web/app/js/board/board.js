@@ -38,6 +38,7 @@ import { cellSaid, lettersOf, squareSaid, waySaid } from "./words.js";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** How long the square of a refused piece stays marked. */
 const REFUSED = 1200;
+const KEYS = "Arrow keys go from square to square, Enter picks up a piece and puts it down, Escape lets go of it.";
 let boards = 0;
 
 sheet("css/board.css");
@@ -79,6 +80,7 @@ export class TabiyaBoard extends HTMLElement {
   #files = h("div", { class: "b-names b-files", "aria-hidden": "true" });
   #ranks = h("div", { class: "b-names b-ranks", "aria-hidden": "true" });
   #field = h("div", { class: "b-field" }, this.#drawing, this.#cells.element);
+  #help = h("p", { class: "unseen", id: `${this.#prefix}keys` }, KEYS);
   #frame = h("div", { class: "b-frame" });
 
   constructor() {
@@ -87,7 +89,7 @@ export class TabiyaBoard extends HTMLElement {
     if (top && bottom) {
       top.element.classList.add("b-top");
       bottom.element.classList.add("b-bottom");
-      this.#frame.append(top.element, this.#ranks, this.#field, this.#files, bottom.element);
+      this.#frame.append(top.element, this.#ranks, this.#field, this.#files, bottom.element, this.#help);
     }
     this.#drawing.append(s("defs"), this.#ground, this.#marks.element, this.#pieces.element);
     this.#frame.addEventListener("keydown", (event) => {
@@ -225,6 +227,7 @@ export class TabiyaBoard extends HTMLElement {
     this.style.setProperty("--handed", info.hands ? "1" : "0");
     this.toggleAttribute("handed", info.hands);
     this.toggleAttribute("movable", movable.length > 0);
+    this.toggleAttribute("planning", this.#shown.planning);
     this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     for (const [name, value] of Object.entries({ width, height, href: `#${this.#prefix}ground` })) {
       this.#ground.setAttribute(name, String(value));
@@ -244,6 +247,8 @@ export class TabiyaBoard extends HTMLElement {
     this.#marks.show(marks, view);
     this.#cells.lay(view);
     this.#cells.element.ariaLabel = `${info.name} board`;
+    if (movable.length > 0) this.#cells.element.setAttribute("aria-describedby", this.#help.id);
+    else this.#cells.element.removeAttribute("aria-describedby");
     for (let row = 0; row < view.ranks; row++) {
       for (let column = 0; column < view.files; column++) {
         const square = /** @type {string} */ (view.at(column, row));

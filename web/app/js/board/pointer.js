@@ -83,7 +83,8 @@ export function listen(element, board) {
       press.dragged.classList.add("b-dragged");
       press.dragged.style.width = press.dragged.style.height = `${size}px`;
       press.size = size;
-      element.append(press.dragged);
+      // Not inside the board: what is fixed there may be fixed to the board instead of the window.
+      document.body.append(press.dragged);
       board.ghost(press.source, true);
     }
     if (press.dragged) {
