@@ -51,7 +51,7 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Sockets that may be open at all.
     pub sockets: usize,
-    /// Connections that may be open at all, sockets among them.
+    /// Connections that may be open at all, besides sockets.
     pub connections: usize,
     /// Events in one game; then it can only be ended.
     pub events: usize,

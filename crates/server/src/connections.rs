@@ -20,16 +20,19 @@ use crate::state::App;
 /// The head of a request may have so many bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
 
+/// More connections than any machine has.
+const UNLIMITED: u32 = 1 << 28;
+
 /// How long those who are being answered may take when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
 /// Answers whoever connects, until the server stops, and then finishes what was begun.
 pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
-    let most = match app.config.limits.connections {
-        0 => Semaphore::MAX_PERMITS,
-        most => most,
+    let most = match u32::try_from(app.config.limits.connections) {
+        Ok(most) if most > 0 => most.min(UNLIMITED),
+        _ => UNLIMITED,
     };
-    let room = Arc::new(Semaphore::new(most));
+    let room = Arc::new(Semaphore::new(most as usize));
     let mut stop = app.stopping();
     loop {
         let accepted = tokio::select! {
@@ -57,8 +60,7 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
         }
     }
     drop(listener);
-    let all = u32::try_from(most).unwrap_or(u32::MAX);
-    if tokio::time::timeout(LAST_ANSWERS, room.acquire_many(all)).await.is_err() {
+    if tokio::time::timeout(LAST_ANSWERS, room.acquire_many(most)).await.is_err() {
         tracing::warn!("some did not let go of their connections");
     }
 }

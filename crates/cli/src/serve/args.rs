@@ -53,16 +53,16 @@ pub(crate) struct ServeArgs {
 
     /// The largest body of a request, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 262_144, help_heading = "Limits")]
-    max_body: usize,
+    body: usize,
     /// The largest message on a socket, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 8_192, help_heading = "Limits")]
-    max_message: usize,
+    message: usize,
     /// Messages a second on one socket; 0 is no limit, here and below
     #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Limits")]
-    socket_rate: u32,
+    per_socket: u32,
     /// Commands and requests a second from one address
     #[arg(long, value_name = "N", default_value_t = 200, help_heading = "Limits")]
-    address_rate: u32,
+    per_address: u32,
     /// Games that one address may begin in an hour
     #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
     games_per_address: u32,
@@ -71,13 +71,13 @@ pub(crate) struct ServeArgs {
     sockets_per_address: usize,
     /// Sockets that may be open at all
     #[arg(long, value_name = "N", default_value_t = 20_000, help_heading = "Limits")]
-    max_sockets: usize,
-    /// Connections that may be open at all
+    sockets: usize,
+    /// Connections that may be open at all, besides sockets
     #[arg(long, value_name = "N", default_value_t = 25_000, help_heading = "Limits")]
-    max_connections: usize,
+    connections: usize,
     /// Events that one game may have; then it can only be ended
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
-    max_events: u32,
+    events: u32,
     /// How long a socket may say nothing, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     idle: u64,
@@ -93,15 +93,15 @@ impl ServeArgs {
     /// The limits that they set.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
-            body: self.max_body,
-            message: self.max_message,
-            per_socket: self.socket_rate,
-            per_address: self.address_rate,
+            body: self.body,
+            message: self.message,
+            per_socket: self.per_socket,
+            per_address: self.per_address,
             games_per_address: self.games_per_address,
             sockets_per_address: self.sockets_per_address,
-            sockets: self.max_sockets,
-            connections: self.max_connections,
-            events: usize::try_from(self.max_events).unwrap_or(usize::MAX),
+            sockets: self.sockets,
+            connections: self.connections,
+            events: usize::try_from(self.events).unwrap_or(usize::MAX),
             idle: Duration::from_secs(self.idle),
             patience: Duration::from_secs(self.patience),
             keep: Duration::from_secs(self.keep),

@@ -229,7 +229,7 @@ impl Client<'_> {
         let question = match message {
             Ok(ClientMessage::Command(deed)) => {
                 let arrival = Arrival { at: self.app.time.now(), since: Instant::now() };
-                Ask::Command { from: Sender::Listener(listener), deed, arrival }
+                Ask::Command { from: Sender::Listener(listener), deed: Box::new(deed), arrival }
             }
             Ok(ClientMessage::Resync) => Ask::Resync(listener),
             Ok(ClientMessage::Ping { n }) => Ask::Ping { listener, n },

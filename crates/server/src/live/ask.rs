@@ -44,7 +44,7 @@ pub(crate) enum Ask {
         /// By whom.
         from: Sender,
         /// What.
-        deed: Deed,
+        deed: Box<Deed>,
         /// When it came.
         arrival: Arrival,
     },

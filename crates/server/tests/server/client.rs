@@ -36,9 +36,8 @@ pub(crate) struct Pair {
 }
 
 /// Begins a game.
-#[track_caller]
-pub(crate) fn begin(address: SocketAddr, new: Value) -> impl Future<Output = Seated> {
-    async move { http::post(address, "/api/games", &new).await.json() }
+pub(crate) async fn begin(address: SocketAddr, new: Value) -> Seated {
+    http::post(address, "/api/games", &new).await.json()
 }
 
 impl Pair {
@@ -156,9 +155,8 @@ impl Client {
     }
 
     /// Does what must be allowed, and waits until it is seen.
-    #[track_caller]
-    pub(crate) fn does(&mut self, what: &str) -> impl Future<Output = ()> {
-        self.does_all(json!({"do": what}))
+    pub(crate) async fn does(&mut self, what: &str) {
+        self.does_all(json!({"do": what})).await;
     }
 
     /// The same with more to say.
