@@ -150,3 +150,124 @@ impl Store {
         self.writer.close();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_board::Color;
+
+    use super::*;
+    use crate::token::Token;
+
+    struct Folder(std::path::PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("tabiya-store-{}-{name}", std::process::id())))
+    }
+
+    fn open(folder: &Folder) -> (Store, ServerTime) {
+        Store::open(&folder.0, Arc::new(Metrics::new())).unwrap()
+    }
+
+    fn event(seq: u64, body: &str) -> EventRow {
+        let command = (seq > 0).then(|| (Color::Black, format!("c{seq}")));
+        EventRow { seq, at: 5, ply: seq, command, body: body.to_owned() }
+    }
+
+    fn begin(id: GameId) -> Change {
+        let seat =
+            SeatRow { side: Color::White, token: Token::draw().unwrap().hash(), name: Some("Ada".into()) };
+        Change::Begin(Box::new(BeginRow {
+            id,
+            rules: "chess".to_owned(),
+            created: 1,
+            listed: true,
+            over: false,
+            seats: vec![seat],
+            events: vec![event(0, "start")],
+        }))
+    }
+
+    fn append(game: GameId, events: Vec<EventRow>) -> Change {
+        Change::Append { game, events, over: None }
+    }
+
+    #[tokio::test]
+    async fn one_change_that_cannot_be_written_leaves_the_others_alone() {
+        let folder = folder("conflict");
+        let (store, _) = open(&folder);
+        let [one, other] = [GameId::draw().unwrap(), GameId::draw().unwrap()];
+        // Handed in at once, so that most of them are written together.
+        let results = tokio::join!(
+            store.write(begin(one)),
+            store.write(append(one, vec![event(1, "a")])),
+            store.write(append(one, vec![event(1, "b")])),
+            store.write(append(one, vec![event(2, "c"), event(1, "d")])),
+            store.write(begin(one)),
+            store.write(begin(other)),
+        );
+        assert!(matches!(
+            results,
+            (
+                Ok(()),
+                Ok(()),
+                Err(StoreError::Conflict),
+                Err(StoreError::Conflict),
+                Err(StoreError::Conflict),
+                Ok(())
+            )
+        ));
+        let game = store.load(one).await.unwrap().unwrap();
+        let bodies: Vec<&str> = game.events.iter().map(|event| event.body.as_str()).collect();
+        assert_eq!(bodies, ["start", "a"]);
+        assert_eq!(game.events[1].command, Some((Color::Black, "c1".to_owned())));
+        assert_eq!((game.seats.len(), game.seats[0].name.as_deref()), (1, Some("Ada")));
+        assert!(store.load(GameId::draw().unwrap()).await.unwrap().is_none());
+        store.close();
+        assert!(store.write(Change::Beat).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn time_goes_on_from_where_it_was() {
+        let folder = folder("time");
+        let (store, time) = open(&folder);
+        assert!(time.now().0 < 1_000);
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        store.write(Change::Beat).await.unwrap();
+        store.close();
+        drop(store);
+        let (store, time) = open(&folder);
+        assert!(time.now().0 >= 30);
+        store.close();
+    }
+
+    #[tokio::test]
+    async fn listed_games_come_the_newest_first_and_go_when_they_are_over() {
+        let folder = folder("listed");
+        let (store, _) = open(&folder);
+        let mut ids = Vec::new();
+        for created in [1, 3, 2] {
+            let id = GameId::draw().unwrap();
+            let Change::Begin(mut row) = begin(id) else { unreachable!() };
+            row.created = created;
+            store.write(Change::Begin(row)).await.unwrap();
+            ids.push(id);
+        }
+        let listed = |most, since| {
+            let rows = store.listed(most, Time(since));
+            async { rows.await.unwrap().iter().map(|row| row.id).collect::<Vec<GameId>>() }
+        };
+        assert_eq!(listed(10, 0).await, [ids[1], ids[2], ids[0]]);
+        assert_eq!(listed(2, 0).await, [ids[1], ids[2]]);
+        assert_eq!(listed(10, 6).await, []);
+        let over = Change::Append { game: ids[1], events: vec![event(1, "end")], over: Some(true) };
+        store.write(over).await.unwrap();
+        assert_eq!(listed(10, 0).await, [ids[2], ids[0]]);
+        store.close();
+    }
+}

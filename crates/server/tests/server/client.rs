@@ -208,5 +208,9 @@ impl Client {
 
 fn read(message: &Message) -> ServerMessage {
     let text = message.to_text().unwrap();
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    let message: ServerMessage = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    // What is put together from parts is exactly the message that is declared.
+    let said: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(said, serde_json::to_value(&message).unwrap());
+    message
 }

@@ -108,7 +108,9 @@ async fn only_players_give_commands() {
     assert_eq!(white.refused(json!({"do": "resign", "by": "black"})).await, "not-your-seat");
     let path = format!("/api/games/{}/commands", pair.game);
     let resign = json!({"id": "x", "do": "resign"});
-    assert_eq!(post(host.address, &path, &resign).await.failure(), (401, "no-token".to_owned()));
+    let nobody = post(host.address, &path, &resign).await;
+    assert_eq!(nobody.failure(), (401, "no-token".to_owned()));
+    assert_eq!(nobody.headers["www-authenticate"], "Bearer");
     assert_eq!(
         post_as(host.address, forged, &path, &resign).await.failure(),
         (403, "not-your-seat".to_owned())

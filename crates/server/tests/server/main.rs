@@ -8,5 +8,6 @@ mod again;
 mod beginning;
 mod clocks;
 mod commands;
+mod limits;
 mod playing;
 mod restart;

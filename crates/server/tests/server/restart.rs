@@ -126,3 +126,27 @@ async fn those_who_run_it_can_see_how_it_is() {
     }
     host.stop().await;
 }
+
+#[tokio::test]
+async fn what_could_not_be_written_was_never_shown() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    // Somebody else writes the event that would come next.
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    let body = json!({"what": "played", "at": 1, "by": "white", "move": {"from": "e2", "to": "e4"}});
+    let at: u64 = database.query_row("SELECT at FROM events", [], |row| row.get(0)).unwrap();
+    let body = body.to_string().replace("\"at\":1", &format!("\"at\":{at}"));
+    let insert = "INSERT INTO events (game, seq, at, ply, body) VALUES (?1, 1, ?2, 1, ?3)";
+    database.execute(insert, rusqlite::params![pair.game, at, body]).unwrap();
+    assert_eq!(white.refused(json!({"do": "type", "text": "d4"})).await, "broken");
+    for client in [&mut white, &mut black] {
+        client.until(|client| client.seen.seq == 2).await;
+        assert_eq!(client.moves(), ["e4"]);
+    }
+    black.plays("e5").await;
+    white.until_seq(3).await;
+    assert_eq!(white.ping().await, black.ping().await);
+    host.stop().await;
+}
