@@ -100,6 +100,13 @@ export class Options {
     return /** @type {Opponent} */ (picked(this.#opponent));
   }
 
+  /** Brings the options into sight, from wherever somebody wants to change them. */
+  reveal() {
+    this.element.scrollIntoView({ block: "center" });
+    const checked = this.#opponent.querySelector("input:checked");
+    if (checked instanceof HTMLElement) checked.focus({ preventScroll: true });
+  }
+
   /** In a few words, for the bar with the button. */
   get words() {
     const opponent = { computer: "computer", "same-screen": "same screen", friend: "friend by link" }[this.opponent];

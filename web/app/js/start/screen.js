@@ -68,14 +68,20 @@ class Start extends HTMLElement {
    */
   #form(games, first, computer) {
     const picture = h("div", { class: "chosen" });
-    const words = h("p", { class: "words" });
+    const words = h("button", { type: "button", class: "plain words", onclick: () => options.reveal() });
     const wrong = h("p", { class: "wrong", role: "alert" });
     const play = h("button", { class: "main play" }, "Play");
     const chooser = new Chooser(games, first, (card) => {
       options.show(card);
       showChosen();
     });
-    const say = () => fill(words, h("strong", null, chooser.chosen.name), h("span", { class: "soft" }, options.words));
+    const say = () =>
+      fill(
+        words,
+        h("span", { class: "unseen" }, "Change: "),
+        h("strong", null, chooser.chosen.name),
+        h("span", { class: "soft" }, options.words),
+      );
     const options = new Options(first, computer);
     options.onchange = say;
     const showChosen = () => {
