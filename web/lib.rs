@@ -75,3 +75,31 @@ pub const FILES: &[File] = files![
     "js/svg.js",
     "tabiya.webmanifest",
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    fn collect(folder: &Path, inside: &str, paths: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let path = format!("{inside}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                collect(&entry.path(), &format!("{path}/"), paths);
+            } else {
+                paths.insert(path);
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_is_listed_once_and_in_order() {
+        let mut there = BTreeSet::new();
+        collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("app"), "", &mut there);
+        let listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
+        assert_eq!(listed, there.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+}
