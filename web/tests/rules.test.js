@@ -48,7 +48,7 @@ test("a game that nobody knows is refused in words", async (t) => {
 });
 
 test("nothing in a drawing can run or load something", async (t) => {
-  const page = await stage.player(t);
+  const page = await stage.player(t, { troubles: /Content Security Policy/ });
   await page.goto("/rules/chess");
   const cleaned = await page.evaluate(async () => {
     const { drawing } = await import(/** @type {any} */ ("/app/js/svg.js"));

@@ -27,7 +27,7 @@ export class Server {
 
   /** @param {string[]} [flags] for `tabiya serve`, besides port and folder */
   constructor(flags = []) {
-    this.#flags = flags;
+    this.#flags = process.env.TABIYA_WEB ? [...flags, "--web", process.env.TABIYA_WEB] : flags;
   }
 
   /** Where it is: `http://127.0.0.1:40123`. */

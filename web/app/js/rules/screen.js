@@ -2,7 +2,6 @@
 
 import * as api from "../api.js";
 import { drawings, picture } from "../board/set.js";
-import { lettersOf } from "../board/words.js";
 import { fill, h, s, sheet } from "../dom.js";
 import { trouble } from "../notice.js";
 import { entitle } from "../router.js";
@@ -69,7 +68,7 @@ class Rules extends HTMLElement {
         h(
           "p",
           { class: "soft" },
-          "A dot is a square the piece can go to. It only moves to a ring and only captures on a cross; lines are ways that any piece blocks.",
+          "A dot is a square the piece can go to, a line a way that any piece blocks. It only moves to a ring (dashed: only from where it started) and only captures on a cross. A small square has to be empty; a disc is a piece it goes over.",
         ),
         h("ul", { class: "pieces" }, page.pieces.map((piece) => entry(page.set, piece))),
       ),
@@ -91,8 +90,9 @@ class Rules extends HTMLElement {
  */
 function entry(set, piece) {
   const names = Object.entries(piece.names);
-  const pictures = names.flatMap(([name]) => {
-    const symbol = set.pieces[lettersOf(set, name, "white") ?? ""]?.symbol;
+  const pictures = names.flatMap(([, letter]) => {
+    // Of the side that plays up, so that tiles stand upright.
+    const symbol = set.pieces[set.bottom === "white" ? letter : letter.toLowerCase()]?.symbol;
     return symbol ? [picture(PREFIX + symbol, false)] : [];
   });
   return h(
