@@ -86,7 +86,7 @@ test("of several games one is chosen, and a fault is shown with its place", asyn
   const fault = page.locator(".notice");
   await fault.getByText("It stops here").waitFor();
   const text = await fault.innerText();
-  assert.match(text, /line 11, column 12/);
+  assert.match(text, /line 11, column 13/);
   assert.match(text, /king cannot go from e1 to e3/i);
   await page.keyboard.press("End");
   await page.getByRole("button", { name: "Last position" }).click();
@@ -96,7 +96,7 @@ test("of several games one is chosen, and a fault is shown with its place", asyn
 test("a layout and its moves are stepped through", async (t) => {
   const page = await stage.player(t);
   await page.goto("/replay");
-  await page.getByRole("radio", { name: "Layout and moves" }).check({ force: true });
+  await page.getByRole("radio", { name: "Layout and moves" }).check();
   await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\ne2=wp\ne8=bk\n");
   await page.getByRole("textbox", { name: "Moves" }).fill("e2-e4\ne4-e5\n");
   await page.getByRole("button", { name: "Show" }).click();
@@ -132,7 +132,7 @@ test("what is no game is refused in words, and nothing is lost", async (t) => {
   await page.goto("/replay");
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("alert").filter({ hasText: "nothing to show yet" }).waitFor();
-  await page.getByRole("radio", { name: "Layout and moves" }).check({ force: true });
+  await page.getByRole("radio", { name: "Layout and moves" }).check();
   await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\nnonsense\n");
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("alert").filter({ hasText: /2/ }).waitFor();

@@ -1,6 +1,8 @@
 // Which screen is shown for which path. Screens are custom elements; each is loaded when it is first needed.
 // The router knows no screen: main.js tells it which there are.
 
+import { trouble } from "./notice.js";
+
 /**
  * A screen. `tag` is the element that `load` defines. It gets the named parts of the path as its property `params`
  * before it is put on the page, and leaves the page by `disconnectedCallback`.
@@ -88,18 +90,14 @@ async function show(moved) {
 }
 
 /**
- * A module of the page could not be loaded. The browser remembers that, so only loading the page anew helps.
+ * A module of the page could not be loaded. The browser remembers that, so only loading the page anew helps; but not
+ * before there is somebody to load it from.
  * @param {HTMLElement} main
  */
 function unreachable(main) {
-  const again = document.createElement("button");
-  again.textContent = "Try again";
-  again.addEventListener("click", () => location.reload());
-  const sentence = document.createElement("p");
-  sentence.textContent = "This part of the page could not be loaded. Is the server still there?";
-  const notice = document.createElement("div");
-  notice.className = "notice";
-  notice.setAttribute("role", "alert");
-  notice.append(sentence, again);
-  main.replaceChildren(notice);
+  const again = async () => {
+    const there = await fetch(location.href, { method: "HEAD" }).catch(() => null);
+    if (there?.ok) location.reload();
+  };
+  main.replaceChildren(trouble("This part of the page could not be loaded. Is the server still there?", again));
 }

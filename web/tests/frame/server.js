@@ -27,7 +27,9 @@ export class Server {
 
   /** @param {string[]} [flags] for `tabiya serve`, besides port and folder */
   constructor(flags = []) {
-    this.#flags = process.env.TABIYA_WEB ? [...flags, "--web", process.env.TABIYA_WEB] : flags;
+    // While one works on the page, nothing need be built: TABIYA_WEB=app npm test
+    const folder = process.env.TABIYA_WEB;
+    this.#flags = folder ? [...flags, "--web", folder] : flags;
   }
 
   /** Where it is: `http://127.0.0.1:40123`. */
@@ -42,6 +44,7 @@ export class Server {
 
   /** Starts it; after `stop` or `kill`, again on the same port and with the same games. */
   async start() {
+    if (this.#process) return;
     this.#folder ||= await mkdtemp(join(tmpdir(), "tabiya-page-"));
     const address = ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#folder];
     const child = spawn(program(), ["serve", ...address, ...this.#flags], { stdio: ["ignore", "pipe", "pipe"] });
