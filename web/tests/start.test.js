@@ -106,7 +106,7 @@ test("a listed game is joined by another player", async (t) => {
   const id = ada.url().split("/").at(-1);
 
   await ben.goto("/");
-  const join = ben.getByRole("button", { name: /^Join: Chess, <b>Ada<\/b> · you play White · 10\+5$/ });
+  const join = ben.getByRole("button", { name: /^Join Chess, <b>Ada<\/b> · you play White · 10\+5$/ });
   await assertUsable(ben, "the lobby");
   await join.click();
   assert.equal(await onBoard(ben), id);
@@ -117,7 +117,7 @@ test("a listed game is joined by another player", async (t) => {
 
   const watcher = await stage.player(t);
   await watcher.goto("/");
-  await watcher.getByRole("link", { name: /^Watch: Chess, Anonymous – <b>Ada<\/b>/ }).click();
+  await watcher.getByRole("link", { name: /^Watch Chess, Anonymous – <b>Ada<\/b>/ }).click();
   assert.equal(await onBoard(watcher), id);
 });
 

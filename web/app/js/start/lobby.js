@@ -133,7 +133,7 @@ function playingRow(game) {
  * @param {HTMLElement} action
  */
 function row(game, details, action) {
-  action.append(h("span", { class: "unseen" }, `: ${game.name}, ${details}`));
+  action.append(h("span", { class: "unseen" }, ` ${game.name}, ${details}`));
   return h(
     "li",
     { "data-game": game.game },
