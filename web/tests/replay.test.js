@@ -88,7 +88,6 @@ test("of several games one is chosen, and a fault is shown with its place", asyn
   const text = await fault.innerText();
   assert.match(text, /line 11, column 13/);
   assert.match(text, /king cannot go from e1 to e3/i);
-  await page.keyboard.press("End");
   await page.getByRole("button", { name: "Last position" }).click();
   assert.deepEqual(await current(page), ["e5"]);
 });

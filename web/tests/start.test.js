@@ -107,6 +107,7 @@ test("a listed game is joined by another player", async (t) => {
 
   await ben.goto("/");
   const join = ben.getByRole("button", { name: /^Join Chess, <b>Ada<\/b> · you play White · 10\+5$/ });
+  await join.waitFor();
   await assertUsable(ben, "the lobby");
   await join.click();
   assert.equal(await onBoard(ben), id);
