@@ -7,8 +7,10 @@
 import { h, s, sheet } from "../dom.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
-import { originOf, owner, readFen, squaresOf } from "./fen.js";
+import { owner, readFen, squaresOf } from "./fen.js";
+import { Ground } from "./ground.js";
 import { Hand } from "./hands.js";
+import { moveOf, withMove } from "./making.js";
 import { MarkLayer } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { listen } from "./pointer.js";
@@ -75,10 +77,8 @@ export class TabiyaBoard extends HTMLElement {
   #marks = new MarkLayer();
   #cells = new Cells((square) => this.#activate(square));
   #hands = [new Hand((letters) => this.#takeUp(letters)), new Hand((letters) => this.#takeUp(letters))];
-  #ground = s("use", { class: "b-ground" });
+  #ground = new Ground();
   #drawing = s("svg", { class: "b-drawing", "aria-hidden": "true" });
-  #files = h("div", { class: "b-names b-files", "aria-hidden": "true" });
-  #ranks = h("div", { class: "b-names b-ranks", "aria-hidden": "true" });
   #field = h("div", { class: "b-field" }, this.#drawing, this.#cells.element);
   #help = h("p", { class: "unseen", id: `${this.#prefix}keys` }, KEYS);
   #frame = h("div", { class: "b-frame" });
@@ -89,9 +89,9 @@ export class TabiyaBoard extends HTMLElement {
     if (top && bottom) {
       top.element.classList.add("b-top");
       bottom.element.classList.add("b-bottom");
-      this.#frame.append(top.element, this.#ranks, this.#field, this.#files, bottom.element, this.#help);
+      this.#frame.append(top.element, this.#ground.ranks, this.#field, this.#ground.files, bottom.element, this.#help);
     }
-    this.#drawing.append(s("defs"), this.#ground, this.#marks.element, this.#pieces.element);
+    this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#pieces.element);
     this.#frame.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && (this.#selected || this.#shown.premove)) {
         event.stopPropagation();
@@ -169,16 +169,6 @@ export class TabiyaBoard extends HTMLElement {
     }, REFUSED);
   }
 
-  /** Puts the focus on the board. */
-  focus() {
-    this.#cells.focus();
-  }
-
-  /** Whether the focus is on the board. */
-  get focused() {
-    return this.#frame.contains(document.activeElement);
-  }
-
   #themed = () => this.#draw();
 
   /** Fetches the drawings, and draws everything anew with them. */
@@ -221,23 +211,14 @@ export class TabiyaBoard extends HTMLElement {
    */
   #paint(view, info) {
     const { last, movable, pending } = this.#shown;
-    const [width, height] = [view.files * SQUARE, view.ranks * SQUARE];
     this.style.setProperty("--files", String(view.files));
     this.style.setProperty("--ranks", String(view.ranks));
     this.style.setProperty("--handed", info.hands ? "1" : "0");
     this.toggleAttribute("handed", info.hands);
     this.toggleAttribute("movable", movable.length > 0);
     this.toggleAttribute("planning", this.#shown.planning);
-    this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    for (const [name, value] of Object.entries({ width, height, href: `#${this.#prefix}ground` })) {
-      this.#ground.setAttribute(name, String(value));
-    }
-    if (view.flipped) this.#ground.setAttribute("transform", `rotate(180 ${width / 2} ${height / 2})`);
-    else this.#ground.removeAttribute("transform");
-    const columns = Array.from({ length: view.files }, (_, column) => info.files[view.fileAt(column)] ?? "");
-    const rows = Array.from({ length: view.ranks }, (_, row) => info.ranks[view.rankAt(row)] ?? "");
-    name(this.#files, columns);
-    name(this.#ranks, rows);
+    this.#drawing.setAttribute("viewBox", `0 0 ${view.files * SQUARE} ${view.ranks * SQUARE}`);
+    this.#ground.show(view, info, `${this.#prefix}ground`);
 
     const style = { symbol: (/** @type {string} */ letters) => this.#symbol(letters), turned: this.#turned() };
     this.#pieces.show(this.#look.pieces, view, style, { last: squaresOf(pending ?? last), instant: this.#instant });
@@ -461,56 +442,5 @@ export class TabiyaBoard extends HTMLElement {
     return this.#shown.info ? squareSaid(this.#shown.info, square) : square;
   }
 }
-
-/**
- * @param {HTMLElement} element
- * @param {string[]} names
- */
-function name(element, names) {
-  if (element.dataset.names === names.join(" ")) return;
-  element.dataset.names = names.join(" ");
-  element.replaceChildren(...names.map((one) => h("span", null, one)));
-}
-
-/**
- * @param {Source} source
- * @param {string} to
- * @param {Way} way
- * @returns {MoveMessage}
- */
-function moveOf({ key, square }, to, way) {
-  if (square === null) return { drop: key.slice(1), to, ...(way.as ? { as: way.as } : {}) };
-  const { becomes, gate } = way;
-  return { from: square, to, ...(becomes ? { becomes } : {}), ...(gate ? { gate } : {}) };
-}
-
-/**
- * What a position looks like as soon as a piece is put down, before it is known what else the move brings about.
- * @param {ReturnType<typeof readFen>} look
- * @param {MoveMessage | null} move
- * @param {BoardInfo} info
- */
-function withMove(look, move, info) {
-  if (!move) return look;
-  const there = look.pieces.get(move.to);
-  if ("drop" in move) {
-    const letters = lettersOf(info, move.drop, look.turn);
-    const hand = look.hands[look.turn];
-    const count = letters === undefined ? 0 : (hand.get(letters) ?? 0);
-    if (letters === undefined || count === 0) return look;
-    if (count === 1) hand.delete(letters);
-    else hand.set(letters, count - 1);
-    look.pieces.set(move.to, (move.as && lettersOf(info, move.as, look.turn)) || letters);
-    return look;
-  }
-  const letters = look.pieces.get(move.from);
-  // A move onto an own piece is a castling or the like: only who knows the rules can say where they end.
-  if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
-  look.pieces.delete(move.from);
-  look.pieces.set(move.to, (move.becomes && lettersOf(info, move.becomes, owner(letters))) || letters);
-  return look;
-}
-
-export { originOf };
 
 customElements.define("tabiya-board", TabiyaBoard);

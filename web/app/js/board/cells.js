@@ -91,11 +91,6 @@ export class Cells {
     this.#cells.get(square)?.focus();
   }
 
-  /** @param {string} square */
-  cell(square) {
-    return this.#cells.get(square);
-  }
-
   /** @param {string | null} square */
   #enter(square) {
     if (this.#current !== null) this.#cells.get(this.#current)?.setAttribute("tabindex", "-1");

@@ -70,14 +70,6 @@ export function readFen(fen) {
 }
 
 /**
- * The origin of a move: a square, or a piece in hand after an `@`, as the server's targets name it.
- * @param {MoveMessage} move
- */
-export function originOf(move) {
-  return "drop" in move ? `@${move.drop}` : move.from;
-}
-
-/**
  * The squares of a move.
  * @param {MoveMessage | null | undefined} move
  * @returns {string[]}

@@ -96,11 +96,6 @@ export class Connection {
     });
   }
 
-  /** How many commands wait for their answer. */
-  get waiting() {
-    return this.#unanswered.size;
-  }
-
   #open() {
     this.#welcome = false;
     const socket = new WebSocket(this.#url);

@@ -13,9 +13,10 @@ import { Connection } from "./connection.js";
 import { icon } from "./icons.js";
 import { Invite } from "./invite.js";
 import { news } from "./news.js";
-import { MoveList, inCheck } from "./moves.js";
+import { MoveList } from "./moves.js";
 import { Notice } from "./notice.js";
 import { PlayerPanel } from "./player.js";
+import { speech } from "./speech.js";
 import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 import { missing } from "./missing.js";
@@ -26,7 +27,7 @@ import { missing } from "./missing.js";
 /** @import { GameState } from "./state.js" */
 /** @import { Icon } from "./icons.js" */
 
-await Promise.all([sheet("css/board.css"), sheet("css/game.css")]);
+await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
 
 /** What is said of the line, while it is not as it should be. @type {Partial<Record<LineState, string>>} */
 const LINE = {
@@ -384,7 +385,9 @@ class TabiyaGame extends HTMLElement {
       panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
-    this.#speak(ply);
+    const { text, tone, label, to } = speech(this.#state, this.#refusal);
+    const act = () => (to === "live" ? this.#look(Infinity) : go(`/game/${live.next}`));
+    this.#notice.show(text, tone, label ? { label, act } : null);
     this.#actions.show(game);
     this.#tools.show(game, watching);
     this.#invite.show(game);
@@ -396,33 +399,6 @@ class TabiyaGame extends HTMLElement {
     entitle(live.ending ? board.name : `${whoseTurn(game)} · ${board.name}`);
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
     this.#tick();
-  }
-
-  /**
-   * The line beside the board.
-   * @param {number} ply
-   */
-  #speak(ply) {
-    if (!this.#state) return;
-    const { game, viewed } = this.#state;
-    const { live } = game;
-    if (this.#refusal) {
-      this.#notice.show(this.#refusal, "bad");
-    } else if (viewed !== null) {
-      const where = ply === 0 ? "The first position." : `After ${ply} of ${game.moves.length} half-moves.`;
-      this.#notice.show(where, "past", { label: "Back to the game", act: () => this.#look(Infinity) });
-    } else if (live.ending) {
-      const next = live.next;
-      const follow = next && game.yours.sides.length === 0 ? { label: "Watch the next game", act: () => go(`/game/${next}`) } : null;
-      this.#notice.show(h("span", null, h("strong", null, live.ending.result), ` ${live.ending.sentence}`), "end", follow);
-    } else {
-      const offers = [];
-      if (live.offers.draw) offers.push(`${game.board.sides[live.offers.draw]} offers a draw.`);
-      if (live.offers.take_back) offers.push(`${game.board.sides[live.offers.take_back.by]} asks to take back.`);
-      const last = moveTo(game, ply);
-      const checks = last ? inCheck(game.board, last).map((text) => ` ${text}.`) : [];
-      this.#notice.show(offers.join(" ") || `${whoseTurn(game)}.${checks.join("")}`, "calm");
-    }
   }
 
   #tick() {

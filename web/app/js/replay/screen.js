@@ -9,7 +9,7 @@ import { called, Viewer } from "./viewer.js";
 /** @import { Replayed } from "../../../types/wire.js" */
 
 // The list of moves looks as it does in games.
-const style = Promise.all([sheet("css/game.css"), sheet("css/replay.css")]);
+const style = Promise.all([sheet("css/moves.css"), sheet("css/replay.css")]);
 
 class Replay extends HTMLElement {
   /** @type {Record<string, string>} */

@@ -1,0 +1,48 @@
+// Moves as they are made by hand: the message for the server, and what the board looks like until the answer comes.
+
+import { owner } from "./fen.js";
+import { lettersOf } from "./words.js";
+
+/** @import { BoardInfo, MoveMessage, Way } from "../../../types/wire.js" */
+/** @import { Look } from "./fen.js" */
+/** @import { Source } from "./pointer.js" */
+
+/**
+ * The move that takes a piece to a square in a way.
+ * @param {Source} source
+ * @param {string} to
+ * @param {Way} way
+ * @returns {MoveMessage}
+ */
+export function moveOf({ key, square }, to, way) {
+  if (square === null) return { drop: key.slice(1), to, ...(way.as ? { as: way.as } : {}) };
+  const { becomes, gate } = way;
+  return { from: square, to, ...(becomes ? { becomes } : {}), ...(gate ? { gate } : {}) };
+}
+
+/**
+ * What a position looks like as soon as a piece is put down, before it is known what else the move brings about.
+ * @param {Look} look
+ * @param {MoveMessage | null} move
+ * @param {BoardInfo} info
+ */
+export function withMove(look, move, info) {
+  if (!move) return look;
+  const there = look.pieces.get(move.to);
+  if ("drop" in move) {
+    const letters = lettersOf(info, move.drop, look.turn);
+    const hand = look.hands[look.turn];
+    const count = letters === undefined ? 0 : (hand.get(letters) ?? 0);
+    if (letters === undefined || count === 0) return look;
+    if (count === 1) hand.delete(letters);
+    else hand.set(letters, count - 1);
+    look.pieces.set(move.to, (move.as && lettersOf(info, move.as, look.turn)) || letters);
+    return look;
+  }
+  const letters = look.pieces.get(move.from);
+  // A move onto an own piece is a castling or the like: only who knows the rules can say where they end.
+  if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
+  look.pieces.delete(move.from);
+  look.pieces.set(move.to, (move.becomes && lettersOf(info, move.becomes, owner(letters))) || letters);
+  return look;
+}
