@@ -118,7 +118,8 @@ impl Failure {
     pub(crate) fn log(&self) {
         match self {
             Failure::Broken(why) => tracing::error!(why, "a request failed"),
-            Failure::TooMany { what } => tracing::warn!(what, "a visitor was held back"),
+            // Counted in the metrics. A flood should not fill the log as well.
+            Failure::TooMany { what } => tracing::debug!(what, "a visitor was held back"),
             other => tracing::debug!(status = other.status().as_u16(), "a request was refused"),
         }
     }

@@ -1,0 +1,149 @@
+//! `tabiya serve`, from the first line to the end.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use common::tabiya;
+
+/// A server in a process of its own, with a folder that is gone after the test.
+struct Server {
+    child: Child,
+    address: String,
+    folder: PathBuf,
+}
+
+impl Server {
+    fn start(name: &str, args: &[&str]) -> Server {
+        let folder = std::env::temp_dir().join(format!("tabiya-serve-{}-{name}", std::process::id()));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(&folder)
+            .args(args)
+            .env("RUST_LOG", "trace")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.strip_prefix("Tabiya is at http://").and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("{line:?} tells no address")).to_owned();
+        let told = format!("(Ctrl-C stops it; games are kept in {})\n", folder.display());
+        assert!(line.ends_with(&told), "{line}");
+        Server { child, address, folder }
+    }
+
+    /// The answer to a request.
+    fn ask(&self, method: &str, path: &str, head: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let length = body.len();
+        let head = format!("Host: x\r\nConnection: close\r\nContent-Length: {length}\r\n{head}");
+        write!(stream, "{method} {path} HTTP/1.1\r\n{head}\r\n{body}").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Begins a game of chess: its name and the token of its first seat.
+    fn begin(&self, rules: &str) -> (String, String) {
+        let body = format!(r#"{{"rules":"{rules}","side":"white"}}"#);
+        let answer = self.ask("POST", "/api/games", "Content-Type: application/json\r\n", &body);
+        let text =
+            |key: &str| answer.split(key).nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned);
+        text(r#""game":""#).zip(text(r#""token":""#)).unwrap_or_else(|| panic!("{answer}"))
+    }
+
+    /// Stops it as systems do: the exit code, and what it said.
+    #[cfg(unix)]
+    fn stop(mut self) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        (self.child.wait().unwrap().code(), said)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_says_where_it_is_keeps_secrets_and_ends_well() {
+    let server = Server::start("whole", &["--log-json"]);
+    assert!(server.ask("GET", "/", "", "").starts_with("HTTP/1.1 200 "));
+    let (game, token) = server.begin("chess");
+    let head = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+    let path = format!("/api/games/{game}/commands");
+    let answer = server.ask("POST", &path, &head, r#"{"id":"1","do":"type","text":"e4"}"#);
+    assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
+    let (code, log) = server.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(log.contains("the server has stopped"), "{log}");
+    assert!(log.lines().all(|line| line.starts_with('{') && line.ends_with('}')), "{log}");
+    assert!(!log.contains(&token), "{log}");
+}
+
+#[test]
+fn an_address_or_folder_that_is_taken_is_said() {
+    let server = Server::start("taken", &[]);
+    let folder = server.folder.display().to_string();
+    let ran = tabiya(&["serve", "--listen", &server.address, "--data", &folder]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert!(ran.err.contains("Something else is at") && ran.err.contains("--listen"), "{}", ran.err);
+    let ran = tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", &folder]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert!(
+        ran.err.contains("Another server keeps its games in") && ran.err.contains("--data"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn games_of_ones_own_are_offered() {
+    let folder = std::env::temp_dir().join(format!("tabiya-serve-{}-rules", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let mine =
+        write("mine.toml", "id = \"mine\"\nname = \"Mine\"\nsummary = \"My own.\"\nextends = \"chess\"\n");
+    let server = Server::start("own", &["--rules", &mine]);
+    server.begin("mine");
+    let same =
+        write("same.toml", "id = \"shogi\"\nname = \"Mine\"\nsummary = \"My own.\"\nextends = \"chess\"\n");
+    let bad = write("bad.toml", "id = \"bad\"\n");
+    let refused =
+        |file: &str| tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--rules", file]);
+    let ran = refused(&same);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("two games with the id `shogi`"), "{}", ran.err);
+    let ran = refused(&bad);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("bad.toml:1:1"), "{}", ran.err);
+    assert_eq!(refused("missing.toml").code, 2);
+    let _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    for args in [&["serve", "--listen", "nowhere"][..], &["serve", "--idle", "0"], &["serve", "--keep", "x"]]
+    {
+        assert_eq!(tabiya(args).code, 2, "{args:?}");
+    }
+}
