@@ -139,7 +139,7 @@ test("byoyomi can be put together", async (t) => {
   await page.getByRole("radio", { name: "Custom" }).check();
   await page.getByLabel("Kind of clock").selectOption("Byoyomi");
   await page.getByLabel("Minutes").fill("1.5");
-  await page.getByLabel("Seconds a period").fill("20");
+  await page.getByLabel("Seconds each").fill("20");
   await page.getByLabel("Periods").fill("3");
   await page.getByText("1½ + 3×20 s").waitFor();
   await play(page).click();

@@ -49,7 +49,7 @@ const KINDS = {
 const NUMBERS = {
   minutes: { label: "Minutes", value: 15, min: 0, max: 600, step: 0.5 },
   seconds: { label: "Seconds a move", value: 10, min: 0, max: 600 },
-  period: { label: "Seconds a period", value: 30, min: 1, max: 600 },
+  period: { label: "Seconds each", value: 30, min: 1, max: 600 },
   periods: { label: "Periods", value: 1, min: 1, max: 20 },
   days: { label: "Days", value: 3, min: 1, max: 30 },
 };
