@@ -317,11 +317,11 @@ class TabiyaGame extends HTMLElement {
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !this.#state) return;
     const { target } = event;
-    if (event.key === "Escape") return this.#board.cancel();
     if (target instanceof Element && target.closest("input, textarea, select")) return;
     const ply = shownPly(this.#state);
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
     if (event.key === "f") this.#flip();
+    else if (event.key === "Escape") this.#board.cancel();
     else if (to !== undefined) this.#look(to);
     else return;
     event.preventDefault();

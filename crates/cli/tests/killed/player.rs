@@ -1,0 +1,285 @@
+//! Two players of one game after another, who make any move that the server offers, lose their connection
+//! on purpose or not, and send what was not answered again.
+
+use std::net::TcpStream;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+use crate::server::request;
+
+/// What the players of one board were told.
+#[derive(Clone, Default)]
+pub(crate) struct Ledger {
+    games: Vec<Told>,
+    /// How often a socket was cut in the middle of a move.
+    pub(crate) cut: usize,
+    /// How often a command was sent twice.
+    pub(crate) repeated: usize,
+}
+
+/// One game: the moves that were acknowledged, in order.
+#[derive(Clone)]
+struct Told {
+    id: String,
+    moves: Vec<Value>,
+}
+
+impl Ledger {
+    pub(crate) fn acknowledged(&self) -> usize {
+        self.games.iter().map(|game| game.moves.len()).sum()
+    }
+
+    /// Every acknowledged move is there, in order, once.
+    #[track_caller]
+    pub(crate) fn check(&self, address: &str) {
+        // Games that are over do not change any more: the last two are enough.
+        for told in self.games.iter().rev().take(2) {
+            let get = |path: &str| {
+                request(address, "GET", &format!("/api/games/{}{path}", told.id), "").expect("the game")
+            };
+            // The players go on meanwhile: what is asked first can only be the beginning of what is asked
+            // later.
+            let events = get("/events");
+            let snapshot = get("");
+            let played = events["events"].as_array().expect("events").iter().filter(|e| e["what"] == "played");
+            let stored: Vec<&Value> = played.map(|event| &event["move"]).collect();
+            let shown: Vec<&Value> = snapshot["moves"].as_array().unwrap().iter().map(|m| &m["move"]).collect();
+            assert!(stored.len() >= told.moves.len(), "moves of {} were lost", told.id);
+            assert!(told.moves.iter().zip(&stored).all(|(told, stored)| told == *stored), "{}", told.id);
+            assert_eq!(stored[..], shown[..stored.len()], "{}", told.id);
+        }
+    }
+}
+
+/// Plays until told to stop.
+pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &AtomicBool) {
+    let mut chance = Chance(seed * 7919);
+    while !stop.load(Ordering::Relaxed) {
+        let mut board = Board::begin(address);
+        ledger.lock().unwrap().games.push(Told { id: board.game.clone(), moves: Vec::new() });
+        while !stop.load(Ordering::Relaxed) {
+            let Some((mover, step)) = board.any_move(&mut chance) else { break };
+            board.make(mover, &step, &mut chance, ledger);
+            ledger.lock().unwrap().games.last_mut().unwrap().moves.push(step);
+        }
+        board.compare();
+    }
+}
+
+/// A game and its two sockets.
+struct Board {
+    address: String,
+    game: String,
+    seats: [Seat; 2],
+    commands: u64,
+}
+
+struct Seat {
+    token: String,
+    socket: Option<WebSocket<TcpStream>>,
+    /// The game as this player last saw it: how many moves, and what may be done.
+    seen: Value,
+}
+
+impl Board {
+    fn begin(address: &str) -> Board {
+        let post = |path: &str, body: &str| loop {
+            if let Some(answer) = request(address, "POST", path, body) {
+                break answer;
+            }
+            thread::sleep(Duration::from_millis(10));
+        };
+        let white = post("/api/games", r#"{"rules":"chess","side":"white"}"#);
+        let game = white["game"].as_str().unwrap().to_owned();
+        // If the answer to this is lost, the seat is taken and nobody has its token: another game, then.
+        let black = post(&format!("/api/games/{game}/join"), "{}");
+        if black["seats"].is_null() {
+            return Board::begin(address);
+        }
+        let seat = |answer: &Value| Seat {
+            token: answer["seats"][0]["token"].as_str().unwrap().to_owned(),
+            socket: None,
+            seen: Value::Null,
+        };
+        let mut board =
+            Board { address: address.to_owned(), game, seats: [seat(&white), seat(&black)], commands: 0 };
+        for side in 0..2 {
+            board.connect(side);
+        }
+        board
+    }
+
+    /// Connects, however long it takes, and sees the game.
+    fn connect(&mut self, side: usize) {
+        let patience = Instant::now() + Duration::from_secs(60);
+        loop {
+            assert!(Instant::now() < patience, "the server did not come back");
+            if self.try_connect(side).is_some() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn try_connect(&mut self, side: usize) -> Option<()> {
+        let stream = TcpStream::connect(&self.address).ok()?;
+        stream.set_nodelay(true).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+        let url = format!("ws://{}/api/games/{}/socket", self.address, self.game);
+        let (socket, _) = tungstenite::client(url, stream).ok()?;
+        let seat = &mut self.seats[side];
+        seat.socket = Some(socket);
+        let hello = json!({ "say": "hello", "tokens": [seat.token] });
+        seat.say(&hello)?;
+        while seat.hear()?["say"] != "snapshot" {}
+        Some(())
+    }
+
+    /// A move that the server offers to the side to move; nothing if the game is over.
+    fn any_move(&mut self, chance: &mut Chance) -> Option<(usize, Value)> {
+        let mover = match self.seats[0].seen["live"]["turn"].as_str()? {
+            "white" => 0,
+            _ => 1,
+        };
+        let targets = self.seats[mover].seen["yours"]["targets"].as_object()?;
+        let all: Vec<(&String, &Value)> = targets
+            .iter()
+            .flat_map(|(from, targets)| targets.as_array().into_iter().flatten().map(move |to| (from, to)))
+            .collect();
+        let (from, target) = all.get(chance.below(all.len()))?;
+        let mut step = json!({ "from": from, "to": target["to"] });
+        if let Some(becomes) = target["ways"][0].get("becomes") {
+            step["becomes"] = becomes.clone();
+        }
+        Some((mover, step))
+    }
+
+    /// Makes a move, whatever happens to the connection, and lets both players see it.
+    fn make(&mut self, mover: usize, step: &Value, chance: &mut Chance, ledger: &Mutex<Ledger>) {
+        self.commands += 1;
+        let ply = self.seats[mover].seen["ply"].as_u64().unwrap();
+        let id = format!("move-{}", self.commands);
+        let command =
+            json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
+        let seq = loop {
+            if let Some(seq) = self.send(mover, &command, chance, ledger) {
+                break seq;
+            }
+            self.connect(mover);
+        };
+        for side in [mover, 1 - mover] {
+            while self.seats[side].seen["seq"].as_u64().unwrap() < seq {
+                if self.seats[side].hear().is_none() {
+                    self.connect(side);
+                }
+            }
+        }
+    }
+
+    /// Sends a command once or twice, may lose the connection before the answer, and returns how many
+    /// events there were after it; nothing if that is not known.
+    fn send(
+        &mut self,
+        mover: usize,
+        command: &Value,
+        chance: &mut Chance,
+        ledger: &Mutex<Ledger>,
+    ) -> Option<u64> {
+        let seat = &mut self.seats[mover];
+        seat.say(command)?;
+        let twice = chance.below(5) == 0;
+        if twice {
+            ledger.lock().unwrap().repeated += 1;
+            seat.say(command)?;
+        }
+        if chance.below(10) == 0 {
+            ledger.lock().unwrap().cut += 1;
+            seat.socket = None;
+            return None;
+        }
+        let mut done = None;
+        for _ in 0..if twice { 2 } else { 1 } {
+            let answer = loop {
+                let heard = seat.hear()?;
+                if heard["say"] == "done" || heard["say"] == "refused" {
+                    break heard;
+                }
+            };
+            assert_eq!(answer["say"], "done", "{command} was answered {answer}");
+            assert_eq!(answer["id"], command["id"]);
+            let seq = answer["seq"].as_u64();
+            assert!(done.is_none() || done == seq, "the same command was done twice: {done:?}, {seq:?}");
+            done = seq;
+        }
+        done
+    }
+
+    /// Both players have seen the same game.
+    fn compare(&mut self) {
+        let mut digests = [Value::Null, Value::Null];
+        for (side, digest) in digests.iter_mut().enumerate() {
+            *digest = loop {
+                match self.ping(side) {
+                    Some(pong) => break json!([pong["seq"], pong["digest"]]),
+                    None => self.connect(side),
+                }
+            };
+        }
+        assert_eq!(digests[0], digests[1]);
+    }
+
+    fn ping(&mut self, side: usize) -> Option<Value> {
+        self.seats[side].say(&json!({ "say": "ping", "n": 1 }))?;
+        loop {
+            let heard = self.seats[side].hear()?;
+            if heard["say"] == "pong" {
+                return Some(heard);
+            }
+        }
+    }
+}
+
+impl Seat {
+    fn say(&mut self, message: &Value) -> Option<()> {
+        self.socket.as_mut()?.send(Message::text(message.to_string())).ok()
+    }
+
+    /// The next message; what it tells of the game is kept. Nothing if the connection is lost.
+    fn hear(&mut self) -> Option<Value> {
+        loop {
+            let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
+            let mut heard: Value = serde_json::from_str(&text).unwrap();
+            match heard["say"].as_str().unwrap() {
+                "snapshot" => {
+                    heard["ply"] = heard["moves"].as_array().unwrap().len().into();
+                    self.seen = heard.clone();
+                }
+                "update" => {
+                    assert_eq!(heard["from"], self.seen["seq"], "an update was missed");
+                    let new = heard["moves"].as_array().unwrap().len() as u64;
+                    heard["ply"] = (heard["keep"].as_u64().unwrap() + new).into();
+                    self.seen = heard.clone();
+                }
+                _ => {}
+            }
+            return Some(heard);
+        }
+    }
+}
+
+/// Numbers that look like chance and are the same in each run (xorshift).
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % bound.max(1)
+    }
+}
