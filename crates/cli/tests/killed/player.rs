@@ -46,9 +46,11 @@ impl Ledger {
             // later.
             let events = get("/events");
             let snapshot = get("");
-            let played = events["events"].as_array().expect("events").iter().filter(|e| e["what"] == "played");
+            let played =
+                events["events"].as_array().expect("events").iter().filter(|e| e["what"] == "played");
             let stored: Vec<&Value> = played.map(|event| &event["move"]).collect();
-            let shown: Vec<&Value> = snapshot["moves"].as_array().unwrap().iter().map(|m| &m["move"]).collect();
+            let shown: Vec<&Value> =
+                snapshot["moves"].as_array().unwrap().iter().map(|m| &m["move"]).collect();
             assert!(stored.len() >= told.moves.len(), "moves of {} were lost", told.id);
             assert!(told.moves.iter().zip(&stored).all(|(told, stored)| told == *stored), "{}", told.id);
             assert_eq!(stored[..], shown[..stored.len()], "{}", told.id);
@@ -164,8 +166,7 @@ impl Board {
         self.commands += 1;
         let ply = self.seats[mover].seen["ply"].as_u64().unwrap();
         let id = format!("move-{}", self.commands);
-        let command =
-            json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
+        let command = json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
         let seq = loop {
             if let Some(seq) = self.send(mover, &command, chance, ledger) {
                 break seq;

@@ -68,7 +68,7 @@ impl Client {
         socket.send(Message::text(hello)).await.unwrap();
         let first = timeout(PATIENCE, socket.next()).await.unwrap().unwrap().unwrap();
         let ServerMessage::Snapshot(seen) = read(&first) else { panic!("{first} is no snapshot") };
-        let name = tokens.first().map_or("watcher", |token| &token[..8]).to_owned();
+        let name = tokens.first().map_or("watcher", |token| token.get(..8).unwrap_or("forger")).to_owned();
         Client { socket, seen: *seen, watching: 0, commands: 0, name }
     }
 

@@ -11,3 +11,4 @@ mod commands;
 mod limits;
 mod playing;
 mod restart;
+mod security;

@@ -149,7 +149,7 @@ pub enum ServerMessage {
     },
     /// The server closes the connection.
     Bye {
-        /// Why: `restart`, `slow`, `flood`, `idle`.
+        /// Why: `restart`, `slow`, `flood`, `idle`, `large`, `binary` or `no-hello`.
         why: String,
         /// The same in words.
         sentence: String,
