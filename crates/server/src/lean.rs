@@ -1,5 +1,6 @@
-//! Scripts and style sheets as they are sent: without indentation and without the comments that fill lines
-//! of their own. People read the files; browsers need not carry a third of them over the network.
+//! Scripts and style sheets as they are sent: without indentation, without the comments that fill lines of
+//! their own, and without types. People read the files; browsers need not carry a third of them over the
+//! network.
 
 /// A script or style sheet with an empty line in place of each line of a comment, so that what browsers say
 /// about a line is true of the file. Comments beside code stay, and so do texts that span lines.
@@ -13,12 +14,27 @@ pub(crate) fn lean(code: &str) -> String {
             // What follows the end of a comment is code.
             out.push_str(bare.split_once("*/").map_or("", |(_, rest)| rest));
         } else if in_text || !bare.starts_with("//") {
-            out.push_str(if in_text { line } else { line.trim_start() });
+            if in_text {
+                out.push_str(line);
+            } else {
+                push_untyped(&mut out, line.trim_start());
+            }
             in_text ^= line.matches('`').count() % 2 == 1;
         }
         out.push('\n');
     }
     out
+}
+
+/// A line without the types that stand before parameters and values: `/** @type {string} */ a`.
+fn push_untyped(out: &mut String, line: &str) {
+    let mut rest = line;
+    while let Some((code, typed)) = rest.split_once("/** @type ") {
+        let Some((_, after)) = typed.split_once("*/") else { break };
+        out.push_str(code);
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    out.push_str(rest);
 }
 
 #[cfg(test)]
@@ -32,6 +48,10 @@ mod tests {
         assert_eq!(lean(script), "\n\n\n\n\nlet a = 1; // one\n let b;\n");
         let script = "  let text = `a\n  // b\n  c`;\n  d();";
         assert_eq!(lean(script), "let text = `a\n  // b\n  c`;\nd();\n");
+        let script = "const f = (/** @type {A<\"b\">} */ a, /** @type {C} */ c) => /** @type {D} */ (a);\n";
+        assert_eq!(lean(script), "const f = (a, c) => (a);\n");
+        assert_eq!(lean("let a = 1; /** @type {A */"), "let a = 1; \n");
+        assert_eq!(lean("let a = 1; /** @type {A"), "let a = 1; /** @type {A\n");
         let sheet = "/* All of it. */\na {\n  /* Two\n     lines. */\n  top: 0; /* none */\n}";
         assert_eq!(lean(sheet), "\na {\n\n\ntop: 0; /* none */\n}\n");
     }

@@ -1,6 +1,13 @@
 // Where the page begins: the table of its screens.
 
+import { sheet } from "./dom.js";
 import { start } from "./router.js";
+
+/** The screen that has to be there first: all that it needs is asked for at once, not one thing after the other. */
+function game() {
+  for (const name of ["board", "game", "moves", "panels"]) sheet(`css/${name}.css`);
+  return Promise.all([import("./game/screen.js"), import("./board/board.js")]);
+}
 
 start([
   {
@@ -8,7 +15,7 @@ start([
     name: "game",
     title: "Game",
     tag: "tabiya-game",
-    load: () => import("./game/screen.js"),
+    load: game,
   },
   {
     path: /^\/rules\/(?<id>[^/]+)$/,
