@@ -16,6 +16,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--quick]                     everything that must hold before a commit
+cargo xtask test --page                        only the page, in a browser
 cargo xtask tidy                               dependencies, licences and the form of the source files
 cargo xtask codegen [--check]                  write (or compare) what is generated from rulesets/ and crates/wire
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["test"] => test::run(test::Extent::Full),
         ["test", "--quick"] => test::run(test::Extent::Quick),
+        ["test", "--page"] => test::page(),
         ["tidy"] => tidy::run(),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),

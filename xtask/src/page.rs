@@ -49,7 +49,9 @@ pub(crate) fn check() -> Outcome {
 /// The program that the tests serve the page with.
 pub(crate) fn program() -> Outcome<PathBuf> {
     shell::run(&mut shell::cargo(&["build", "--quiet", "--locked", "--package", "tabiya"]))?;
-    Ok(shell::target().join("debug").join(format!("tabiya{}", std::env::consts::EXE_SUFFIX)))
+    // The tests run in another folder: the path has to be whole.
+    let folder = shell::root().join(shell::target());
+    Ok(folder.join("debug").join(format!("tabiya{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The tests, to be run.

@@ -158,6 +158,13 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     report.finish()
 }
 
+/// Runs the tests of the page only.
+pub(crate) fn page() -> Outcome {
+    let mut report = Report::default();
+    test_page(&mut report, Extent::Full);
+    report.finish()
+}
+
 /// The page in a browser, where there is one.
 fn test_page(report: &mut Report, extent: Extent) {
     let tools = match page::tools() {
