@@ -49,7 +49,7 @@ const FLAGS = [
  * @property {RegExp} [troubles] messages of the browser that the test expects, such as those about a server that is gone
  */
 
-class Stage {
+export class Stage {
   server;
   /** @type {Browser | undefined} */
   #browser;
