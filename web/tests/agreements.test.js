@@ -16,8 +16,8 @@ describe("agreements", { concurrency: 2 }, () => {
   test("a friend comes by the link and takes the free seat; the next visitor watches", async (t) => {
     const ada = new Seat(await stage.player(t));
     await ada.page.goto("/?game=two-player");
-    await ada.page.getByText("Friend by link").click();
-    await ada.page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+    await ada.page.getByRole("radio", { name: "Friend by link" }).check();
+    await ada.page.getByRole("radio", { name: "White", exact: true }).check();
     await ada.page.getByLabel("Your name (optional)").fill("Ada");
     await ada.button("Play").click();
     const link = await ada.page.getByLabel("Whoever opens this link plays Black:").inputValue();
@@ -46,7 +46,7 @@ describe("agreements", { concurrency: 2 }, () => {
   test("who only looks at an invitation takes no seat", async (t) => {
     const ada = new Seat(await stage.player(t));
     await ada.page.goto("/");
-    await ada.page.getByText("Friend by link").click();
+    await ada.page.getByRole("radio", { name: "Friend by link" }).check();
     await ada.button("Play").click();
     await ada.button("Show the board").click();
     const visitor = await seat(stage, t, (await ada.page.waitForURL(/game/), ada.game));
@@ -90,7 +90,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await until(() => white.button("Offer draw").isEnabled(), true);
     await black.button("Offer draw").click();
     await white.button("Accept the draw").click();
-    for (const player of game.both) await player.hears("1/2-1/2 Draw: by agreement.");
+    for (const player of game.both) await player.hears("1/2-1/2 Draw by agreement.");
   });
 
   test("an offer that is not answered is gone with the next move", async (t) => {
@@ -210,7 +210,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await until(async () => seat.page.locator(".b-cell").first().getAttribute("data-square"), "h1");
     await seat.button("Draw").click();
     await seat.button("Agree to a draw").click();
-    await seat.hears("1/2-1/2 Draw: by agreement.");
+    await seat.hears("1/2-1/2 Draw by agreement.");
     const before = seat.game;
     await seat.button("Play again").click();
     await until(async () => seat.game !== before, true);
@@ -248,7 +248,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await until(pasted, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Image" }).click()]);
-    assert.equal(download.suggestedFilename(), `chess-${game.id}.png`);
+    assert.equal(download.suggestedFilename(), `tabiya-${game.id}.png`);
     const image = await readFile(await download.path());
     assert.equal(image.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
     assert.equal(image.readUInt32BE(16), 1000, "as wide as was asked for");
