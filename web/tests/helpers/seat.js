@@ -232,7 +232,7 @@ export class Seat {
       const choice = this.choice(becomes);
       await (manner === "tap" || manner === "swipe" ? choice.tap() : choice.click());
     }
-    await until(() => this.plies(), before + 1, `${move} is in the list`);
+    await until(async () => (await this.plies()) > before, true, `${move} is in the list`);
   }
 
   /** Drops a piece. @param {string} letters @param {string} to @param {"click" | "drag"} [manner] */
@@ -244,7 +244,7 @@ export class Seat {
       await this.pickHeld(letters);
       await this.click(to);
     }
-    await until(() => this.plies(), before + 1, `${letters} was dropped on ${to}`);
+    await until(async () => (await this.plies()) > before, true, `${letters} was dropped on ${to}`);
   }
 
   /** A way in the choice that is open. @param {string} kind */

@@ -26,7 +26,15 @@ export function choose(field, choices, { column, row, lower, turned }) {
     const items = choices.map(({ way, label, symbols }) =>
       h(
         "button",
-        { type: "button", role: "menuitem", class: "b-choice", "aria-label": label, title: label, onclick: clicked(way) },
+        {
+          type: "button",
+          role: "menuitem",
+          class: "b-choice",
+          "aria-label": label,
+          title: label,
+          // By keyboard or assistive technology; what a pointer does is seen below.
+          onclick: (/** @type {MouseEvent} */ { detail }) => detail === 0 && done(way),
+        },
         symbols.map((id) => picture(id, turned)),
       ),
     );
@@ -35,16 +43,9 @@ export function choose(field, choices, { column, row, lower, turned }) {
     veil.style.setProperty("--column", String(column));
     veil.style.setProperty("--row", String(row));
 
-    // After a touch that opened the menu browsers send a click: it belongs to the board, not to what has come under it.
+    // Clicks tell too much and too little: browsers send one after the touch that opened the menu, and sometimes none
+    // for a touch that follows a drag.
     let pressed = false;
-
-    /**
-     * @param {Way} way
-     * @returns {(event: MouseEvent) => void}
-     */
-    function clicked(way) {
-      return ({ detail }) => (pressed || detail === 0) && done(way);
-    }
 
     /** @param {Way | null} way */
     function done(way) {
@@ -56,6 +57,11 @@ export function choose(field, choices, { column, row, lower, turned }) {
       event.stopPropagation();
       pressed = true;
       if (event.target === veil) done(null);
+    });
+    veil.addEventListener("pointerup", ({ button, clientX, clientY }) => {
+      const over = document.elementFromPoint(clientX, clientY);
+      const choice = choices[items.findIndex((item) => item.contains(over))];
+      if (pressed && button === 0 && choice) done(choice.way);
     });
     veil.addEventListener("keydown", (event) => {
       event.stopPropagation();

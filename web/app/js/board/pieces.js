@@ -25,6 +25,8 @@ export class Pieces {
   #standing = new Map();
   /** @type {View | null} */
   #view = null;
+  /** Whether they are drawn upside down. */
+  #turned = false;
 
   /**
    * Shows what stands where. Pieces that have moved glide, unless `instant`.
@@ -34,6 +36,8 @@ export class Pieces {
    * @param {{last: string[], instant: boolean}} how `last`: origin and target of the move that led here
    */
   show(pieces, view, style, { last, instant }) {
+    if (style.turned !== this.#turned) this.forget();
+    this.#turned = style.turned;
     const before = this.#standing;
     const glides = !instant && !calm.matches && this.#view?.flipped === view.flipped;
     /** @type {typeof before} */

@@ -1,0 +1,22 @@
+// Pictures of the page for the documents. They are made only when they are asked for, so that tests change no file.
+
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** @import { Page } from "playwright-core" */
+
+const FOLDER = new URL("../../../docs/pictures/", import.meta.url);
+
+/** Whether pictures are wanted: `TABIYA_PICTURES=1`. */
+export const wanted = process.env.TABIYA_PICTURES === "1";
+
+/**
+ * Writes what the page shows to `docs/pictures/NAME.png`, if pictures are wanted.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function picture(page, name) {
+  if (!wanted) return;
+  await mkdir(FOLDER, { recursive: true });
+  await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, FOLDER)) });
+}

@@ -1,0 +1,307 @@
+// What is seen of a game: marks and their colours, the past beside the present, plans, clocks; on every screen, in both
+// schemes, with mouse and finger.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+import { picture } from "./helpers/picture.js";
+import { alone, seat, table } from "./helpers/table.js";
+import { until } from "./helpers/until.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Seat } from "./helpers/seat.js" */
+
+const stage = setStage();
+const SMALL = { width: 360, height: 640 };
+
+/**
+ * Red, green, blue and opacity of what is drawn.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {"fill" | "stroke" | "color" | "backgroundColor"} what
+ */
+async function colour(page, selector, what) {
+  const text = await page.locator(selector).first().evaluate((element, what) => getComputedStyle(element)[what], what);
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return { red, green, blue, opacity, text };
+}
+
+/** @param {Awaited<ReturnType<typeof colour>>} seen @param {"red" | "green" | "blue"} hue */
+function assertHue(seen, hue) {
+  const others = /** @type {const} */ (["red", "green", "blue"]).filter((one) => one !== hue);
+  assert.ok(seen.opacity > 0.3 && others.every((one) => seen[hue] > seen[one] * 1.3), `${seen.text} is ${hue}`);
+}
+
+describe("looking", { concurrency: 2 }, () => {
+  for (const scheme of SCHEMES) {
+    test(`what is selected is blue, where it may go is green, ${scheme}`, async (t) => {
+      const game = await table(stage, t, { fen: "4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1" }, { white: { scheme } });
+      const { white } = game;
+      const { page } = white;
+      await white.pick("e4");
+      assert.deepEqual([await white.marks("e4"), await white.marks("e5"), await white.marks("d5")], ["selected", "target", "capture"]);
+      assertHue(await colour(page, ".b-selected > rect", "fill"), "blue");
+      assertHue(await colour(page, ".b-target > rect", "fill"), "green");
+      assertHue(await colour(page, ".b-target .b-dot", "fill"), "green");
+      assertHue(await colour(page, ".b-capture .b-ring", "stroke"), "green");
+      // The square under the pointer has a cue of its own.
+      const { x, y } = await white.middle("e5");
+      await page.mouse.move(x, y);
+      const hovered = page.locator(".b-hover:not([hidden])");
+      assert.equal(await hovered.getAttribute("transform"), "translate(400 300)");
+      await page.mouse.move(2, 2);
+      await until(() => hovered.count(), 0);
+      // Another own piece is picked up instead; the same one is put down.
+      await white.pick("a1");
+      assert.doesNotMatch(await white.marks("e4"), /selected/);
+      await white.click("a1");
+      await until(() => white.targets(), "");
+      // The last move and a check are shown as well.
+      await white.move("a1a8");
+      assert.match(await white.marks("a1"), /last/);
+      assert.match(await white.marks("e8"), /check/);
+      assertHue(await colour(page, ".b-check > circle", "fill"), "red");
+      await white.page.getByRole("gridcell", { name: "e8, Black king, in check", exact: true }).waitFor({ state: "attached" });
+    });
+  }
+
+  test("dark and light differ, and change with the system", async (t) => {
+    const seat = await alone(stage, t);
+    const { page } = seat;
+    const seen = async () => [(await colour(page, "html", "backgroundColor")).red, await page.locator(".b-drawing symbol").first().innerHTML()];
+    const [light, drawing] = await seen();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await until(async () => (await seen())[1] !== drawing, true, "the board is drawn anew");
+    const [dark] = await seen();
+    assert.ok(Number(light) > 200 && Number(dark) < 60, `${light} and ${dark}`);
+    assert.equal(await seat.drawn(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+  });
+
+  test("the past is looked at while the game goes on", async (t) => {
+    const game = await table(stage, t);
+    const { white, black } = game;
+    const current = () => white.page.locator(".m-moves [aria-current]").allInnerTexts();
+    await game.play("e2e4 e7e5 g1f3");
+    await white.button("One move back").click();
+    await white.button("One move back").click();
+    await white.hears(/^After 1 of 3 half-moves\./);
+    const past = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+    assert.equal(await white.drawn(), past);
+    assert.deepEqual(await current(), ["e4"]);
+
+    await black.move("b8c6");
+    await white.sees("e4 e5 Nf3 Nc6");
+    await white.hears(/^After 1 of 4 half-moves\./);
+    assert.equal(await white.drawn(), past, "the view stays");
+    await white.click("d2");
+    assert.equal(await white.targets(), "", "the past cannot be changed");
+    await white.button("Back to the game").first().click();
+    await until(() => white.drawn(), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+    await white.hears("Your move.");
+
+    await white.press("Home");
+    assert.deepEqual(await current(), []);
+    assert.equal(await white.drawn(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    await white.press("ArrowRight", "ArrowRight");
+    assert.deepEqual(await current(), ["e5"]);
+    await white.press("ArrowLeft");
+    assert.deepEqual(await current(), ["e4"]);
+    await white.page.getByRole("button", { name: "Nf3" }).click();
+    assert.deepEqual(await current(), ["Nf3"]);
+    assert.match(await white.marks("f3"), /last/);
+    await white.press("End");
+    assert.deepEqual(await current(), ["Nc6"]);
+    await white.move("f1b5");
+    await black.sees("e4 e5 Nf3 Nc6 Bb5");
+  });
+
+  test("the board is turned round", async (t) => {
+    const seat = await alone(stage, t, { rules: "shogi" });
+    const { page } = seat;
+    const first = () => page.locator(".b-cell").first().getAttribute("data-square");
+    const turned = () => page.locator(".b-stands use[transform]").count();
+    const before = [await first(), await turned()];
+    const pieces = await seat.drawn();
+    await seat.press("f");
+    await until(async () => (await first()) !== before[0], true);
+    assert.equal(await seat.drawn(), pieces);
+    assert.notEqual(await turned(), before[1], "pieces that point turn with it");
+    await seat.button("Flip the board").click();
+    await until(async () => [await first(), await turned()], before);
+  });
+
+  test("a plan is carried out when the turn comes", async (t) => {
+    const game = await table(stage, t);
+    const { white, black } = game;
+    await black.pick("e7");
+    await black.click("e5");
+    await until(async () => [await black.marks("e7"), await black.marks("e5")], ["premove", "premove"]);
+    assert.equal(await black.announced(), "Planned: e5.");
+    assert.equal(await black.moves(), "");
+    assert.equal((await stage.server.ask(`/api/games/${game.id}`)).seq, 1, "a plan stays with who made it");
+    await white.move("e2e4");
+    for (const player of game.both) await player.sees("e4 e5");
+    await until(() => black.marks("e7"), "last");
+
+    // By drag, to be carried out after what is not known yet.
+    await black.drag("f8", "c5");
+    await until(() => black.marks("c5"), "premove");
+    await white.move("g1f3");
+    for (const player of game.both) await player.sees("e4 e5 Nf3 Bc5");
+  });
+
+  test("a plan is given up", async (t) => {
+    const game = await table(stage, t);
+    const { white, black } = game;
+    const plan = async (/** @type {string} */ from, /** @type {string} */ to) => {
+      await black.pick(from);
+      await black.click(to);
+      await until(() => black.marks(to), "premove");
+    };
+    await plan("e7", "e5");
+    await black.press("Escape");
+    await until(() => black.marks("e5"), "");
+    await plan("e7", "e5");
+    const { x, y } = await black.middle("a4");
+    await black.page.mouse.click(x, y, { button: "right" });
+    await until(() => black.marks("e5"), "");
+    await plan("e7", "e5");
+    await plan("d7", "d5");
+    assert.equal(await black.marks("e5"), "", "there is one plan at most");
+    await black.click("a4");
+    await until(() => black.marks("d5"), "");
+    await white.move("e2e4");
+    await black.turn();
+    await black.hears("Your move.");
+    assert.equal(await black.moves(), "e4", "nothing was done");
+    await black.move("c7c5");
+  });
+
+  test("a plan that has become illegal is refused, and the turn is still there", async (t) => {
+    const game = await table(stage, t, { fen: "4k3/4p3/8/4P3/8/8/8/4K3 w - - 0 1" });
+    const { white, black } = game;
+    await black.pick("e7");
+    await black.click("e6");
+    await until(() => black.marks("e6"), "premove");
+    await white.move("e5e6");
+    await until(() => black.page.locator(".n-notice").getAttribute("data-tone"), "bad");
+    await until(() => black.drawn(), "4k3/4p3/4P3/8/8/8/8/4K3");
+    assert.equal(await black.page.locator('[data-marks~="premove"]').count(), 0, "the plan is gone");
+    await black.move("e8d8");
+    await white.sees("e6 Kd8");
+  });
+
+  test("clocks run, show tenths and a cue when low, and the flag falls by itself", async (t) => {
+    const slow = await table(stage, t, { time: { kind: "sudden-death", main: 11_500 } });
+    const clock = (/** @type {Seat} */ player, /** @type {"top" | "bottom"} */ where) => player.panel(where).getByRole("timer");
+    await slow.play("e2e4 e7e5");
+    await until(() => clock(slow.white, "bottom").getAttribute("class"), /p-runs/, "after the first moves");
+    assert.equal(await clock(slow.white, "top").innerText(), "0:11", "the other clock stands");
+    assert.doesNotMatch((await clock(slow.white, "top").getAttribute("class")) ?? "", /p-runs|p-low/);
+    await until(() => clock(slow.white, "bottom").innerText(), /^0:0\d\.\d$/);
+    for (const [player, where] of /** @type {const} */ ([[slow.white, "bottom"], [slow.black, "top"]])) {
+      await until(() => clock(player, where).getAttribute("class"), /p-low/);
+      assert.match((await clock(player, where).getAttribute("aria-label")) ?? "", /^\d seconds? left$/);
+    }
+    await slow.white.move("d2d4");
+    await until(() => clock(slow.white, "top").getAttribute("class"), /p-runs/, "now the other runs");
+    assert.doesNotMatch((await clock(slow.white, "bottom").getAttribute("class")) ?? "", /p-runs/);
+
+    const quick = await table(stage, t, { time: { kind: "sudden-death", main: 1500 }, clock_start: "at-once" });
+    for (const player of quick.both) await player.hears("0-1 Black wins: White ran out of time.");
+    assert.equal(await clock(quick.white, "bottom").innerText(), "0:00.0");
+  });
+
+  test("on every screen the whole board is in sight without scrolling", async (t) => {
+    const sizes = [SMALL, ...Object.values(SIZES)];
+    for (const rules of ["chess", "animal", "xiangqi", "shogi"]) {
+      const seat = await alone(stage, t, { rules }, { size: SMALL });
+      const { page } = seat;
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const where = `${rules} at ${size.width}x${size.height}`;
+        const parts = await page.locator(".b-field, .b-hand:not([hidden])").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        for (const { left, top, right, bottom } of parts) {
+          assert.ok(left >= 0 && top >= 0 && right <= size.width && bottom <= size.height, `${where}: ${JSON.stringify(parts)}`);
+        }
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.equal(wider, 0, `nothing is to be scrolled sideways: ${where}`);
+        // What is needed at every move is in sight, too, and nothing covers it.
+        for (const selector of [".g-top", ".g-bottom", ".g-notice", ".g-actions", ".g-steps"]) {
+          const box = await page.locator(selector).boundingBox();
+          assert.ok(box && box.y >= 0 && box.y + box.height <= size.height + 1 && box.x + box.width <= size.width + 1, `${selector}, ${where}: ${JSON.stringify(box)}`);
+        }
+        const covered = await page.locator(".b-cell").evaluateAll((cells) =>
+          cells.filter((cell) => {
+            const { x, y, width, height } = cell.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) !== cell;
+          }).length,
+        );
+        assert.equal(covered, 0, `no square is covered: ${where}`);
+      }
+    }
+  });
+
+  test("a finger plays: tap by tap and by dragging", async (t) => {
+    const touch = { touch: true, size: SMALL };
+    const game = await table(stage, t, {}, { white: touch, black: { ...touch, size: SIZES.phone } });
+    const { white, black } = game;
+    await game.play("e2e4 e7e5", "tap");
+    await game.play("g1f3 b8c6", "swipe");
+    for (const player of game.both) {
+      await player.sees("e4 e5 Nf3 Nc6");
+      assert.equal(await player.page.evaluate(() => scrollY), 0, "the page stays where it is");
+    }
+    assert.equal(await white.page.locator(".b-hover:not([hidden])").count(), 0, "a finger does not hover");
+    await white.tap("f3");
+    await white.tap("f5");
+    await white.hears(/knight/);
+    assert.equal(await white.drawn(), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R");
+    await black.pick("g8", "tap");
+    await black.tap("f6");
+    await until(() => black.marks("f6"), "premove", "plans are made with a finger, too");
+  });
+
+  test("a finger chooses what a pawn becomes, and drops animals", async (t) => {
+    const touch = { touch: true, size: SMALL };
+    const seat = await alone(stage, t, { fen: "8/P3k3/8/8/8/8/p3K3/8 w - - 0 1" }, touch);
+    await seat.move("a7a8", { manner: "tap", becomes: "knight" });
+    await seat.move("a2a1", { manner: "swipe", becomes: "rook" });
+    await seat.sees("a8=N a1=R");
+    const small = await seat.page.locator(".g-stage button:visible, .g-stage a:visible").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return (width >= 43.5 && height >= 43.5) || one.closest(".m-list, .t-about") ? [] : [`${one.outerHTML.slice(0, 80)}: ${width}x${height}`];
+      }),
+    );
+    assert.deepEqual(small, [], "everything is large enough for a finger");
+
+    const animals = await alone(stage, t, { rules: "animal", fen: "4l/5/5/5/5/L4[CH] w - - 0 1" }, touch);
+    await animals.held("C").tap();
+    await until(() => animals.held("C").getAttribute("aria-pressed"), "true");
+    await animals.tap("b5");
+    await until(() => animals.drawn(), "4l/1C3/5/5/5/L4");
+  });
+
+  test("with colours forced by the system the marks can still be told apart", async (t) => {
+    const seat = await alone(stage, t, {}, { forced: "active" });
+    await seat.pick("e2");
+    const outline = (/** @type {string} */ square) => seat.cell(square).evaluate((cell) => getComputedStyle(cell).outlineStyle);
+    assert.deepEqual([await outline("e2"), await outline("e4"), await outline("d4")], ["solid", "dashed", "none"]);
+  });
+
+  test("pictures of the board", async (t) => {
+    const wide = await table(stage, t, { time: { kind: "fischer", main: 600_000, increment: 5000 } });
+    await wide.play("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6");
+    await wide.white.turn();
+    await wide.white.pick("c4");
+    const { x, y } = await wide.white.middle("e6");
+    await wide.white.page.mouse.move(x, y);
+    await picture(wide.white.page, "board");
+    const phone = await seat(stage, t, wide.id, [], { scheme: "dark", size: SIZES.phone, touch: true });
+    await phone.sees("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6");
+    await picture(phone.page, "board-phone");
+  });
+});
