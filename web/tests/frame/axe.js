@@ -14,6 +14,8 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
  * @param {string} what is shown, for the message
  */
 export async function assertUsable(page, what) {
+  // Colours that change are looked at when they have changed.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)));
   // The debugger may run what the page's policy would not let in.
   await page.evaluate(await source);
   const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"] }));

@@ -10,9 +10,6 @@ import { join } from "node:path";
 /** How long the program may take to begin or to end. */
 const PATIENCE = 20_000;
 
-/** Serves the page as it is in the tree, so that it can be worked on without building the program anew. */
-const PAGE = process.env.TABIYA_WEB ? ["--web", process.env.TABIYA_WEB] : [];
-
 /** @returns {string} the program under test */
 function program() {
   const path = process.env.TABIYA_BIN;
@@ -50,7 +47,7 @@ export class Server {
     if (this.#process) return;
     this.#folder ||= await mkdtemp(join(tmpdir(), "tabiya-page-"));
     const address = ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#folder];
-    const child = spawn(program(), ["serve", ...address, ...PAGE, ...this.#flags], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program(), ["serve", ...address, ...this.#flags], { stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     const begun = this.#said.length;
     await new Promise((resolve, reject) => {

@@ -23,6 +23,8 @@
 const PING = 15_000;
 /** How long silence may last after a ping. */
 const PATIENCE = 10_000;
+/** How long it may last when there is reason to doubt the line. */
+const DOUBT = 4_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 
@@ -59,6 +61,7 @@ export class Connection {
     this.#tokens = tokens;
     this.#listener = listener;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#open();
   }
@@ -67,6 +70,7 @@ export class Connection {
   close() {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#retry);
     this.#drop();
@@ -143,7 +147,11 @@ export class Connection {
   #listen() {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#broken(), PING + PATIENCE);
-    this.#beat ??= setInterval(() => this.#say({ say: "ping", n: ++this.#pings }), PING);
+    this.#beat ??= setInterval(() => this.#ping(), PING);
+  }
+
+  #ping() {
+    this.#say({ say: "ping", n: ++this.#pings });
   }
 
   #broken() {
@@ -164,8 +172,17 @@ export class Connection {
     this.#open();
   }
 
+  /**
+   * The network has changed, or the page was not looked at for a while: a lost line is worth a try, and one that seems
+   * to be there may be dead. It may also live without any network: the server can be on the same machine.
+   */
   #hurry = () => {
-    if (this.state === "lost" && document.visibilityState === "visible") this.#again();
+    if (document.visibilityState !== "visible") return;
+    if (this.state === "lost") return this.#again();
+    if (!this.#welcome) return;
+    this.#ping();
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#broken(), DOUBT);
   };
 
   #drop() {

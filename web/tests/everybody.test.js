@@ -1,0 +1,86 @@
+// Everybody can use a game, whatever its state, in both schemes, on desktop and phone. The other screens have such tests
+// with their own.
+
+import { describe, test } from "node:test";
+
+import { assertUsable } from "./frame/axe.js";
+import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+import { Seat } from "./helpers/seat.js";
+import { alone, seat, table } from "./helpers/table.js";
+import { until } from "./helpers/until.js";
+
+const stage = setStage();
+
+/**
+ * @param {Seat} seat
+ * @param {string} what
+ */
+async function usable({ page }, what) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await assertUsable(page, `${what}, ${colorScheme}`);
+  }
+}
+
+describe("everybody", { concurrency: 2 }, () => {
+  for (const [name, size] of Object.entries({ desktop: SIZES.desktop, phone: SIZES.phone })) {
+    test(`everybody can use a game from its beginning to its end, on a ${name}`, async (t) => {
+      const time = { kind: /** @type {const} */ ("sudden-death"), main: 9000 };
+      const game = await table(stage, t, { time, fen: "8/P3k3/8/8/8/8/p3K3/8 w - - 0 1" }, { white: { size } });
+      const { white, black } = game;
+      await usable(white, "the beginning");
+      await white.pick("a7");
+      await usable(white, "a piece is selected");
+      await white.click("a8");
+      await white.page.getByRole("menu").waitFor();
+      await usable(white, "the choice is open");
+      await white.choice("knight").click();
+      await white.sees("a8=N");
+      await usable(white, "a move is made");
+      await black.button("Offer draw").click();
+      await white.button("Accept the draw").waitFor();
+      await until(() => white.button("Accept the draw").isEnabled(), true);
+      await usable(white, "a draw is offered");
+      await white.button("Resign").click();
+      await until(() => white.button("Really resign").isEnabled(), true);
+      await usable(white, "resigning is asked about");
+      await white.button("No, play on").click();
+      await white.press("ArrowLeft");
+      await usable(white, "the past is looked at");
+      await white.press("ArrowRight");
+      await black.button("Resign").click();
+      await black.button("Really resign").click();
+      await white.hears(/^1-0/);
+      await usable(white, "the game is over");
+      await usable(await seat(stage, t, game.id, [], { size }), "watching");
+    });
+  }
+
+  test("everybody can invite and be invited", async (t) => {
+    const host = new Seat(await stage.player(t, { size: SIZES.phone }));
+    await host.page.goto("/");
+    await host.page.getByRole("radio", { name: "Friend by link" }).check();
+    await host.button("Play").click();
+    await host.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
+    await usable(host, "waiting for a friend");
+    const guest = await seat(stage, t, host.game, [], { size: SIZES.phone });
+    await guest.page.getByRole("heading", { name: /invites you to/ }).waitFor();
+    await usable(guest, "an invitation");
+  });
+
+  test("everybody can use refusals, hands and check entries", async (t) => {
+    const pinned = await alone(stage, t, { fen: "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1" });
+    await pinned.pick("d2");
+    await pinned.click("f3");
+    await pinned.hears(/would leave the king/);
+    await usable(pinned, "a move was refused");
+
+    const animals = await alone(stage, t, { rules: "animal", fen: "4l/5/5/5/5/L4[CHHch] w - - 0 1" }, { size: SIZES.phone });
+    await animals.pickHeld("H");
+    await usable(animals, "a piece in hand is selected");
+
+    const captured = await alone(stage, t, { rules: "king-capture", fen: "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1" });
+    await captured.move("e8e7");
+    await usable(captured, "entries of checks");
+  });
+});
