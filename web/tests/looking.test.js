@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 
 import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
 import { picture } from "./helpers/picture.js";
-import { alone, seat, table } from "./helpers/table.js";
+import { alone, table } from "./helpers/table.js";
 import { until } from "./helpers/until.js";
 
 /** @import { Page } from "playwright-core" */
@@ -293,15 +293,20 @@ describe("looking", { concurrency: 2 }, () => {
   });
 
   test("pictures of the board", async (t) => {
-    const wide = await table(stage, t, { time: { kind: "fischer", main: 600_000, increment: 5000 } });
-    await wide.play("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6");
-    await wide.white.turn();
-    await wide.white.pick("c4");
-    const { x, y } = await wide.white.middle("e6");
-    await wide.white.page.mouse.move(x, y);
-    await picture(wide.white.page, "board");
-    const phone = await seat(stage, t, wide.id, [], { scheme: "dark", size: SIZES.phone, touch: true });
-    await phone.sees("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6");
-    await picture(phone.page, "board-phone");
+    const time = { kind: /** @type {const} */ ("fischer"), main: 600_000, increment: 5000 };
+    const game = await table(stage, t, { time }, { black: { scheme: "dark", size: SIZES.phone, touch: true } });
+    const { white, black } = game;
+    await game.play("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3");
+    await black.turn();
+    await black.pick("f6", "tap");
+    await picture(black.page, "board-phone");
+    await black.tap("f6");
+    await black.move("d7d6");
+    await white.turn();
+    await white.pick("c4");
+    const { x, y } = await white.middle("e6");
+    await white.page.mouse.move(x, y);
+    await picture(white.page, "board");
+    await white.sees("e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6");
   });
 });
