@@ -51,6 +51,43 @@ fn what_was_acknowledged_survives_being_killed() {
         assert!(ledger.acknowledged() > KILLS, "too little was played: {}", ledger.acknowledged());
         assert!(ledger.cut > 0 && ledger.repeated > 0, "nothing was cut or repeated");
     }
+    // And once more, with nobody playing: the very same state.
+    server.kill();
+    server.start_again();
+    for ledger in &ledgers {
+        ledger.lock().unwrap().left.as_ref().expect("a game was left").check(&address);
+    }
     let all: usize = ledgers.iter().map(|ledger| ledger.lock().unwrap().acknowledged()).sum();
     println!("{all} acknowledged moves, {KILLS} times killed, nothing lost and nothing doubled");
+}
+
+#[test]
+fn nobody_is_charged_for_what_they_could_not_play() {
+    const MAIN: u64 = 600_000;
+    let mut server = Server::start();
+    let address = server.address();
+    let new = format!(
+        r#"{{"rules":"chess","opponent":"same-screen","time":{{"kind":"sudden-death","main":{MAIN}}}}}"#
+    );
+    let begun = server::request(&address, "POST", "/api/games", &new).unwrap();
+    let game = begun["game"].as_str().unwrap();
+    for (number, text) in ["e4", "e5"].iter().enumerate() {
+        let seat = &begun["seats"][number];
+        let order = format!(r#"{{"id":"{text}","by":{},"do":"type","text":"{text}"}}"#, seat["side"]);
+        let token = seat["token"].as_str().unwrap();
+        let path = format!("/api/games/{game}/commands");
+        server::request_as(&address, token, "POST", &path, &order).expect("a move");
+    }
+    // White thinks for two seconds; the server is away for four; White thinks for one more.
+    thread::sleep(Duration::from_secs(2));
+    server.kill();
+    thread::sleep(Duration::from_secs(4));
+    server.start_again();
+    thread::sleep(Duration::from_secs(1));
+    let snapshot = server::request(&address, "GET", &format!("/api/games/{game}"), "").unwrap();
+    let clocks = &snapshot["live"]["clocks"];
+    assert_eq!((&clocks["running"], &clocks["black"]["ms"]), (&"white".into(), &MAIN.into()));
+    let used = MAIN - clocks["white"]["ms"].as_u64().unwrap();
+    // Three seconds, of which the crash may have given one back; slow machines take a little longer.
+    assert!((1_900..5_500).contains(&used), "White was charged {used} ms");
 }

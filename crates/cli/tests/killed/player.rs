@@ -20,6 +20,26 @@ pub(crate) struct Ledger {
     pub(crate) cut: usize,
     /// How often a command was sent twice.
     pub(crate) repeated: usize,
+    /// How the last game stood when its players left it.
+    pub(crate) left: Option<Left>,
+}
+
+/// A game as both its players left it.
+#[derive(Clone)]
+pub(crate) struct Left {
+    id: String,
+    /// How many events there were, and the digest of the state.
+    stands: Value,
+}
+
+impl Left {
+    /// It stands there still.
+    #[track_caller]
+    pub(crate) fn check(&self, address: &str) {
+        let mut watcher = Seat::watcher();
+        watcher.connect(address, &self.id).expect("the server is there");
+        assert_eq!(watcher.ping(), Some(self.stands.clone()), "{} is another game now", self.id);
+    }
 }
 
 /// One game: the moves that were acknowledged, in order.
@@ -69,7 +89,8 @@ pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &Atom
             board.make(mover, &step, &mut chance, ledger);
             ledger.lock().unwrap().games.last_mut().unwrap().moves.push(step);
         }
-        board.compare();
+        let stands = board.compare();
+        ledger.lock().unwrap().left = Some(Left { id: board.game.clone(), stands });
     }
 }
 
@@ -82,10 +103,12 @@ struct Board {
 }
 
 struct Seat {
-    token: String,
+    token: Option<String>,
     socket: Option<WebSocket<TcpStream>>,
-    /// The game as this player last saw it: how many moves, and what may be done.
+    /// The last message that told how the game stands, with the number of moves in `ply`.
     seen: Value,
+    /// The moves, by all that this player was told.
+    moves: Vec<Value>,
 }
 
 impl Board {
@@ -103,10 +126,9 @@ impl Board {
         if black["seats"].is_null() {
             return Board::begin(address);
         }
-        let seat = |answer: &Value| Seat {
-            token: answer["seats"][0]["token"].as_str().unwrap().to_owned(),
-            socket: None,
-            seen: Value::Null,
+        let seat = |answer: &Value| {
+            let token = answer["seats"][0]["token"].as_str().unwrap().to_owned();
+            Seat { token: Some(token), ..Seat::watcher() }
         };
         let mut board =
             Board { address: address.to_owned(), game, seats: [seat(&white), seat(&black)], commands: 0 };
@@ -121,25 +143,11 @@ impl Board {
         let patience = Instant::now() + Duration::from_secs(60);
         loop {
             assert!(Instant::now() < patience, "the server did not come back");
-            if self.try_connect(side).is_some() {
+            if self.seats[side].connect(&self.address, &self.game).is_some() {
                 return;
             }
             thread::sleep(Duration::from_millis(5));
         }
-    }
-
-    fn try_connect(&mut self, side: usize) -> Option<()> {
-        let stream = TcpStream::connect(&self.address).ok()?;
-        stream.set_nodelay(true).ok()?;
-        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
-        let url = format!("ws://{}/api/games/{}/socket", self.address, self.game);
-        let (socket, _) = tungstenite::client(url, stream).ok()?;
-        let seat = &mut self.seats[side];
-        seat.socket = Some(socket);
-        let hello = json!({ "say": "hello", "tokens": [seat.token] });
-        seat.say(&hello)?;
-        while seat.hear()?["say"] != "snapshot" {}
-        Some(())
     }
 
     /// A move that the server offers to the side to move; nothing if the game is over.
@@ -220,32 +228,57 @@ impl Board {
         done
     }
 
-    /// Both players have seen the same game.
-    fn compare(&mut self) {
-        let mut digests = [Value::Null, Value::Null];
-        for (side, digest) in digests.iter_mut().enumerate() {
-            *digest = loop {
-                match self.ping(side) {
-                    Some(pong) => break json!([pong["seq"], pong["digest"]]),
+    /// Both players have seen the same game; and how it stands, by the server's own account.
+    fn compare(&mut self) -> Value {
+        let mut stands = [Value::Null, Value::Null];
+        for (side, stands) in stands.iter_mut().enumerate() {
+            *stands = loop {
+                match self.seats[side].ping() {
+                    Some(pong) => break pong,
                     None => self.connect(side),
                 }
             };
         }
-        assert_eq!(digests[0], digests[1]);
-    }
-
-    fn ping(&mut self, side: usize) -> Option<Value> {
-        self.seats[side].say(&json!({ "say": "ping", "n": 1 }))?;
-        loop {
-            let heard = self.seats[side].hear()?;
-            if heard["say"] == "pong" {
-                return Some(heard);
-            }
-        }
+        let [white, black] = &self.seats;
+        assert_eq!(white.moves, black.moves, "the players have seen different games");
+        let [first, second] = stands;
+        assert_eq!(first, second);
+        first
     }
 }
 
 impl Seat {
+    /// Nobody's seat, not connected.
+    fn watcher() -> Seat {
+        Seat { token: None, socket: None, seen: Value::Null, moves: Vec::new() }
+    }
+
+    /// Connects and sees the game; nothing if the server is not there.
+    fn connect(&mut self, address: &str, game: &str) -> Option<()> {
+        let stream = TcpStream::connect(address).ok()?;
+        stream.set_nodelay(true).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+        let (socket, _) =
+            tungstenite::client(format!("ws://{address}/api/games/{game}/socket"), stream).ok()?;
+        self.socket = Some(socket);
+        let tokens: Vec<&String> = self.token.iter().collect();
+        let hello = json!({ "say": "hello", "tokens": tokens });
+        self.say(&hello)?;
+        while self.hear()?["say"] != "snapshot" {}
+        Some(())
+    }
+
+    /// How many events there are, and the digest of the state.
+    fn ping(&mut self) -> Option<Value> {
+        self.say(&json!({ "say": "ping", "n": 1 }))?;
+        loop {
+            let heard = self.hear()?;
+            if heard["say"] == "pong" {
+                return Some(json!([heard["seq"], heard["digest"]]));
+            }
+        }
+    }
+
     fn say(&mut self, message: &Value) -> Option<()> {
         self.socket.as_mut()?.send(Message::text(message.to_string())).ok()
     }
@@ -255,18 +288,16 @@ impl Seat {
         loop {
             let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
             let mut heard: Value = serde_json::from_str(&text).unwrap();
-            match heard["say"].as_str().unwrap() {
-                "snapshot" => {
-                    heard["ply"] = heard["moves"].as_array().unwrap().len().into();
-                    self.seen = heard.clone();
-                }
-                "update" => {
+            let told = heard["say"].as_str().unwrap();
+            if told == "snapshot" || told == "update" {
+                if told == "update" {
                     assert_eq!(heard["from"], self.seen["seq"], "an update was missed");
-                    let new = heard["moves"].as_array().unwrap().len() as u64;
-                    heard["ply"] = (heard["keep"].as_u64().unwrap() + new).into();
-                    self.seen = heard.clone();
                 }
-                _ => {}
+                let keep = heard["keep"].as_u64().unwrap_or(0) as usize;
+                self.moves.truncate(keep);
+                self.moves.extend(heard["moves"].as_array().unwrap().iter().cloned());
+                heard["ply"] = self.moves.len().into();
+                self.seen = heard.clone();
             }
             return Some(heard);
         }

@@ -68,11 +68,22 @@ fn run(folder: &PathBuf, port: u16) -> Child {
 
 /// A request over HTTP; nothing if the server is not there.
 pub(crate) fn request(address: &str, method: &str, path: &str, body: &str) -> Option<serde_json::Value> {
+    request_as(address, "", method, path, body)
+}
+
+/// The same with the token of a seat.
+pub(crate) fn request_as(
+    address: &str,
+    token: &str,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> Option<serde_json::Value> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Connection: close\r\n\r\n",
+         Authorization: Bearer {token}\r\nConnection: close\r\n\r\n",
         body.len()
     );
     stream.write_all((head + body).as_bytes()).ok()?;
