@@ -79,3 +79,12 @@ impl std::fmt::Display for Failure {
         f.write_str(&self.text)
     }
 }
+
+/// Where a panic came from, and what it says.
+pub(crate) fn of_panic<'a>(info: &'a std::panic::PanicHookInfo<'_>) -> (String, &'a str) {
+    let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
+    let payload = info.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
+    (place.unwrap_or_else(|| "an unknown place".to_owned()), what)
+}

@@ -71,13 +71,9 @@ fn run(command: Command) -> Result<Exit, Failure> {
     reason = "a panic cannot return from main; aborting would lose the exit code"
 )]
 fn report_bug(info: &std::panic::PanicHookInfo<'_>) {
-    let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
-    let payload = info.payload();
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    let what = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
+    let (place, what) = failure::of_panic(info);
     let text = format!(
-        "This is a bug in tabiya{}: {what}\nPlease report it, with the command that you gave.",
-        place.unwrap_or_default()
+        "This is a bug in tabiya ({place}): {what}\nPlease report it, with the command that you gave."
     );
     Failure::new(Exit::Bug, text).show();
     std::process::exit(Exit::Bug as i32);

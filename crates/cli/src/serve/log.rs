@@ -2,6 +2,8 @@
 
 use tracing_subscriber::EnvFilter;
 
+use crate::failure::of_panic;
+
 /// Begins to write it.
 pub(super) fn start(json: bool) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
@@ -12,4 +14,10 @@ pub(super) fn start(json: bool) {
     } else {
         log.with_target(false).with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).try_init()
     };
+}
+
+/// A bug of ours, as an event of the log.
+pub(super) fn bug(info: &std::panic::PanicHookInfo<'_>) {
+    let (place, what) = of_panic(info);
+    tracing::error!(place, what, "this is a bug in tabiya: please report it");
 }

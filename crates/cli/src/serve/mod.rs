@@ -23,6 +23,8 @@ pub(crate) use args::ServeArgs;
 /// Serves until somebody stops it.
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     log::start(args.log_json);
+    // Elsewhere a bug ends the program. Here it ends the task in which it shows, and other games go on.
+    std::panic::set_hook(Box::new(log::bug));
     let config = config(args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| outside(format!("The system gives no threads: {error}.")))?;
