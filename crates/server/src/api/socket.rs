@@ -158,18 +158,21 @@ async fn listen(
         let table = app.tables.table(app, id);
         let (queue, messages) = Queue::new();
         let (reply, attached) = tokio::sync::oneshot::channel();
-        let asked = table.send(Ask::Attach { tokens: tokens.clone(), queue, reply }).await;
-        match (asked, attached.await) {
-            (Ok(()), Ok(Ok(listener))) => {
+        // A question that comes back has the way back in it, and is dropped with it: nobody waits for that.
+        if table.send(Ask::Attach { tokens: tokens.clone(), queue, reply }).await.is_err() {
+            continue;
+        }
+        match attached.await {
+            Ok(Ok(listener)) => {
                 let pace = pace(&app.config.limits);
                 let client = Client { app, visitor, table, listener, pace, forgiven: 0 };
                 return client.talk(socket, messages).await;
             }
-            (Ok(()), Ok(Err(failure))) => {
+            Ok(Err(failure)) => {
                 let _ = send(socket, written(&ServerMessage::Error { error: failure.error() })).await;
                 return End::RESTART;
             }
-            _ => {}
+            Err(_) => {}
         }
     }
     End::RESTART
