@@ -164,7 +164,7 @@ async fn command(
     let arrival = Arrival { at: app.time.now(), since: Instant::now() };
     let ask = |reply| {
         let from = Sender::Token { token: token.hash(), reply };
-        Ask::Command { from, deed: Box::new(deed.clone()), arrival }
+        Ask::Command { from, deed: Box::new(deed.clone()), visitor, arrival }
     };
     let seq = app.tables.ask(&app, id, ask).await?;
     Ok(Json(Obeyed { id: deed.id, seq }))

@@ -232,7 +232,8 @@ impl Client<'_> {
         let question = match message {
             Ok(ClientMessage::Command(deed)) => {
                 let arrival = Arrival { at: self.app.time.now(), since: Instant::now() };
-                Ask::Command { from: Sender::Listener(listener), deed: Box::new(deed), arrival }
+                let from = Sender::Listener(listener);
+                Ask::Command { from, deed: Box::new(deed), visitor: self.visitor, arrival }
             }
             Ok(ClientMessage::Resync) => Ask::Resync(listener),
             Ok(ClientMessage::Ping { n }) => Ask::Ping { listener, n },

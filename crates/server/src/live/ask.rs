@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use super::listener::{ListenerId, Queue};
 use crate::failure::Failure;
 use crate::token::TokenHash;
+use crate::visitor::Visitor;
 
 /// The way back.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Failure>>;
@@ -45,6 +46,8 @@ pub(crate) enum Ask {
         from: Sender,
         /// What.
         deed: Box<Deed>,
+        /// From where it came.
+        visitor: Visitor,
         /// When it came.
         arrival: Arrival,
     },

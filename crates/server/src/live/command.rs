@@ -17,6 +17,7 @@ use super::table::Table;
 use super::tell::written;
 use crate::failure::{Failure, refused, unreadable};
 use crate::store::{Change, EventRow};
+use crate::visitor::Visitor;
 
 /// The longest id of a command.
 const LONGEST_ID: usize = 64;
@@ -34,7 +35,13 @@ pub(super) enum Done {
 
 impl Table {
     /// Carries out a command and answers whoever gave it; whether the table can go on.
-    pub(super) async fn command(&mut self, from: Sender, deed: &Deed, arrival: Arrival) -> bool {
+    pub(super) async fn command(
+        &mut self,
+        from: Sender,
+        deed: &Deed,
+        visitor: Visitor,
+        arrival: Arrival,
+    ) -> bool {
         let held = match &from {
             Sender::Listener(id) => self.held_by(*id),
             Sender::Token { token, .. } => self.held(&[*token]),
@@ -48,7 +55,7 @@ impl Table {
             from => from,
         };
         let mut can_go_on = true;
-        let result = match self.carry_out(held, deed, arrival.at).await {
+        let result = match self.carry_out(held, deed, visitor, arrival.at).await {
             Err(Failure::Broken(why)) => {
                 can_go_on = self.reload().await;
                 Err(Failure::Broken(why))
@@ -75,7 +82,13 @@ impl Table {
     }
 
     /// How many events there were after a command, and what came of it.
-    async fn carry_out(&mut self, held: Held, deed: &Deed, now: Time) -> Result<(u64, Done), Failure> {
+    async fn carry_out(
+        &mut self,
+        held: Held,
+        deed: &Deed,
+        visitor: Visitor,
+        now: Time,
+    ) -> Result<(u64, Done), Failure> {
         if deed.id.is_empty() || deed.id.chars().count() > LONGEST_ID {
             let sentence = format!("The id of a command has 1 to {LONGEST_ID} characters.");
             return Err(Failure::Unreadable(unreadable("bad-id", sentence)));
@@ -85,7 +98,7 @@ impl Table {
             return Ok((seq, Done::Already));
         }
         match deed.action {
-            ActionMessage::Rematch => self.want_rematch(by, held).await,
+            ActionMessage::Rematch => self.want_rematch(by, held, visitor).await,
             ActionMessage::DeclineRematch => self.decline_rematch().await,
             _ => self.refer(held, deed, now).await,
         }

@@ -10,10 +10,16 @@ use super::held::Held;
 use super::table::Table;
 use crate::failure::{Failure, refused};
 use crate::store::{Change, SeatRow};
+use crate::visitor::Visitor;
 
 impl Table {
     /// A side wants to play again.
-    pub(super) async fn want_rematch(&mut self, by: Color, held: Held) -> Result<(u64, Done), Failure> {
+    pub(super) async fn want_rematch(
+        &mut self,
+        by: Color,
+        held: Held,
+        visitor: Visitor,
+    ) -> Result<(u64, Done), Failure> {
         let seq = self.seq();
         if self.game.ending().is_none() {
             let sentence = "The game is not over. A rematch can be asked for when it is.";
@@ -25,6 +31,8 @@ impl Table {
         // Whoever has both seats agrees with themselves.
         if self.rematch == Some(!by) || held.sides().len() == 2 {
             let next = self.begin_next()?;
+            // It is a new game like any other.
+            self.app.door.game(visitor)?;
             let id = next.id;
             self.app.store.write(Change::Next { game: self.id, next: Box::new(next) }).await?;
             self.app.metrics.games.inc();

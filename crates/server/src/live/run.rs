@@ -143,7 +143,9 @@ async fn answer(table: &mut Table, question: Ask) -> bool {
         Ask::Detach(listener) => table.detach(listener),
         Ask::Resync(listener) => table.tell_snapshot(listener),
         Ask::Ping { listener, n } => table.tell_pong(listener, n),
-        Ask::Command { from, deed, arrival } => return table.command(from, &deed, arrival).await,
+        Ask::Command { from, deed, visitor, arrival } => {
+            return table.command(from, &deed, visitor, arrival).await;
+        }
         Ask::Join { token, name, reply } => {
             let joined = table.join(token, name).await;
             drop(reply.send(joined));

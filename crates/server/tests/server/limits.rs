@@ -40,6 +40,23 @@ async fn too_many_games_and_requests_are_refused() {
 }
 
 #[tokio::test]
+async fn a_rematch_counts_as_a_new_game() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.games_per_address = 1;
+    let host = Host::start(config).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    white.does("resign").await;
+    white.does("rematch").await;
+    black.until_seq(white.seen.seq).await;
+    assert_eq!(black.refused(json!({"do": "rematch"})).await, "too-many");
+    black.resync().await;
+    assert_eq!(black.seen.live.next, None);
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn too_large_a_body_is_not_read() {
     let folder = Folder::new();
     let mut config = folder.config();
