@@ -98,8 +98,8 @@ impl Table {
             return Ok((seq, Done::Already));
         }
         match deed.action {
-            ActionMessage::Rematch => self.want_rematch(by, held, visitor).await,
-            ActionMessage::DeclineRematch => self.decline_rematch().await,
+            ActionMessage::Rematch => self.want_rematch(by, &deed.id, held, visitor).await,
+            ActionMessage::DeclineRematch => self.decline_rematch(by, &deed.id).await,
             _ => self.refer(held, deed, now).await,
         }
     }
@@ -140,6 +140,10 @@ impl Table {
         let events = self.rows(from, id.map(|id| (command.by, id)));
         let over = (was_over != is_over).then_some(is_over);
         self.app.store.write(Change::Append { game: self.id, events, over }).await?;
+        if over.is_some() {
+            // Nobody can want another game while this one goes on.
+            self.rematch = None;
+        }
         if let Some(id) = id {
             self.done.insert((command.by.index(), id.into()), self.seq());
         }

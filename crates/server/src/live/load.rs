@@ -34,6 +34,9 @@ pub(super) async fn load(app: &App, id: GameId, online: Arc<Online>) -> Result<T
             done.insert((by.index(), command.into_boxed_str()), row.seq + 1);
         }
     }
+    for row in stored.asked {
+        done.insert((row.by.index(), row.command.into_boxed_str()), row.seq);
+    }
     Ok(Table {
         app: app.clone(),
         id,

@@ -23,7 +23,7 @@ use crate::game_id::GameId;
 use crate::metrics::Metrics;
 use crate::server_time::ServerTime;
 
-pub(crate) use rows::{BeginRow, Change, EventRow, ListedRow, SeatRow, StoredGame};
+pub(crate) use rows::{AskedRow, BeginRow, Change, EventRow, ListedRow, SeatRow, StoredGame};
 
 /// Everything that is on disk.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{EventRow, ListedRow, SeatRow, StoreError, StoredGame};
+use super::{AskedRow, EventRow, ListedRow, SeatRow, StoreError, StoredGame};
 use crate::game_id::GameId;
 
 /// How many read at once.
@@ -85,7 +85,13 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
         .prepare_cached("SELECT seq, at, ply, by, command, body FROM events WHERE game = ?1 ORDER BY seq")?
         .query_map([id], event)?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredGame { created, listed, rematch, next, seats, events }))
+    let asked = moment
+        .prepare_cached("SELECT by, command, seq FROM asked WHERE game = ?1")?
+        .query_map([id], |row| {
+            Ok(AskedRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(Some(StoredGame { created, listed, rematch, next, seats, events, asked }))
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {

@@ -35,6 +35,8 @@ pub(crate) enum Change {
         game: GameId,
         /// Who.
         wants: Option<Color>,
+        /// The command that said so.
+        asked: AskedRow,
     },
     /// Both want to play again: the next game begins.
     Next {
@@ -42,6 +44,8 @@ pub(crate) enum Change {
         game: GameId,
         /// The next one.
         next: Box<BeginRow>,
+        /// The command that agreed.
+        asked: AskedRow,
     },
     /// Nothing but the moment.
     Beat,
@@ -77,6 +81,17 @@ pub(crate) struct SeatRow {
     pub(crate) name: Option<String>,
 }
 
+/// A command that causes no event: to play again, or not to.
+#[derive(Clone, Debug)]
+pub(crate) struct AskedRow {
+    /// Who gave it.
+    pub(crate) by: Color,
+    /// Its id.
+    pub(crate) command: String,
+    /// How many events there were.
+    pub(crate) seq: u64,
+}
+
 /// Something that has happened.
 #[derive(Clone, Debug)]
 pub(crate) struct EventRow {
@@ -107,6 +122,8 @@ pub(crate) struct StoredGame {
     pub(crate) seats: Vec<SeatRow>,
     /// Everything that has happened, in order.
     pub(crate) events: Vec<EventRow>,
+    /// The commands that caused no event.
+    pub(crate) asked: Vec<AskedRow>,
 }
 
 /// A listed game.

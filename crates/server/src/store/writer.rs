@@ -8,7 +8,7 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{BeginRow, Change, EventRow, SeatRow, StoreError};
+use super::{AskedRow, BeginRow, Change, EventRow, SeatRow, StoreError};
 use crate::game_id::GameId;
 use crate::metrics::Metrics;
 use crate::server_time::ServerTime;
@@ -132,7 +132,7 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             append(connection, *game, events)?;
             match over {
                 Some(over) => connection
-                    .prepare_cached("UPDATE games SET over = ?2 WHERE id = ?1")?
+                    .prepare_cached("UPDATE games SET over = ?2, rematch = NULL WHERE id = ?1")?
                     .execute((game, over))
                     .map(|_| ())
                     .map_err(StoreError::from),
@@ -148,13 +148,15 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             }
             Ok(())
         }
-        Change::Rematch { game, wants } => {
+        Change::Rematch { game, wants, asked } => {
+            note(connection, *game, asked)?;
             connection
                 .prepare_cached("UPDATE games SET rematch = ?2 WHERE id = ?1")?
                 .execute((game, wants.map(|side| side.index())))?;
             Ok(())
         }
-        Change::Next { game, next } => {
+        Change::Next { game, next, asked } => {
+            note(connection, *game, asked)?;
             begin(connection, next)?;
             connection
                 .prepare_cached("UPDATE games SET rematch = NULL, next = ?2 WHERE id = ?1 AND next IS NULL")?
@@ -179,6 +181,13 @@ fn sit(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), Stor
     connection
         .prepare_cached("INSERT INTO seats (game, side, token, name) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game, seat.side.index(), seat.token, seat.name])?;
+    Ok(())
+}
+
+fn note(connection: &Connection, game: GameId, asked: &AskedRow) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("INSERT INTO asked (game, by, command, seq) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![game, asked.by.index(), asked.command, asked.seq])?;
     Ok(())
 }
 

@@ -85,6 +85,58 @@ async fn the_next_game_has_the_sides_changed_and_the_same_tokens() {
 }
 
 #[tokio::test]
+async fn a_rematch_is_asked_for_and_declined_once_however_often_it_is_said() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    white.does("resign").await;
+    black.until_seq(white.seen.seq).await;
+    let [want, decline] = [json!({"do": "rematch"}), json!({"do": "decline-rematch"})];
+    let seq = white.command_as("want", want.clone()).await.unwrap();
+    black.command_as("decline", decline.clone()).await.unwrap();
+    // The answer to the first was lost, so it comes again: the offer stays declined.
+    assert_eq!(white.command_as("want", want.clone()).await.unwrap(), seq);
+    white.resync().await;
+    assert_eq!(white.seen.live.rematch, None);
+    drop((white, black));
+    host.stop().await;
+    let host = Host::start(folder.config()).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    assert_eq!(white.command_as("want", want.clone()).await.unwrap(), seq);
+    white.resync().await;
+    assert_eq!(white.seen.live.rematch, None);
+    white.command_as("again", want).await.unwrap();
+    assert_eq!(black.command_as("decline", decline).await.unwrap(), seq);
+    black.resync().await;
+    assert_eq!(black.seen.live.rematch, Some(Side::White));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_goes_on_has_no_rematch() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let new = json!({"rules": "chess", "take_back": "freely"});
+    let pair = Pair::begin(host.address, new).await;
+    let [mut white, mut black] = pair.connect(host.address).await;
+    for (mover, text) in [(0, "f3"), (1, "e5"), (0, "g4"), (1, "Qh4#")] {
+        let (mover, other) = if mover == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+        mover.plays(text).await;
+        other.until_seq(mover.seen.seq).await;
+    }
+    white.does("rematch").await;
+    white.until(|client| client.seen.live.rematch == Some(Side::White)).await;
+    white.does("undo").await;
+    assert_eq!((white.seen.live.rematch, white.ending()), (None, None));
+    host.stop().await;
+    let host = Host::start(folder.config()).await;
+    let again = Client::connect(host.address, &pair.game, &[]).await;
+    assert_eq!(again.seen.live.rematch, None);
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn on_one_screen_one_click_begins_the_next_game() {
     let folder = Folder::new();
     let host = Host::start(folder.config()).await;
