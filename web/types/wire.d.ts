@@ -474,6 +474,12 @@ export interface GameCard {
 export interface Join {
   /** Their name, at most 40 characters. */
   name?: string | null;
+  /**
+   * The token of the seat, thirty-two hexadecimal digits that the client has drawn; the server draws one
+   * if nothing is said. Whoever asks again with the token of a seat is told that seat: so a seat is not
+   * lost with the answer.
+   */
+  token?: string | null;
 }
 
 /** What changes with every event. */
@@ -579,6 +585,11 @@ export interface NewGame {
   take_back?: TakingBack | null;
   /** The time control; no clock if nothing is said. */
   time?: TimeControl | null;
+  /**
+   * The token of the first seat, thirty-two hexadecimal digits that the client has drawn; the server
+   * draws one if nothing is said.
+   */
+  token?: string | null;
 }
 
 /** The command was carried out and is on disk. */
@@ -850,7 +861,7 @@ export type ServerMessage =
     say: "bye";
     /** The same in words. */
     sentence: string;
-    /** Why: `restart`, `slow`, `flood`, `idle`. */
+    /** Why: `restart`, `slow`, `flood`, `idle`, `large`, `binary` or `no-hello`. */
     why: string;
   };
 

@@ -3,6 +3,8 @@
 
 /** @import { AboutServer, Error as WireError, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
 
+import { drawn } from "./seats.js";
+
 /** Something was not done. `message` is a sentence that can be shown as it is. */
 export class Failure extends Error {
   /**
@@ -97,7 +99,14 @@ export const watch = (id) => ask("GET", `/games/${encodeURIComponent(id)}`);
  * @param {Join} who
  * @returns {Promise<Seated>}
  */
-export const join = (id, who) => ask("POST", `/games/${encodeURIComponent(id)}/join`, { body: who });
+export function join(id, who) {
+  const body = { ...who, token: drawn(id) };
+  const once = () => ask("POST", `/games/${encodeURIComponent(id)}/join`, { body });
+  return once().catch((why) => {
+    if (why.kind === "unreachable") return once();
+    throw why;
+  });
+}
 
 /**
  * @param {ReplayRequest} texts

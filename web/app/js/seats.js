@@ -81,6 +81,24 @@ function store(list) {
   remember("games", JSON.stringify(list.slice(0, MOST)));
 }
 
+/**
+ * The token to ask for a seat with. It is remembered before anybody is asked: if the answer is lost, asking again gives
+ * the same seat.
+ * @param {string} game
+ */
+export function drawn(game) {
+  const [of, before] = recall("drawn").split(" ");
+  const token = of === game && before ? before : newId();
+  remember("drawn", `${game} ${token}`);
+  return token;
+}
+
+/** Thirty-two hexadecimal digits that nobody else makes up. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** The name that the user last gave. */
 export function name() {
   return recall("name");

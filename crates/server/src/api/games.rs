@@ -14,7 +14,7 @@ use tabiya_wire::{ClockBegins, TakingBack, TermsMessage};
 
 use super::body::Body;
 use super::lobby;
-use crate::failure::{Failure, refused};
+use crate::failure::{Failure, refused, unreadable};
 use crate::game_id::GameId;
 use crate::live::{Arrival, Ask, Beginning, Sender};
 use crate::opening::opening;
@@ -91,10 +91,11 @@ async fn begin(
         Opponent::SameScreen => vec![mine, !mine],
         Opponent::Friend | Opponent::Computer => vec![mine],
     };
+    let mut own = Some(token_of(new.token.as_deref())?);
     let mut seats = Vec::new();
     let mut told = Vec::new();
     for side in sides {
-        let token = draw()?;
+        let token = own.take().map_or_else(draw, Ok)?;
         let name = name.clone().filter(|_| side == mine);
         seats.push(SeatRow { side, token: token.hash(), name });
         told.push(Seat { side: side.into(), token: token.tell() });
@@ -112,6 +113,13 @@ async fn begin(
 
 fn draw() -> Result<Token, Failure> {
     Token::draw().map_err(|error| Failure::Broken(error.to_string()))
+}
+
+/// The token that a client has drawn, or a new one.
+fn token_of(drawn: Option<&str>) -> Result<Token, Failure> {
+    let Some(text) = drawn else { return draw() };
+    let sentence = "The token of a seat has 32 hexadecimal digits, drawn by lot.";
+    Token::parse(text).ok_or_else(|| Failure::Unreadable(unreadable("bad-token", sentence)))
 }
 
 fn by_lot() -> Result<Color, Failure> {
@@ -146,7 +154,7 @@ async fn join(
 ) -> Result<Json<Seated>, Failure> {
     app.door.work(visitor)?;
     let name = player_name::read(join.name.as_deref())?;
-    let token = draw()?;
+    let token = token_of(join.token.as_deref())?;
     let ask = |reply| Ask::Join { token: token.hash(), name: name.clone(), reply };
     let side = app.tables.ask(&app, id, ask).await?;
     let seats = vec![Seat { side: side.into(), token: token.tell() }];

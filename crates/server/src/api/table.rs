@@ -130,7 +130,7 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "joinGame",
         method: "POST",
         path: "/api/games/{id}/join",
-        summary: "Takes the free seat of a game. The answer tells its token, once.",
+        summary: "Takes the free seat of a game. Whoever asks again with the token of a seat is told that seat.",
         body: Some("Join"),
         answer: Answer::Json("Seated"),
         errors: &[400, 404, 409, 413, 429, 503],

@@ -11,8 +11,12 @@ use crate::store::{Change, EventRow, SeatRow};
 use crate::token::TokenHash;
 
 impl Table {
-    /// Somebody wants the free seat, and gets it if there is one.
+    /// Somebody wants the free seat, and gets it if there is one; whoever has a seat keeps it.
     pub(super) async fn join(&mut self, token: TokenHash, name: Option<String>) -> Result<Color, Failure> {
+        // The answer to the first time was lost.
+        if let Some(side) = self.held(&[token]).sides().first() {
+            return Ok(*side);
+        }
         let free = Color::ALL.into_iter().find(|side| self.seats[*side].is_none());
         let side = free.ok_or(Failure::NoSeat)?;
         if self.game.ending().is_some() {

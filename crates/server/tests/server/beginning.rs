@@ -29,6 +29,29 @@ async fn a_game_is_begun_joined_and_watched() {
 }
 
 #[tokio::test]
+async fn whoever_did_not_hear_the_answer_asks_again_and_has_the_same_seat() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let [ada, bo] = ["a".repeat(32), "b".repeat(32)];
+    let seated = begin(host.address, json!({"rules": "chess", "side": "black", "token": ada})).await;
+    assert_eq!(seated.seats[0].token, ada);
+    let path = format!("/api/games/{}/join", seated.game);
+    let join = async |address, token: &str| post(address, &path, &json!({"token": token})).await;
+    let first: Seated = join(host.address, &bo).await.json();
+    assert_eq!((first.seats[0].side, first.seats[0].token.as_str()), (Side::White, bo.as_str()));
+    assert_eq!(join(host.address, &bo).await.json::<Seated>(), first);
+    assert_eq!(join(host.address, &ada).await.json::<Seated>().seats[0].side, Side::Black);
+    assert_eq!(join(host.address, &"c".repeat(32)).await.failure(), (409, "no-seat".to_owned()));
+    assert_eq!(join(host.address, "nonsense").await.failure(), (400, "bad-token".to_owned()));
+    host.stop().await;
+    let host = Host::start(folder.config()).await;
+    assert_eq!(join(host.address, &bo).await.json::<Seated>(), first);
+    let mut white = Client::connect(host.address, &seated.game, &[&bo]).await;
+    white.plays("e4").await;
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_begun_is_refused_with_a_reason() {
     let folder = Folder::new();
     let host = Host::start(folder.config()).await;
@@ -40,6 +63,7 @@ async fn what_cannot_be_begun_is_refused_with_a_reason() {
         (json!({"rules": "simulator", "layout": "z9=wk"}), 400, "bad-layout"),
         (json!({"rules": "chess", "fen": "x", "layout": "y"}), 400, "bad-body"),
         (json!({"rules": "chess", "name": "x".repeat(41)}), 400, "long-name"),
+        (json!({"rules": "chess", "token": "0".repeat(31)}), 400, "bad-token"),
         (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
         (json!({"rules": 7}), 400, "bad-body"),
     ];

@@ -61,6 +61,10 @@ pub struct NewGame {
     /// Whether the game is listed while a seat is free; anybody may join it then.
     #[serde(default)]
     pub listed: bool,
+    /// The token of the first seat, thirty-two hexadecimal digits that the client has drawn; the server
+    /// draws one if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// Against whom a game is played.
@@ -101,6 +105,11 @@ pub struct Join {
     /// Their name, at most 40 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The token of the seat, thirty-two hexadecimal digits that the client has drawn; the server draws one
+    /// if nothing is said. Whoever asks again with the token of a seat is told that seat: so a seat is not
+    /// lost with the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// Games that are played or wait for players: `GET /api/games`.

@@ -2,6 +2,8 @@
 // says hello again, and sends again what was not answered, under the same ids, so that it is done once. It knows
 // messages, not games.
 
+import { newId } from "../seats.js";
+
 /** @import { ClientMessage, Deed, Error as WireError, ServerMessage } from "../../../types/wire.js" */
 
 /** @typedef {"connecting" | "live" | "lost" | "reconnecting"} LineState */
@@ -209,10 +211,4 @@ export class Connection {
   #say(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
-}
-
-/** An id that nobody else makes up. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
