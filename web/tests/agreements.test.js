@@ -82,11 +82,15 @@ describe("agreements", { concurrency: 2 }, () => {
     const game = await table(stage, t);
     const { white, black } = game;
     await game.play("e2e4 e7e5");
-    await white.button("Offer draw").click();
+    // Who clicks twice means it once.
+    await white.button("Offer draw").dblclick();
     await white.button("Draw offered").waitFor();
+    await white.hears("White offers a draw.");
     await black.hears("White offers a draw.");
     assert.match(await black.announced(), /White offers a draw/);
     await black.button("No draw").click();
+    await white.hears("Black declines the draw.");
+    assert.equal(await white.announced(), "Black declines the draw.");
     await until(() => white.button("Offer draw").isEnabled(), true);
     await black.button("Offer draw").click();
     await white.button("Accept the draw").click();
@@ -118,6 +122,35 @@ describe("agreements", { concurrency: 2 }, () => {
     for (const player of game.both) await player.hears("1-0 White wins: Black resigned.");
   });
 
+  test("what was refused does not hide the end", async (t) => {
+    const game = await table(stage, t);
+    const { white, black } = game;
+    await white.pick("e2");
+    await white.click("e5");
+    await until(() => white.page.locator(".n-notice").getAttribute("data-tone"), "bad");
+    await black.button("Resign").click();
+    await black.button("Really resign").click();
+    await white.hears("1-0 White wins: Black resigned.");
+  });
+
+  test("who looks at an earlier position is told of offers and of the end", async (t) => {
+    const game = await table(stage, t);
+    const { white, black } = game;
+    await game.play("e2e4 e7e5");
+    await white.sees("e4 e5");
+    await white.press("ArrowLeft");
+    await white.hears("After 1 of 2 half-moves.");
+    await black.button("Offer draw").click();
+    await white.hears("Black offers a draw. After 1 of 2 half-moves.");
+    await white.page.locator(".n-button").waitFor();
+    await black.button("Resign").click();
+    await black.button("Really resign").click();
+    await white.hears("1-0 White wins: Black resigned. After 1 of 2 half-moves.");
+    await white.page.locator(".n-button").click();
+    await white.hears("1-0 White wins: Black resigned.");
+    await until(() => white.marks("e5"), "last", "the board shows the last move");
+  });
+
   test("a move is taken back when the other allows it", async (t) => {
     const game = await table(stage, t);
     const { white, black } = game;
@@ -127,6 +160,8 @@ describe("agreements", { concurrency: 2 }, () => {
     await white.button("Asked to take back").waitFor();
     await black.hears("White asks to take back.");
     await black.button("No taking back").click();
+    await white.hears("Black does not allow taking back.");
+    assert.equal(await white.announced(), "Black does not allow taking back.");
     await until(() => white.button("Take back").isEnabled(), true);
     for (const player of game.both) await player.sees("e4 e5 Qh5");
     await white.button("Take back").click();
@@ -168,6 +203,8 @@ describe("agreements", { concurrency: 2 }, () => {
     await ben.button("Rematch").click();
     await ben.button("Rematch offered").waitFor();
     await ada.button("No rematch").click();
+    await ben.hears("0-1 Black wins: White resigned. White does not want to play again.");
+    assert.equal(await ben.announced(), "White does not want to play again.");
     await ben.button("Rematch").waitFor();
     await ada.button("Rematch").click();
     await ben.button("Accept the rematch").click();

@@ -45,11 +45,16 @@ test("the server is killed and comes back: what was done meanwhile is done once"
   await white.click("f3");
   await until(() => white.drawn(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R", "the move is shown as made");
   assert.equal(await white.moves(), "e4 e5", "but it is not in the list yet");
+  await white.hears("Your move will be sent when the connection is back.");
+  assert.equal(await white.announced(), "Your move will be sent when the connection is back.");
   assert.equal(await clock.innerText(), stood, "the clock stands while the server does");
   await stage.server.start();
   for (const player of game.both) {
     await player.sees("e4 e5 Nf3");
     await until(() => banner(player).count(), 0);
+    await player.hears(player === white ? "Black to move." : "Your move.");
+    const said = player.page.getByRole("log").getByText("Connected again.");
+    await until(() => said.count(), 1);
   }
   assert.equal(await played(game.id), "e4 e5 Nf3");
   await black.move("b8c6");
@@ -62,7 +67,7 @@ test("the server is stopped properly, says so, and comes back", async (t) => {
   const same = await marked([seat]);
   await seat.move("e2e4");
   assert.equal(await stage.server.stop(), 0);
-  await seat.page.locator("tabiya-game:not([data-line=live])").waitFor();
+  await seat.page.getByRole("status").getByText("Connection lost. The server restarts. Reconnecting …").waitFor();
   await stage.server.start();
   await seat.move("e7e5");
   await seat.sees("e4 e5");

@@ -192,6 +192,18 @@ describe("looking", { concurrency: 2 }, () => {
     await white.sees("e6 Kd8");
   });
 
+  test("a plan that can be carried out in several ways asks which when the turn comes", async (t) => {
+    const game = await table(stage, t, { fen: "4k3/8/8/8/8/8/p7/4K3 w - - 0 1" });
+    const { white, black } = game;
+    await black.pick("a2");
+    await black.click("a1");
+    await until(() => black.marks("a1"), "premove");
+    await white.move("e1e2");
+    await black.choice("knight").click();
+    for (const player of game.both) await player.sees("Ke2 a1=N");
+    await until(() => black.marks("a1"), "last");
+  });
+
   test("clocks run, show tenths and a cue when low, and the flag falls by itself", async (t) => {
     const slow = await table(stage, t, { time: { kind: "sudden-death", main: 11_500 } });
     const clock = (/** @type {Seat} */ player, /** @type {"top" | "bottom"} */ where) => player.panel(where).getByRole("timer");

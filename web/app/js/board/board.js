@@ -12,7 +12,7 @@ import { Ground } from "./ground.js";
 import { Hand } from "./hands.js";
 import { moveOf, withMove } from "./making.js";
 import { MarkLayer } from "./marks.js";
-import { Pieces } from "./pieces.js";
+import { Pieces, shake } from "./pieces.js";
 import { listen } from "./pointer.js";
 import { drawings } from "./set.js";
 import { SQUARE, View } from "./view.js";
@@ -67,6 +67,8 @@ export class TabiyaBoard extends HTMLElement {
   #selected = null;
   /** @type {string | null} */
   #refused = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #refusing;
   /** Whether a render is due. */
   #due = false;
   /** Whether what has changed was shown already, by hand. */
@@ -159,14 +161,34 @@ export class TabiyaBoard extends HTMLElement {
    * @param {MoveMessage} move
    */
   refuse(move) {
-    if ("drop" in move) return;
+    if ("drop" in move) {
+      const held = this.querySelector(`.b-held[data-letters="${this.#letters(move.drop)}"]`);
+      if (held) shake(held, [0, 0]);
+      return;
+    }
     this.#refused = move.from;
     this.#pieces.shake(move.from);
     this.#render();
-    setTimeout(() => {
+    clearTimeout(this.#refusing);
+    this.#refusing = setTimeout(() => {
       this.#refused = null;
       this.#render();
     }, REFUSED);
+  }
+
+  /**
+   * Asks in which way a move is to be made that was planned before its ways were known.
+   * @param {MoveMessage} move
+   */
+  ask(move) {
+    this.#select("drop" in move ? this.#inHand(this.#letters(move.drop)) : this.#onSquare(move.from));
+    this.#put(move.to, false);
+  }
+
+  /** The letters of a kind of piece of the one who moves. @param {string} kind */
+  #letters(kind) {
+    const { info, movable } = this.#shown;
+    return (info && lettersOf(info, kind, movable[0] ?? "white")) ?? "";
   }
 
   #themed = () => this.#draw();

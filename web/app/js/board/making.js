@@ -9,7 +9,7 @@ import { lettersOf } from "./words.js";
 
 /**
  * The move that takes a piece to a square in a way.
- * @param {Source} source
+ * @param {Pick<Source, "key" | "square">} source
  * @param {string} to
  * @param {Way} way
  * @returns {MoveMessage}

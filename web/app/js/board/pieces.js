@@ -168,10 +168,10 @@ function glide(element, from, to) {
 }
 
 /**
- * @param {SVGGElement} element
+ * @param {Element} element
  * @param {[number, number]} place
  */
-function shake(element, [x, y]) {
+export function shake(element, [x, y]) {
   if (calm.matches) return;
   const frames = [0, -9, 8, -6, 4, 0].map((shift) => ({ transform: at([x + shift, y]) }));
   element.animate(frames, { duration: SHAKING, easing: "ease-in-out" });

@@ -18,7 +18,7 @@ import { answerer, oneScreen, other, toMove } from "./state.js";
  * @property {boolean} [disabled]
  * @property {"main" | "danger" | ""} [kind]
  * @property {boolean} [wait] whether it can be pressed only after a moment
- * @property {() => void} [act]
+ * @property {() => unknown} [act] the slot is busy until it is done
  * @property {string} [href] instead of `act`: where it leads
  */
 
@@ -28,7 +28,7 @@ const GUARD = 350;
 const SLOTS = /** @type {const} */ (["back", "draw", "resign", "extra"]);
 
 export class Actions {
-  /** @type {Record<typeof SLOTS[number], {element: HTMLElement, key: string}>} */
+  /** @type {Record<typeof SLOTS[number], Slot>} */
   #slots = { back: slot("back"), draw: slot("draw"), resign: slot("resign"), extra: slot("extra") };
   element = h("div", { class: "a-actions", role: "group", "aria-label": "Actions" }, SLOTS.map((name) => this.#slots[name].element));
   #send;
@@ -37,7 +37,7 @@ export class Actions {
   /** @type {Snapshot | null} */
   #game = null;
 
-  /** @param {(...tasks: Task[]) => void} send */
+  /** @param {(...tasks: Task[]) => Promise<void>} send */
   constructor(send) {
     this.#send = send;
     this.element.addEventListener("keydown", (event) => {
@@ -47,16 +47,17 @@ export class Actions {
 
   /** @param {Snapshot} game */
   show(game) {
-    if (game.live.ending || game.seq !== this.#game?.seq) this.#asking = null;
+    const { ending } = game.live;
+    if (ending || game.seq !== this.#game?.seq) this.#asking = null;
+    // The end comes by itself, under whatever is about to be pressed.
+    const guard = !ending !== !this.#game?.live.ending;
     this.#game = game;
     this.element.hidden = game.yours.sides.length === 0;
     if (this.element.hidden) return;
-    const { ending } = game.live;
-    this.element.classList.toggle("a-over", ending !== null);
-    this.#put("back", this.#back(game));
-    this.#put("draw", ending ? this.#rematch(game) : this.#draw(game));
-    this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game));
-    this.#put("extra", ending ? [] : this.#extra(game));
+    this.#put("back", this.#back(game), guard);
+    this.#put("draw", ending ? this.#rematch(game) : this.#draw(game), guard);
+    this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game), guard);
+    this.#put("extra", ending ? [] : this.#extra(game), guard);
   }
 
   /** @param {Snapshot} game @returns {Button[]} */
@@ -163,38 +164,57 @@ export class Actions {
     // The focus stays with the question, on the answer that does no harm.
     const name = { resign: "resign", draw: "draw", abort: "extra" }[what ?? before ?? "resign"];
     const buttons = this.#slots[/** @type {typeof SLOTS[number]} */ (name)].element.querySelectorAll("button");
-    [...buttons].find(({ disabled }) => !disabled)?.focus();
+    [...buttons].find(({ ariaDisabled }) => !ariaDisabled)?.focus();
   }
 
   /**
    * Fills a slot, if it is not filled with the same already.
    * @param {typeof SLOTS[number]} name
    * @param {Button[]} buttons
+   * @param {boolean} guard whether all of them can be pressed only after a moment
    */
-  #put(name, buttons) {
+  #put(name, buttons, guard) {
     const place = this.#slots[name];
     const key = JSON.stringify(buttons);
     if (key === place.key) return;
     place.key = key;
     const focused = place.element.contains(document.activeElement);
-    fill(place.element, buttons.map(button));
+    fill(place.element, buttons.map((one) => button(one, one.wait || guard, place)));
     place.element.classList.toggle("a-asks", buttons.some(({ wait }) => wait));
     if (focused) /** @type {HTMLElement | null} */ (place.element.querySelector("button:enabled, a"))?.focus();
   }
 }
+
+/** @typedef {{element: HTMLElement, key: string}} Slot */
 
 /** @param {string} name */
 function slot(name) {
   return { element: h("div", { class: "a-slot", "data-slot": name }), key: "" };
 }
 
-/** @param {Button} what */
-function button({ label, short, icon: drawing, disabled = false, kind = "", wait = false, act, href }) {
+/**
+ * @param {Button} what
+ * @param {boolean} wait
+ * @param {Slot} slot
+ */
+function button({ label, short, icon: drawing, disabled = false, kind = "", act, href }, wait, { element }) {
   // The long label is read and shown as a hint; the short one must be part of what is read.
   const inside = [icon(drawing), h("span", { "aria-hidden": short ? "true" : null }, short ?? label)];
   const named = { class: `a-button ${kind}`, title: label, "aria-label": short ? label : null };
-  if (href) return h("a", { ...named, class: `button ${named.class}`, href }, inside);
-  const made = h("button", { ...named, type: "button", disabled: disabled || wait, onclick: act }, inside);
-  if (wait && !disabled) setTimeout(() => (made.disabled = false), GUARD);
+  const pressed = async (/** @type {Event} */ event) => {
+    if (made.ariaDisabled || element.ariaBusy) return event.preventDefault();
+    if (!act) return;
+    element.ariaBusy = "true";
+    await act();
+    element.ariaBusy = null;
+  };
+  const made = href
+    ? h("a", { ...named, class: `button ${named.class}`, href, onclick: pressed }, inside)
+    : h("button", { ...named, type: "button", disabled, onclick: pressed }, inside);
+  if (wait) {
+    // What waits can have the focus already.
+    made.ariaDisabled = "true";
+    setTimeout(() => (made.ariaDisabled = null), GUARD);
+  }
   return made;
 }

@@ -18,8 +18,8 @@ import { newId } from "../seats.js";
  * @typedef {object} Listener
  * @property {(message: ServerMessage) => void} heard every message but answers to commands and pongs in order
  * @property {(state: LineState) => void} changed
- * @property {() => void} failed a first connection could not be made: is there such a game?
- * @property {() => number | null} seq how many events have been seen
+ * @property {() => void} failed the line broke before anything was seen: is there such a game?
+ * @property {() => number | null} seq how many events have been seen, if any
  */
 
 const PING = 15_000;
@@ -74,7 +74,6 @@ export class Connection {
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
-    clearTimeout(this.#retry);
     this.#drop();
   }
 
@@ -100,6 +99,11 @@ export class Connection {
       this.#unanswered.set(deed.id, { deed, answer });
       if (this.#welcome) this.#say({ say: "command", ...deed });
     });
+  }
+
+  /** Whether a move has no answer yet, and nobody to answer it. */
+  get unsent() {
+    return this.state !== "live" && [...this.#unanswered.values()].some(({ deed }) => deed.do === "move" || deed.do === "type");
   }
 
   #open() {
@@ -157,10 +161,9 @@ export class Connection {
   }
 
   #broken() {
-    const known = this.#welcome || this.#attempts > 0;
     this.#drop();
     if (this.#closed) return;
-    if (!known) this.#listener.failed();
+    if (this.#listener.seq() === null) this.#listener.failed();
     this.#enter("lost");
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE);
     this.#attempts += 1;
@@ -188,6 +191,7 @@ export class Connection {
   };
 
   #drop() {
+    clearTimeout(this.#retry);
     clearTimeout(this.#silence);
     clearInterval(this.#beat);
     this.#beat = undefined;

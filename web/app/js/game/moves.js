@@ -19,6 +19,8 @@ export class MoveList {
   /** @type {BoardInfo | null} */
   #board = null;
   #start = "";
+  /** Which ply of how many was brought into sight last. */
+  #revealed = "";
 
   /** @param {(ply: number) => void} pick */
   constructor(pick) {
@@ -90,7 +92,10 @@ export class MoveList {
     this.#current = button;
     button?.setAttribute("aria-current", "true");
     (button ?? last)?.setAttribute("tabindex", "0");
-    this.#reveal(button);
+    // Who scrolls through the list is left in peace until there is something new to see.
+    const seen = `${ply}/${this.#shown.length}`;
+    if (seen !== this.#revealed) this.#reveal(button);
+    this.#revealed = seen;
   }
 
   /**

@@ -1,7 +1,9 @@
 // What has happened between two states, in sentences to be said aloud.
 
 import { inCheck } from "./moves.js";
+import { other } from "./state.js";
 
+/** @import { Side } from "../../../types/wire.js" */
 /** @import { GameState } from "./state.js" */
 
 /**
@@ -19,12 +21,28 @@ export function news(before, after) {
   for (const move of now.moves.slice(same)) told.push(move.said, ...inCheck(board, move));
   const { draw, take_back } = live.offers;
   if (draw && draw !== old.live.offers.draw) told.push(`${board.sides[draw]} offers a draw`);
-  if (!draw && old.live.offers.draw && !live.ending) told.push("The offer of a draw is gone");
   if (take_back && !old.live.offers.take_back) told.push(`${board.sides[take_back.by]} asks to take back`);
   if (live.rematch && live.rematch !== old.live.rematch) told.push(`${board.sides[live.rematch]} wants to play again`);
+  told.push(declined(before, after));
   if (live.ending && !old.live.ending) told.push(live.ending.sentence);
   for (const side of /** @type {const} */ (["white", "black"])) {
     if (now.players[side].taken && !old.players[side].taken) told.push(`${board.sides[side]} has come`);
   }
   return told;
+}
+
+/**
+ * What was offered and refused between two states, in a sentence; nothing if nothing was.
+ * @param {GameState} before
+ * @param {GameState} after
+ */
+export function declined({ game: old }, { game: { board, live, moves } }) {
+  const { draw, take_back } = old.live.offers;
+  const who = (/** @type {Side} */ by) => board.sides[other(by)];
+  if (old.live.rematch && !live.rematch && !live.next) return `${who(old.live.rematch)} does not want to play again.`;
+  // With a move or the end offers go by themselves.
+  if (live.ending || moves.length !== old.moves.length) return "";
+  if (draw && !live.offers.draw) return `${who(draw)} declines the draw.`;
+  if (take_back && !live.offers.take_back) return `${who(take_back.by)} does not allow taking back.`;
+  return "";
 }

@@ -2,24 +2,23 @@
 // what the player does becomes a command.
 
 import "../board/board.js";
-import { join } from "../api.js";
+import { Failure, join, watch } from "../api.js";
+import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
 import { Actions } from "./actions.js";
 import { Announcer } from "./announce.js";
-import { isLow, left } from "./clock.js";
+import { clockSaid, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
 import { icon } from "./icons.js";
 import { Invite } from "./invite.js";
-import { news } from "./news.js";
+import { declined, news } from "./news.js";
 import { MoveList } from "./moves.js";
-import { Notice } from "./notice.js";
 import { PlayerPanel } from "./player.js";
-import { speech } from "./speech.js";
+import { Notice, UNSENT } from "./speech.js";
 import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
-import { missing } from "./missing.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { TabiyaBoard } from "../board/board.js" */
@@ -29,11 +28,8 @@ import { missing } from "./missing.js";
 
 await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
 
-/** What is said of the line, while it is not as it should be. @type {Partial<Record<LineState, string>>} */
-const LINE = {
-  lost: "Connection lost. Reconnecting …",
-  reconnecting: "Connection lost. Reconnecting …",
-};
+/** No remark. */
+const NOTHING = { text: "", bad: false };
 
 class TabiyaGame extends HTMLElement {
   /** The parts of the path, given by the router. @type {Record<string, string>} */
@@ -50,8 +46,12 @@ class TabiyaGame extends HTMLElement {
   #premove = null;
   /** A move that was sent and is not in the list yet. @type {{move: MoveMessage, ply: number} | null} */
   #pending = null;
-  /** What the referee last refused. */
-  #refusal = "";
+  /** What the referee refused last, or the opponent. */
+  #remark = NOTHING;
+  /** Why the server closed the line, if it said so. */
+  #bye = "";
+  /** The sides that were told that their time is low. @type {Set<Side>} */
+  #low = new Set();
   /** When the line was lost, by `performance.now()`. */
   #lost = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -60,7 +60,7 @@ class TabiyaGame extends HTMLElement {
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
   #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
   #moves = new MoveList((ply) => this.#look(ply));
-  #notice = new Notice();
+  #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
   #actions = new Actions((...tasks) => this.#do(...tasks));
   #announcer = new Announcer();
   #invite = new Invite((name) => this.#join(name));
@@ -88,7 +88,6 @@ class TabiyaGame extends HTMLElement {
     top.element.classList.add("g-top");
     bottom.element.classList.add("g-bottom");
     for (const leap of [this.#steps.first, this.#steps.last]) leap.classList.add("g-leap");
-    this.#notice.element.classList.add("g-notice");
     this.#actions.element.classList.add("g-actions");
     this.#tools.element.classList.add("g-tools");
     fill(
@@ -168,7 +167,8 @@ class TabiyaGame extends HTMLElement {
         this.#refuse(message.error.sentence);
         break;
       case "bye":
-        this.#banner.textContent = message.sentence;
+        // To reconnect is for programs, and for us.
+        this.#bye = `${message.sentence.replace(/ Connect again.*/, "")} `;
         break;
     }
   }
@@ -182,7 +182,8 @@ class TabiyaGame extends HTMLElement {
     if (!before) {
       if (game.yours.sides.length > 0) note(game.game, { rules: game.board.rules, name: game.board.name });
     }
-    if (before?.game.moves.length !== game.moves.length) this.#refusal = "";
+    const refused = before ? declined(before, after) : "";
+    if (refused || before?.game.seq !== game.seq) this.#remark = { text: refused, bad: false };
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
     if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
@@ -202,9 +203,13 @@ class TabiyaGame extends HTMLElement {
   #lined(state) {
     this.dataset.line = state;
     if (state === "lost" && this.#lost < (this.#state?.heard ?? 0)) this.#lost = performance.now();
-    const said = LINE[state] ?? "";
+    const live = state === "live";
+    const said = live ? "" : `Connection lost. ${this.#bye}Reconnecting …`;
+    if (live) this.#bye = "";
+    if (live && this.#banner.textContent) this.#announcer.say("Connected again");
     // What is said again is heard again.
     if (this.#banner.textContent !== said) this.#banner.textContent = said;
+    this.#show();
   }
 
   /**
@@ -212,10 +217,14 @@ class TabiyaGame extends HTMLElement {
    * @param {string} id
    */
   async #failed(id) {
-    const why = await missing(id);
-    if (!why || !this.isConnected || this.#state) return;
-    this.#connection?.close();
-    fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why), h("a", { class: "button", href: "/" }, "To the start")));
+    try {
+      await watch(id);
+    } catch (why) {
+      // Other refusals pass, such as that too much was asked.
+      if (!(why instanceof Failure && [400, 404, 410].includes(why.status)) || !this.isConnected || this.#state) return;
+      this.#connection?.close();
+      fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), h("a", { class: "button", href: "/" }, "To the start")));
+    }
   }
 
   // --- what goes out
@@ -239,23 +248,29 @@ class TabiyaGame extends HTMLElement {
     const game = this.#state?.game;
     if (!move || !game) return;
     const ply = game.moves.length;
-    if (offered) {
-      this.#pending = { move, ply };
-      this.#show();
-    }
-    const answer = await this.#connection?.command({ do: "move", move, ply });
+    if (offered) this.#pending = { move, ply };
+    const answer = await this.#send({ do: "move", move, ply });
     if (!answer || answer.ok) return;
     if (this.#pending?.move === move) this.#pending = null;
-    this.#refuse(reason(answer.error));
+    // That the game has ended meanwhile is said already.
+    if (!this.#state?.game.live.ending) this.#refuse(reason(answer.error));
     this.#board.refuse(move);
   }
 
   /** @param {string} text */
   async #type(text) {
     const ply = this.#state?.game.moves.length;
-    const answer = await this.#connection?.command({ do: "type", text, ply });
+    const answer = await this.#send({ do: "type", text, ply });
     if (answer && !answer.ok) this.#refuse(reason(answer.error));
     return answer?.ok ?? false;
+  }
+
+  /** Sends a move, or says that it will be sent. @param {Task} task */
+  #send(task) {
+    const answer = this.#connection?.command(task);
+    if (this.#connection?.unsent) this.#announcer.say(UNSENT);
+    this.#show();
+    return answer;
   }
 
   /** @param {MoveMessage | null} move */
@@ -267,10 +282,20 @@ class TabiyaGame extends HTMLElement {
 
   /** The turn has come: what was planned is done. */
   #carryOut() {
-    const move = this.#premove;
-    if (!move || !this.#state || toMove(this.#state.game).length === 0) return;
+    const plan = this.#premove;
+    const game = this.#state?.game;
+    if (!plan || !game || toMove(game).length === 0) return;
     this.#premove = null;
-    this.#move(move, true);
+    // Only now it is known in which ways it can be done.
+    const [key, square] = "drop" in plan ? [`@${plan.drop}`, null] : [plan.from, plan.from];
+    const ways = game.yours.targets[key]?.find(({ to }) => to === plan.to)?.ways ?? [];
+    if (ways.length > 1) {
+      this.#look(Infinity);
+      this.#show();
+      this.#board.ask(plan);
+    } else {
+      this.#move(moveOf({ key, square }, plan.to, ways[0] ?? {}), true);
+    }
   }
 
   /** @param {string} name */
@@ -284,15 +309,15 @@ class TabiyaGame extends HTMLElement {
 
   /** @param {string} text */
   #refuse(text) {
-    this.#refusal = text;
+    this.#remark = { text, bad: true };
     this.#announcer.refuse(text);
     this.#show();
   }
 
   /** The player goes on: what was refused need not stand there any more. */
   #forgive() {
-    if (!this.#refusal) return;
-    this.#refusal = "";
+    if (!this.#remark.text) return;
+    this.#remark = NOTHING;
     this.#show();
   }
 
@@ -385,9 +410,7 @@ class TabiyaGame extends HTMLElement {
       panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
-    const { text, tone, label, to } = speech(this.#state, this.#refusal);
-    const act = () => (to === "live" ? this.#look(Infinity) : go(`/game/${live.next}`));
-    this.#notice.show(text, tone, label ? { label, act } : null);
+    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false);
     this.#actions.show(game);
     this.#tools.show(game, watching);
     this.#invite.show(game);
@@ -410,7 +433,12 @@ class TabiyaGame extends HTMLElement {
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? this.#bottom() : other(this.#bottom());
       const time = clocks && left(clocks, side, game.terms, now, Math.max(0, until - heard));
-      panel.tick(time, clocks?.running === side, time !== null && isLow(time, game.terms));
+      const low = time !== null && isLow(time, game.terms);
+      const runs = clocks?.running === side;
+      panel.tick(time, runs, low);
+      if (!low || !runs || this.#low.has(side) || !game.yours.sides.includes(side)) continue;
+      this.#low.add(side);
+      this.#announcer.say(`${clockSaid(time.ms)} left`);
     }
   }
 }

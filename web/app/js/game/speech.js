@@ -1,44 +1,68 @@
-// What stands in the line beside the board: one thing at a time, the most pressing first.
+// The line beside the board where the referee speaks, in a place of fixed height: the most pressing thing first.
 
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { inCheck } from "./moves.js";
 import { moveTo, shownPly, whoseTurn } from "./state.js";
 
+/** @import { Child } from "../dom.js" */
 /** @import { GameState } from "./state.js" */
-/** @import { Tone } from "./notice.js" */
 
-/**
- * @typedef {object} Speech
- * @property {string | Node} text
- * @property {Tone} tone
- * @property {string} [label] of a button, if there is one
- * @property {"live" | "next"} [to] where it leads: to the game as it stands, or to the one that follows it
- */
+/** What was refused or declined, while it still stands. @typedef {{text: string, bad: boolean}} Remark */
+
+/** What is said of a move while there is nobody to send it to. */
+export const UNSENT = "Your move will be sent when the connection is back.";
 
 /**
  * @param {GameState} state
- * @param {string} refusal what the referee last refused, if it still stands
- * @returns {Speech}
+ * @param {Remark} remark
+ * @param {boolean} unsent whether a move waits for the line
+ * @returns {{text: Child[], tone: "calm" | "bad" | "end" | "past"}}
  */
-export function speech(state, refusal) {
+function speech(state, remark, unsent) {
   const { game, viewed } = state;
   const { board, live, moves } = game;
-  if (refusal) return { text: refusal, tone: "bad" };
-  if (viewed !== null) {
-    const text = viewed === 0 ? "The first position." : `After ${viewed} of ${moves.length} half-moves.`;
-    return { text, tone: "past", label: "Back to the game", to: "live" };
-  }
+  const past = viewed === 0 ? "The first position." : viewed !== null && `After ${viewed} of ${moves.length} half-moves.`;
   if (live.ending) {
-    const text = h("span", null, h("strong", null, live.ending.result), ` ${live.ending.sentence}`);
-    if (!live.next || game.yours.sides.length > 0) return { text, tone: "end" };
-    return { text, tone: "end", label: "Watch the next game", to: "next" };
+    const said = [live.ending.sentence, remark.text, past].filter(Boolean).join(" ");
+    return { text: [h("strong", null, live.ending.result), ` ${said}`], tone: "end" };
   }
+  if (remark.bad) return { text: [remark.text], tone: "bad" };
   const { draw, take_back } = live.offers;
-  const offers = [];
-  if (draw) offers.push(`${board.sides[draw]} offers a draw.`);
-  if (take_back) offers.push(`${board.sides[take_back.by]} asks to take back.`);
-  if (offers.length > 0) return { text: offers.join(" "), tone: "calm" };
-  const last = moveTo(game, shownPly(state));
-  const checks = last ? inCheck(board, last) : [];
-  return { text: [whoseTurn(game), ...checks].map((one) => `${one}.`).join(" "), tone: "calm" };
+  const said = [unsent && UNSENT, remark.text];
+  if (draw) said.push(`${board.sides[draw]} offers a draw.`);
+  if (take_back) said.push(`${board.sides[take_back.by]} asks to take back.`);
+  said.push(past || "");
+  if (!said.some(Boolean)) {
+    const last = moveTo(game, shownPly(state));
+    said.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
+  }
+  return { text: [said.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
+}
+
+export class Notice {
+  #text = h("p", { class: "n-text" });
+  #button = h("button", { type: "button", class: "n-button", hidden: true, onclick: () => this.#lead(this.#back) });
+  element = h("div", { class: "g-notice n-notice" }, this.#text, this.#button);
+  #back = false;
+  #lead;
+
+  /** @param {(back: boolean) => void} lead what the button does: leads back to the game, or on to the next one */
+  constructor(lead) {
+    this.#lead = lead;
+  }
+
+  /**
+   * @param {GameState} state
+   * @param {Remark} remark
+   * @param {boolean} unsent
+   */
+  show(state, remark, unsent) {
+    const { text, tone } = speech(state, remark, unsent);
+    const { live, yours } = state.game;
+    fill(this.#text, text);
+    this.element.dataset.tone = tone;
+    this.#back = state.viewed !== null;
+    this.#button.hidden = !this.#back && !(live.ending && live.next && yours.sides.length === 0);
+    fill(this.#button, this.#back ? "Back to the game" : "Watch the next game");
+  }
 }

@@ -76,7 +76,9 @@ export class Tools {
    */
   show(game, watching) {
     this.#game = game.game;
-    this.#form.hidden = game.yours.sides.length === 0 || game.live.ending !== null;
+    this.#form.hidden = game.yours.sides.length === 0;
+    // Nothing jumps when the game ends.
+    this.#form.style.visibility = game.live.ending ? "hidden" : "";
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
