@@ -118,7 +118,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await white.button("Resign").waitFor();
     assert.equal((await stage.server.ask(`/api/games/${game.id}`)).live.ending, null, "nothing has happened yet");
     await black.button("Resign").click();
-    await black.button("Really resign").click();
+    await black.button("Yes, resign").click();
     for (const player of game.both) await player.hears("1-0 White wins: Black resigned.");
   });
 
@@ -129,7 +129,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await white.click("e5");
     await until(() => white.page.locator(".n-notice").getAttribute("data-tone"), "bad");
     await black.button("Resign").click();
-    await black.button("Really resign").click();
+    await black.button("Yes, resign").click();
     await white.hears("1-0 White wins: Black resigned.");
   });
 
@@ -144,7 +144,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await white.hears("Black offers a draw. After 1 of 2 half-moves.");
     await white.page.locator(".n-button").waitFor();
     await black.button("Resign").click();
-    await black.button("Really resign").click();
+    await black.button("Yes, resign").click();
     await white.hears("1-0 White wins: Black resigned. After 1 of 2 half-moves.");
     await white.page.locator(".n-button").click();
     await white.hears("1-0 White wins: Black resigned.");
@@ -199,7 +199,7 @@ describe("agreements", { concurrency: 2 }, () => {
     const { white: ada, black: ben } = game;
     const watcher = await seat(stage, t, game.id);
     await ada.button("Resign").click();
-    await ada.button("Really resign").click();
+    await ada.button("Yes, resign").click();
     await ben.button("Rematch").click();
     await ben.button("Rematch offered").waitFor();
     await ada.button("No rematch").click();
@@ -223,7 +223,7 @@ describe("agreements", { concurrency: 2 }, () => {
     await watcher.sees("d4 Nf6");
     // And once more, with the seats as they were.
     await ben.button("Resign").click();
-    await ben.button("Really resign").click();
+    await ben.button("Yes, resign").click();
     await ada.button("Rematch").click();
     await ben.button("Accept the rematch").click();
     await until(() => ada.panel("bottom").innerText(), /Ada\s+White · you/);

@@ -42,14 +42,14 @@ describe("everybody", { concurrency: 2 }, () => {
       await until(() => white.button("Accept the draw").isEnabled(), true);
       await usable(white, "a draw is offered");
       await white.button("Resign").click();
-      await until(() => white.button("Really resign").isEnabled(), true);
+      await until(() => white.button("Yes, resign").isEnabled(), true);
       await usable(white, "resigning is asked about");
       await white.button("No, play on").click();
       await white.press("ArrowLeft");
       await usable(white, "the past is looked at");
       await white.press("ArrowRight");
       await black.button("Resign").click();
-      await black.button("Really resign").click();
+      await black.button("Yes, resign").click();
       await white.hears(/^1-0/);
       await usable(white, "the game is over");
       await usable(await seat(stage, t, game.id, [], { size }), "watching");

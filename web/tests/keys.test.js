@@ -203,8 +203,8 @@ describe("keys", { concurrency: 2 }, () => {
     await game.white.press("Escape");
     await until(() => focused(game.white), "Resign");
     await game.white.press("Enter");
-    await until(() => game.white.button("Really resign").isEnabled(), true);
-    await tabTo(game.white, /^Really resign$/);
+    await until(() => game.white.button("Yes, resign").isEnabled(), true);
+    await tabTo(game.white, /^Yes, resign$/);
     await game.white.press("Enter");
     for (const player of game.both) await player.hears("0-1 Black wins: White resigned.");
   });

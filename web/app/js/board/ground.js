@@ -1,10 +1,12 @@
-// What lies under pieces and marks: the empty board, and the names of its files and ranks beside it.
+// What lies under the pieces: the empty board with the names of its files and ranks beside it, and the marks. Every mark
+// has a colour and a shape of its own: nothing is told by colour alone.
 
 import { h, s } from "../dom.js";
 import { SQUARE } from "./view.js";
 
 /** @import { BoardInfo } from "../../../types/wire.js" */
 /** @import { View } from "./view.js" */
+/** @import { Mark } from "./words.js" */
 
 export class Ground {
   element = s("use", { class: "b-ground" });
@@ -39,4 +41,68 @@ function name(edge, length, nameAt) {
   if (edge.dataset.names === names.join(" ")) return;
   edge.dataset.names = names.join(" ");
   edge.replaceChildren(...names.map((one) => h("span", null, one)));
+}
+
+const HALF = SQUARE / 2;
+
+/** How each mark is drawn inside a square of 100 by 100. @type {Record<Mark | "hover", () => SVGElement[]>} */
+const SHAPES = {
+  last: () => [s("rect", { width: SQUARE, height: SQUARE })],
+  selected: () => [s("rect", { width: SQUARE, height: SQUARE })],
+  premove: () => [
+    s("rect", { width: SQUARE, height: SQUARE }),
+    s("path", { d: `M${SQUARE - 24} 4h20v20z`, class: "b-corner" }),
+  ],
+  check: () => [s("circle", { cx: HALF, cy: HALF, r: 48 }), s("circle", { cx: HALF, cy: HALF, r: 46, class: "b-ring" })],
+  target: () => [s("rect", { width: SQUARE, height: SQUARE }), s("circle", { cx: HALF, cy: HALF, r: 15, class: "b-dot" })],
+  capture: () => [
+    s("rect", { width: SQUARE, height: SQUARE }),
+    s("circle", { cx: HALF, cy: HALF, r: 43, class: "b-ring" }),
+  ],
+  hover: () => [s("rect", { x: 3, y: 3, width: SQUARE - 6, height: SQUARE - 6 })],
+  refused: () => [s("rect", { x: 4, y: 4, width: SQUARE - 8, height: SQUARE - 8, rx: 6 })],
+};
+
+export class MarkLayer {
+  /** The layer, to be put into a drawing. */
+  element = s("g", { class: "b-marks" });
+  #hover = s("g", { class: "b-mark b-hover", hidden: true }, SHAPES.hover());
+  #key = "";
+
+  /**
+   * Shows the marks of every square that has some.
+   * @param {Map<string, Set<Mark>>} marks
+   * @param {View} view
+   */
+  show(marks, view) {
+    const key = `${view.flipped}${[...marks].map(([square, set]) => `${square}:${[...set].join("+")}`).join()}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    const drawn = [];
+    for (const [square, set] of marks) {
+      for (const mark of set) drawn.push(placed(s("g", { class: `b-mark b-${mark}` }, SHAPES[mark]()), square, view));
+    }
+    this.element.replaceChildren(...drawn, this.#hover);
+  }
+
+  /**
+   * Shows which square the pointer is on.
+   * @param {string | null} square
+   * @param {View} view
+   */
+  hover(square, view) {
+    this.#hover.toggleAttribute("hidden", square === null);
+    if (square !== null) placed(this.#hover, square, view);
+  }
+}
+
+/**
+ * @param {SVGGElement} element
+ * @param {string} square
+ * @param {View} view
+ */
+function placed(element, square, view) {
+  const [column, row] = view.place(square);
+  element.setAttribute("transform", `translate(${column * SQUARE} ${row * SQUARE})`);
+  return element;
 }

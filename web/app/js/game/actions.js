@@ -114,7 +114,7 @@ export class Actions {
     const by = game.yours.sides.length === 1 ? undefined : (game.live.turn ?? undefined);
     return [
       { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
-      { label: "Really resign", short: "Resign", icon: "resign", kind: "danger", wait: true, act: () => this.#send({ do: "resign", by }) },
+      { label: "Yes, resign", short: "Yes", icon: "resign", kind: "danger", wait: true, act: () => this.#send({ do: "resign", by }) },
     ];
   }
 

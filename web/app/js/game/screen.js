@@ -8,15 +8,13 @@ import { fill, h, sheet } from "../dom.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
 import { Actions } from "./actions.js";
-import { Announcer } from "./announce.js";
 import { clockSaid, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
 import { icon } from "./icons.js";
 import { Invite } from "./invite.js";
-import { declined, news } from "./news.js";
 import { MoveList } from "./moves.js";
 import { PlayerPanel } from "./player.js";
-import { Notice, UNSENT } from "./speech.js";
+import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
 import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 
