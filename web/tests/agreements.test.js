@@ -266,7 +266,7 @@ describe("agreements", { concurrency: 2 }, () => {
   });
 
   test("link, FEN, PGN and picture are taken along", async (t) => {
-    const game = await table(stage, t, { name: "Ada", guest: "Ben" });
+    const game = await table(stage, t, { name: "Ada", guest: "Ben" }, { white: { fresh: true } });
     const { page } = game.white;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await game.play("e2e4 e7e5");

@@ -9,24 +9,19 @@ import { Seat } from "./helpers/seat.js";
 import { alone, seat, table } from "./helpers/table.js";
 import { until } from "./helpers/until.js";
 
+/** @import { Seating } from "./frame/stage.js" */
+
 const stage = setStage();
 
-/**
- * @param {Seat} seat
- * @param {string} what
- */
-async function usable({ page }, what) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    await assertUsable(page, `${what}, ${colorScheme}`);
-  }
-}
-
 describe("everybody", { concurrency: 2 }, () => {
-  for (const [name, size] of Object.entries({ desktop: SIZES.desktop, phone: SIZES.phone })) {
-    test(`everybody can use a game from its beginning to its end, on a ${name}`, async (t) => {
+  for (const [name, seating] of /** @type {[string, Seating][]} */ ([
+    ["a desktop, light", { size: SIZES.desktop, scheme: "light" }],
+    ["a phone, dark", { size: SIZES.phone, scheme: "dark" }],
+  ])) {
+    test(`everybody can use a game from its beginning to its end, on ${name}`, async (t) => {
+      const usable = (/** @type {Seat} */ { page }, /** @type {string} */ what) => assertUsable(page, `${what}, on ${name}`);
       const time = { kind: /** @type {const} */ ("sudden-death"), main: 9000 };
-      const game = await table(stage, t, { time, fen: "8/P3k3/8/8/8/8/p3K3/8 w - - 0 1" }, { white: { size } });
+      const game = await table(stage, t, { time, fen: "8/P3k3/8/8/8/8/p3K3/8 w - - 0 1" }, { white: seating });
       const { white, black } = game;
       await usable(white, "the beginning");
       await white.pick("a7");
@@ -52,35 +47,36 @@ describe("everybody", { concurrency: 2 }, () => {
       await black.button("Yes, resign").click();
       await white.hears(/^1-0/);
       await usable(white, "the game is over");
-      await usable(await seat(stage, t, game.id, [], { size }), "watching");
+      await usable(await seat(stage, t, game.id, [], seating), "watching");
     });
   }
 
-  test("everybody can invite and be invited", async (t) => {
-    const host = new Seat(await stage.player(t, { size: SIZES.phone }));
-    await host.page.goto("/");
-    await host.page.getByRole("radio", { name: "Friend by link" }).check();
-    await host.button("Play").click();
-    await host.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
-    await usable(host, "waiting for a friend");
-    const guest = await seat(stage, t, host.game, [], { size: SIZES.phone });
-    await guest.page.getByRole("heading", { name: /invites you to/ }).waitFor();
-    await usable(guest, "an invitation");
-  });
+  for (const scheme of SCHEMES) {
+    test(`everybody can use invitations, refusals, hands and check entries, ${scheme}`, async (t) => {
+      const phone = { size: SIZES.phone, scheme };
+      const host = new Seat(await stage.player(t, phone));
+      await host.page.goto("/");
+      await host.page.getByRole("radio", { name: "Friend by link" }).check();
+      await host.button("Play").click();
+      await host.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
+      await assertUsable(host.page, "waiting for a friend");
+      const guest = await seat(stage, t, host.game, [], phone);
+      await guest.page.getByRole("heading", { name: /invites you to/ }).waitFor();
+      await assertUsable(guest.page, "an invitation");
 
-  test("everybody can use refusals, hands and check entries", async (t) => {
-    const pinned = await alone(stage, t, { fen: "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1" });
-    await pinned.pick("d2");
-    await pinned.click("f3");
-    await pinned.hears(/would leave the king/);
-    await usable(pinned, "a move was refused");
+      const pinned = await alone(stage, t, { fen: "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1" }, { scheme });
+      await pinned.pick("d2");
+      await pinned.click("f3");
+      await pinned.hears(/would leave the king/);
+      await assertUsable(pinned.page, "a move was refused");
 
-    const animals = await alone(stage, t, { rules: "animal", fen: "4l/5/5/5/5/L4[CHHch] w - - 0 1" }, { size: SIZES.phone });
-    await animals.pickHeld("H");
-    await usable(animals, "a piece in hand is selected");
+      const animals = await alone(stage, t, { rules: "animal", fen: "4l/5/5/5/5/L4[CHHch] w - - 0 1" }, phone);
+      await animals.pickHeld("H");
+      await assertUsable(animals.page, "a piece in hand is selected");
 
-    const captured = await alone(stage, t, { rules: "king-capture", fen: "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1" });
-    await captured.move("e8e7");
-    await usable(captured, "entries of checks");
-  });
+      const checked = await alone(stage, t, { rules: "king-capture", fen: "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1" }, { scheme });
+      await checked.move("e8e7");
+      await assertUsable(checked.page, "entries of checks");
+    });
+  }
 });

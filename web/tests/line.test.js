@@ -75,7 +75,7 @@ test("the server is stopped properly, says so, and comes back", async (t) => {
 });
 
 test("the cable is cut between a move and its answer: the move is made once", async (t) => {
-  const game = await table(stage, t);
+  const game = await table(stage, t, {}, { white: { fresh: true } });
   const { white, black } = game;
   const cable = await Cable.lay(white.page);
   await white.page.reload();
@@ -91,7 +91,7 @@ test("the cable is cut between a move and its answer: the move is made once", as
 });
 
 test("the network goes and comes back; the other's move is not missed", async (t) => {
-  const game = await table(stage, t);
+  const game = await table(stage, t, {}, { white: { fresh: true } });
   const { white, black } = game;
   const cable = await Cable.lay(white.page);
   await white.page.reload();
@@ -112,7 +112,7 @@ test("the network goes and comes back; the other's move is not missed", async (t
 });
 
 test("a line that says nothing any more is noticed", async (t) => {
-  const seat = await alone(stage, t);
+  const seat = await alone(stage, t, {}, { fresh: true });
   const cable = await Cable.lay(seat.page);
   await seat.page.clock.install();
   await seat.page.reload();
@@ -127,7 +127,7 @@ test("a line that says nothing any more is noticed", async (t) => {
 });
 
 test("a browser that is told it is offline looks whether the line is still there", async (t) => {
-  const game = await table(stage, t, {}, { white: GONE });
+  const game = await table(stage, t, {}, { white: { ...GONE, fresh: true } });
   const { white, black } = game;
   await white.page.clock.install();
   await white.page.reload();

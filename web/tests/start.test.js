@@ -34,7 +34,7 @@ test("a newcomer plays with one click, within a second of opening the page", asy
   const limit = 1000 * share;
   let best = Infinity;
   for (let visit = 0; visit < 3; visit++) {
-    const guest = await stage.player(t);
+    const guest = await stage.player(t, { fresh: true });
     const from = performance.now();
     await guest.goto(page.url(), { waitUntil: "commit" });
     await guest.locator("tabiya-board[ready]").waitFor();

@@ -13,7 +13,7 @@ import { chromium } from "playwright-core";
 
 import { Server } from "./server.js";
 
-/** @import { Browser, Page } from "playwright-core" */
+/** @import { Browser, ConsoleMessage, Page } from "playwright-core" */
 /** @import { TestContext } from "node:test" */
 
 /** Screens that every layout has to serve. */
@@ -46,6 +46,8 @@ const FLAGS = [
  * @property {boolean} [touch] whether there is a finger in place of a mouse
  * @property {boolean} [motion] whether things may move; they do not unless a test is about that
  * @property {"active" | "none"} [forced] whether the system forces its own colours
+ * @property {boolean} [fresh] whether the browser context is a new one, and is not used again: for tests that need empty
+ *   caches, or that leave something behind in the context (routes, permissions, another clock)
  * @property {RegExp} [troubles] messages of the browser that the test expects, such as those about a server that is gone
  */
 
@@ -53,6 +55,8 @@ export class Stage {
   server;
   /** @type {Browser | undefined} */
   #browser;
+  /** Pages of players who have left, with and without touch: a browser takes its time to open a context. */
+  #left = { mouse: /** @type {Page[]} */ ([]), touch: /** @type {Page[]} */ ([]) };
 
   /** @param {string[]} flags */
   constructor(flags) {
@@ -70,37 +74,58 @@ export class Stage {
   }
 
   /**
-   * A page of a new player. When the test ends, so does the player, and whatever the browser complained about meanwhile
-   * (errors of scripts, breaches of the policy, files not found) fails the test.
+   * A page of a new player, in a context that no other player uses meanwhile and that has forgotten who used it before.
+   * When the test ends the player leaves, and whatever the browser complained about meanwhile (errors of scripts,
+   * breaches of the policy, files not found) fails the test.
    * @param {TestContext} t
    * @param {Seating} [seating]
    * @returns {Promise<Page>}
    */
-  async player(t, { size = SIZES.desktop, scheme = "light", touch = false, motion = false, forced = "none", troubles } = {}) {
-    if (!this.#browser) throw new Error("the stage is not open yet: ask for players inside of tests");
-    const context = await this.#browser.newContext({
-      baseURL: this.server.url,
-      viewport: size,
-      colorScheme: scheme,
-      hasTouch: touch,
-      isMobile: touch,
-      reducedMotion: motion ? "no-preference" : "reduce",
-      forcedColors: forced,
-    });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+  async player(t, { size = SIZES.desktop, scheme = "light", touch = false, motion = false, forced = "none", fresh = false, troubles } = {}) {
+    const page = (!fresh && this.#left[touch ? "touch" : "mouse"].pop()) || (await this.#page(touch));
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion ? "no-preference" : "reduce", forcedColors: forced });
     /** @type {string[]} */
     const complaints = [];
     const complain = (/** @type {string} */ text) => troubles?.test(text) || complaints.push(text);
-    page.on("pageerror", (error) => complain(String(error.stack ?? error)));
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complain(`${message.text()} (${message.location().url})`);
-    });
+    const thrown = (/** @type {Error} */ error) => complain(String(error.stack ?? error));
+    const logged = (/** @type {ConsoleMessage} */ message) => {
+      const { url } = message.location();
+      // Browsers ask for this where a document names no icon: the page does, a bare text does not.
+      if (url.endsWith("/favicon.ico")) return;
+      if (["error", "warning"].includes(message.type())) complain(`${message.text()} (${url})`);
+    };
+    page.on("pageerror", thrown).on("console", logged);
     t.after(async () => {
-      await context.close();
+      page.off("pageerror", thrown).off("console", logged);
+      if (fresh || !(await forgets(page))) await page.context().close();
+      else this.#left[touch ? "touch" : "mouse"].push(page);
       assert.deepEqual(complaints, []);
     });
     return page;
+  }
+
+  /** @param {boolean} touch */
+  async #page(touch) {
+    if (!this.#browser) throw new Error("the stage is not open yet: ask for players inside of tests");
+    const context = await this.#browser.newContext({ baseURL: this.server.url, hasTouch: touch, isMobile: touch });
+    context.setDefaultTimeout(10_000);
+    return context.newPage();
+  }
+}
+
+/**
+ * Leaves what a page shows and forgets what it has stored.
+ * @param {Page} page
+ * @returns {Promise<boolean>} whether that was possible
+ */
+async function forgets(page) {
+  try {
+    await page.goto("/healthz");
+    await page.evaluate(() => localStorage.clear());
+    return true;
+  } catch {
+    return false;
   }
 }
 

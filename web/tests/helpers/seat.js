@@ -25,13 +25,18 @@ export class Seat {
    * @param {Token[]} [seats]
    */
   async open(game, seats = []) {
-    await this.page.addInitScript(
-      ([game, seats]) => {
-        const held = { game, seats, rules: "", name: "", at: Date.now(), over: false };
-        if (seats.length > 0 && !localStorage.getItem("tabiya.games")) localStorage.setItem("tabiya.games", JSON.stringify([held]));
-      },
-      /** @type {const} */ ([game, seats]),
-    );
+    if (seats.length > 0) {
+      // Something has to be stored before the page is there.
+      if (!this.page.url().endsWith("/healthz")) await this.page.goto("/healthz");
+      await this.page.evaluate((held) => localStorage.setItem("tabiya.games", JSON.stringify([held])), {
+        game,
+        seats,
+        rules: "",
+        name: "",
+        at: Date.now(),
+        over: false,
+      });
+    }
     await this.page.goto(`/game/${game}`);
     await this.ready();
     return this;
