@@ -5,6 +5,9 @@ import { readdir, readFile } from "node:fs/promises";
 import http from "node:http";
 import { after, before, test } from "node:test";
 
+import { SyntaxKind } from "typescript/unstable/ast";
+import { createScanner } from "typescript/unstable/ast/scanner";
+
 import { Server } from "./frame/server.js";
 
 const APP = new URL("../app/", import.meta.url);
@@ -53,6 +56,57 @@ test("scripts and styles are small", async (t) => {
   t.diagnostic(`scripts and styles: ${(total / 1024).toFixed(1)} KiB compressed, in ${sizes.length} files`);
   assert.ok(sizes.length > 20, "the files are found");
   assert.ok(total <= MOST, `${total} bytes: ${sizes.map(({ path, size }) => `${path} ${size}`).join(", ")}`);
+});
+
+/** After these a slash divides; after all else it begins a pattern. */
+const OPERANDS = new Set([
+  SyntaxKind.Identifier,
+  SyntaxKind.PrivateIdentifier,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.TemplateTail,
+  SyntaxKind.CloseParenToken,
+  SyntaxKind.CloseBracketToken,
+  SyntaxKind.CloseBraceToken,
+  SyntaxKind.ThisKeyword,
+]);
+
+/**
+ * What a script is to who runs it: its words, signs and texts, without comments and space.
+ * @param {string} code
+ */
+function tokens(code) {
+  const scanner = createScanner(true, undefined, code);
+  const found = [];
+  /** For each open brace, whether it stands in a text between backticks. */
+  const open = [];
+  let before = SyntaxKind.Unknown;
+  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFile; kind = scanner.scan()) {
+    if (kind === SyntaxKind.SlashToken && !OPERANDS.has(before)) kind = scanner.reScanSlashToken();
+    if (kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.TemplateHead) open.push(kind === SyntaxKind.TemplateHead);
+    if (kind === SyntaxKind.CloseBraceToken && open.pop()) {
+      kind = scanner.reScanTemplateToken(false);
+      if (kind === SyntaxKind.TemplateMiddle) open.push(true);
+    }
+    // Where a line ends, a statement may.
+    found.push(`${scanner.hasPrecedingLineBreak() ? "\n" : ""}${scanner.getTokenText()}`);
+    before = kind;
+  }
+  assert.equal(open.length, 0, "every brace is closed");
+  return found;
+}
+
+test("what is sent of a script is what the script says", async () => {
+  const scripts = await files(/\.js$/);
+  assert.ok(scripts.length > 20, "the files are found");
+  let shorter = 0;
+  for (const { path, text } of scripts) {
+    const sent = await (await fetch(`${server.url}/app/${path}`)).text();
+    assert.deepEqual(tokens(sent), tokens(text), path);
+    if (sent.length < text.length) shorter++;
+  }
+  assert.ok(shorter > 20, "comments are not sent");
 });
 
 test("no markup is made of texts, and nothing is loaded from elsewhere", async () => {

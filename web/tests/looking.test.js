@@ -124,6 +124,9 @@ describe("looking", { concurrency: 2 }, () => {
     const before = [await first(), await turned()];
     const pieces = await seat.drawn();
     await seat.press("f");
+    assert.equal(await first(), before[0], "a letter means nothing outside of the board");
+    await page.locator(".b-cell[tabindex='0']").focus();
+    await seat.press("f");
     await until(async () => (await first()) !== before[0], true);
     assert.equal(await seat.drawn(), pieces);
     assert.notEqual(await turned(), before[1], "pieces that point turn with it");

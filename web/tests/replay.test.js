@@ -107,20 +107,22 @@ test("a layout and its moves are stepped through", async (t) => {
 test("files are dropped: a PGN, and a layout with its moves in either order", async (t) => {
   const page = await stage.player(t);
   /** @param {string[]} texts */
-  const drop = async (texts) => {
-    await page.goto("/replay");
-    await page.locator("form.drop").waitFor();
+  const drop = async (texts, place = "form.drop") => {
+    if (place === "form.drop") await page.goto("/replay");
+    await page.locator(place).waitFor();
     const data = await page.evaluateHandle((files) => {
       const transfer = new DataTransfer();
       files.forEach((text, index) => transfer.items.add(new File([text], `file${index}`)));
       return transfer;
     }, texts);
-    await page.dispatchEvent("form.drop", "drop", { dataTransfer: data });
+    await page.dispatchEvent(place, "drop", { dataTransfer: data });
     await page.locator("tabiya-board[ready]").waitFor();
   };
   await drop(["1. d4 d5 *"]);
   await page.keyboard.press("ArrowRight");
   assert.deepEqual(await current(page), ["d4"]);
+  await drop(["1. c4 c5 *"], "header");
+  await page.locator(".m-moves").getByRole("button", { name: "c4" }).waitFor();
   await drop(["# moves\na1-a7\n", "# layout\na1=wr\n"]);
   await page.keyboard.press("ArrowRight");
   assert.match((await on(page, "a7")) ?? "", /White rook/);
@@ -147,6 +149,7 @@ test("another game can be shown after the first", async (t) => {
   assert.deepEqual(await current(page), ["Rd8#"]);
   await page.getByRole("button", { name: "Another game" }).click();
   await page.getByRole("textbox", { name: "PGN" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Replay a game");
 });
 
 for (const scheme of SCHEMES) {

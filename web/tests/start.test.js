@@ -177,6 +177,93 @@ test("a game begins from a position, and what is no position is refused in words
   assert.equal(game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
 });
 
+test("fields that are not shown do not stop the form, and a clock has some time", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Custom" }).check();
+  const minutes = page.getByLabel("Minutes", { exact: true });
+  await minutes.fill("0");
+  await page.getByLabel("Seconds a move").fill("0");
+  await play(page).click();
+  assert.equal(await minutes.evaluate((one) => /** @type {HTMLInputElement} */ (one).validationMessage), "A clock needs some time.");
+  assert.equal(new URL(page.url()).pathname, "/");
+  await minutes.fill("");
+  await page.getByRole("radio", { name: "Simulator" }).check();
+  await play(page).click();
+  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  assert.equal(game.terms.time ?? null, null);
+});
+
+test("a seat is kept where the store is full, and where there is none", async (t) => {
+  for (const places of [["localStorage"], ["localStorage", "sessionStorage"]]) {
+    const page = await stage.player(t);
+    await page.goto("/");
+    await play(page).click();
+    await onBoard(page);
+    // From now on the places still give what they have, and take nothing.
+    await page.addInitScript((names) => {
+      const full = names.map((name) => (name === "localStorage" ? localStorage : sessionStorage));
+      const take = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (full.includes(this)) throw new DOMException("It is full.", "QuotaExceededError");
+        take.call(this, key, value);
+      };
+    }, places);
+    await page.goto("/");
+    await play(page).waitFor();
+    const warned = await page.getByText("loading it again loses your seat").count();
+    assert.equal(warned, places.length - 1, "who would lose the seat is told");
+    await page.getByRole("radio", { name: "Animal chess" }).check();
+    await page.getByRole("radio", { name: "Friend by link" }).check();
+    await play(page).click();
+    await onBoard(page);
+    await page.getByText("Invite a friend").waitFor();
+    if (places.length > 1) continue;
+    await page.reload();
+    await page.locator("tabiya-board[ready]").waitFor();
+    await page.getByText("Invite a friend").waitFor();
+  }
+});
+
+test("a long name of somebody who waits breaks nothing", async (t) => {
+  const name = "W".repeat(40);
+  const { game } = await stage.server.ask("/api/games", { rules: "chess", opponent: "friend", listed: true, name });
+  for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
+    const page = await stage.player(t, { size });
+    await page.goto("/");
+    await page.getByText(name).first().waitFor();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(wider, 0, `nothing is to be scrolled sideways at ${size.width}`);
+  }
+  await stage.server.ask(`/api/games/${game}/join`, {});
+});
+
+test("who loses the race for a seat is told, and may watch", async (t) => {
+  const page = await stage.player(t, { troubles: /status of 409/ });
+  const { game } = await stage.server.ask("/api/games", { rules: "chess", opponent: "friend", listed: true, name: "Racer" });
+  await page.goto("/");
+  const join = page.getByRole("button", { name: /^Join Chess, Racer/ });
+  await join.waitFor();
+  await stage.server.ask(`/api/games/${game}/join`, {});
+  await join.click();
+  await join.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Watch it" }).click();
+  assert.equal(await onBoard(page), game);
+});
+
+test("the skip link leaves the screen as it is", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "Find a game" }).fill("xiang");
+  await page.getByRole("link", { name: "Skip to the content" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#main$/);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+  await page.goBack();
+  await page.waitForURL(/\/$/);
+  assert.equal(await page.getByRole("searchbox", { name: "Find a game" }).inputValue(), "xiang");
+});
+
 test("going from screen to screen moves title and focus, and the browser's buttons work", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
@@ -208,7 +295,7 @@ test("a server that is away is missed calmly, and all goes on when it is back", 
   await again.click();
   await page.getByRole("alert").filter({ hasText: "Is the server still there?" }).waitFor();
   await stage.server.start();
-  await again.click();
+  // Nobody need press anything.
   await page.getByRole("heading", { level: 1, name: "Cells chess" }).waitFor();
   await page.getByRole("link", { name: "Play this game" }).click();
   await play(page).click();

@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 
+const TRY = "Try again";
+
 /**
  * The sentence for people in whatever was thrown.
  * @param {unknown} why
@@ -12,16 +14,37 @@ export function sentence(why) {
 }
 
 /**
- * A notice with the reason, and a button if there is something to try again.
+ * A notice with the reason. If there is something to try again, that is done by a button, and as long as the notice is
+ * in sight by itself with growing pauses.
  * @param {unknown} why
- * @param {(() => void) | null} [retry]
+ * @param {(() => Promise<void>) | null} [retry] takes the notice away, or throws
  * @returns {HTMLElement}
  */
 export function trouble(why, retry) {
-  return h(
-    "div",
-    { class: "notice", role: "alert" },
-    h("p", null, sentence(why)),
-    retry && h("button", { type: "button", onclick: retry }, "Try again"),
-  );
+  const said = h("p", { role: "alert" }, sentence(why));
+  const notice = h("div", { class: "notice" }, said);
+  if (!retry) return notice;
+  let pause = 2000;
+  let timer = 0;
+  const again = async () => {
+    clearTimeout(timer);
+    button.textContent = "Trying again…";
+    try {
+      await retry();
+    } catch (why) {
+      // Nothing is read out twice.
+      if (said.textContent !== sentence(why)) said.textContent = sentence(why);
+    }
+    button.textContent = TRY;
+    wait();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    pause = Math.min(pause * 1.5, 30_000);
+    timer = window.setTimeout(() => notice.isConnected && (document.hidden ? wait() : again()), pause);
+  };
+  const button = h("button", { type: "button", onclick: again }, TRY);
+  notice.append(button);
+  wait();
+  return notice;
 }

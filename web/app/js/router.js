@@ -18,6 +18,8 @@ import { trouble } from "./notice.js";
 let routes = [];
 /** Counts navigations, so that a slow module does not replace a screen that was asked for later. */
 let visit = 0;
+/** What is shown, or will be in a moment. */
+let shown = "";
 
 /**
  * Shows the screen of the present path, and from now on follows links and the buttons of the browser.
@@ -25,7 +27,8 @@ let visit = 0;
  */
 export function start(table) {
   routes = table;
-  addEventListener("popstate", () => show(true));
+  // A leap within the screen, such as over the header, is no other screen.
+  addEventListener("popstate", () => location.pathname + location.search !== shown && show(true));
   document.addEventListener("click", followed);
   show(false);
 }
@@ -63,6 +66,7 @@ function followed(event) {
 /** @param {boolean} moved whether the user came from another screen, so that the focus has to follow */
 async function show(moved) {
   const mine = ++visit;
+  shown = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes.at(-1);
   if (!route) return;
@@ -95,9 +99,11 @@ async function show(moved) {
  * @param {HTMLElement} main
  */
 function unreachable(main) {
+  const missing = "This part of the page could not be loaded. Is the server still there?";
   const again = async () => {
     const there = await fetch(location.href, { method: "HEAD" }).catch(() => null);
-    if (there?.ok) location.reload();
+    if (!there?.ok) throw missing;
+    location.reload();
   };
-  main.replaceChildren(trouble("This part of the page could not be loaded. Is the server still there?", again));
+  main.replaceChildren(trouble(missing, again));
 }

@@ -99,6 +99,11 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** What to say where seats cannot be kept: nothing where they can. */
+export function warning() {
+  return remember("here", "1") ? "" : "This browser lets nothing be stored. Stay on this page: loading it again loses your seat.";
+}
+
 /** The name that the user last gave. */
 export function name() {
   return recall("name");

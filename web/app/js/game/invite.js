@@ -1,9 +1,10 @@
 // The card over the board while a seat is free: for who began the game the link to send, for who follows it the way to
 // the seat.
 
+import { Failure } from "../api.js";
 import { fill, h } from "../dom.js";
 import { sentence } from "../notice.js";
-import { name, rename } from "../seats.js";
+import { name, rename, warning } from "../seats.js";
 import { copy } from "./clipboard.js";
 import { icon } from "./icons.js";
 import { called, other } from "./state.js";
@@ -17,6 +18,8 @@ export class Invite {
   #key = "";
   /** Whether the visitor rather looks at the board. */
   #away = false;
+  /** Whether somebody else was quicker: that stays until it is read. */
+  #lost = false;
 
   /** @param {(name: string) => Promise<void>} join */
   constructor(join) {
@@ -25,6 +28,7 @@ export class Invite {
 
   /** @param {Snapshot} game */
   show(game) {
+    if (this.#lost) return;
     const free = /** @type {Side[]} */ (["white", "black"]).find((side) => !game.players[side].taken && !game.players[side].computer);
     const seat = game.yours.sides[0];
     this.element.hidden = !free || game.live.ending !== null || this.#away;
@@ -50,6 +54,7 @@ export class Invite {
       h("label", { htmlFor: "share" }, `Whoever opens this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
       h("div", { class: "i-row" }, field, button),
       h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for them …"),
+      h("p", { class: "i-trouble" }, warning()),
       this.#close("Show the board"),
     );
   }
@@ -77,10 +82,12 @@ export class Invite {
         await this.#join(field.value.trim());
       } catch (why) {
         trouble.textContent = sentence(why);
+        this.#lost = why instanceof Failure && why.status === 409;
+        if (this.#lost) fill(this.element, trouble, this.#close("Watch the game"));
       }
     });
     this.element.ariaLabel = "Join this game";
-    fill(this.element, h("h2", null, `${who} invites you to ${board.name}`), form, trouble, this.#close("Just watch"));
+    fill(this.element, h("h2", null, `${who} invites you to ${board.name}`), form, trouble, h("p", { class: "i-trouble" }, warning()), this.#close("Just watch"));
   }
 
   /** @param {string} label */

@@ -343,7 +343,7 @@ class TabiyaGame extends HTMLElement {
     if (target instanceof Element && target.closest("input, textarea, select")) return;
     const ply = shownPly(this.#state);
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
-    if (event.key === "f") this.#flip();
+    if (event.key === "f" && this.#board.contains(document.activeElement)) this.#flip();
     else if (event.key === "Escape") this.#board.cancel();
     else if (to !== undefined) this.#look(to);
     else return;

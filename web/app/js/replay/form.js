@@ -57,7 +57,7 @@ export class ReplayForm {
     const { pgn, layout, moves } = this.#texts;
     this.element = h(
       "form",
-      { class: "card drop", onsubmit: (/** @type {Event} */ event) => this.#submit(event), ...this.#drops() },
+      { class: "card drop", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
       this.#kind,
       h("div", { class: "text-pgn" }, field("PGN", pgn)),
       h(
@@ -91,29 +91,16 @@ export class ReplayForm {
     this.#changed();
   }
 
-  #drops() {
-    const over = (/** @type {boolean} */ is) => this.element.classList.toggle("over", is);
-    return {
-      ondragover: (/** @type {DragEvent} */ event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        over(true);
-      },
-      ondragleave: (/** @type {DragEvent} */ event) => {
-        if (!(event.relatedTarget instanceof Node) || !this.element.contains(event.relatedTarget)) over(false);
-      },
-      ondrop: (/** @type {DragEvent} */ event) => {
-        const files = event.dataTransfer?.files;
-        if (!files?.length) return;
-        event.preventDefault();
-        over(false);
-        this.#read([...files]);
-      },
-    };
+  /**
+   * Files are over the page, or have left it.
+   * @param {boolean} are
+   */
+  over(are) {
+    this.element.classList.toggle("over", are);
   }
 
   #chosen() {
-    this.#read([...(this.#files.files ?? [])]);
+    this.read([...(this.#files.files ?? [])]);
     this.#files.value = "";
   }
 
@@ -121,7 +108,7 @@ export class ReplayForm {
    * Puts each file where it belongs, and shows the game once it is complete.
    * @param {File[]} files
    */
-  async #read(files) {
+  async read(files) {
     fill(this.#wrong);
     const large = files.find(({ size }) => size > MOST_BYTES);
     if (large) {

@@ -18,14 +18,33 @@ class Replay extends HTMLElement {
   #viewer = null;
   #form = new ReplayForm(async (texts) => this.#show(await api.replay(texts)));
 
+  #gone = new AbortController();
+
   async connectedCallback() {
-    document.addEventListener("keydown", this.#key);
+    const { signal } = this.#gone;
+    document.addEventListener("keydown", this.#key, { signal });
+    // Wherever a file is dropped, the browser is not to leave for it.
+    document.addEventListener("dragover", (event) => this.#drag(event), { signal });
+    document.addEventListener("dragleave", (event) => event.relatedTarget || this.#form.over(false), { signal });
+    document.addEventListener("drop", (event) => this.#drag(event), { signal });
     await style;
     this.#ask();
   }
 
   disconnectedCallback() {
-    document.removeEventListener("keydown", this.#key);
+    this.#gone.abort();
+  }
+
+  /** @param {DragEvent} event */
+  #drag(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const dropped = event.type === "drop";
+    this.#form.over(!dropped);
+    if (!dropped) return;
+    // What is wrong with the files is said in the form.
+    if (this.#viewer) this.#ask();
+    this.#form.read([...event.dataTransfer.files]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -34,17 +53,20 @@ class Replay extends HTMLElement {
     const typing = target instanceof Element && target.closest("input, select, textarea");
     // Whoever goes over the board by keyboard needs the arrows there; whoever has clicked on it does not.
     const looking = target instanceof Element && target.closest("tabiya-board") && target.matches(":focus-visible");
-    if (!typing && !looking && !event.defaultPrevented) this.#viewer?.key(event);
+    if (!typing && (!looking || event.key === "f") && !event.defaultPrevented) this.#viewer?.key(event);
   };
 
   #ask() {
-    this.#viewer = null;
+    const title = h("h1", { tabIndex: -1 }, "Replay a game");
     fill(
       this,
-      h("h1", null, "Replay a game"),
+      title,
       h("p", { class: "soft intro" }, "Step through any game on record. The referee checks every move of it."),
       this.#form.element,
     );
+    // The button that had the focus is gone.
+    if (this.#viewer) title.focus();
+    this.#viewer = null;
   }
 
   /** @param {Replayed} replayed */
@@ -56,10 +78,11 @@ class Replay extends HTMLElement {
       { id: "which", onchange: () => view(list.selectedIndex) },
       games.map((game, index) => h("option", null, called(game, index))),
     );
+    const title = h("h1", { tabIndex: -1 }, "Replay");
     const head = h(
       "div",
       { class: "replay-head" },
-      h("h1", null, "Replay"),
+      title,
       h("button", { type: "button", onclick: () => this.#ask() }, "Another game"),
       games.length > 1 && field(`Game (${games.length})`, list, more),
     );
@@ -69,7 +92,7 @@ class Replay extends HTMLElement {
       const focused = document.activeElement === list;
       this.#viewer = new Viewer(game, head);
       fill(this, this.#viewer.element);
-      if (focused) list.focus();
+      (focused ? list : title).focus({ preventScroll: true });
     };
     view(0);
     scrollTo(0, 0);

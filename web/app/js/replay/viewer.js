@@ -84,7 +84,8 @@ export class Viewer {
   key(event) {
     const where = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: this.#game.moves.length }[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "f") this.#flip();
+    // A letter is a key only where the board is meant: elsewhere it may be a command to what reads the page.
+    if (event.key === "f" && this.#board.contains(document.activeElement)) this.#flip();
     if (where === undefined) return;
     event.preventDefault();
     this.#go(where);

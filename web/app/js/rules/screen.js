@@ -20,19 +20,18 @@ class Rules extends HTMLElement {
 
   async connectedCallback() {
     await style;
-    this.#load();
+    fill(this, h("p", { class: "soft", role: "status" }, "Opening the rules…"));
+    const load = () => this.#load();
+    await load().catch((why) => {
+      // Nobody can try again what is not there.
+      const gone = why instanceof URIError || why.status === 404;
+      fill(this, h("h1", null, "Rules"), trouble(why instanceof URIError ? "There is no such game." : why, gone ? null : load), gone && h("a", { href: "/" }, "All games"));
+    });
   }
 
   async #load() {
-    fill(this, h("p", { class: "soft", role: "status" }, "Opening the rules…"));
-    try {
-      const page = await api.rulesPage(decodeURIComponent(this.params.id ?? ""));
-      if (this.isConnected) this.#show(page);
-    } catch (why) {
-      // Nobody can try again what is not there.
-      const gone = why instanceof api.Failure && why.status === 404;
-      fill(this, h("h1", null, "Rules"), trouble(why, gone ? null : () => this.#load()), gone && h("a", { href: "/" }, "All games"));
-    }
+    const page = await api.rulesPage(decodeURIComponent(this.params.id ?? ""));
+    if (this.isConnected) this.#show(page);
   }
 
   /** @param {RulesPage} page */

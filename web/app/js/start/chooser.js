@@ -118,7 +118,7 @@ export class Chooser {
   #listed() {
     if (this.#all || this.#games.length <= FIRST + 1) return this.#games;
     const first = this.#games.slice(0, FIRST);
-    return first.includes(this.#chosen) ? first : [this.#chosen, ...first.slice(0, FIRST - 1)];
+    return first.includes(this.#chosen) ? first : [...first, this.#chosen];
   }
 
   /** @param {GameCard} game */

@@ -61,7 +61,7 @@ const NUMBERS = {
  */
 function fischer(minutes, seconds) {
   return seconds
-    ? { kind: "fischer", main: minutes * MINUTE, increment: seconds * SECOND }
+    ? { kind: "fischer", main: minutes * MINUTE || seconds * SECOND, increment: seconds * SECOND }
     : { kind: "sudden-death", main: minutes * MINUTE };
 }
 
@@ -72,7 +72,7 @@ export class ClockChoice {
     { id: "kind", onchange: () => this.#ask() },
     Object.entries(KINDS).map(([value, { text }]) => h("option", { value }, text)),
   );
-  #numbers = h("div", { class: "numbers", oninput: () => this.#onchange() });
+  #numbers = h("div", { class: "numbers", oninput: () => this.#checked() });
   #own = h("fieldset", { class: "own-clock", hidden: true, disabled: true }, field("Kind of clock", this.#kind), this.#numbers);
   #onchange;
 
@@ -91,9 +91,23 @@ export class ClockChoice {
     this.#ask();
   }
 
+  /** @param {boolean} is whether the game can have a clock */
+  use(is) {
+    this.element.hidden = !is;
+    this.#changed();
+  }
+
   #changed() {
     // Fields that are not shown must not stop the form.
-    this.#own.hidden = this.#own.disabled = picked(this.#group) !== "own";
+    this.#own.hidden = this.#own.disabled = Boolean(this.element.hidden) || picked(this.#group) !== "own";
+    this.#onchange();
+  }
+
+  /** Some number has to be more than nothing. */
+  #checked() {
+    const inputs = [...this.#numbers.querySelectorAll("input")];
+    const none = inputs.every(({ valueAsNumber }) => valueAsNumber === 0);
+    inputs[0]?.setCustomValidity(none ? "A clock needs some time." : "");
     this.#onchange();
   }
 

@@ -20,6 +20,7 @@ export class LobbyView {
   #playing = h("ul", { class: "rows" });
   #openEmpty = h("p", { class: "soft" });
   #playingEmpty = h("p", { class: "soft" });
+  #lost = h("p", { role: "alert" });
   #said = h("p", { class: "soft", role: "status" });
   /** What is shown, so that nothing is drawn again (and no focus lost) while nothing changes. */
   #shown = "";
@@ -31,7 +32,7 @@ export class LobbyView {
     this.element = h(
       "div",
       { class: "lobby" },
-      h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open games"), this.#openEmpty, this.#open),
+      h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open games"), this.#lost, this.#openEmpty, this.#open),
       h(
         "section",
         { "aria-labelledby": "playing" },
@@ -111,8 +112,9 @@ export class LobbyView {
       seats.keep(seated, { rules: game.rules, name: game.name });
       go(`/game/${seated.game}`);
     } catch (why) {
-      this.#said.textContent = sentence(why);
-      this.#shown = "";
+      // Somebody was quicker; it can still be watched.
+      const watch = why instanceof api.Failure && why.status === 409 && h("a", { href: `/game/${game.game}` }, "Watch it");
+      fill(this.#lost, sentence(why), " ", watch);
       this.#ask();
     }
   }

@@ -12,6 +12,7 @@ const MOST = 4;
 
 export class Mine {
   #list = h("ul", { class: "rows" });
+  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#all() });
 
   constructor() {
     this.element = h(
@@ -19,14 +20,25 @@ export class Mine {
       { class: "mine", hidden: true, "aria-labelledby": "mine" },
       h("h2", { id: "mine" }, "Your games"),
       this.#list,
+      this.#more,
     );
+  }
+
+  /** The others stand back at first: who comes for a new game has not far to go. */
+  #all() {
+    for (const row of this.#list.children) row.toggleAttribute("hidden", false);
+    this.#more.hidden = true;
+    this.#list.querySelectorAll("a")[1]?.focus();
   }
 
   async start() {
     const games = seats.held().filter((one) => !one.over).slice(0, MOST);
-    const rows = await Promise.all(games.map(look));
+    const rows = (await Promise.all(games.map(look))).filter((row) => row !== null);
+    rows.forEach((row, index) => (row.hidden = index > 0));
     fill(this.#list, rows);
-    this.element.hidden = rows.every((row) => row === null);
+    fill(this.#more, `Show all ${rows.length}`, h("span", { class: "unseen" }, " of your games"));
+    this.#more.hidden = rows.length < 2;
+    this.element.hidden = rows.length === 0;
   }
 }
 

@@ -21,6 +21,7 @@ export class Options {
     autocomplete: "nickname",
     placeholder: "Anonymous",
     value: seats.name(),
+    oninput: () => seats.rename(this.#name.value),
   });
   #listed = h("input", { type: "checkbox", id: "listed" });
   #listing = h(
@@ -43,6 +44,7 @@ export class Options {
     this.#card = card;
     this.#computer = computer;
     this.#clock = new ClockChoice(() => this.onchange());
+    const warning = seats.warning();
     this.element = h(
       "div",
       { class: "options" },
@@ -52,6 +54,7 @@ export class Options {
       this.#clock.element,
       this.#listing,
       field("Your name (optional)", this.#name),
+      warning && h("p", { class: "hint" }, warning),
       h(
         "details",
         null,
@@ -91,7 +94,7 @@ export class Options {
     this.#side.hidden = alone;
     this.#listing.hidden = this.opponent !== "friend";
     // Without turns nobody's clock would run.
-    this.#clock.element.hidden = !this.#card.turns;
+    this.#clock.use(this.#card.turns);
     this.onchange();
   }
 
@@ -118,7 +121,6 @@ export class Options {
    * @returns {NewGame}
    */
   request() {
-    seats.rename(this.#name.value);
     remember("opponent", this.opponent);
     /** @type {NewGame} */
     const game = { rules: this.#card.id, opponent: this.opponent };

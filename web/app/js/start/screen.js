@@ -26,7 +26,9 @@ class Start extends HTMLElement {
 
   async connectedCallback() {
     await style;
-    this.#load();
+    fill(this, h("h1", null, TITLE), h("p", { class: "soft loading", role: "status" }, "Setting up the boards…"));
+    const load = () => this.#load();
+    await load().catch((why) => fill(this, h("h1", null, TITLE), trouble(why, load)));
   }
 
   disconnectedCallback() {
@@ -34,13 +36,8 @@ class Start extends HTMLElement {
   }
 
   async #load() {
-    fill(this, h("h1", null, TITLE), h("p", { class: "soft loading", role: "status" }, "Setting up the boards…"));
-    try {
-      const [{ games }, { computer }] = await Promise.all([api.rulesList(), api.about()]);
-      if (this.isConnected) this.#show(games, computer);
-    } catch (why) {
-      fill(this, h("h1", null, TITLE), trouble(why, () => this.#load()));
-    }
+    const [{ games }, { computer }] = await Promise.all([api.rulesList(), api.about()]);
+    if (this.isConnected) this.#show(games, computer);
   }
 
   /**
