@@ -9,15 +9,13 @@ import { sentence } from "../notice.js";
 /** More is not read: nobody steps through it, and the server would refuse it. */
 const MOST_BYTES = 1_000_000;
 
-const EXAMPLE = `[Event "Paris, at the opera"]
-[Date "1858"]
-[White "Paul Morphy"]
-[Black "Duke of Brunswick and Count Isouard"]
+const EXAMPLE = `[White "Richard Réti"]
+[Black "Savielly Tartakower"]
+[Date "1910"]
 [Result "1-0"]
 
-1. e4 e5 2. Nf3 d6 3. d4 Bg4 {White may now win a piece for a while: the bishop has to take.} 4. dxe5 Bxf3 5. Qxf3 dxe5
-6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 {A knight for two pawns, and everything White has is in play.} cxb5
-11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ {The queen, too.} Nxb8 17. Rd8# 1-0
+1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ {The queen!} Kxd8
+10. Bg5+ Kc7 11. Bd8# 1-0
 `;
 
 /** @typedef {"pgn" | "layout" | "moves"} Kind */

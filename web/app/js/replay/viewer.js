@@ -126,16 +126,23 @@ export class Viewer {
   }
 }
 
+/**
+ * @param {ReplayedGame["tags"]} tags
+ * @param {ReplayedGame["board"]} board
+ */
+function players({ White, Black }, board) {
+  return White || Black ? `${White || "?"} – ${Black || "?"}` : board.name;
+}
+
 /** @param {ReplayedGame} game */
 function head({ tags, board, result }) {
-  const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : board.name;
   // What nobody knows is written as question marks: `1858.??.??`.
   const known = LINE.map((tag) => (tags[tag] ?? "").replace(/[.?]+$/, ""));
   const line = [board.name, ...known].filter(Boolean).join(" · ");
   return h(
     "div",
     { class: "about" },
-    h("h2", null, players, result && result !== "*" && h("span", { class: "result" }, ` ${result}`)),
+    h("h2", null, players(tags, board), result && result !== "*" && h("span", { class: "result" }, ` ${result}`)),
     h("p", { class: "soft" }, line),
   );
 }
@@ -157,6 +164,5 @@ function fault(fault) {
  * @param {number} index
  */
 export function called({ tags, board, result, moves, fault }, index) {
-  const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : board.name;
-  return `${index + 1}. ${players}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${fault ? " (with a fault)" : ""}`;
+  return `${index + 1}. ${players(tags, board)}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${fault ? " (with a fault)" : ""}`;
 }

@@ -100,7 +100,7 @@ export class LobbyView {
     const waiting = called(game.players.white.taken ? game.players.white : game.players.black);
     const details = mine ? "You are waiting here" : `${waiting} · you play ${game.sides[free]}`;
     const action = mine
-      ? h("a", { class: "button", href: `/game/${game.game}` }, "Return")
+      ? way(game, "Return")
       : h("button", { type: "button", class: "main", onclick: () => this.#join(game) }, "Join");
     return row(game, `${details} · ${clockText(game.time)}`, action);
   }
@@ -113,7 +113,7 @@ export class LobbyView {
       go(`/game/${seated.game}`);
     } catch (why) {
       // Somebody was quicker; it can still be watched.
-      const watch = why instanceof api.Failure && why.status === 409 && h("a", { href: `/game/${game.game}` }, "Watch it");
+      const watch = why instanceof api.Failure && why.status === 409 && way(game, "Watch it");
       fill(this.#lost, sentence(why), " ", watch);
       this.#ask();
     }
@@ -126,25 +126,36 @@ function playingRow(game) {
   const moves = game.ply === 1 ? "1 move" : `${game.ply} moves`;
   const details = `${called(white)} – ${called(black)} · ${moves} · ${clockText(game.time)}`;
   const mine = seats.tokens(game.game).length > 0;
-  return row(game, details, h("a", { class: "button", href: `/game/${game.game}` }, mine ? "Return" : "Watch"));
+  return row(game, details, way(game, mine ? "Return" : "Watch"));
 }
 
 /**
- * @param {LobbyGame} game
+ * A game in a list, with what to do about it.
+ * @param {{game: string, name: string}} game
  * @param {string} details
  * @param {HTMLElement} action
+ * @param {string} [said] what its name does not show
  */
-function row(game, details, action) {
-  action.append(h("span", { class: "unseen" }, ` ${game.name}, ${details}`));
+export function row({ game, name }, details, action, said = ` ${name}, ${details}`) {
+  action.append(h("span", { class: "unseen" }, said));
   return h(
     "li",
-    { "data-game": game.game },
-    h("div", { class: "what" }, h("strong", null, game.name), h("span", { class: "soft" }, details)),
+    { "data-game": game },
+    h("div", { class: "what" }, h("strong", null, name), h("span", { class: "soft" }, details)),
     action,
   );
 }
 
+/**
+ * The way to a game.
+ * @param {{game: string}} game
+ * @param {string} text
+ */
+export function way({ game }, text) {
+  return h("a", { class: "button", href: `/game/${game}` }, text);
+}
+
 /** @param {Player} player */
-function called(player) {
+export function called(player) {
   return player.computer ? "Computer" : player.name || "Anonymous";
 }

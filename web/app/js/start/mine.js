@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { fill, h } from "../dom.js";
 import * as seats from "../seats.js";
+import { called, row, way } from "./lobby.js";
 
 /** @import { Held } from "../seats.js" */
 /** @import { Snapshot } from "../../../types/wire.js" */
@@ -36,7 +37,7 @@ export class Mine {
     const rows = (await Promise.all(games.map(look))).filter((row) => row !== null);
     rows.forEach((row, index) => (row.hidden = index > 0));
     fill(this.#list, rows);
-    fill(this.#more, `Show all ${rows.length}`, h("span", { class: "unseen" }, " of your games"));
+    this.#more.textContent = `Show all ${rows.length} of your games`;
     this.#more.hidden = rows.length < 2;
     this.element.hidden = rows.length === 0;
   }
@@ -50,13 +51,13 @@ async function look(one) {
   try {
     const game = await api.watch(one.game);
     seats.note(one.game, { rules: game.board.rules, name: game.board.name, over: game.live.ending !== null });
-    return game.live.ending ? null : row(one, game.board.name, state(one, game));
+    return game.live.ending ? null : back(one, game.board.name, state(one, game));
   } catch (why) {
     if (why instanceof api.Failure && why.status === 404) {
       seats.forget(one.game);
       return null;
     }
-    return row(one, one.name || "Game", "");
+    return back(one, one.name || "Game", "");
   }
 }
 
@@ -69,7 +70,7 @@ function state(one, game) {
   if (!white.taken || !black.taken) return "Waiting for the other player";
   const mine = one.seats.map(({ side }) => side);
   const against = mine.length === 1 && (mine[0] === "white" ? black : white);
-  const who = against ? `against ${against.computer ? "the computer" : against.name || "Anonymous"}` : "same screen";
+  const who = against ? `against ${called(against)}` : "same screen";
   if (!game.live.turn || mine.length > 1) return who;
   return `${mine.includes(game.live.turn) ? "Your turn" : "Their turn"}, ${who}`;
 }
@@ -79,11 +80,6 @@ function state(one, game) {
  * @param {string} name
  * @param {string} details
  */
-function row(one, name, details) {
-  return h(
-    "li",
-    null,
-    h("div", { class: "what" }, h("strong", null, name), h("span", { class: "soft" }, details)),
-    h("a", { class: "button", href: `/game/${one.game}` }, "Return", h("span", { class: "unseen" }, ` to ${name}`)),
-  );
+function back({ game }, name, details) {
+  return row({ game, name }, details, way({ game }, "Return"), ` to ${name}`);
 }
