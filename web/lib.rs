@@ -68,7 +68,6 @@ pub const FILES: &[File] = files![
     "js/start/chooser.js",
     "js/start/clock.js",
     "js/start/lobby.js",
-    "js/start/mine.js",
     "js/start/options.js",
     "js/start/screen.js",
     "js/store.js",

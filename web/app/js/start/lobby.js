@@ -1,4 +1,5 @@
-// Games that others play or wait with: to join, or to watch. Asks the server again and again while it is looked at.
+// Lists of games: the player's own to return to, which are known by the seats of this browser; and those that others
+// play or wait with, to join or to watch. For these the server is asked again and again while they are looked at.
 
 import * as api from "../api.js";
 import { clockText } from "../clocktext.js";
@@ -7,13 +8,16 @@ import { sentence } from "../notice.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
 
-/** @import { Lobby, LobbyGame, Player } from "../../../types/wire.js" */
+/** @import { Held } from "../seats.js" */
+/** @import { Lobby, LobbyGame, Player, Snapshot } from "../../../types/wire.js" */
 
 /** How long to wait between questions; longer while nobody answers. */
 const OFTEN = 4000;
 const SELDOM = 15_000;
 /** More would make a list nobody reads. */
 const MOST = 12;
+/** So many of the player's own are asked about and shown. */
+const MOST_OWN = 4;
 
 export class LobbyView {
   #open = h("ul", { class: "rows" });
@@ -136,7 +140,7 @@ function playingRow(game) {
  * @param {HTMLElement} action
  * @param {string} [said] what its name does not show
  */
-export function row({ game, name }, details, action, said = ` ${name}, ${details}`) {
+function row({ game, name }, details, action, said = ` ${name}, ${details}`) {
   action.append(h("span", { class: "unseen" }, said));
   return h(
     "li",
@@ -151,11 +155,84 @@ export function row({ game, name }, details, action, said = ` ${name}, ${details
  * @param {{game: string}} game
  * @param {string} text
  */
-export function way({ game }, text) {
+function way({ game }, text) {
   return h("a", { class: "button", href: `/game/${game}` }, text);
 }
 
 /** @param {Player} player */
-export function called(player) {
+function called(player) {
   return player.computer ? "Computer" : player.name || "Anonymous";
+}
+
+export class Mine {
+  #list = h("ul", { class: "rows" });
+  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#all() });
+
+  constructor() {
+    this.element = h(
+      "section",
+      { class: "mine", hidden: true, "aria-labelledby": "mine" },
+      h("h2", { id: "mine" }, "Your games"),
+      this.#list,
+      this.#more,
+    );
+  }
+
+  /** The others stand back at first: who comes for a new game has not far to go. */
+  #all() {
+    for (const row of this.#list.children) row.toggleAttribute("hidden", false);
+    this.#more.hidden = true;
+    this.#list.querySelectorAll("a")[1]?.focus();
+  }
+
+  async start() {
+    const games = seats.held().filter((one) => !one.over).slice(0, MOST_OWN);
+    const rows = (await Promise.all(games.map(look))).filter((row) => row !== null);
+    rows.forEach((row, index) => (row.hidden = index > 0));
+    fill(this.#list, rows);
+    this.#more.textContent = `Show all ${rows.length} of your games`;
+    this.#more.hidden = rows.length < 2;
+    this.element.hidden = rows.length === 0;
+  }
+}
+
+/**
+ * What has become of a game: nothing to show if it is over or gone.
+ * @param {Held} one
+ */
+async function look(one) {
+  try {
+    const game = await api.watch(one.game);
+    seats.note(one.game, { rules: game.board.rules, name: game.board.name, over: game.live.ending !== null });
+    return game.live.ending ? null : back(one, game.board.name, state(one, game));
+  } catch (why) {
+    if (why instanceof api.Failure && why.status === 404) {
+      seats.forget(one.game);
+      return null;
+    }
+    return back(one, one.name || "Game", "");
+  }
+}
+
+/**
+ * @param {Held} one
+ * @param {Snapshot} game
+ */
+function state(one, game) {
+  const { white, black } = game.players;
+  if (!white.taken || !black.taken) return "Waiting for the other player";
+  const mine = one.seats.map(({ side }) => side);
+  const against = mine.length === 1 && (mine[0] === "white" ? black : white);
+  const who = against ? `against ${called(against)}` : "same screen";
+  if (!game.live.turn || mine.length > 1) return who;
+  return `${mine.includes(game.live.turn) ? "Your turn" : "Their turn"}, ${who}`;
+}
+
+/**
+ * @param {Held} one
+ * @param {string} name
+ * @param {string} details
+ */
+function back({ game }, name, details) {
+  return row({ game, name }, details, way({ game }, "Return"), ` to ${name}`);
 }
