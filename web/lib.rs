@@ -20,12 +20,11 @@ macro_rules! files {
 pub const FILES: &[File] = files![
     "css/board.css",
     "css/game.css",
+    "css/games.css",
     "css/moves.css",
     "css/page.css",
     "css/panels.css",
     "css/replay.css",
-    "css/rules.css",
-    "css/start.css",
     "css/tokens.css",
     "icon.svg",
     "index.html",

@@ -10,7 +10,7 @@ import { drawing } from "../svg.js";
 
 /** @import { BoardInfo, PieceSheet, RulesPage } from "../../../types/wire.js" */
 
-const style = sheet("css/rules.css");
+const style = sheet("css/games.css");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const PREFIX = "rules-";
 

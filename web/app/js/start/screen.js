@@ -12,7 +12,7 @@ import { Options } from "./options.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
 
-const style = sheet("css/start.css");
+const style = sheet("css/games.css");
 /** What newcomers look for; whoever has played before finds their last game chosen. */
 const USUAL = "chess";
 const TITLE = "Which game today?";
