@@ -3,10 +3,11 @@
 
 use std::time::Instant;
 
+use axum::extract::ws::Utf8Bytes;
 use tabiya_referee::{Game, Time};
 use tabiya_wire::RulesSource;
 use tabiya_wire::Sides;
-use tabiya_wire::online::{Deed, Player, Snapshot};
+use tabiya_wire::online::{Deed, Player};
 use tokio::sync::oneshot;
 
 use super::listener::{ListenerId, Queue};
@@ -60,8 +61,8 @@ pub(crate) enum Ask {
         /// The way back: the seat.
         reply: Reply<tabiya_board::Color>,
     },
-    /// The game as spectators see it.
-    Show(Reply<Box<Snapshot>>),
+    /// The game as spectators see it, as a message.
+    Show(Reply<Utf8Bytes>),
     /// Whether there is such a game.
     Exists(Reply<()>),
     /// The game itself, to be written in some other form.

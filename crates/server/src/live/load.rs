@@ -9,6 +9,7 @@ use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
 use super::held::Online;
+use super::snapshot::Snapshots;
 use super::table::{Seat, Table};
 use crate::failure::Failure;
 use crate::game_id::GameId;
@@ -53,6 +54,7 @@ pub(super) async fn load(app: &App, id: GameId, online: Arc<Online>) -> Result<T
         online,
         counted: 0,
         digest: None,
+        snapshots: Snapshots::default(),
         presence_told: true,
     })
 }

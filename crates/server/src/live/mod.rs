@@ -8,7 +8,7 @@
 //! | the game with its seats and listeners | `table.rs`, from disk by `load.rs` |
 //! | the loop: questions, flags, and when to leave | `run.rs` |
 //! | commands: done once, written, answered | `command.rs`, `rematch.rs`, `seat.rs` |
-//! | telling listeners | `listener.rs`, `tell.rs` |
+//! | telling listeners | `listener.rs`, `tell.rs`, `snapshot.rs` |
 //! | beginning a game | `begin.rs` |
 
 mod ask;
@@ -20,6 +20,7 @@ mod load;
 mod rematch;
 mod run;
 mod seat;
+mod snapshot;
 mod table;
 mod tables;
 mod tell;

@@ -141,7 +141,7 @@ async fn answer(table: &mut Table, question: Ask) -> bool {
             }
         }
         Ask::Detach(listener) => table.detach(listener),
-        Ask::Resync(listener) => table.tell_snapshot(listener),
+        Ask::Resync(listener) => table.resync(listener),
         Ask::Ping { listener, n } => table.tell_pong(listener, n),
         Ask::Command { from, deed, visitor, arrival } => {
             return table.command(from, &deed, visitor, arrival).await;

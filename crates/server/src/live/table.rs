@@ -4,16 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tabiya_board::{Color, PerColor};
-use tabiya_notation::fen;
-use tabiya_picture::are_turned;
 use tabiya_referee::{ClockStart, Game};
 use tabiya_wire::answer::Clocks;
-use tabiya_wire::online::rules::BoardInfo;
-use tabiya_wire::online::{Line, Live, Player, Snapshot, Yours};
+use tabiya_wire::online::{Line, Live, Player};
 use tabiya_wire::{RulesSource, Sides};
 
 use super::held::{Held, Online};
 use super::listener::Listener;
+use super::snapshot::Snapshots;
 use crate::game_id::GameId;
 use crate::state::App;
 use crate::token::TokenHash;
@@ -43,6 +41,8 @@ pub(super) struct Table {
     pub(super) counted: u64,
     /// The digest of the game after so many events, once it was asked for.
     pub(super) digest: Option<(u64, String)>,
+    /// What was written for those who want to know everything.
+    pub(super) snapshots: Snapshots,
     /// Whether all listeners know who is there.
     pub(super) presence_told: bool,
 }
@@ -99,22 +99,6 @@ impl Table {
             live.clocks = Some(Clocks { running: None, flag_falls: None, ..Clocks::of(clock, begun.at) });
         }
         Live { rematch: self.rematch.map(Into::into), next: self.next.map(|id| id.to_string()), ..live }
-    }
-
-    /// Everything there is to show to somebody with these seats.
-    pub(super) fn snapshot(&self, held: Held) -> Box<Snapshot> {
-        Box::new(Snapshot {
-            game: self.id.to_string(),
-            board: BoardInfo::of(self.game.ruleset(), are_turned(self.game.ruleset())),
-            players: self.players(),
-            terms: self.game.terms().into(),
-            created: self.created,
-            start: fen::write(self.game.start()),
-            moves: self.line.moves().to_vec(),
-            seq: self.seq(),
-            live: self.live(),
-            yours: Yours::of(&self.game, held.sides()),
-        })
     }
 
     /// A number for the whole state. It takes a look at every event, so it is made only when asked for.

@@ -73,8 +73,15 @@ impl Table {
 
     /// Tells one listener everything.
     pub(super) fn tell_snapshot(&mut self, id: ListenerId) {
-        let snapshot = self.snapshot(self.held_by(id));
-        self.tell(id, written(&ServerMessage::Snapshot(snapshot)));
+        let text = self.snapshot(self.held_by(id));
+        self.drop_listeners(|listener| listener.id == id && !listener.queue.tell_snapshot(text.clone()));
+    }
+
+    /// A listener has missed something, and is told everything unless that is on its way already.
+    pub(super) fn resync(&mut self, id: ListenerId) {
+        if !self.listeners.iter().any(|listener| listener.id == id && listener.queue.has_snapshot()) {
+            self.tell_snapshot(id);
+        }
     }
 
     /// Tells one listener where the game stands.
@@ -94,6 +101,7 @@ impl Table {
     /// Tells all what the game has become since there were `from` events.
     pub(super) fn tell_update(&mut self, from: u64) {
         let keep = self.line.follow(&self.game);
+        self.snapshots.forget();
         if self.listeners.is_empty() {
             return;
         }
