@@ -35,6 +35,7 @@ mod server;
 mod server_time;
 mod state;
 mod store;
+mod time_control;
 mod token;
 mod visitor;
 mod work;

@@ -22,6 +22,7 @@ use crate::opening::opening;
 use crate::player_name;
 use crate::state::App;
 use crate::store::{Change, SeatRow};
+use crate::time_control;
 use crate::token::Token;
 use crate::visitor::Visitor;
 
@@ -83,6 +84,7 @@ async fn begin(
         return Err(Failure::Refused(refused("no-computer", sentence)));
     }
     let name = player_name::read(new.name.as_deref())?;
+    time_control::check(new.time)?;
     let setup = opening(&new, &ruleset)?;
     let mine = match new.side {
         Some(side) => side.into(),

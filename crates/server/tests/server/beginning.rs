@@ -63,6 +63,13 @@ async fn what_cannot_be_begun_is_refused_with_a_reason() {
         (json!({"rules": "simulator", "layout": "z9=wk"}), 400, "bad-layout"),
         (json!({"rules": "chess", "fen": "x", "layout": "y"}), 400, "bad-body"),
         (json!({"rules": "chess", "name": "x".repeat(41)}), 400, "long-name"),
+        (json!({"rules": "chess", "time": {"kind": "correspondence", "days": 61}}), 409, "long-time"),
+        (json!({"rules": "chess", "time": {"kind": "sudden-death", "main": 86_400_001}}), 409, "long-time"),
+        (
+            json!({"rules": "chess", "time": {"kind": "byoyomi", "main": 0, "period": 1, "periods": 101}}),
+            409,
+            "long-time",
+        ),
         (json!({"rules": "chess", "token": "0".repeat(31)}), 400, "bad-token"),
         (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
         (json!({"rules": 7}), 400, "bad-body"),
