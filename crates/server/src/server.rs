@@ -1,20 +1,24 @@
 //! From a configuration to a server that answers, and to its end.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tabiya_referee::Time;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::config::Config;
 use crate::connections;
+use crate::game_id::GameId;
+use crate::live::SOON;
 use crate::metrics::Metrics;
 use crate::router::router;
 use crate::state::App;
-use crate::store::{Change, Store, StoreError};
+use crate::store::{Change, Running, Store, StoreError};
 
 /// While a clock runs, the moment is written so often: a crash gives at most that much time back.
 const BEAT: Duration = Duration::from_secs(1);
@@ -120,16 +124,38 @@ async fn goodbye(app: &App) {
     }
 }
 
+/// Loads the games in which a flag falls soon, so that it does; whether any clock runs. A game that was
+/// woken and is still due is in memory, or cannot be loaded.
+async fn clocks(app: &App, woken: &mut BTreeSet<GameId>) -> bool {
+    let soon = Time(app.time.now().0.saturating_add(SOON.as_millis() as u64));
+    match app.store.running(soon).await {
+        Ok(Running { any, due }) => {
+            woken.retain(|id| due.contains(id));
+            for id in due {
+                if woken.insert(id) {
+                    drop(app.tables.table(app, id));
+                }
+            }
+            any
+        }
+        Err(error) => {
+            tracing::error!(%error, "running clocks could not be found");
+            true
+        }
+    }
+}
+
 /// What has to be done from time to time.
 async fn chores(app: App) {
     let mut stop = app.stopping();
     let (mut beat, mut forget) = (interval(BEAT), interval(FORGET));
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut woken = BTreeSet::new();
     loop {
         tokio::select! {
             () = stop.wait() => break,
             _ = beat.tick() => {
-                if app.tables.is_ticking() {
+                if clocks(&app, &mut woken).await {
                     // If it cannot be written, the writer says so, and games will see it.
                     let _ = app.store.write(Change::Beat).await;
                 }

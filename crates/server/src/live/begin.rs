@@ -1,7 +1,7 @@
 //! Beginning a game: what is written first.
 
 use tabiya_notation::fen::FenError;
-use tabiya_referee::{Game, Terms, Time};
+use tabiya_referee::{ClockStart, Game, Terms, Time};
 use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::{Error, EventMessage, RulesSource};
 
@@ -44,12 +44,15 @@ impl Beginning {
             command: None,
             body: serde_json::to_string(&EventMessage::of(event, ruleset, &self.source)).unwrap_or_default(),
         };
+        // A clock that starts with the game waits for both players.
+        let waits = self.terms.clock_start == ClockStart::AtOnce && self.seats.len() < 2;
         Ok(BeginRow {
             id: GameId::draw().map_err(|error| Failure::Broken(error.to_string()))?,
             rules: ruleset.id().to_owned(),
             created: calendar(),
             listed: self.listed,
             over: game.ending().is_some(),
+            flag: game.clock().filter(|_| !waits).and_then(|clock| clock.flag_falls()),
             seats: self.seats,
             events: (0..).zip(game.events()).map(row).collect(),
         })

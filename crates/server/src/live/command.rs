@@ -1,7 +1,6 @@
 //! Carrying out commands: each once, and answered only when it is on disk.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
@@ -130,7 +129,12 @@ impl Table {
     }
 
     /// Applies a command and waits until that is on disk. Answers how many events there were before.
-    async fn apply(&mut self, command: Command, id: Option<&str>, now: Time) -> Result<u64, Failure> {
+    pub(super) async fn apply(
+        &mut self,
+        command: Command,
+        id: Option<&str>,
+        now: Time,
+    ) -> Result<u64, Failure> {
         let from = self.seq();
         let (was_over, moves) = (self.game.ending().is_some(), matches!(command.action, Action::Play(_)));
         if let Err(refusal) = self.game.apply(command, now) {
@@ -139,7 +143,9 @@ impl Table {
         let is_over = self.game.ending().is_some();
         let events = self.rows(from, id.map(|id| (command.by, id)));
         let over = (was_over != is_over).then_some(is_over);
-        self.app.store.write(Change::Append { game: self.id, events, over }).await?;
+        let flag = self.flag_to_store(now);
+        self.app.store.write(Change::Append { game: self.id, events, over, flag }).await?;
+        self.flag_stored = flag.unwrap_or(self.flag_stored);
         if over.is_some() {
             // Nobody can want another game while this one goes on.
             self.rematch = None;
@@ -170,33 +176,9 @@ impl Table {
         (0..).zip(events).map(row).collect()
     }
 
-    /// How long it is until somebody's time is over, if anybody's is running.
-    pub(super) fn flag_falls(&self) -> Option<Duration> {
-        let falls = self.game.clock().filter(|_| self.is_ticking())?.flag_falls()?;
-        Some(self.app.time.until(falls))
-    }
-
-    /// The time of the side to move is over, or was thought to be; whether the table can go on.
-    pub(super) async fn let_flag_fall(&mut self) -> bool {
-        let now = self.app.time.now();
-        if !self.game.clock().is_some_and(|clock| clock.is_flagged(now)) {
-            return true;
-        }
-        match self.apply(Action::Flag.by(!self.game.turn()), None, now).await {
-            Ok(from) => {
-                self.tell_update(from);
-                true
-            }
-            Err(failure) => {
-                failure.log();
-                self.reload().await
-            }
-        }
-    }
-
     /// Something could not be written: what is in memory may not be on disk, so it is thrown away. Those
     /// who listen are told what is there.
-    async fn reload(&mut self) -> bool {
+    pub(super) async fn reload(&mut self) -> bool {
         let listeners = std::mem::take(&mut self.listeners);
         match load(&self.app, self.id, Arc::clone(&self.online)).await {
             Ok(table) => {

@@ -53,6 +53,8 @@ pub(super) async fn load(app: &App, id: GameId, online: Arc<Online>) -> Result<T
         listeners: Vec::new(),
         online,
         counted: 0,
+        flag_stored: stored.flag,
+        flag_failed: None,
         digest: None,
         snapshots: Snapshots::default(),
         presence_told: true,

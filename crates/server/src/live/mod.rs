@@ -9,11 +9,13 @@
 //! | the loop: questions, flags, and when to leave | `run.rs` |
 //! | commands: done once, written, answered | `command.rs`, `rematch.rs`, `seat.rs` |
 //! | telling listeners | `listener.rs`, `tell.rs`, `snapshot.rs` |
+//! | flags, also of games that are not in memory | `flag.rs` |
 //! | beginning a game | `begin.rs` |
 
 mod ask;
 mod begin;
 mod command;
+mod flag;
 mod held;
 mod listener;
 mod load;
@@ -27,6 +29,7 @@ mod tell;
 
 pub(crate) use ask::{Arrival, Ask, GameCopy, Sender};
 pub(crate) use begin::Beginning;
+pub(crate) use flag::SOON;
 pub(crate) use listener::{ListenerId, Messages, Queue};
 pub(crate) use tables::Tables;
 pub(crate) use tell::written;

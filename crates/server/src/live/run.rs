@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::ask::{Ask, GameCopy};
+use super::flag::SOON;
 use super::held::{Held, Online};
 use super::load::load;
 use super::table::Table;
@@ -48,27 +49,6 @@ impl Drop for Leaves {
     }
 }
 
-/// Counts a clock that is running, as long as it is.
-struct Ticking<'a> {
-    app: &'a App,
-    runs: bool,
-}
-
-impl Ticking<'_> {
-    fn set(&mut self, runs: bool) {
-        if self.runs != runs {
-            self.runs = runs;
-            self.app.tables.tick(runs);
-        }
-    }
-}
-
-impl Drop for Ticking<'_> {
-    fn drop(&mut self) {
-        self.set(false);
-    }
-}
-
 /// What woke the task.
 enum Woken {
     Asked(Option<Ask>),
@@ -80,11 +60,9 @@ enum Woken {
 
 async fn serve(mut table: Table, questions: &mut mpsc::Receiver<Ask>) {
     let app = table.app.clone();
-    let mut ticking = Ticking { app: &app, runs: false };
     let mut stop = app.stopping();
     let mut presence_due = None;
     loop {
-        ticking.set(table.is_ticking());
         let flag = table.flag_falls();
         if table.presence_told {
             presence_due = None;
@@ -92,8 +70,9 @@ async fn serve(mut table: Table, questions: &mut mpsc::Receiver<Ask>) {
             // The more there are to be told, the rarer.
             presence_due = Some(Instant::now() + Duration::from_millis(2 * table.listeners.len() as u64));
         }
-        let idle = table.listeners.is_empty() && flag.is_none();
         let keep = app.config.limits.keep;
+        // It is loaded again before the flag falls.
+        let idle = table.listeners.is_empty() && flag.is_none_or(|falls| falls > keep.max(SOON));
         let woken = tokio::select! {
             biased;
             question = questions.recv() => Woken::Asked(question),
@@ -115,6 +94,7 @@ async fn serve(mut table: Table, questions: &mut mpsc::Receiver<Ask>) {
             }
             Woken::Presence => table.tell_presence(),
             Woken::Idle => {
+                table.store_flag().await;
                 if app.tables.leave(table.id, questions) {
                     break;
                 }

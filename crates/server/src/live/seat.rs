@@ -23,13 +23,14 @@ impl Table {
             return Err(Failure::Refused(refused("game-over", "The game is over. Begin another.")));
         }
         let begun = if self.waits_for_players() { self.begun_now() } else { None };
-        let start = begun.as_ref().map(|game| self.first_row(game));
+        let flag = begun.as_ref().and_then(|game| game.clock()?.flag_falls());
+        let start = begun.as_ref().map(|game| (self.first_row(game), flag));
         let seat = SeatRow { side, token, name: name.clone() };
         self.app.store.write(Change::Sit { game: self.id, seat, start }).await?;
         self.seats[side] = Some(Seat { token, name });
         if let Some(game) = begun {
             (self.line, self.game) = (Line::of(&game), game);
-            self.digest = None;
+            (self.digest, self.flag_stored) = (None, flag);
             self.tell_update(self.seq());
         }
         self.presence_told = false;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use tabiya_board::{Color, PerColor};
 use tabiya_referee::{ClockStart, Game};
@@ -14,6 +15,7 @@ use super::listener::Listener;
 use super::snapshot::Snapshots;
 use crate::game_id::GameId;
 use crate::state::App;
+use crate::store::FlagAt;
 use crate::token::TokenHash;
 
 /// A game in memory. Only its task has it.
@@ -39,6 +41,10 @@ pub(super) struct Table {
     pub(super) online: Arc<Online>,
     /// How many listeners there were ever.
     pub(super) counted: u64,
+    /// The moment on disk before which no flag falls.
+    pub(super) flag_stored: FlagAt,
+    /// When a flag that fell could not be written.
+    pub(super) flag_failed: Option<Instant>,
     /// The digest of the game after so many events, once it was asked for.
     pub(super) digest: Option<(u64, String)>,
     /// What was written for those who want to know everything.

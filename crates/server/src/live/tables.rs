@@ -1,7 +1,6 @@
 //! Where the task of each game is found. A game is loaded when it is first asked for.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
@@ -23,8 +22,6 @@ const TRIES: usize = 3;
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     tables: Mutex<BTreeMap<GameId, Entry>>,
-    /// How many clocks are running.
-    ticking: AtomicUsize,
 }
 
 #[derive(Debug)]
@@ -99,18 +96,5 @@ impl Tables {
     /// Who is connected to a game, if it is in memory.
     pub(crate) fn online(&self, id: GameId) -> Option<Arc<Online>> {
         self.lock().get(&id).map(|entry| Arc::clone(&entry.online))
-    }
-
-    /// Whether any clock is running.
-    pub(crate) fn is_ticking(&self) -> bool {
-        self.ticking.load(Ordering::Relaxed) > 0
-    }
-
-    /// A clock begins to run, or stops.
-    pub(super) fn tick(&self, runs: bool) {
-        match runs {
-            true => self.ticking.fetch_add(1, Ordering::Relaxed),
-            false => self.ticking.fetch_sub(1, Ordering::Relaxed),
-        };
     }
 }

@@ -23,7 +23,9 @@ use crate::game_id::GameId;
 use crate::metrics::Metrics;
 use crate::server_time::ServerTime;
 
-pub(crate) use rows::{AskedRow, BeginRow, Change, EventRow, ListedRow, SeatRow, StoredGame};
+pub(crate) use rows::{
+    AskedRow, BeginRow, Change, EventRow, FlagAt, ListedRow, Running, SeatRow, StoredGame,
+};
 
 /// Everything that is on disk.
 #[derive(Debug)]
@@ -136,6 +138,15 @@ impl Store {
         self.readers.read(move |connection| reader::listed(connection, most, since)).await
     }
 
+    /// Where clocks run, and which flags may fall until a moment.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub(crate) async fn running(&self, until: Time) -> Result<Running, StoreError> {
+        self.readers.read(move |connection| reader::running(connection, until)).await
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors
@@ -188,13 +199,14 @@ mod tests {
             created: 1,
             listed: true,
             over: false,
+            flag: None,
             seats: vec![seat],
             events: vec![event(0, "start")],
         }))
     }
 
     fn append(game: GameId, events: Vec<EventRow>) -> Change {
-        Change::Append { game, events, over: None }
+        Change::Append { game, events, over: None, flag: None }
     }
 
     #[tokio::test]
@@ -247,6 +259,31 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn flags_are_found_where_clocks_run() {
+        let folder = folder("flags");
+        let (store, _) = open(&folder);
+        let [one, other] = [GameId::draw().unwrap(), GameId::draw().unwrap()];
+        for id in [one, other] {
+            store.write(begin(id)).await.unwrap();
+        }
+        assert!(!store.running(Time(u64::MAX >> 1)).await.unwrap().any);
+        let flag = Some(Some(Time(70)));
+        let moved = Change::Append { game: one, events: vec![event(1, "a")], over: None, flag };
+        store.write(moved).await.unwrap();
+        store.write(Change::Flag { game: other, at: Some(Time(60)) }).await.unwrap();
+        for (until, due) in [(59, vec![]), (60, vec![other]), (70, vec![other, one])] {
+            let running = store.running(Time(until)).await.unwrap();
+            assert_eq!((running.any, running.due), (true, due), "{until}");
+        }
+        assert_eq!(store.load(one).await.unwrap().unwrap().flag, Some(Time(70)));
+        for game in [one, other] {
+            store.write(Change::Flag { game, at: None }).await.unwrap();
+        }
+        assert!(!store.running(Time(70)).await.unwrap().any);
+        store.close();
+    }
+
+    #[tokio::test]
     async fn listed_games_come_the_newest_first_and_go_when_they_are_over() {
         let folder = folder("listed");
         let (store, _) = open(&folder);
@@ -265,7 +302,8 @@ mod tests {
         assert_eq!(listed(10, 0).await, [ids[1], ids[2], ids[0]]);
         assert_eq!(listed(2, 0).await, [ids[1], ids[2]]);
         assert_eq!(listed(10, 6).await, []);
-        let over = Change::Append { game: ids[1], events: vec![event(1, "end")], over: Some(true) };
+        let over =
+            Change::Append { game: ids[1], events: vec![event(1, "end")], over: Some(true), flag: None };
         store.write(over).await.unwrap();
         assert_eq!(listed(10, 0).await, [ids[2], ids[0]]);
         store.close();

@@ -8,7 +8,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{AskedRow, EventRow, ListedRow, SeatRow, StoreError, StoredGame};
+use super::{AskedRow, EventRow, ListedRow, Running, SeatRow, StoreError, StoredGame};
 use crate::game_id::GameId;
 
 /// How many read at once.
@@ -68,13 +68,14 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
     // All from one moment.
     let moment = connection.transaction()?;
     let head = moment
-        .prepare_cached("SELECT created, listed, rematch, next FROM games WHERE id = ?1")?
+        .prepare_cached("SELECT created, listed, rematch, next, flag_at FROM games WHERE id = ?1")?
         .query_row([id], |row| {
             let rematch: Option<i64> = row.get(2)?;
-            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?))
+            let flag: Option<u64> = row.get(4)?;
+            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?, flag.map(Time)))
         })
         .optional()?;
-    let Some((created, listed, rematch, next)) = head else { return Ok(None) };
+    let Some((created, listed, rematch, next, flag)) = head else { return Ok(None) };
     let seats = moment
         .prepare_cached("SELECT side, token, name FROM seats WHERE game = ?1 ORDER BY side")?
         .query_map([id], |row| {
@@ -91,7 +92,7 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
             Ok(AskedRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredGame { created, listed, rematch, next, seats, events, asked }))
+    Ok(Some(StoredGame { created, listed, rematch, next, flag, seats, events, asked }))
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
@@ -136,4 +137,17 @@ pub(super) fn listed(
         })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Where clocks run.
+pub(super) fn running(connection: &mut Connection, until: Time) -> Result<Running, StoreError> {
+    let moment = connection.transaction()?;
+    let any = moment
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM games WHERE flag_at IS NOT NULL)")?
+        .query_row([], |row| row.get(0))?;
+    let due = moment
+        .prepare_cached("SELECT id FROM games WHERE flag_at <= ?1 ORDER BY flag_at")?
+        .query_map([until.0], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    Ok(Running { any, due })
 }

@@ -2,6 +2,7 @@
 //! here reads.
 
 use tabiya_board::Color;
+use tabiya_referee::Time;
 
 use crate::game_id::GameId;
 use crate::token::TokenHash;
@@ -19,6 +20,8 @@ pub(crate) enum Change {
         events: Vec<EventRow>,
         /// Whether it is over now, if that has changed.
         over: Option<bool>,
+        /// When a flag falls at the earliest, if that is to be written.
+        flag: Option<FlagAt>,
     },
     /// Somebody takes a free seat.
     Sit {
@@ -26,8 +29,15 @@ pub(crate) enum Change {
         game: GameId,
         /// Which, and who.
         seat: SeatRow,
-        /// The beginning of the game, if it begins anew with that.
-        start: Option<EventRow>,
+        /// The beginning of the game, if it begins anew with that, and when a flag falls.
+        start: Option<(EventRow, FlagAt)>,
+    },
+    /// A game leaves the memory: when a flag falls in it.
+    Flag {
+        /// Which.
+        game: GameId,
+        /// When.
+        at: FlagAt,
     },
     /// Somebody wants to play again, or nobody does any more.
     Rematch {
@@ -51,6 +61,18 @@ pub(crate) enum Change {
     Beat,
 }
 
+/// The moment before which no flag of a game falls, by the server's time; nothing if no clock runs.
+pub(crate) type FlagAt = Option<Time>;
+
+/// Where clocks run.
+#[derive(Debug)]
+pub(crate) struct Running {
+    /// Whether any does.
+    pub(crate) any: bool,
+    /// The games in which a flag may fall soon.
+    pub(crate) due: Vec<GameId>,
+}
+
 /// A game that begins.
 #[derive(Clone, Debug)]
 pub(crate) struct BeginRow {
@@ -64,6 +86,8 @@ pub(crate) struct BeginRow {
     pub(crate) listed: bool,
     /// Whether it is over already: there are positions in which nothing can be done.
     pub(crate) over: bool,
+    /// When a flag falls.
+    pub(crate) flag: FlagAt,
     /// The seats that are taken.
     pub(crate) seats: Vec<SeatRow>,
     /// Its first events.
@@ -118,6 +142,8 @@ pub(crate) struct StoredGame {
     pub(crate) rematch: Option<Color>,
     /// The game that follows.
     pub(crate) next: Option<GameId>,
+    /// When a flag falls at the earliest.
+    pub(crate) flag: FlagAt,
     /// The seats that are taken.
     pub(crate) seats: Vec<SeatRow>,
     /// Everything that has happened, in order.

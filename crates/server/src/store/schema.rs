@@ -52,6 +52,11 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (game, by, command)
     ) STRICT, WITHOUT ROWID;
     ",
+    // Flags fall in games that nobody looks at, too: no flag of a game falls before that moment.
+    "
+    ALTER TABLE games ADD COLUMN flag_at INTEGER;
+    CREATE INDEX flags ON games (flag_at) WHERE flag_at IS NOT NULL;
+    ",
 ];
 
 /// The newest format.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{AskedRow, BeginRow, Change, EventRow, SeatRow, StoreError};
+use super::{AskedRow, BeginRow, Change, EventRow, FlagAt, SeatRow, StoreError};
 use crate::game_id::GameId;
 use crate::metrics::Metrics;
 use crate::server_time::ServerTime;
@@ -104,7 +104,7 @@ fn commit(
     for change in changes {
         results.push(match change {
             // One statement is all or nothing by itself. Most changes are one.
-            Change::Append { game, events, over: None } if events.len() == 1 => {
+            Change::Append { game, events, over: None, flag: None } if events.len() == 1 => {
                 append(&transaction, *game, events)
             }
             _ => {
@@ -128,8 +128,11 @@ fn commit(
 fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     match change {
         Change::Begin(row) => begin(connection, row),
-        Change::Append { game, events, over } => {
+        Change::Append { game, events, over, flag } => {
             append(connection, *game, events)?;
+            if let Some(flag) = flag {
+                set_flag(connection, *game, *flag)?;
+            }
             match over {
                 Some(over) => connection
                     .prepare_cached("UPDATE games SET over = ?2, rematch = NULL WHERE id = ?1")?
@@ -141,7 +144,8 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
         }
         Change::Sit { game, seat, start } => {
             sit(connection, *game, seat)?;
-            if let Some(start) = start {
+            if let Some((start, flag)) = start {
+                set_flag(connection, *game, *flag)?;
                 connection
                     .prepare_cached("UPDATE events SET at = ?2, body = ?3 WHERE game = ?1 AND seq = 0")?
                     .execute((game, start.at, &start.body))?;
@@ -163,14 +167,17 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
                 .execute((game, next.id))?;
             Ok(())
         }
+        Change::Flag { game, at } => set_flag(connection, *game, *at),
         Change::Beat => Ok(()),
     }
 }
 
 fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
     connection
-        .prepare_cached("INSERT INTO games (id, rules, created, listed, over) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute(params![row.id, row.rules, row.created, row.listed, row.over])?;
+        .prepare_cached(
+            "INSERT INTO games (id, rules, created, listed, over, flag_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![row.id, row.rules, row.created, row.listed, row.over, row.flag.map(|at| at.0)])?;
     for seat in &row.seats {
         sit(connection, row.id, seat)?;
     }
@@ -181,6 +188,13 @@ fn sit(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), Stor
     connection
         .prepare_cached("INSERT INTO seats (game, side, token, name) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game, seat.side.index(), seat.token, seat.name])?;
+    Ok(())
+}
+
+fn set_flag(connection: &Connection, game: GameId, at: FlagAt) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("UPDATE games SET flag_at = ?2 WHERE id = ?1")?
+        .execute((game, at.map(|at| at.0)))?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Time: flags that fall by themselves, and time that nobody is charged for.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use serde_json::json;
@@ -8,7 +9,7 @@ use tabiya_wire::online::http::Seated;
 
 use crate::client::{Client, Pair, begin};
 use crate::host::{Folder, Host};
-use crate::http::post;
+use crate::http::{get, post};
 
 fn left(client: &Client) -> [u64; 2] {
     let clocks = client.seen.live.clocks.as_ref().unwrap();
@@ -51,6 +52,86 @@ async fn nobody_is_charged_while_the_server_is_down() {
     assert!(left(&white)[0] > 58_500, "{:?}", left(&white));
     white.plays("Nf3").await;
     assert!(left(&white)[0] > 58_500, "{:?}", left(&white));
+    host.stop().await;
+}
+
+/// A game in which White's time runs.
+async fn running(address: SocketAddr, main: u64) -> Pair {
+    let time = json!({"kind": "sudden-death", "main": main});
+    let pair = Pair::begin(address, json!({"rules": "chess", "time": time})).await;
+    let [mut white, mut black] = pair.connect(address).await;
+    white.plays("e4").await;
+    black.until_seq(2).await;
+    black.plays("e5").await;
+    pair
+}
+
+/// How a game ended, by what is on disk: nobody asks for it, which would load it.
+async fn ends(folder: &Folder, game: &str) -> bool {
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    for _ in 0..400 {
+        let over = database.query_row("SELECT over FROM games WHERE id = ?1", [game], |row| row.get(0));
+        if over.unwrap() {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    false
+}
+
+#[tokio::test]
+async fn a_flag_falls_after_a_restart_though_nobody_looks() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = running(host.address, 1_500).await;
+    host.stop().await;
+    let host = Host::start(folder.config()).await;
+    assert!(ends(&folder, &pair.game).await);
+    let seen = Client::connect(host.address, &pair.game, &[]).await;
+    assert_eq!(seen.ending(), Some((Some(Side::Black), "time".to_owned())));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_whose_flag_is_far_away_leaves_the_memory_and_its_flag_falls() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.keep = Duration::from_millis(20);
+    let host = Host::start(config).await;
+    let pair = running(host.address, 5_000).await;
+    for _ in 0..100 {
+        if get(host.address, "/metrics").await.body.contains("\ntabiya_games_live 0\n") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(get(host.address, "/metrics").await.body.contains("\ntabiya_games_live 0\n"));
+    // Time goes on while nobody is in memory, also on disk: a crash gives at most a second back.
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    let time = || -> u64 {
+        database.query_row("SELECT value FROM meta WHERE key = 'time'", [], |row| row.get(0)).unwrap()
+    };
+    let before = time();
+    assert!(ends(&folder, &pair.game).await);
+    assert!(time() > before + 1_500);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_flag_that_cannot_be_written_is_not_tried_all_the_time() {
+    let folder = Folder::new();
+    let host = Host::start(folder.config()).await;
+    let pair = running(host.address, 200).await;
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    let broken = "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'broken'); END";
+    database.execute_batch(broken).unwrap();
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    let metrics = get(host.address, "/metrics").await.body;
+    let commits = metrics.lines().find_map(|line| line.strip_prefix("tabiya_commit_seconds_count "));
+    let commits: u32 = commits.unwrap().parse().unwrap();
+    assert!(commits < 12, "{commits} commits");
+    database.execute_batch("DROP TRIGGER broken").unwrap();
+    assert!(ends(&folder, &pair.game).await);
     host.stop().await;
 }
 
