@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::config::Limits;
 use crate::failure::Failure;
@@ -172,11 +172,6 @@ impl Drop for Admission {
             }
         }
     }
-}
-
-/// How fast the messages of one socket may come; nothing for as fast as they like.
-pub(crate) fn pace(limits: &Limits) -> Option<DefaultDirectRateLimiter> {
-    NonZeroU32::new(limits.per_socket).map(|count| RateLimiter::direct(Quota::per_second(count)))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ pub(crate) mod games;
 mod lobby;
 pub(crate) mod openapi;
 mod origin;
+mod pace;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod socket;

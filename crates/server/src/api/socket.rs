@@ -11,7 +11,6 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use futures_util::SinkExt;
-use governor::DefaultDirectRateLimiter;
 use tabiya_wire::Error;
 use tabiya_wire::online::{ClientMessage, ServerMessage};
 use tokio::sync::mpsc;
@@ -19,21 +18,19 @@ use tokio::time::{Duration, sleep_until, timeout};
 
 use super::games::Named;
 use super::origin;
+use super::pace::{Comes, Pace};
 use crate::failure::{Failure, unreadable};
 use crate::game_id::GameId;
 use crate::live::{Arrival, Ask, ListenerId, Messages, Queue, Sender, written};
 use crate::state::App;
 use crate::token::{Token, TokenHash};
-use crate::visitor::{Admission, Visitor, pace};
+use crate::visitor::{Admission, Visitor};
 
 /// Buffers of a socket: small, since there may be many and most of them are quiet.
 const BUFFER: usize = 4 * 1024;
 
 /// How long a client may take to receive what we send.
 const SEND_PATIENCE: Duration = Duration::from_secs(10);
-
-/// How many messages too many are forgiven.
-const FORGIVEN: u32 = 30;
 
 /// How many tokens a client may show.
 const TOKENS: usize = 2;
@@ -85,8 +82,9 @@ impl End {
 }
 
 async fn converse(app: App, visitor: Visitor, id: GameId, mut socket: WebSocket, admission: Admission) {
-    let end = match hello(&app, &mut socket).await {
-        Ok(tokens) => listen(&app, visitor, id, &mut socket, tokens).await,
+    let mut pace = Pace::new(&app.config.limits);
+    let end = match hello(&app, &mut socket, &mut pace).await {
+        Ok(tokens) => listen(&app, visitor, id, &mut socket, pace, tokens).await,
         Err(end) => end,
     };
     if let End::Bye(why, sentence) = end {
@@ -103,8 +101,8 @@ async fn converse(app: App, visitor: Visitor, id: GameId, mut socket: WebSocket,
 }
 
 /// The tokens in the first message.
-async fn hello(app: &App, socket: &mut WebSocket) -> Result<Vec<TokenHash>, End> {
-    let first = timeout(app.config.limits.patience, next_text(socket));
+async fn hello(app: &App, socket: &mut WebSocket, pace: &mut Pace) -> Result<Vec<TokenHash>, End> {
+    let first = timeout(app.config.limits.patience, next_text(socket, pace));
     let text = first.await.unwrap_or(Err(End::NO_HELLO))?;
     match serde_json::from_str(&text) {
         Ok(ClientMessage::Hello { tokens }) => {
@@ -114,12 +112,16 @@ async fn hello(app: &App, socket: &mut WebSocket) -> Result<Vec<TokenHash>, End>
     }
 }
 
-/// The next message that is a text.
-async fn next_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
+/// The next message that is a text. The others count, too: each is work.
+async fn next_text(socket: &mut WebSocket, pace: &mut Pace) -> Result<Utf8Bytes, End> {
     loop {
         match socket.recv().await {
             Some(Ok(Message::Text(text))) => return Ok(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                if pace.comes() == Comes::Flooding {
+                    return Err(End::FLOOD);
+                }
+            }
             Some(Ok(Message::Binary(_))) => return Err(End::Bye("binary", "Messages are texts.")),
             Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
             // Too large a message leaves the connection as it was, other faults do not.
@@ -142,8 +144,7 @@ struct Client<'a> {
     visitor: Visitor,
     table: mpsc::Sender<Ask>,
     listener: ListenerId,
-    pace: Option<DefaultDirectRateLimiter>,
-    forgiven: u32,
+    pace: Pace,
 }
 
 async fn listen(
@@ -151,6 +152,7 @@ async fn listen(
     visitor: Visitor,
     id: GameId,
     socket: &mut WebSocket,
+    pace: Pace,
     tokens: Vec<TokenHash>,
 ) -> End {
     // A game may leave the memory between being found and being asked; the next try finds it again.
@@ -164,8 +166,7 @@ async fn listen(
         }
         match attached.await {
             Ok(Ok(listener)) => {
-                let pace = pace(&app.config.limits);
-                let client = Client { app, visitor, table, listener, pace, forgiven: 0 };
+                let client = Client { app, visitor, table, listener, pace };
                 return client.talk(socket, messages).await;
             }
             Ok(Err(failure)) => {
@@ -194,7 +195,7 @@ impl Client<'_> {
                     }
                     None => break if messages.is_slow() { End::SLOW } else { End::RESTART },
                 },
-                said = next_text(socket) => match said {
+                said = next_text(socket, &mut self.pace) => match said {
                     Ok(text) => {
                         deadline = tokio::time::Instant::now() + idle;
                         if let Err(end) = self.hear(socket, &text).await {
@@ -215,12 +216,12 @@ impl Client<'_> {
     /// A message has come.
     async fn hear(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), End> {
         let message = serde_json::from_str::<ClientMessage>(text);
-        let within = self.pace.as_ref().is_none_or(|pace| pace.check().is_ok());
-        if !within || self.app.door.work(self.visitor).is_err() {
-            self.forgiven += 1;
-            if self.forgiven > FORGIVEN {
-                return Err(End::FLOOD);
-            }
+        let comes = self.pace.comes();
+        if comes == Comes::Flooding {
+            return Err(End::FLOOD);
+        }
+        // Whoever shares an address with others is held back, but is not to blame for what they do.
+        if comes == Comes::Fast || self.app.door.work(self.visitor).is_err() {
             let error = Failure::TooMany { what: "messages" }.error();
             let answer = match message {
                 Ok(ClientMessage::Command(deed)) => ServerMessage::Refused { id: deed.id, error },

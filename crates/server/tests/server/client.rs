@@ -77,6 +77,11 @@ impl Client {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }
 
+    /// Sends a frame that says nothing.
+    pub(crate) async fn say_nothing(&mut self) {
+        self.socket.send(Message::Ping(Default::default())).await.unwrap();
+    }
+
     /// The next message, which the client takes in.
     pub(crate) async fn hear(&mut self) -> ServerMessage {
         let heard = self.hear_unless_closed().await;

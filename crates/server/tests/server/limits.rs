@@ -85,6 +85,48 @@ async fn a_socket_that_floods_is_closed() {
 }
 
 #[tokio::test]
+async fn frames_that_say_nothing_count_as_well() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.per_socket = 5;
+    let host = Host::start(config).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, _black] = pair.connect(host.address).await;
+    for _ in 0..60 {
+        white.say_nothing().await;
+    }
+    assert_eq!(farewell(&mut white).await, "flood");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_shares_an_address_is_held_back_but_not_sent_away() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.per_address = 10;
+    let host = Host::start(config).await;
+    let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
+    let [mut white, _black] = pair.connect(host.address).await;
+    for n in 0..60 {
+        white.say(json!({"say": "ping", "n": n})).await;
+    }
+    let mut held_back = 0;
+    let mut heard = 0;
+    while heard < 60 {
+        match white.hear().await {
+            ServerMessage::Error { error } if error.code == "too-many" => {
+                (held_back, heard) = (held_back + 1, heard + 1)
+            }
+            ServerMessage::Pong { .. } => heard += 1,
+            ServerMessage::Presence { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(held_back > 30, "{held_back}");
+    host.stop().await;
+}
+
+#[tokio::test]
 async fn a_command_too_many_is_refused_and_can_be_given_again() {
     let folder = Folder::new();
     let mut config = folder.config();
