@@ -19,8 +19,10 @@ use crate::state::App;
 const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);
 
 /// Plays the game of this name until nobody wants it any more.
-pub(super) async fn run(app: App, id: GameId, online: Arc<Online>, mut questions: mpsc::Receiver<Ask>) {
-    let leaves = Leaves { app: app.clone(), id };
+pub(super) async fn run(app: App, id: GameId, online: Arc<Online>, questions: mpsc::Receiver<Ask>) {
+    let _leaves = Leaves { app: app.clone(), id };
+    // Declared last, so that it is dropped first, also after a panic: only a way that is closed is forgotten.
+    let mut questions = questions;
     match load(&app, id, online).await {
         Ok(table) => serve(table, &mut questions).await,
         Err(failure) => {
@@ -32,8 +34,6 @@ pub(super) async fn run(app: App, id: GameId, online: Arc<Online>, mut questions
             }
         }
     }
-    drop(questions);
-    drop(leaves);
 }
 
 /// Cleans up after a task, however it ends.
