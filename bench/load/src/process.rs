@@ -22,6 +22,7 @@ impl Server {
         let unlimited = [
             "--per-socket",
             "--per-address",
+            "--heavy-per-address",
             "--games-per-address",
             "--sockets-per-address",
             "--sockets",

@@ -45,6 +45,9 @@ pub struct Limits {
     pub per_socket: u32,
     /// Commands and other work a second for one address.
     pub per_address: u32,
+    /// Pictures, files and replays a second for one address, which are heavier than other work; twice as
+    /// many at once.
+    pub heavy_per_address: u32,
     /// Games that one address may begin in an hour.
     pub games_per_address: u32,
     /// Sockets that one address may have open.
@@ -84,6 +87,7 @@ impl Default for Limits {
             message: 8 * 1024,
             per_socket: 20,
             per_address: 200,
+            heavy_per_address: 10,
             games_per_address: 300,
             sockets_per_address: 250,
             sockets: 20_000,

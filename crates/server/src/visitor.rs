@@ -52,10 +52,14 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
+/// How many seconds' worth of heavy work may be asked for at once: a page shows some pictures together.
+const TWICE: NonZeroU32 = NonZeroU32::new(2).unwrap();
+
 /// Who has done how much.
 #[derive(Debug)]
 pub(crate) struct Doorkeeper {
     work: Option<DefaultKeyedRateLimiter<Visitor>>,
+    heavy: Option<DefaultKeyedRateLimiter<Visitor>>,
     games: Option<DefaultKeyedRateLimiter<Visitor>>,
     sockets: Arc<Mutex<Sockets>>,
     per_visitor: usize,
@@ -85,6 +89,9 @@ impl Doorkeeper {
         };
         Doorkeeper {
             work: keyed(limits.per_address, Quota::per_second),
+            heavy: keyed(limits.heavy_per_address, |count| {
+                Quota::per_second(count).allow_burst(count.saturating_mul(TWICE))
+            }),
             games: keyed(limits.games_per_address, Quota::per_hour),
             sockets: Arc::default(),
             per_visitor: limits.sockets_per_address,
@@ -100,6 +107,16 @@ impl Doorkeeper {
     /// If there was too much of that.
     pub(crate) fn work(&self, visitor: Visitor) -> Result<(), Failure> {
         self.ask(self.work.as_ref(), visitor, "requests")
+    }
+
+    /// A visitor wants something done that takes long: a picture drawn, a game written, a file read.
+    ///
+    /// # Errors
+    ///
+    /// If there was too much of that.
+    pub(crate) fn heavy_work(&self, visitor: Visitor) -> Result<(), Failure> {
+        self.work(visitor)?;
+        self.ask(self.heavy.as_ref(), visitor, "pictures and files")
     }
 
     /// A visitor begins a game.
@@ -153,7 +170,7 @@ impl Doorkeeper {
 
     /// Forgets those who have been quiet.
     pub(crate) fn forget(&self) {
-        for limiter in [&self.work, &self.games].into_iter().flatten() {
+        for limiter in [&self.work, &self.heavy, &self.games].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -202,6 +219,14 @@ mod tests {
         assert_eq!(granted, 3);
         assert!(door.work(other).is_ok());
         assert_eq!(door.metrics.held_back.get(), 7);
+    }
+
+    #[test]
+    fn heavy_work_is_held_back_sooner() {
+        let door = doorkeeper(&Limits { per_address: 100, heavy_per_address: 2, ..Limits::default() });
+        let one = visitor("192.0.2.1");
+        assert_eq!((0..10).filter(|_| door.heavy_work(one).is_ok()).count(), 4);
+        assert!(door.work(one).is_ok());
     }
 
     #[test]

@@ -63,6 +63,9 @@ pub(crate) struct ServeArgs {
     /// Commands and requests a second from one address
     #[arg(long, value_name = "N", default_value_t = 200, help_heading = "Limits")]
     per_address: u32,
+    /// Pictures, files and replays a second from one address; twice as many at once
+    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Limits")]
+    heavy_per_address: u32,
     /// Games that one address may begin in an hour
     #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
     games_per_address: u32,
@@ -97,6 +100,7 @@ impl ServeArgs {
             message: self.message,
             per_socket: self.per_socket,
             per_address: self.per_address,
+            heavy_per_address: self.heavy_per_address,
             games_per_address: self.games_per_address,
             sockets_per_address: self.sockets_per_address,
             sockets: self.sockets,

@@ -51,6 +51,7 @@ fn run(folder: &PathBuf, port: u16) -> Child {
         .arg(folder)
         // All players come from one address, and they are in a hurry.
         .args(["--per-socket", "0", "--per-address", "0", "--games-per-address", "0"])
+        .args(["--heavy-per-address", "0"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())

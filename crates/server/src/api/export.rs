@@ -72,7 +72,8 @@ async fn as_fen(
     Named(id): Named,
     Asked(place): Asked<Place>,
 ) -> Result<Response, Failure> {
-    let copy = copy(&app, visitor, id).await?;
+    app.door.work(visitor)?;
+    let copy = app.tables.ask(&app, id, Ask::Copy).await?;
     let position = position(&copy, place.ply)?;
     Ok(file("text/plain; charset=utf-8", "inline", id, "fen", fen::write(&position) + "\n"))
 }
@@ -107,7 +108,7 @@ async fn as_png(
 }
 
 async fn copy(app: &App, visitor: Visitor, id: GameId) -> Result<Box<GameCopy>, Failure> {
-    app.door.work(visitor)?;
+    app.door.heavy_work(visitor)?;
     app.tables.ask(app, id, Ask::Copy).await
 }
 

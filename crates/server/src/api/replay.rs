@@ -39,7 +39,7 @@ async fn replay(
     visitor: Visitor,
     Body(request): Body<ReplayRequest>,
 ) -> Result<Json<Replayed>, Failure> {
-    app.door.work(visitor)?;
+    app.door.heavy_work(visitor)?;
     let replayed = work::aside(move || match request {
         ReplayRequest::Pgn { pgn } => games(&app.catalogue, &pgn),
         ReplayRequest::Simulator { layout, moves } => simulated(&app.catalogue, &layout, &moves),

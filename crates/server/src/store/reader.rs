@@ -22,12 +22,13 @@ pub(super) struct Readers(Arc<Shared>);
 struct Shared {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
-    room: Semaphore,
+    room: Arc<Semaphore>,
 }
 
 impl Readers {
     pub(super) fn new(path: PathBuf) -> Readers {
-        Readers(Arc::new(Shared { path, idle: Mutex::default(), room: Semaphore::new(READERS) }))
+        let room = Arc::new(Semaphore::new(READERS));
+        Readers(Arc::new(Shared { path, idle: Mutex::default(), room }))
     }
 
     /// Reads something on a thread that may wait for the disk.
@@ -37,9 +38,11 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let shared = &self.0;
         let gone = |_| StoreError::Failed("the readers have stopped".to_owned());
-        let _room = shared.room.acquire().await.map_err(gone)?;
+        let room = Arc::clone(&shared.room).acquire_owned().await.map_err(gone)?;
         let shared = Arc::clone(shared);
         let read = tokio::task::spawn_blocking(move || {
+            // The place goes with the work, which goes on if whoever asked has hung up.
+            let _room = room;
             let idle = shared.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut connection = match idle {
                 Some(connection) => connection,

@@ -33,6 +33,7 @@ pub(crate) fn start(change: impl FnOnce(&mut Config)) -> SocketAddr {
     config.rules.push(OwnRules { text: HALF.to_owned(), ruleset });
     // All tests come from one address.
     config.limits.per_address = 0;
+    config.limits.heavy_per_address = 0;
     config.limits.games_per_address = 0;
     change(&mut config);
     let (tell, told) = std::sync::mpsc::channel();

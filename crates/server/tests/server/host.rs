@@ -26,7 +26,8 @@ impl Folder {
     /// The usual configuration with this folder, without limits that tests would run into.
     pub(crate) fn config(&self) -> Config {
         let mut config = Config::new(&self.0);
-        (config.limits.per_socket, config.limits.per_address) = (0, 0);
+        let limits = &mut config.limits;
+        (limits.per_socket, limits.per_address, limits.heavy_per_address) = (0, 0, 0);
         config
     }
 }
