@@ -114,6 +114,11 @@ impl Failure {
         Failure::NotFound { code: "no-game", sentence: "There is no such game.".to_owned() }
     }
 
+    /// Whether it is our own fault: then what is in memory may not be what is on disk.
+    pub(crate) fn is_ours(&self) -> bool {
+        matches!(self, Failure::Broken(_))
+    }
+
     /// Notes it in the log, loudly only if it is our fault.
     pub(crate) fn log(&self) {
         match self {

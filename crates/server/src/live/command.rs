@@ -55,9 +55,9 @@ impl Table {
         };
         let mut can_go_on = true;
         let result = match self.carry_out(held, deed, visitor, arrival.at).await {
-            Err(Failure::Broken(why)) => {
+            Err(failure) if failure.is_ours() => {
                 can_go_on = self.reload().await;
-                Err(Failure::Broken(why))
+                Err(failure)
             }
             result => result,
         };

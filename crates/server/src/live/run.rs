@@ -12,6 +12,7 @@ use super::flag::SOON;
 use super::held::{Held, Online};
 use super::load::load;
 use super::table::Table;
+use crate::failure::Failure;
 use crate::game_id::GameId;
 use crate::state::App;
 
@@ -128,7 +129,10 @@ async fn answer(table: &mut Table, question: Ask) -> bool {
         }
         Ask::Join { token, name, reply } => {
             let joined = table.join(token, name).await;
+            let broken = joined.as_ref().is_err_and(Failure::is_ours);
+            let can_go_on = !broken || table.reload().await;
             drop(reply.send(joined));
+            return can_go_on;
         }
         Ask::Show(reply) => drop(reply.send(Ok(table.snapshot(Held::default())))),
         Ask::Exists(reply) => drop(reply.send(Ok(()))),

@@ -93,7 +93,7 @@ fn answer(answers: impl Iterator<Item = (Answer, Result<(), StoreError>)>) {
 }
 
 /// Writes changes in one transaction. The outer error is that of all of them, the inner ones are their
-/// own: one that cannot be written leaves the others alone.
+/// own: one that is in conflict with what is there leaves the others alone.
 fn commit(
     connection: &mut Connection,
     changes: &[Change],
@@ -102,7 +102,7 @@ fn commit(
     let mut transaction = connection.transaction()?;
     let mut results = Vec::with_capacity(changes.len());
     for change in changes {
-        results.push(match change {
+        let result = match change {
             // One statement is all or nothing by itself. Most changes are one.
             Change::Append { game, events, over: None, flag: None } if events.len() == 1 => {
                 append(&transaction, *game, events)
@@ -116,7 +116,12 @@ fn commit(
                 }
                 result
             }
-        });
+        };
+        match result {
+            Ok(()) | Err(StoreError::Conflict) => results.push(result),
+            // A full disk is nobody's own: the database may have undone all that was written before it.
+            Err(error) => return Err(error),
+        }
     }
     transaction
         .prepare_cached("INSERT INTO meta VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1")?
@@ -217,4 +222,40 @@ fn append(connection: &Connection, game: GameId, events: &[EventRow]) -> Result<
         insert.execute(params![game, event.seq, event.at, event.ply, by, command, event.body])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_referee::Time;
+
+    use super::*;
+    use crate::store::schema;
+
+    fn append(game: GameId, bodies: &[String]) -> Change {
+        let event =
+            |(seq, body): (u64, &String)| EventRow { seq, at: 0, ply: 0, command: None, body: body.clone() };
+        Change::Append { game, events: (0..).zip(bodies).map(event).collect(), over: None }
+    }
+
+    #[test]
+    fn a_failure_that_is_nobodys_own_is_everybodys() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::migrate(&mut connection).unwrap();
+        let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        connection.pragma_update(None, "max_page_count", pages + 10).unwrap();
+        let time = ServerTime::from(Time(0));
+        let [small, large] = ["a".to_owned(), "b".repeat(1 << 20)];
+        for too_much in [vec![large.clone()], vec![small.clone(), large.clone()]] {
+            let group = [
+                append(GameId::draw().unwrap(), &[small.clone()]),
+                append(GameId::draw().unwrap(), &too_much),
+            ];
+            assert!(matches!(commit(&mut connection, &group, time), Err(StoreError::Failed(_))));
+        }
+        let events: i64 = connection.query_row("SELECT count(*) FROM events", [], |row| row.get(0)).unwrap();
+        assert_eq!(events, 0);
+        assert!(
+            commit(&mut connection, &[append(GameId::draw().unwrap(), &[small])], time).unwrap()[0].is_ok()
+        );
+    }
 }
