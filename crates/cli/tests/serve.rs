@@ -43,11 +43,36 @@ impl Server {
     fn ask(&self, method: &str, path: &str, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let length = body.len();
-        let head = format!("Host: x\r\nConnection: close\r\nContent-Length: {length}\r\n{head}");
+        let head =
+            format!("Host: {}\r\nConnection: close\r\nContent-Length: {length}\r\n{head}", self.address);
         write!(stream, "{method} {path} HTTP/1.1\r\n{head}\r\n{body}").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
+    }
+
+    /// Opens the socket of a game, shows a token, and waits for the game.
+    fn say_hello(&self, game: &str, token: &str) {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(
+            stream,
+            "GET /api/games/{game}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            self.address
+        )
+        .unwrap();
+        let hello = format!(r#"{{"say":"hello","tokens":["{token}"]}}"#);
+        // One frame with a short text. Its mask is zero, so that the text stands there as it is.
+        let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0];
+        frame.extend(hello.bytes());
+        stream.write_all(&frame).unwrap();
+        let mut said = Vec::new();
+        while !String::from_utf8_lossy(&said).contains(r#""sides":["white"]"#) {
+            let mut some = [0; 4096];
+            let read = stream.read(&mut some).unwrap();
+            assert!(read > 0, "{}", String::from_utf8_lossy(&said));
+            said.extend(&some[..read]);
+        }
     }
 
     /// Begins a game of chess: its name and the token of its first seat.
@@ -89,6 +114,7 @@ fn it_says_where_it_is_keeps_secrets_and_ends_well() {
     let path = format!("/api/games/{game}/commands");
     let answer = server.ask("POST", &path, &head, r#"{"id":"1","do":"type","text":"e4"}"#);
     assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
+    server.say_hello(&game, &token);
     let (code, log) = server.stop();
     assert_eq!(code, Some(0), "{log}");
     assert!(log.contains("the server has stopped"), "{log}");

@@ -15,6 +15,9 @@ pub struct Config {
     pub rules: Vec<OwnRules>,
     /// A folder to serve the page from, instead of the one that is built in.
     pub web: Option<PathBuf>,
+    /// Names of this server (`chess.example.org`) besides `localhost` and addresses in numbers, which are
+    /// its own always. Requests that call it by another name are refused.
+    pub hosts: Vec<String>,
     /// Other origins (`https://example.org`) whose pages may open sockets.
     pub origins: Vec<String>,
     /// Whether the last address in `X-Forwarded-For` is that of the visitor. Only behind a proxy that
@@ -73,6 +76,7 @@ impl Config {
             data: data.into(),
             rules: Vec::new(),
             web: None,
+            hosts: Vec::new(),
             origins: Vec::new(),
             behind_proxy: false,
             limits: Limits::default(),

@@ -37,6 +37,11 @@ pub(crate) enum Failure {
     NoSeat,
     /// The request comes from a page that may not.
     BadOrigin,
+    /// The request calls us by a name that nobody has given us.
+    BadHost {
+        /// Which.
+        host: String,
+    },
     /// The body is too large.
     TooLarge {
         /// How many bytes it may have.
@@ -63,6 +68,7 @@ impl Failure {
             Failure::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Failure::NoToken => StatusCode::UNAUTHORIZED,
             Failure::NotYours | Failure::BadOrigin => StatusCode::FORBIDDEN,
+            Failure::BadHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Failure::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -89,6 +95,16 @@ impl Failure {
                 "bad-origin",
                 "Pages of other sites may not open this socket. `tabiya serve --origin` can allow one.",
             ),
+            Failure::BadHost { host } => {
+                let shown: String = host.chars().take(80).collect();
+                refused(
+                    "bad-host",
+                    format!(
+                        "This server does not know itself as `{shown}`. Whoever runs it can say that it is: \
+                         `tabiya serve --host NAME`."
+                    ),
+                )
+            }
             Failure::TooLarge { most } => {
                 refused("too-large", format!("The request is too large: at most {most} bytes are read."))
             }

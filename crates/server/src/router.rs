@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 
 use crate::failure::Failure;
 use crate::state::App;
@@ -17,7 +18,8 @@ pub(crate) fn router(app: App) -> Router {
         .merge(api::export::routes())
         .merge(api::openapi::routes())
         .merge(api::about::routes())
-        .fallback(async || Failure::no_address());
+        .fallback(async || Failure::no_address())
+        .layer(from_fn_with_state(app.clone(), api::host::check));
     let limit = DefaultBodyLimit::max(app.config.limits.body);
     let all = Router::new()
         .nest("/api", api)

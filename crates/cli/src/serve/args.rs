@@ -13,14 +13,14 @@ use tabiya_server::Limits;
 /// kept in one file and survive a restart; a move is shown only when it is on disk.
 ///
 /// Without further arguments only this machine can reach it. `--listen 0.0.0.0:8642` lets the local network in. On the
-/// internet a proxy in front of it should add TLS; then say --behind-proxy.
+/// internet a proxy in front of it should add TLS; then say --behind-proxy and --host NAME.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
   tabiya serve
   tabiya serve --listen 0.0.0.0:8642
   tabiya serve --data ./games --rules my-game.toml
-  tabiya serve --behind-proxy --log-json
+  tabiya serve --behind-proxy --host chess.example.org --log-json
   RUST_LOG=debug tabiya serve
 
 docs/server.md describes the interface for programs. /metrics is for
@@ -44,6 +44,9 @@ pub(crate) struct ServeArgs {
     /// Serve the page from this folder, to work on it
     #[arg(long, value_name = "DIR")]
     pub(crate) web: Option<PathBuf>,
+    /// The name at which visitors open it, as in https://chess.example.org. Addresses in numbers and localhost need none
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
     /// Let pages of this other site play here: https://example.org
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) origin: Vec<String>,

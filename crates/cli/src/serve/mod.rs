@@ -68,6 +68,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         data,
         rules,
         web: args.web.clone(),
+        hosts: args.host.clone(),
         origins: args.origin.clone(),
         behind_proxy: args.behind_proxy,
         limits: args.limits(),

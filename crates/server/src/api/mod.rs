@@ -5,6 +5,7 @@ pub(crate) mod ask;
 pub(crate) mod body;
 pub(crate) mod export;
 pub(crate) mod games;
+pub(crate) mod host;
 mod lobby;
 pub(crate) mod openapi;
 mod origin;

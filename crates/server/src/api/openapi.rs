@@ -70,6 +70,10 @@ fn operation(route: &Route) -> Value {
     let parameters: Vec<Value> = in_path.into_iter().chain(route.query.iter().map(parameter)).collect();
     let mut responses = Map::from_iter([answer(&route.answer)]);
     responses.extend(route.errors.iter().map(|status| (status.to_string(), error(*status))));
+    if route.path.starts_with("/api/") {
+        // Whatever is asked for, it may be asked of somebody else.
+        responses.insert("421".to_owned(), error(421));
+    }
     let mut operation = json!({
         "operationId": route.name,
         "summary": route.summary,
@@ -133,6 +137,7 @@ fn error(status: u16) -> Value {
         404 => "There is no such thing.",
         409 => "It can be read, and is refused: the error says why.",
         413 => "The request is too large.",
+        421 => "The server is not known by the name in `Host`.",
         429 => "Too much at once. Wait a little.",
         _ => "The server is stopping, has no room, or has failed.",
     };

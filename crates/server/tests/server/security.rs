@@ -191,3 +191,26 @@ async fn ids_and_texts_that_are_attacks_find_nothing() {
     assert_eq!(white.seen.yours.sides, [Side::White]);
     host.stop().await;
 }
+
+#[tokio::test]
+async fn a_name_that_was_made_to_point_here_opens_nothing() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.hosts.push("chess.example".to_owned());
+    let host = Host::start(config).await;
+    let seated = begin(host.address, json!({"rules": "chess"})).await;
+    let socket = format!("/api/games/{}/socket", seated.game);
+    let ask = |path: &str, name: &str| {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {name}\r\nOrigin: http://{name}\r\nConnection: close\r\n\r\n"
+        );
+        async move { crate::http::raw(host.address, request.as_bytes()).await }
+    };
+    for path in ["/api/about", "/api/games", &socket] {
+        assert_eq!(ask(path, "evil.example:8642").await.failure(), (421, "bad-host".to_owned()), "{path}");
+    }
+    for name in ["chess.example", "localhost:1", "127.0.0.1"] {
+        assert_eq!(ask("/api/about", name).await.status, 200, "{name}");
+    }
+    host.stop().await;
+}
