@@ -26,7 +26,7 @@ impl Pair {
         let black = client::post(address, &format!("/api/games/{}/join", white.game), "{}").await?;
         let token = |seats: &[Seat], side| {
             let seat = seats.iter().find(|seat| seat.side == side);
-            seat.map(|seat| seat.token.clone()).ok_or("no seat")
+            seat.map(|seat| seat.token.as_str().to_owned()).ok_or("no seat")
         };
         let tokens = [token(&white.seats, Side::White)?, token(&black.seats, Side::Black)?];
         let first = Socket::open(address, &white.game, Some(&tokens[0])).await?;

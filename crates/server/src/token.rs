@@ -5,6 +5,7 @@ use std::fmt;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use sha2::{Digest, Sha256};
+use tabiya_wire::online::http::SeatToken;
 
 /// A token: 128 random bits. It is told to its owner once and never written down here: not on disk, not
 /// in a log.
@@ -40,8 +41,8 @@ impl Token {
     }
 
     /// As its owner is told it.
-    pub(crate) fn tell(self) -> String {
-        format!("{:032x}", u128::from_be_bytes(self.0))
+    pub(crate) fn tell(self) -> SeatToken {
+        SeatToken::new(format!("{:032x}", u128::from_be_bytes(self.0)))
     }
 }
 
@@ -78,7 +79,8 @@ mod tests {
     fn a_token_opens_what_it_was_made_for_and_nothing_else() {
         let [one, other] = [Token::draw().unwrap(), Token::draw().unwrap()];
         let told = one.tell();
-        assert_eq!(Token::parse(&told).unwrap().hash(), one.hash());
+        let told = told.as_str();
+        assert_eq!(Token::parse(told).unwrap().hash(), one.hash());
         assert_eq!(Token::parse(&told.to_uppercase()).unwrap().hash(), one.hash());
         assert!(one.hash() != other.hash());
         for forged in [&told[1..], &format!("{told}0"), "", &format!("+{}", &told[1..]), "äöüäöüäöüäöüäöüä"]
@@ -90,6 +92,7 @@ mod tests {
     #[test]
     fn a_token_is_not_shown() {
         let token = Token::draw().unwrap();
-        assert_eq!(format!("{token:?} {:?}", token.hash()), "Token TokenHash");
+        let shown = format!("{token:?} {:?} {:?}", token.hash(), token.tell());
+        assert_eq!(shown, "Token TokenHash SeatToken");
     }
 }

@@ -105,9 +105,12 @@ async fn hello(app: &App, socket: &mut WebSocket, pace: &mut Pace) -> Result<Vec
     let first = timeout(app.config.limits.patience, next_text(socket, pace));
     let text = first.await.unwrap_or(Err(End::NO_HELLO))?;
     match serde_json::from_str(&text) {
-        Ok(ClientMessage::Hello { tokens }) => {
-            Ok(tokens.iter().take(TOKENS).filter_map(|token| Token::parse(token)).map(Token::hash).collect())
-        }
+        Ok(ClientMessage::Hello { tokens }) => Ok(tokens
+            .iter()
+            .take(TOKENS)
+            .filter_map(|token| Token::parse(token.as_str()))
+            .map(Token::hash)
+            .collect()),
         _ => Err(End::NO_HELLO),
     }
 }

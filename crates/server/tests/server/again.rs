@@ -157,7 +157,7 @@ async fn nobody_joins_a_game_that_was_called_off() {
     let folder = Folder::new();
     let host = Host::start(folder.config()).await;
     let seated: Seated = begin(host.address, json!({"rules": "chess"})).await;
-    let mut alone = Client::connect(host.address, &seated.game, &[&seated.seats[0].token]).await;
+    let mut alone = Client::connect(host.address, &seated.game, &[seated.seats[0].token.as_str()]).await;
     assert!(alone.seen.yours.abort);
     alone.does("abort").await;
     assert_eq!(alone.ending(), Some((None, "aborted".to_owned())));

@@ -16,7 +16,7 @@ async fn a_game_is_begun_joined_and_watched() {
     let seated =
         begin(host.address, json!({"rules": "chess", "side": "black", "name": " Ada  Lovelace "})).await;
     assert_eq!(seated.seats.len(), 1);
-    assert_eq!((seated.seats[0].side, seated.seats[0].token.len()), (Side::Black, 32));
+    assert_eq!((seated.seats[0].side, seated.seats[0].token.as_str().len()), (Side::Black, 32));
     let join = format!("/api/games/{}/join", seated.game);
     let joined: Seated = post(host.address, &join, &json!({"name": "Bo"})).await.json();
     assert_eq!(joined.seats[0].side, Side::White);
@@ -34,7 +34,7 @@ async fn whoever_did_not_hear_the_answer_asks_again_and_has_the_same_seat() {
     let host = Host::start(folder.config()).await;
     let [ada, bo] = ["a".repeat(32), "b".repeat(32)];
     let seated = begin(host.address, json!({"rules": "chess", "side": "black", "token": ada})).await;
-    assert_eq!(seated.seats[0].token, ada);
+    assert_eq!(seated.seats[0].token.as_str(), ada);
     let path = format!("/api/games/{}/join", seated.game);
     let join = async |address, token: &str| post(address, &path, &json!({"token": token})).await;
     let first: Seated = join(host.address, &bo).await.json();
@@ -135,13 +135,13 @@ async fn everybody_sees_who_is_there() {
     let folder = Folder::new();
     let host = Host::start(folder.config()).await;
     let seated = begin(host.address, json!({"rules": "chess", "side": "white"})).await;
-    let mut white = Client::connect(host.address, &seated.game, &[&seated.seats[0].token]).await;
+    let mut white = Client::connect(host.address, &seated.game, &[seated.seats[0].token.as_str()]).await;
     assert!(white.seen.players.white.online && !white.seen.players.black.taken);
     let join = format!("/api/games/{}/join", seated.game);
     let joined: Seated = post(host.address, &join, &json!({"name": "Bo"})).await.json();
     white.until(|client| client.seen.players.black.name.as_deref() == Some("Bo")).await;
     assert!(!white.seen.players.black.online);
-    let black = Client::connect(host.address, &seated.game, &[&joined.seats[0].token]).await;
+    let black = Client::connect(host.address, &seated.game, &[joined.seats[0].token.as_str()]).await;
     let _watcher = Client::connect(host.address, &seated.game, &[]).await;
     white.until(|client| client.seen.players.black.online && client.watching == 1).await;
     drop(black);

@@ -47,7 +47,8 @@ impl Pair {
         let white = begin(address, new).await;
         let black: Seated =
             http::post(address, &format!("/api/games/{}/join", white.game), &json!({})).await.json();
-        Pair { tokens: [white.seats[0].token.clone(), black.seats[0].token.clone()], game: white.game }
+        let tokens = [&white, &black].map(|seated| seated.seats[0].token.as_str().to_owned());
+        Pair { tokens, game: white.game }
     }
 
     /// Connects both.

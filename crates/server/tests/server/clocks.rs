@@ -142,7 +142,7 @@ async fn a_clock_that_starts_with_the_game_waits_for_both() {
     let time = json!({"kind": "fischer", "main": 400, "increment": 0});
     let new = json!({"rules": "chess", "side": "white", "time": time, "clock_start": "at-once"});
     let seated = begin(host.address, new).await;
-    let mut white = Client::connect(host.address, &seated.game, &[&seated.seats[0].token]).await;
+    let mut white = Client::connect(host.address, &seated.game, &[seated.seats[0].token.as_str()]).await;
     tokio::time::sleep(Duration::from_millis(600)).await;
     assert_eq!(white.refused(json!({"do": "type", "text": "e4"})).await, "waiting");
     white.resync().await;

@@ -177,7 +177,7 @@ async fn ids_and_texts_that_are_attacks_find_nothing() {
         let status = get(host.address, &format!("/api/rules/{id}/set.svg")).await.status;
         assert!(matches!(status, 400 | 404), "{id}: {status}");
     }
-    let token = &seated.seats[0].token;
+    let token = seated.seats[0].token.as_str();
     let mut white = Client::connect(host.address, &seated.game, &[token]).await;
     for text in NASTY {
         white.refused(json!({"do": "type", "text": text})).await;

@@ -95,7 +95,40 @@ pub struct Seat {
     /// Which.
     pub side: Side,
     /// Thirty-two hexadecimal digits. After a rematch the same token opens the other seat.
-    pub token: String,
+    pub token: SeatToken,
+}
+
+/// The token of a seat. It is a secret of its owner: [`Debug`](std::fmt::Debug) does not show it, so that it
+/// comes into no log by accident.
+///
+/// ```
+/// use tabiya_wire::online::http::SeatToken;
+///
+/// let token = SeatToken::new("00112233445566778899aabbccddeeff");
+/// assert_eq!(format!("{token:?}"), "SeatToken");
+/// assert_eq!(serde_json::to_string(&token).unwrap(), "\"00112233445566778899aabbccddeeff\"");
+/// ```
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+pub struct SeatToken(String);
+
+impl SeatToken {
+    /// The token that a text is.
+    pub fn new(text: impl Into<String>) -> SeatToken {
+        SeatToken(text.into())
+    }
+
+    /// The token as it is sent.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for SeatToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SeatToken")
+    }
 }
 
 /// Somebody wants a free seat: `POST /api/games/ID/join`.

@@ -7,6 +7,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::http::SeatToken;
 use super::{Player, Snapshot, Update};
 use crate::{Error, MoveMessage, Side, Sides};
 
@@ -18,7 +19,7 @@ pub enum ClientMessage {
     Hello {
         /// The tokens of the seats that the client has: none for spectators, two on one screen.
         #[serde(default)]
-        tokens: Vec<String>,
+        tokens: Vec<SeatToken>,
     },
     /// Something to be done.
     Command(Deed),
