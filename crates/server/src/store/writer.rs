@@ -234,7 +234,7 @@ mod tests {
     fn append(game: GameId, bodies: &[String]) -> Change {
         let event =
             |(seq, body): (u64, &String)| EventRow { seq, at: 0, ply: 0, command: None, body: body.clone() };
-        Change::Append { game, events: (0..).zip(bodies).map(event).collect(), over: None }
+        Change::Append { game, events: (0..).zip(bodies).map(event).collect(), over: None, flag: None }
     }
 
     #[test]
