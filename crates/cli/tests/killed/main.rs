@@ -57,8 +57,6 @@ fn what_was_acknowledged_survives_being_killed() {
     for ledger in &ledgers {
         ledger.lock().unwrap().left.as_ref().expect("a game was left").check(&address);
     }
-    let all: usize = ledgers.iter().map(|ledger| ledger.lock().unwrap().acknowledged()).sum();
-    println!("{all} acknowledged moves, {KILLS} times killed, nothing lost and nothing doubled");
 }
 
 #[test]

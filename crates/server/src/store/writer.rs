@@ -247,7 +247,7 @@ mod tests {
         let [small, large] = ["a".to_owned(), "b".repeat(1 << 20)];
         for too_much in [vec![large.clone()], vec![small.clone(), large.clone()]] {
             let group = [
-                append(GameId::draw().unwrap(), &[small.clone()]),
+                append(GameId::draw().unwrap(), std::slice::from_ref(&small)),
                 append(GameId::draw().unwrap(), &too_much),
             ];
             assert!(matches!(commit(&mut connection, &group, time), Err(StoreError::Failed(_))));
