@@ -49,7 +49,7 @@ pub(crate) enum Failure {
     },
     /// Too much at once.
     TooMany {
-        /// Of what: `commands`, `games`, `sockets`.
+        /// Of what: `requests`, `new games`, `messages`, `sockets`.
         what: &'static str,
     },
     /// The server is stopping, or has no room.

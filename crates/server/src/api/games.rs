@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use tabiya_board::Color;
 use tabiya_referee::Terms;
 use tabiya_wire::online::Deed;
-use tabiya_wire::online::http::{Join, Lobby, NewGame, Obeyed, Opponent, Seat, Seated};
+use tabiya_wire::online::http::{Join, Lobby, NewGame, Obeyed, Opponent, Seat, SeatToken, Seated};
 use tabiya_wire::{ClockBegins, TakingBack, TermsMessage};
 
 use super::body::Body;
@@ -94,7 +94,7 @@ async fn begin(
         Opponent::SameScreen => vec![mine, !mine],
         Opponent::Friend | Opponent::Computer => vec![mine],
     };
-    let mut own = Some(token_of(new.token.as_deref())?);
+    let mut own = Some(token_of(new.token.as_ref())?);
     let mut seats = Vec::new();
     let mut told = Vec::new();
     for side in sides {
@@ -119,10 +119,10 @@ fn draw() -> Result<Token, Failure> {
 }
 
 /// The token that a client has drawn, or a new one.
-fn token_of(drawn: Option<&str>) -> Result<Token, Failure> {
+fn token_of(drawn: Option<&SeatToken>) -> Result<Token, Failure> {
     let Some(text) = drawn else { return draw() };
     let sentence = "The token of a seat has 32 hexadecimal digits, drawn by lot.";
-    Token::parse(text).ok_or_else(|| Failure::Unreadable(unreadable("bad-token", sentence)))
+    Token::parse(text.as_str()).ok_or_else(|| Failure::Unreadable(unreadable("bad-token", sentence)))
 }
 
 fn by_lot() -> Result<Color, Failure> {
@@ -161,7 +161,7 @@ async fn join(
 ) -> Result<Json<Seated>, Failure> {
     app.door.work(visitor)?;
     let name = player_name::read(join.name.as_deref())?;
-    let token = token_of(join.token.as_deref())?;
+    let token = token_of(join.token.as_ref())?;
     let ask = |reply| Ask::Join { token: token.hash(), name: name.clone(), reply };
     let side = app.tables.ask(&app, id, ask).await?;
     let seats = vec![Seat { side: side.into(), token: token.tell() }];

@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Client, Pair};
 use crate::host::{Folder, Host};
-use crate::http::{get, post, send};
+use crate::http::{get, post, post_as, send};
 
 /// Why the server closes a connection.
 async fn farewell(client: &mut Client) -> String {
@@ -23,7 +23,7 @@ async fn farewell(client: &mut Client) -> String {
 }
 
 #[tokio::test]
-async fn too_many_games_and_requests_are_refused() {
+async fn too_many_games_are_refused() {
     let folder = Folder::new();
     let mut config = folder.config();
     config.limits.games_per_address = 2;
@@ -224,5 +224,41 @@ async fn behind_a_proxy_visitors_are_told_apart() {
         statuses.push(answer.status);
     }
     assert_eq!(statuses, [201, 429, 201, 429, 201, 429]);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn too_many_requests_are_refused_wherever_they_go() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.per_address = 1;
+    let host = Host::start(config).await;
+    let mut begun = None;
+    for _ in 0..20 {
+        let answer = post(host.address, "/api/games", &json!({"rules": "chess", "side": "white"})).await;
+        match answer.status {
+            201 => begun = Some(answer.json::<tabiya_wire::online::http::Seated>()),
+            status => assert_eq!((status, answer.failure().1.as_str()), (429, "too-many")),
+        }
+    }
+    let begun = begun.expect("one game may be begun");
+    let game = format!("/api/games/{}", begun.game);
+    let token = begun.seats[0].token.as_str();
+    let order = json!({"id": "a", "do": "type", "text": "e4"});
+    for path in ["", "/pgn", "/fen", "/events", "/svg", "/png"] {
+        let mut statuses = Vec::new();
+        for _ in 0..5 {
+            statuses.push(get(host.address, &format!("{game}{path}")).await.status);
+        }
+        assert!(statuses.contains(&429), "{path}: {statuses:?}");
+    }
+    let mut statuses = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+    for _ in 0..5 {
+        statuses[0].push(get(host.address, "/api/games").await.status);
+        statuses[1].push(post(host.address, &format!("{game}/join"), &json!({})).await.status);
+        statuses[2].push(post_as(host.address, token, &format!("{game}/commands"), &order).await.status);
+        statuses[3].push(post(host.address, "/api/replay", &json!({"pgn": "1. e4 *"})).await.status);
+    }
+    assert!(statuses.iter().all(|statuses| statuses.contains(&429)), "{statuses:?}");
     host.stop().await;
 }

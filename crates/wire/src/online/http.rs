@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Player;
 use super::rules::GameCard;
-use super::socket::Deed;
-use super::{Player, Snapshot};
 use crate::{ClockBegins, Error, Side, Sides, TakingBack, TimeControl};
 
 /// Who answers: `GET /api/about`.
@@ -64,7 +63,7 @@ pub struct NewGame {
     /// The token of the first seat, thirty-two hexadecimal digits that the client has drawn; the server
     /// draws one if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token: Option<String>,
+    pub token: Option<SeatToken>,
 }
 
 /// Against whom a game is played.
@@ -142,7 +141,7 @@ pub struct Join {
     /// if nothing is said. Whoever asks again with the token of a seat is told that seat: so a seat is not
     /// lost with the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token: Option<String>,
+    pub token: Option<SeatToken>,
 }
 
 /// Games that are played or wait for players: `GET /api/games`.
@@ -173,18 +172,6 @@ pub struct LobbyGame {
     pub ply: usize,
     /// How many seconds ago something happened in it.
     pub idle: u64,
-}
-
-/// A game as spectators see it: `GET /api/games/ID`.
-pub type Watched = Snapshot;
-
-/// A command without a socket: `POST /api/games/ID/commands`, with the token of the seat in
-/// `Authorization: Bearer`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Order {
-    /// What to do, and the id by which it is done only once.
-    #[serde(flatten)]
-    pub deed: Deed,
 }
 
 /// The command was carried out and is on disk.
