@@ -2,6 +2,10 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
 use common::tabiya;
 
 /// The arguments of a line of shell: words, some of them in quotes.
@@ -14,6 +18,34 @@ fn arguments(line: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether a server starts and says where it is. It gets a port and a folder of its own, and is stopped then.
+fn serves(words: &[String]) -> bool {
+    let folder = std::env::temp_dir().join(format!("tabiya-readme-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    // A game of one's own has an id of its own.
+    let own = folder.join("own.toml");
+    let text = "id = \"own\"\nname = \"Own\"\nsummary = \"Chess by another name.\"\nextends = \"chess\"\n";
+    std::fs::write(&own, text).unwrap();
+    let own = own.display().to_string();
+    let words = words.iter().map(|word| if word == "rulesets/chess.toml" { &own } else { word });
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(words)
+        .args(["--listen", "127.0.0.1:0", "--data"])
+        .arg(&folder)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    std::fs::remove_dir_all(folder).unwrap();
+    line.contains("http://127.0.0.1:")
 }
 
 #[test]
@@ -44,10 +76,14 @@ fn the_commands_of_the_readme_work() {
             .replace("LAYOUT", "crates/cli/tests/simulate/good/layout1.layout")
             .replace("MOVES", "crates/cli/tests/simulate/good/layout1.moves");
         let words = arguments(&command);
+        commands += 1;
+        if words[0] == "serve" {
+            assert!(serves(&words), "{line}");
+            continue;
+        }
         let ran = tabiya(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let expected = i32::from(remark.contains("exit code 1"));
         assert_eq!(ran.code, expected, "{line}\n{}", ran.err);
-        commands += 1;
     }
     assert!(commands >= 12, "only {commands} commands found");
 }
