@@ -92,6 +92,8 @@ describe("keys", { concurrency: 2 }, () => {
     assert.match(await focused(seat), /^h4$/, "the focus has stayed on the board");
     await tabTo(seat, /^Play again$/);
     const before = seat.game;
+    // What appears under a finger can be pressed only after a moment.
+    await until(() => seat.page.evaluate(() => document.activeElement?.ariaDisabled ?? null), null);
     await seat.press("Enter");
     await until(async () => seat.game !== before, true);
     await seat.ready();

@@ -65,7 +65,7 @@ fn nobody_is_charged_for_what_they_could_not_play() {
     let mut server = Server::start();
     let address = server.address();
     let new = format!(
-        r#"{{"rules":"chess","opponent":"same-screen","time":{{"kind":"sudden-death","main":{MAIN}}}}}"#
+        r#"{{"rules":"chess","side":"white","opponent":"same-screen","time":{{"kind":"sudden-death","main":{MAIN}}}}}"#
     );
     let begun = server::request(&address, "POST", "/api/games", &new).unwrap();
     let game = begun["game"].as_str().unwrap();
@@ -74,7 +74,8 @@ fn nobody_is_charged_for_what_they_could_not_play() {
         let order = format!(r#"{{"id":"{text}","by":{},"do":"type","text":"{text}"}}"#, seat["side"]);
         let token = seat["token"].as_str().unwrap();
         let path = format!("/api/games/{game}/commands");
-        server::request_as(&address, token, "POST", &path, &order).expect("a move");
+        let answer = server::request_as(&address, token, "POST", &path, &order).expect("an answer");
+        assert_eq!(answer["id"], *text, "{answer}");
     }
     // White thinks for two seconds; the server is away for four; White thinks for one more.
     thread::sleep(Duration::from_secs(2));
