@@ -11,7 +11,8 @@ mod table;
 use std::process::ExitCode;
 
 use ours::{Form, ours};
-use shakmaty::{Chess, variant::Crazyhouse};
+use shakmaty::Chess;
+use shakmaty::variant::{Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
 use table::{Baseline, Group};
 
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -21,6 +22,10 @@ const SHOGI: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 /// The same as our FEN. Our White moves first and is printed in capitals, like Black (sente) in SFEN.
 const MATSURI_FEN: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] b - - 0 1";
+
+const ANTICHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+const HORDE: &str = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
+const RACING_KINGS: &str = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
 
 const CHESS_D6: u64 = 119_060_324;
 
@@ -42,16 +47,16 @@ fn groups() -> Vec<Group> {
     let group = Group::new("chess, start position, depth 6, bulk", CHESS_D6, Baseline::First)
         .peer("cozy-chess", peers::cozy_chess(CHESS, 6, true))
         .peer("shakmaty", peers::shakmaty::<Chess>(CHESS, 6, true));
-    let group = start(group, "chess", Form::Static, 6, Some(2.0));
-    groups.push(start(group, "chess", Form::Loaded, 6, Some(1.1)));
+    let group = start(group, "chess", Form::Static, 6, Some(3.3));
+    groups.push(start(group, "chess", Form::Loaded, 6, Some(1.3)));
 
     let kiwi = |form, depth, bulk| ours("chess", form, Some(KIWIPETE), depth, bulk);
     groups.push(
         Group::new("chess, kiwipete, depth 5, bulk", 193_690_690, Baseline::First)
             .peer("cozy-chess", peers::cozy_chess(KIWIPETE, 5, true))
             .peer("shakmaty", peers::shakmaty::<Chess>(KIWIPETE, 5, true))
-            .ours(Form::Static.row(), kiwi(Form::Static, 5, true), Some(1.8))
-            .ours(Form::Loaded.row(), kiwi(Form::Loaded, 5, true), Some(1.1)),
+            .ours(Form::Static.row(), kiwi(Form::Static, 5, true), Some(2.4))
+            .ours(Form::Loaded.row(), kiwi(Form::Loaded, 5, true), Some(1.15)),
     );
     groups.push(
         Group::new("chess, kiwipete, depth 4, every move made", 4_085_603, Baseline::First)
@@ -89,8 +94,64 @@ fn groups() -> Vec<Group> {
     let group = start(group, "capablanca", Form::Shape, 5, Some(0.6));
     groups.push(start(group, "capablanca", Form::Loaded, 5, None));
 
-    let group = yardstick("xiangqi, start position, depth 5, bulk", 133_312_995);
-    groups.push(start(group, "xiangqi", Form::Loaded, 5, Some(0.25)));
+    // Every other mechanism, each game in the form that users get. Shakmaty joins where it has the game.
+    let other = |title, game: &str, depth, nodes, target, peer: Option<peers::Variant>| {
+        let mut group = yardstick(title, nodes);
+        if let Some(peer) = peer {
+            group = group.peer("shakmaty", peer(depth));
+        }
+        group.ours("tabiya", ours(game, Form::Best, None, depth, true), Some(target))
+    };
+    use peers::variant;
+    groups.extend([
+        other("xiangqi, start position, depth 5, bulk", "xiangqi", 5, 133_312_995, 0.45, None),
+        other(
+            "atomic, start position, depth 5, bulk",
+            "atomic",
+            5,
+            4_864_979,
+            0.75,
+            variant::<Atomic>(CHESS),
+        ),
+        other(
+            "antichess, start position, depth 6, bulk",
+            "antichess",
+            6,
+            46_264_162,
+            0.7,
+            variant::<Antichess>(ANTICHESS),
+        ),
+        other("horde, start position, depth 6, bulk", "horde", 6, 5_396_554, 0.9, variant::<Horde>(HORDE)),
+        other(
+            "racing-kings, start position, depth 5, bulk",
+            "racing-kings",
+            5,
+            9_472_927,
+            0.6,
+            variant::<RacingKings>(RACING_KINGS),
+        ),
+        other(
+            "three-check, start position, depth 5, bulk",
+            "three-check",
+            5,
+            4_865_609,
+            0.85,
+            variant::<ThreeCheck>(CHESS),
+        ),
+        other(
+            "king-of-the-hill, start position, depth 5, bulk",
+            "king-of-the-hill",
+            5,
+            4_865_609,
+            0.6,
+            variant::<KingOfTheHill>(CHESS),
+        ),
+        other("dobutsu, start position, depth 8, bulk", "dobutsu", 8, 5_866_031, 0.9, None),
+        other("grand, start position, depth 4, bulk", "grand", 4, 15_921_643, 0.85, None),
+        other("seirawan, start position, depth 5, bulk", "seirawan", 5, 27_639_803, 0.8, None),
+        other("breakthrough, start position, depth 5, bulk", "breakthrough", 5, 6_182_818, 1.1, None),
+        other("berolina, start position, depth 5, bulk", "berolina", 5, 29_119_802, 0.5, None),
+    ]);
     groups
 }
 

@@ -13,6 +13,8 @@ pub enum Form {
     Shape,
     /// Everything read from the file at run time.
     Loaded,
+    /// Whichever of these the game gets.
+    Best,
 }
 
 impl Form {
@@ -22,6 +24,7 @@ impl Form {
             Form::Static => "tabiya static",
             Form::Shape => "tabiya static shape",
             Form::Loaded => "tabiya loaded",
+            Form::Best => "tabiya",
         }
     }
 }
@@ -33,6 +36,7 @@ pub fn ours(game: &str, form: Form, fen: Option<&str>, depth: u32, bulk: bool) -
     let best = Ruleset::builtin(game)?;
     let ruleset = match form {
         Form::Loaded => best.loaded(),
+        Form::Best => best,
         Form::Static | Form::Shape => best.is_static().then_some(best)?,
     };
     let position = match fen {

@@ -71,6 +71,14 @@ pub fn shakmaty<P: Position + FromSetup + Clone + 'static>(fen: &str, depth: u32
     }
 }
 
+/// One of shakmaty's variants from its start position, for a depth.
+pub type Variant = Box<dyn Fn(u32) -> Run>;
+
+/// A variant of shakmaty that bulk-counts from a position.
+pub fn variant<P: Position + FromSetup + Clone + 'static>(fen: &'static str) -> Option<Variant> {
+    Some(Box::new(move |depth| shakmaty::<P>(fen, depth, true)))
+}
+
 /// haitaka, shogi. Its `PieceMoves::len` counts squares, so leaves are counted by the exact length of the
 /// iterator, which it computes from the promotion zone without listing the moves.
 pub fn haitaka(sfen: &str, depth: u32) -> Run {

@@ -18,13 +18,13 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
     /// 0 for White, 1 for Black.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The side with this index; only the lowest bit counts.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from_index(index: usize) -> Color {
         if index & 1 == 0 { Color::White } else { Color::Black }
     }
@@ -32,7 +32,7 @@ impl Color {
 
 impl Not for Color {
     type Output = Color;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn not(self) -> Color {
         Color::from_index(self.index() ^ 1)
     }
@@ -52,14 +52,14 @@ pub struct PerColor<T>(pub [T; 2]);
 
 impl<T> Index<Color> for PerColor<T> {
     type Output = T;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(&self, color: Color) -> &T {
         &self.0[color.index()]
     }
 }
 
 impl<T> IndexMut<Color> for PerColor<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index_mut(&mut self, color: Color) -> &mut T {
         &mut self.0[color.index()]
     }

@@ -74,7 +74,7 @@ impl<B: Set> LinePair<B> {
     }
 
     /// The squares visible along both rays, blockers included.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn attacks(&self, occupied: B) -> B {
         (self.lower | self.upper) & B::obstruction(self.lower & occupied, self.upper & occupied)
     }

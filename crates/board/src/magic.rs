@@ -41,7 +41,7 @@ use crate::Square;
 /// };
 /// assert_eq!(B64(magic::rook(c3, occupied.low())), seen);
 /// ```
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn rook(square: Square, occupied: u64) -> u64 {
     ROOK[square.index() & 63].attacks(occupied)
 }
@@ -53,7 +53,7 @@ pub fn rook(square: Square, occupied: u64) -> u64 {
 /// // From a1 on an empty board: the long diagonal without a1 itself.
 /// assert_eq!(magic::bishop(Square(0), 0), 0x8040_2010_0804_0200);
 /// ```
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn bishop(square: Square, occupied: u64) -> u64 {
     BISHOP[square.index() & 63].attacks(occupied)
 }
@@ -64,7 +64,7 @@ pub fn bishop(square: Square, occupied: u64) -> u64 {
 /// use tabiya_board::{Square, magic};
 /// assert_eq!(magic::queen(Square(0), 0).count_ones(), 21);
 /// ```
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn queen(square: Square, occupied: u64) -> u64 {
     rook(square, occupied) | bishop(square, occupied)
 }
@@ -81,7 +81,7 @@ struct Magic {
 }
 
 impl Magic {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn attacks(&self, occupied: u64) -> u64 {
         let key = (occupied & self.mask).wrapping_mul(self.multiplier) >> self.shift;
         // The mask never changes an index; it shows the compiler that none is out of bounds.

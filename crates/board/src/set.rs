@@ -68,39 +68,39 @@ pub trait Set:
     fn widen(self) -> crate::B256;
 
     /// Whether any square is in it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn any(self) -> bool {
         !self.is_empty()
     }
     /// Whether this square is in it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn contains(self, square: Square) -> bool {
         (self & Self::of(square)).any()
     }
     /// Whether the two have no square in common.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_disjoint(self, other: Self) -> bool {
         (self & other).is_empty()
     }
     /// Whether all its squares are in the other.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
     /// Whether it has two squares or more.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn several(self) -> bool {
         self.rest().any()
     }
     /// Takes out the lowest square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pop(&mut self) -> Square {
         let square = self.first();
         *self = self.rest();
         square
     }
     /// Its squares, the lowest first.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
@@ -116,7 +116,7 @@ pub struct Squares<B>(pub(crate) B);
 
 impl<B: Set> Iterator for Squares<B> {
     type Item = Square;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next(&mut self) -> Option<Square> {
         if self.0.is_empty() { None } else { Some(self.0.pop()) }
     }
@@ -150,11 +150,11 @@ macro_rules! table {
             fn filled(value: T) -> Self {
                 [value; $n]
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn at(&self, square: Square) -> &T {
                 &self[square.index() & ($n - 1)]
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn at_mut(&mut self, square: Square) -> &mut T {
                 &mut self[square.index() & ($n - 1)]
             }
@@ -170,13 +170,13 @@ macro_rules! bit_operators {
         $(
             impl core::ops::$trait for $name {
                 type Output = Self;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn $method(self, other: Self) -> Self {
                     $name(self.0 $op other.0)
                 }
             }
             impl core::ops::$assign for $name {
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn $assign_method(&mut self, other: Self) {
                     *self = *self $op other;
                 }
@@ -184,7 +184,7 @@ macro_rules! bit_operators {
         )*
         impl core::ops::Not for $name {
             type Output = Self;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn not(self) -> Self {
                 $name(!self.0)
             }
@@ -209,37 +209,37 @@ macro_rules! word_set {
             const BITS: u32 = $bits;
             type Table<T: Copy + Debug + Send + Sync + 'static> = [T; $bits];
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of(square: Square) -> Self {
                 $name((1 as $word).wrapping_shl(square.0 as u32))
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn len(self) -> u32 {
                 self.0.count_ones()
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn is_empty(self) -> bool {
                 self.0 == 0
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn first(self) -> Square {
                 Square(self.0.trailing_zeros() as u8)
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn rest(self) -> Self {
                 $name(self.0 & self.0.wrapping_sub(1))
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn rotate(self, by: u32) -> Self {
                 $name(self.0.rotate_left(by))
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn obstruction(lower: Self, upper: Self) -> Self {
                 let below = (!0 as $word).wrapping_shl(($bits - 1) - (lower.0 | 1).leading_zeros());
                 let nearest = upper.0 & upper.0.wrapping_neg();
                 $name(nearest.wrapping_shl(1).wrapping_add(below))
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn low(self) -> u64 {
                 self.0 as u64
             }

@@ -18,7 +18,7 @@ pub struct Square(pub u8);
 
 impl Square {
     /// The square's number.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -42,19 +42,19 @@ impl OptSquare {
     pub const NONE: OptSquare = OptSquare(256);
 
     /// This square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn some(square: Square) -> OptSquare {
         OptSquare(square.0 as u16)
     }
 
     /// Whether there is one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn is_some(self) -> bool {
         self.0 < 256
     }
 
     /// The square, if there is one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn get(self) -> Option<Square> {
         if self.0 < 256 { Some(Square(self.0 as u8)) } else { None }
     }

@@ -34,13 +34,13 @@ macro_rules! operator {
         $(
             impl $trait for B256 {
                 type Output = B256;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn $method(self, other: B256) -> B256 {
                     B256 { low: self.low $op other.low, high: self.high $op other.high }
                 }
             }
             impl $assign for B256 {
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn $assign_method(&mut self, other: B256) {
                     *self = *self $op other;
                 }
@@ -56,7 +56,7 @@ operator! {
 
 impl Not for B256 {
     type Output = B256;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn not(self) -> B256 {
         B256 { low: !self.low, high: !self.high }
     }
@@ -67,20 +67,20 @@ impl Set for B256 {
     const BITS: u32 = 256;
     type Table<T: Copy + fmt::Debug + Send + Sync + 'static> = [T; 256];
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of(square: Square) -> B256 {
         let bit = 1u128 << (square.0 & 127);
         if square.0 < 128 { B256 { low: bit, high: 0 } } else { B256 { low: 0, high: bit } }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn len(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn first(self) -> Square {
         if self.low != 0 {
             Square(self.low.trailing_zeros() as u8)
@@ -88,11 +88,11 @@ impl Set for B256 {
             Square((128 + self.high.trailing_zeros()) as u8)
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rest(self) -> B256 {
         self & self.minus_one()
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rotate(self, by: u32) -> B256 {
         let B256 { low, high } = if by & 128 == 0 { self } else { B256 { low: self.high, high: self.low } };
         match by & 127 {
@@ -100,7 +100,7 @@ impl Set for B256 {
             n => B256 { low: low << n | high >> (128 - n), high: high << n | low >> (128 - n) },
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn obstruction(lower: B256, upper: B256) -> B256 {
         let below = if lower.high != 0 {
             B256 { low: 0, high: !0u128 << (127 - lower.high.leading_zeros()) }
@@ -117,7 +117,7 @@ impl Set for B256 {
         };
         below & above
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn low(self) -> u64 {
         self.low as u64
     }

@@ -142,7 +142,7 @@ pub(crate) enum Way<B> {
 }
 
 impl<B: Set> Way<B> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn targets(&self, from: Square, occupied: B) -> B {
         let at = from.index();
         match self {
@@ -168,14 +168,14 @@ impl<B: Set> Way<B> {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn visible<B: Set>(lines: &[LinePair<B>], occupied: B) -> B {
     lines.iter().fold(B::EMPTY, |set, line| set | line.attacks(occupied))
 }
 
 impl<B: Set> Odd<B> {
     /// Where it could go from a square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reach(&self, side: usize, from: Square, occupied: B) -> Reach<B> {
         let mut reach = Reach { quiet: B::EMPTY, capture: B::EMPTY, double: B::EMPTY };
         for part in &self.parts[side & 1] {

@@ -8,7 +8,7 @@ pub struct Kind(pub u8);
 
 impl Kind {
     /// Its number.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

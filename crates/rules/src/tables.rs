@@ -72,7 +72,7 @@ impl<B: Set> KindTables<B> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn slide(&self, side: usize, from: Square, occupied: B) -> B {
         let lines = self.slide[side & 1].at(from);
         let mut to = lines[0].attacks(occupied);

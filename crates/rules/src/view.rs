@@ -76,7 +76,7 @@ pub(crate) struct View<'a, L: Layout, K> {
 }
 
 impl<L: Layout, K> Clone for View<'_, L, K> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn clone(&self) -> Self {
         *self
     }
@@ -86,12 +86,12 @@ impl<L: Layout, K> Copy for View<'_, L, K> {}
 
 impl<'a, L: Layout, K: Knowledge> View<'a, L, K> {
     /// Looks at tables. The knowledge must be true of them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(tables: &'a Tables<L>) -> View<'a, L, K> {
         View { tables, knowledge: PhantomData }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn attackers(self, side: usize, to: Square) -> &'a crate::tables::Attackers<L> {
         &self.tables.attackers[side & 1][to.index() & (L::B::BITS as usize - 1)]
     }
@@ -103,23 +103,23 @@ pub(crate) struct Slot<const I: usize>;
 
 macro_rules! table_answers {
     ($kind:ident, $rules:ident => $tables:expr) => {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn leap($kind, $rules: View<'a, L, K>, side: usize, from: Square) -> L::B {
             *$tables.leap[side & 1].at(from)
         }
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn slide($kind, $rules: View<'a, L, K>, side: usize, from: Square, occupied: L::B) -> L::B {
             $tables.slide(side, from, occupied)
         }
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn leapers($kind, rules: View<'a, L, K>, side: usize, to: Square) -> L::B {
             rules.attackers(side, to).leapers.get(KindRules::<View<'a, L, K>>::index($kind))
         }
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn riders($kind, rules: View<'a, L, K>, side: usize, to: Square) -> L::B {
             rules.attackers(side, to).riders.get(KindRules::<View<'a, L, K>>::index($kind))
         }
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn pawn($kind, $rules: View<'a, L, K>, side: usize) -> Pawn<L::B> {
             $tables.pawn[side & 1]
         }
@@ -127,26 +127,26 @@ macro_rules! table_answers {
 }
 
 impl<'a, L: Layout, K: Knowledge, const I: usize> KindRules<View<'a, L, K>> for Slot<I> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         I
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn class(self) -> Class {
         match K::SHAPE {
             Some(shape) if shape.pawns >> I & 1 != 0 => Class::Pawn,
             _ => Class::Officer,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leaps(self) -> bool {
         matches!(K::SHAPE, Some(shape) if shape.leaps >> I & 1 != 0)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn slides(self) -> bool {
         matches!(K::SHAPE, Some(shape) if shape.slides >> I & 1 != 0)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(self, rules: View<'a, L, K>, side: usize) -> Promotion<L::B> {
         match K::SHAPE {
             Some(shape) if shape.promotes >> I & 1 != 0 => {
@@ -159,23 +159,23 @@ impl<'a, L: Layout, K: Knowledge, const I: usize> KindRules<View<'a, L, K>> for 
 }
 
 impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L::B> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         self.index
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn class(self) -> Class {
         if !K::EXOTIC && self.class == Class::Odd { Class::Officer } else { self.class }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leaps(self) -> bool {
         self.leaps
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn slides(self) -> bool {
         self.slides
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(self, _: View<'a, L, K>, side: usize) -> Promotion<L::B> {
         self.promotion[side & 1]
     }
@@ -186,7 +186,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
     const COMPACT: bool = K::EXOTIC;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
         if let Some(shape) = K::SHAPE {
             macro_rules! slots {
@@ -199,18 +199,18 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
             }
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn kinds(self) -> usize {
         match K::SHAPE {
             Some(shape) => shape.kinds,
             None => self.tables.kinds.len(),
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn board(self) -> L::B {
         self.tables.board
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn legality(self) -> Legality {
         match K::SHAPE {
             Some(shape) => shape.legality,
@@ -218,67 +218,67 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
             None => self.tables.legality,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_capture(self) -> bool {
         self.tables.royal_capture
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal(self) -> usize {
         match K::SHAPE {
             Some(shape) => shape.royal,
             None => self.tables.royal,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn between(self, target: Square, attacker: Square) -> L::B {
         *self.tables.between[target.index() & (L::B::BITS as usize - 1)].at(attacker)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling(self) -> CastlingKind {
         match K::SHAPE {
             Some(shape) => shape.castling,
             None => self.tables.castling,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castle(self, side: usize, wing: usize) -> Castle<L::B> {
         self.tables.castles[side & 1][wing & 1]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_kept(self, square: Square) -> u8 {
         *self.tables.castling_kept.at(square)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_kinds(self) -> (usize, usize) {
         self.tables.castling_kinds
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_safe(self) -> bool {
         self.tables.castling_safe
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn droppable(self) -> usize {
         match K::SHAPE {
             Some(shape) => shape.droppable,
             None => self.tables.droppable,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn keeps_captured(self) -> bool {
         match K::SHAPE {
             Some(shape) => shape.keeps_captured,
             None => self.tables.keeps_captured,
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_hand(self, kind: usize) -> usize {
         self.tables.in_hand[kind & 31] as usize
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop_zone(self, side: usize, kind: usize) -> L::B {
         self.tables.drops[kind].zone[side & 1]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop_limits(self, state: &StateOf<Self>, side: usize, kind: usize, mut to: L::B) -> L::B {
         let limits = &self.tables.drops[kind];
         if let Some(limit) = limits.file_limit {
@@ -299,15 +299,15 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         }
         to
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64 {
         *self.tables.keys[side & 1][kind].at(square)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_progress(self, kind: usize) -> bool {
         self.tables.progress >> kind & 1 != 0
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn exotic<'r>(self) -> Option<&'r Exotic<SetOf<Self>>>
     where
         Self: 'r,
@@ -315,7 +315,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         if K::EXOTIC { self.tables.exotic.as_ref() } else { None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan(self, state: &StateOf<Self>, side: usize, square: Square) -> Scan<L::B> {
         let from = self.attackers(side ^ 1, square);
         let mut scan = Scan { leapers: L::B::EMPTY, riders: L::B::EMPTY, hoppers: L::B::EMPTY };
@@ -346,7 +346,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         scan
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_targets(self, side: usize, from: Square, occupied: L::B) -> L::B {
         let kind = &self.tables.kinds[self.royal()];
         KindRules::<Self>::attacks(kind, self, side, from, occupied)

@@ -100,7 +100,7 @@ impl<V: Visitor> Scan<'_, V> {
         self.visitor.unreadable(&self.text[start..end], start, message);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
     }
@@ -257,7 +257,7 @@ impl<V: Visitor> Scan<'_, V> {
     }
 
     /// A move.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn word(&mut self) -> Result<(), MoreNeeded> {
         self.moved = true;
         let start = self.at;
@@ -309,7 +309,7 @@ impl<V: Visitor> Scan<'_, V> {
     }
 
     /// A move number, a result, or castling with zeros. Says whether the game is over.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn number(&mut self) -> Result<bool, MoreNeeded> {
         let start = self.at;
         let rest = &self.text[start..];

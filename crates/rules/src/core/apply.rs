@@ -11,7 +11,7 @@ use super::side::Side;
 use crate::mechanism::{castling, drops, explosion, gating, passing};
 
 /// Makes a legal move of `side`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn apply<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
     let us = side.index();
     let flag = m.flag();
@@ -43,7 +43,7 @@ pub fn apply<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Mo
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn make_drop<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) {
     let to = SetOf::<R>::of(m.to());
     let placed = m.second().index();
@@ -53,7 +53,7 @@ fn make_drop<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) {
     drops::take(state, us, m.kind().index());
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn make_castle<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, flag: Flag) {
     let castle = castling::find(rules, state, us, m.wing());
     castling::make(rules, state, us, m);
@@ -67,7 +67,7 @@ fn make_castle<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, f
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn make_step<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, flag: Flag) {
     let them = us ^ 1;
     let (from, to) = (SetOf::<R>::of(m.from()), SetOf::<R>::of(m.to()));
@@ -110,7 +110,7 @@ fn make_step<R: Rules>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, fla
 }
 
 /// Takes the enemy piece off a square, into the hand where captured pieces are kept.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn capture<R: Rules>(
     rules: R,
     state: &mut StateOf<R>,

@@ -4,7 +4,7 @@
 //! for counting and finding bits; without them move generation is a fifth to a third slower. So
 //! the hot tasks are compiled twice, and which copy runs is decided by asking the processor.
 
-/// A piece of work whose body is inlined into each copy: `run` must be `#[inline(always)]`.
+/// A piece of work whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
 pub(crate) trait Task {
     /// What it returns.
     type Out;
@@ -13,7 +13,7 @@ pub(crate) trait Task {
 }
 
 /// Runs a task whose plain copy is not worth compiling; only after [`is_modern`] said yes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn run_modern<T: Task>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
@@ -29,7 +29,7 @@ pub(crate) fn run_modern<T: Task>(task: T) -> T::Out {
 }
 
 /// Runs a task in the best copy for this processor.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn run<T: Task>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     if is_modern() {
@@ -42,7 +42,7 @@ pub(crate) fn run<T: Task>(task: T) -> T::Out {
 
 /// Whether the processor has what the copy for newer ones is compiled for.
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_modern() -> bool {
     std::arch::is_x86_feature_detected!("bmi2")
         && std::arch::is_x86_feature_detected!("bmi1")
@@ -52,7 +52,7 @@ pub(crate) fn is_modern() -> bool {
 
 /// Elsewhere the plain build has what it needs.
 #[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_modern() -> bool {
     true
 }

@@ -13,7 +13,7 @@ use crate::ending;
 use crate::mechanism::{castling, drops, explosion, gating, promotion};
 
 /// Sends every legal move of `side` into the sink.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<R>, side: C, sink: &mut S) {
     if is_decided(rules, state) {
         return;
@@ -22,7 +22,7 @@ pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<
 }
 
 /// Whether a decision on the board leaves nobody a move.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_decided<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
     rules.exotic().is_some_and(|exotic| {
         exotic.ends_on_board
@@ -31,7 +31,7 @@ pub(crate) fn is_decided<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
 }
 
 /// The same without asking whether the game is decided: for endings that ask what could be played.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn generate_undecided<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
@@ -100,20 +100,20 @@ pub(crate) struct Wanted<B> {
 }
 
 impl<B: Set> Wanted<B> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn single(&self) -> Option<Square> {
         self.single.then(|| self.to.first())
     }
 
     /// All of these moves to these squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all(only: Only, to: B) -> Wanted<B> {
         let quiet = matches!(only, Only::Everything);
         Wanted { only, to, kinds: KindSet::MAX, castling: quiet, drops: quiet, single: false }
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn restricted<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
@@ -128,7 +128,7 @@ pub(crate) fn restricted<R: Rules, C: Side, S: Sink<SetOf<R>>>(
 }
 
 /// Generation that is legal as it comes: by checkers and pins, or because nothing needs checking.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
@@ -301,14 +301,14 @@ pub(crate) struct Pieces<'a, R: Rules, C: Side, S: Sink<SetOf<R>>> {
 }
 
 impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bound_target(&self, piece: Square) -> SetOf<R> {
         self.limits.of_bound(self.rules, self.state, self.side.index(), self.royal, piece)
     }
 
     /// Those of `pieces` that can go to one square, looked for from there: by tables that are much
     /// smaller than those of all attacks.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn officers_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
         let us = self.side.index();
         let mut from = SetOf::<R>::EMPTY;
@@ -330,7 +330,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     }
 
     /// One piece to several squares, with promotion and gating.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn emit<K: KindRules<R>>(&mut self, kind: K, from: Square, to: SetOf<R>) {
         let index = kind.index();
         let promotion = kind.promotion(self.rules, self.side.index());
@@ -353,7 +353,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     }
 
     /// Those of `into` that are available to promote to.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn available(&self, into: KindSet) -> KindSet {
         match self.rules.exotic() {
             Some(exotic) if exotic.promotion_limited => {
@@ -363,7 +363,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pawns<K: KindRules<R>>(&mut self, kind: K, pawns: SetOf<R>, target: SetOf<R>) {
         let us = self.side.index();
         let index = kind.index();
@@ -386,7 +386,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pawn_promotions(&mut self, kind: usize, promotion: &Promotion<SetOf<R>>, moves: [(u32, SetOf<R>); 3]) {
         let into = self.available(promotion.into);
         for (by, to) in moves {
@@ -395,7 +395,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     }
 
     /// Captures in passing: each is tried on the board, since two pieces leave their squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn passing(&mut self, kind: usize, capturers: SetOf<R>, square: Square) {
         let us = self.side.index();
         let victim = SetOf::<R>::of(self.state.passer);
@@ -411,7 +411,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
     }
 
     /// Kinds that move in parts: the general way.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn odd<K: KindRules<R>>(&mut self, kind: K, from: Square, target: SetOf<R>) {
         let Some(exotic) = self.rules.exotic() else { return };
         let reach = exotic.odd[kind.index()].reach(self.side.index(), from, self.occupied);
@@ -429,7 +429,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
 }
 
 impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Pieces<'_, R, C, S> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
         let us = self.side.index();
         let index = kind.index();

@@ -19,31 +19,31 @@ pub(crate) const fn piece(side: usize, kind: usize, square: usize) -> u64 {
 }
 
 /// The `count`-th piece of a kind in a side's hand.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn hand(side: usize, kind: usize, count: u8) -> u64 {
     mix(2 << 32 | (side as u64) << 16 | (kind as u64) << 8 | count as u64)
 }
 
 /// A square on which a capture in passing is possible.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn passed(square: Square) -> u64 {
     PASSED[square.index()]
 }
 
 /// A set of castling rights, without the squares of the partners.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn castling(rights: u8) -> u64 {
     CASTLING[(rights & 15) as usize]
 }
 
 /// A square that can let a piece in.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn gate(square: Square) -> u64 {
     mix(5 << 32 | square.0 as u64)
 }
 
 /// How many checks a side has given.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn checks(side: usize, count: u8) -> u64 {
     if count == 0 { 0 } else { mix(6 << 32 | (side as u64) << 8 | count as u64) }
 }

@@ -24,15 +24,15 @@ impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for 
     fn filled(value: T) -> Self {
         [value; N]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get(&self, index: usize) -> T {
         if N.is_power_of_two() { self[index & (N - 1)] } else { self[index] }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_mut(&mut self, index: usize) -> &mut T {
         if N.is_power_of_two() { &mut self[index & (N - 1)] } else { &mut self[index] }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count(&self) -> usize {
         N
     }

@@ -18,7 +18,7 @@ impl Buffer {
     }
 
     /// Whether it held a list of this length; if not, it does now.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn holds(&mut self, count: usize) -> bool {
         let held = count <= self.0.len();
         if !held {
@@ -94,7 +94,7 @@ struct ListMoves<'a, R: Rules, C> {
 
 impl<R: Rules, C: Side> Task for ListMoves<'_, R, C> {
     type Out = usize;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> usize {
         let mut list = List::new(self.buffer);
         generate(self.rules, self.state, self.side, &mut list);

@@ -38,7 +38,7 @@ impl Move {
     /// No move: what buffers are filled with.
     pub(crate) const NONE: Move = Move(0);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn new(from: Square, to: Square, kind: usize, second: usize, flag: Flag) -> Move {
         Move(
             from.0 as u32
@@ -49,43 +49,43 @@ impl Move {
         )
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn with_wing(self, wing: usize) -> Move {
         Move(self.0 | (wing as u32) << 30)
     }
 
     /// Where it starts; for a drop, the same as [`to`](Move::to).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from(self) -> Square {
         Square(self.0 as u8)
     }
 
     /// Where it ends.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn to(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
     /// The piece that moves or is dropped.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn kind(self) -> Kind {
         Kind((self.0 >> 16 & 31) as u8)
     }
 
     /// The piece it has become (moves and drops) or that is let in (gating).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn second(self) -> Kind {
         Kind((self.0 >> 21 & 31) as u8)
     }
 
     /// The wing of a castling move: 0 king side, 1 queen side.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn wing(self) -> usize {
         (self.0 >> 30 & 1) as usize
     }
 
     /// What it does besides.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn flag(self) -> Flag {
         match self.0 >> 26 & 15 {
             0 => Flag::Plain,
@@ -100,7 +100,7 @@ impl Move {
     }
 
     /// Whether it is a drop.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn is_drop(self) -> bool {
         self.0 >> 26 & 15 == Flag::Drop as u32
     }

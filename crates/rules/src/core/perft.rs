@@ -69,7 +69,7 @@ struct CountChildren<'a, R: Rules, C> {
 
 impl<R: Rules, C: Side> Task for CountChildren<'_, R, C> {
     type Out = u64;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> u64 {
         let mut count = Count(0);
         for m in self.moves {
@@ -91,7 +91,7 @@ struct MakeAll<'a, R: Rules, C> {
 
 impl<R: Rules, C: Side> Task for MakeAll<'_, R, C> {
     type Out = ();
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) {
         for m in self.moves {
             let mut after = *self.state;

@@ -102,7 +102,7 @@ pub trait KindRules<R: Rules>: Copy {
     fn promotion(self, rules: R, side: usize) -> Promotion<SetOf<R>>;
 
     /// Where it goes from a square, if it is an officer.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn attacks(self, rules: R, side: usize, from: Square, occupied: SetOf<R>) -> SetOf<R> {
         let mut to = SetOf::<R>::EMPTY;
         if self.leaps() {
@@ -231,7 +231,7 @@ pub trait Rules: Copy {
         Self: 'r;
 
     /// The pieces that bear on a square, as seen by `side` (so: enemy movements).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan(self, state: &StateOf<Self>, side: usize, square: Square) -> Scan<SetOf<Self>> {
         let mut scanner = Scanner {
             rules: self,
@@ -246,7 +246,7 @@ pub trait Rules: Copy {
     }
 
     /// Where the royal piece of a side goes from a square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_targets(self, side: usize, from: Square, occupied: SetOf<Self>) -> SetOf<Self> {
         let mut find = RoyalTargets { rules: self, side, from, occupied, to: SetOf::<Self>::EMPTY };
         self.each_kind(&mut find);
@@ -264,7 +264,7 @@ struct Scanner<'a, R: Rules> {
 }
 
 impl<R: Rules> KindVisitor<R> for Scanner<'_, R> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
         let pieces = self.state.kinds.get(kind.index());
         if kind.leaps() {
@@ -285,7 +285,7 @@ struct RoyalTargets<R: Rules> {
 }
 
 impl<R: Rules> KindVisitor<R> for RoyalTargets<R> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
         if kind.index() == self.rules.royal() {
             self.to = kind.attacks(self.rules, self.side, self.from, self.occupied);

@@ -7,7 +7,7 @@ use super::rules::{Rules, SetOf, StateOf};
 use super::sink::KindSet;
 
 /// Whether an enemy of `side` among `enemies` attacks a square, with the board occupied so.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn attacked<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -35,7 +35,7 @@ fn attacked_called<R: Rules>(
     attacked_inlined(rules, state, side, square, occupied, enemies)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn attacked_inlined<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -105,7 +105,7 @@ pub(crate) struct Limits<B> {
 
 impl<B: Set> Limits<B> {
     /// No limits but these squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn none(target: B) -> Limits<B> {
         Limits { target, bound: B::EMPTY, binders: B::EMPTY, hop_binders: B::EMPTY, base: target, checks: 0 }
     }
@@ -116,7 +116,7 @@ impl<B: Set> Limits<B> {
     /// nothing between checks: a move must block or capture. With one own piece between, that
     /// piece is bound to the line. Hoppers demand the like by the count of pieces between, see
     /// [`hop_demand`]. A move is safe exactly if it meets all demands.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_royal<R: Rules<L: super::layout::Layout<B = B>>>(
         rules: R,
         state: &StateOf<R>,
@@ -163,7 +163,7 @@ impl<B: Set> Limits<B> {
     }
 
     /// Where a bound piece may go.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_bound<R: Rules<L: super::layout::Layout<B = B>>>(
         &self,
         rules: R,
@@ -206,7 +206,7 @@ struct HopDemand<B> {
 /// A hopper attacks exactly if one piece stands between. A move can change that count by leaving
 /// the line, by entering it, or by capturing along it; with three or more between nothing can
 /// bring it to one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn hop_demand<B: Set>(between: B, hopper: Square, own: B, occupied: B) -> HopDemand<B> {
     let blockers = between & occupied;
     match blockers.len() {

@@ -113,7 +113,7 @@ struct PlayMove<'a, R: Rules, C> {
 impl<R: Rules, C: Side> Task for PlayMove<'_, R, C> {
     type Out = Result<Move, Miss>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> Result<Move, Miss> {
         let PlayMove { rules, state, side, files, sought } = self;
         let m = SeekMove { rules, state: &*state, side, files, sought }.run()?;
@@ -134,7 +134,7 @@ struct SeekMove<'a, R: Rules, C> {
 impl<R: Rules, C: Side> Task for SeekMove<'_, R, C> {
     type Out = Result<Move, Miss>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> Result<Move, Miss> {
         let SeekMove { rules, state, side, files, sought } = self;
         if is_decided(rules, state) {
@@ -186,7 +186,7 @@ struct Seek {
 }
 
 impl Seek {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn try_one(&mut self, m: Move) {
         let fits = match self.sought {
             Sought::Step { kinds, file, rank, becomes, to } => {
@@ -213,14 +213,14 @@ impl Seek {
 }
 
 impl<B: Set> Sink<B> for Seek {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         if to.any() {
             self.try_one(Move::new(from, to.first(), kind, kind, Flag::Plain));
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promote(&mut self, kind: usize, from: Square, to: B, into: KindSet) {
         if to.any() {
             let mut left = into;
@@ -232,7 +232,7 @@ impl<B: Set> Sink<B> for Seek {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, kind: usize, by: u32, to: B, flag: Flag) {
         if to.any() {
             let to = to.first();
@@ -240,14 +240,14 @@ impl<B: Set> Sink<B> for Seek {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift_promote(&mut self, kind: usize, by: u32, to: B, into: KindSet) {
         if to.any() {
             self.promote(kind, origin::<B>(to.first(), by), to, into);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self, kind: usize, face: usize, to: B) {
         if to.any() {
             let to = to.first();
@@ -255,7 +255,7 @@ impl<B: Set> Sink<B> for Seek {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, m: Move) {
         self.try_one(m);
     }

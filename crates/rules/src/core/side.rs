@@ -24,11 +24,11 @@ pub struct Either(pub u8);
 
 impl Side for White {
     type Other = Black;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         0
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn other(self) -> Black {
         Black
     }
@@ -36,11 +36,11 @@ impl Side for White {
 
 impl Side for Black {
     type Other = White;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         1
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn other(self) -> White {
         White
     }
@@ -48,11 +48,11 @@ impl Side for Black {
 
 impl Side for Either {
     type Other = Either;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         (self.0 & 1) as usize
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn other(self) -> Either {
         Either(self.0 ^ 1)
     }

@@ -29,27 +29,27 @@ pub trait Sink<B: Set> {
 pub struct Count(pub u64);
 
 impl<B: Set> Sink<B> for Count {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, _: usize, _: Square, to: B) {
         self.0 += to.len() as u64;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promote(&mut self, _: usize, _: Square, to: B, into: KindSet) {
         self.0 += (to.len() * into.count_ones()) as u64;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, _: usize, _: u32, to: B, _: Flag) {
         self.0 += to.len() as u64;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift_promote(&mut self, _: usize, _: u32, to: B, into: KindSet) {
         self.0 += (to.len() * into.count_ones()) as u64;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self, _: usize, _: usize, to: B) {
         self.0 += to.len() as u64;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, _: Move) {
         self.0 += 1;
     }
@@ -60,27 +60,27 @@ impl<B: Set> Sink<B> for Count {
 pub struct Any(pub bool);
 
 impl<B: Set> Sink<B> for Any {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, _: usize, _: Square, to: B) {
         self.0 |= to.any();
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promote(&mut self, _: usize, _: Square, to: B, into: KindSet) {
         self.0 |= to.any() && into != 0;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, _: usize, _: u32, to: B, _: Flag) {
         self.0 |= to.any();
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift_promote(&mut self, _: usize, _: u32, to: B, into: KindSet) {
         self.0 |= to.any() && into != 0;
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self, _: usize, _: usize, to: B) {
         self.0 |= to.any();
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, _: Move) {
         self.0 = true;
     }
@@ -96,18 +96,18 @@ pub struct List<'a> {
 
 impl<'a> List<'a> {
     /// A list that fills this buffer from its start.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn new(buffer: &'a mut [Move]) -> List<'a> {
         List { buffer, len: 0 }
     }
 
     /// How many moves there were: those that are in the buffer if it is not longer than that.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn count(&self) -> usize {
         self.len
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fill<B: Set>(&mut self, mut to: B, make: impl Fn(Square) -> Move) {
         let end = self.len + to.len() as usize;
         if let Some(slots) = self.buffer.get_mut(self.len..end) {
@@ -118,7 +118,7 @@ impl<'a> List<'a> {
         self.len = end;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn push(&mut self, m: Move) {
         if let Some(slot) = self.buffer.get_mut(self.len) {
             *slot = m;
@@ -128,12 +128,12 @@ impl<'a> List<'a> {
 }
 
 /// The square from which a rotation leads to `to`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn origin<B: Set>(to: Square, by: u32) -> Square {
     Square(((to.0 as u32).wrapping_sub(by) & (B::BITS - 1)) as u8)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn each_kind(into: KindSet, mut f: impl FnMut(usize)) {
     let mut left = into;
     while left != 0 {
@@ -143,32 +143,32 @@ fn each_kind(into: KindSet, mut f: impl FnMut(usize)) {
 }
 
 impl<B: Set> Sink<B> for List<'_> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         self.fill(to, |to| Move::new(from, to, kind, kind, Flag::Plain));
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promote(&mut self, kind: usize, from: Square, to: B, into: KindSet) {
         for to in to.squares() {
             each_kind(into, |second| self.push(Move::new(from, to, kind, second, Flag::Plain)));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, kind: usize, by: u32, to: B, flag: Flag) {
         self.fill(to, |to| Move::new(origin::<B>(to, by), to, kind, kind, flag));
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift_promote(&mut self, kind: usize, by: u32, to: B, into: KindSet) {
         for to in to.squares() {
             let from = origin::<B>(to, by);
             each_kind(into, |second| self.push(Move::new(from, to, kind, second, Flag::Plain)));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self, kind: usize, face: usize, to: B) {
         self.fill(to, |to| Move::new(to, to, kind, face, Flag::Drop));
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, m: Move) {
         self.push(m);
     }
@@ -179,38 +179,38 @@ impl<B: Set> Sink<B> for List<'_> {
 pub struct Each<F>(pub F);
 
 impl<B: Set, F: FnMut(Move)> Sink<B> for Each<F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         for to in to.squares() {
             (self.0)(Move::new(from, to, kind, kind, Flag::Plain));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promote(&mut self, kind: usize, from: Square, to: B, into: KindSet) {
         for to in to.squares() {
             each_kind(into, |second| (self.0)(Move::new(from, to, kind, second, Flag::Plain)));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, kind: usize, by: u32, to: B, flag: Flag) {
         for to in to.squares() {
             (self.0)(Move::new(origin::<B>(to, by), to, kind, kind, flag));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift_promote(&mut self, kind: usize, by: u32, to: B, into: KindSet) {
         for to in to.squares() {
             let from = origin::<B>(to, by);
             each_kind(into, |second| (self.0)(Move::new(from, to, kind, second, Flag::Plain)));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self, kind: usize, face: usize, to: B) {
         for to in to.squares() {
             (self.0)(Move::new(to, to, kind, face, Flag::Drop));
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, m: Move) {
         (self.0)(m);
     }

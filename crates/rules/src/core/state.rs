@@ -57,13 +57,13 @@ impl<L: Layout> State<L> {
     }
 
     /// All occupied squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn occupied(&self) -> L::B {
         self.colors[0] | self.colors[1]
     }
 
     /// The kind that stands on a square, among the first `kinds`; the last of them if none does.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn kind_at(&self, square: L::B, kinds: usize) -> usize {
         let mut kind = 0;
         while kind + 1 < kinds {

@@ -12,14 +12,14 @@ use crate::core::side::Side;
 use crate::core::sink::Sink;
 
 /// The right of a side on a wing, as a bit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn right(side: usize, wing: usize) -> u8 {
     1 << (side * 2 + wing)
 }
 
 /// Sends the castling moves that are possible. Where checks matter, the caller has made sure that
 /// the king is not in check, except under play-and-verify.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
@@ -56,7 +56,7 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
 }
 
 /// The castling move of a side on a wing, for a position that has the right to it.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn find<R: Rules>(rules: R, state: &StateOf<R>, side: usize, wing: usize) -> Castle<SetOf<R>> {
     if rules.castling() == CastlingKind::Anywhere {
         anywhere(rules, state, side, wing)
@@ -86,7 +86,7 @@ fn span<B: Set>(a: Square, b: Square) -> B {
     B::from_squares((a.0.min(b.0)..=a.0.max(b.0)).map(Square))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn is_safe<R: Rules>(rules: R, state: &StateOf<R>, side: usize, castle: &Castle<SetOf<R>>) -> bool {
     let king = SetOf::<R>::of(castle.king_from);
     let enemies = state.colors[side ^ 1];
@@ -111,7 +111,7 @@ fn is_safe<R: Rules>(rules: R, state: &StateOf<R>, side: usize, castle: &Castle<
 }
 
 /// Puts king and partner on their new squares. The king has not been moved yet.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn make<R: Rules>(rules: R, state: &mut StateOf<R>, side: usize, m: Move) {
     let castle = find(rules, state, side, m.wing());
     let (king, rook) = rules.castling_kinds();
@@ -128,7 +128,7 @@ pub(crate) fn make<R: Rules>(rules: R, state: &mut StateOf<R>, side: usize, m: M
 }
 
 /// Takes away the rights that a move from one square to another costs.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn update_rights<R: Rules>(
     rules: R,
     state: &mut StateOf<R>,
@@ -165,7 +165,7 @@ pub(crate) fn update_rights<R: Rules>(
 }
 
 /// Leaves only these rights.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn set_rights<L: crate::core::layout::Layout>(state: &mut crate::core::state::State<L>, kept: u8) {
     state.hash ^= keys::castling(state.castling) ^ keys::castling(kept);
     state.castling = kept;

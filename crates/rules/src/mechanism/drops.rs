@@ -13,7 +13,7 @@ use crate::core::sink::Sink;
 use crate::core::state::State;
 
 /// Sends the drops of a side onto the free squares `to`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn generate<R: Rules, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
@@ -47,7 +47,7 @@ pub(crate) fn is_empty<L: Layout>(state: &State<L>, side: usize) -> bool {
 }
 
 /// The squares of `to` on whose file the side has fewer than `limit` pieces of the kind.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Square) -> B, mut to: B) -> B {
     for square in pieces.squares() {
         let file = file_of(square);
@@ -60,7 +60,7 @@ pub(crate) fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Sq
 
 /// The squares of `to` without those where the drop would mate. Only `checking` squares, from
 /// which the dropped piece attacks the enemy royal, can.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn without_mates<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -81,7 +81,7 @@ pub(crate) fn without_mates<R: Rules>(
 }
 
 /// Adds a piece to a hand.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn add<L: Layout>(state: &mut State<L>, side: usize, kind: usize) {
     let count = state.hands[side].get_mut(kind);
     if *count < u8::MAX {
@@ -91,7 +91,7 @@ pub(crate) fn add<L: Layout>(state: &mut State<L>, side: usize, kind: usize) {
 }
 
 /// Takes a piece out of a hand.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take<L: Layout>(state: &mut State<L>, side: usize, kind: usize) {
     let count = state.hands[side].get_mut(kind);
     state.hash ^= keys::hand(side, kind, *count);

@@ -9,7 +9,7 @@ use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
 
 /// Notes that a piece of `side` stepped from one square over another, if an enemy could make use
 /// of it: positions that differ only in a right that nobody can use are the same.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn note<R: Rules>(
     rules: R,
     state: &mut StateOf<R>,
@@ -43,7 +43,7 @@ struct Capturers<'a, R: Rules> {
 }
 
 impl<R: Rules> KindVisitor<R> for Capturers<'_, R> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
         match kind.class() {
             Class::Pawn => {

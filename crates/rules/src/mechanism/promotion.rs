@@ -9,7 +9,7 @@ use crate::core::state::State;
 use crate::exotic::Exotic;
 
 /// Splits the targets of a piece into those where it can promote and those where it need not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn split<B: Set>(promotion: &Promotion<B>, from: Square, to: B) -> (B, B) {
     if promotion.leaving && promotion.zone.contains(from) {
         // Where arriving forces the promotion, leaving does.

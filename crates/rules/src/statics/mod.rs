@@ -115,27 +115,27 @@ pub(crate) struct Known<G>(pub(crate) G);
 pub(crate) struct Slot<const I: usize>;
 
 impl<G: Game, const I: usize> KindRules<Known<G>> for Slot<I> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         I
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn class(self) -> Class {
         const { G::RULES.kind[I].class }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leaps(self) -> bool {
         const { !G::RULES.kind[I].leaps.is_empty() }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn slides(self) -> bool {
         const { !matches!(G::RULES.kind[I].slider, Slider::None) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leap(self, _: Known<G>, side: usize, from: Square) -> B64 {
         B64(G::tables().leap[side & 1][I][from.index() & 63])
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn slide(self, _: Known<G>, _: usize, from: Square, occupied: B64) -> B64 {
         B64(match const { G::RULES.kind[I].slider } {
             Slider::None => 0,
@@ -144,20 +144,20 @@ impl<G: Game, const I: usize> KindRules<Known<G>> for Slot<I> {
             Slider::Queen => magic::queen(from, occupied.0),
         })
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leapers(self, _: Known<G>, side: usize, to: Square) -> B64 {
         B64(G::tables().leapers[side & 1][I][to.index() & 63])
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn riders(self, _: Known<G>, _: usize, to: Square) -> B64 {
         B64(G::tables().riders[I][to.index() & 63])
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pawn(self, _: Known<G>, side: usize) -> Pawn<B64> {
         let pawn = const { G::RULES.kind[I].pawn };
         pawn[side & 1]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(self, _: Known<G>, side: usize) -> Promotion<B64> {
         let promotion = const { G::RULES.kind[I].promotion };
         promotion[side & 1]
@@ -168,90 +168,90 @@ impl<G: Game> Rules for Known<G> {
     type L = G::L;
     const FIXED_SIDES: bool = true;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
         macro_rules! slots {
             ($($i:literal)*) => { $( if const { $i < G::RULES.kinds } { visitor.visit(Slot::<$i>); } )* };
         }
         slots!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn kinds(self) -> usize {
         const { G::RULES.kinds }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn board(self) -> B64 {
         const { make::board(&G::RULES) }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn legality(self) -> Legality {
         const { G::RULES.legality }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_capture(self) -> bool {
         const { G::RULES.royal_capture }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal(self) -> usize {
         const { G::RULES.royal }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn between(self, target: Square, attacker: Square) -> B64 {
         B64(G::tables().between[target.index() & 63][attacker.index() & 63])
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling(self) -> CastlingKind {
         const { G::RULES.castling }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castle(self, side: usize, wing: usize) -> Castle<B64> {
         let castles = const { &G::RULES.castles };
         castles[side & 1][wing & 1]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_kept(self, square: Square) -> u8 {
         G::tables().castling_kept[square.index() & 63]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_kinds(self) -> (usize, usize) {
         const { G::RULES.castling_kinds }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castling_safe(self) -> bool {
         const { G::RULES.castling_safe }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn droppable(self) -> usize {
         const { G::RULES.droppable }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn keeps_captured(self) -> bool {
         const { G::RULES.keeps_captured }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_hand(self, kind: usize) -> usize {
         let table = const { &G::RULES.in_hand };
         table[kind & (KINDS - 1)] as usize
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop_zone(self, side: usize, kind: usize) -> B64 {
         let zones = const { &G::RULES.drop_zone };
         zones[side & 1][kind & (KINDS - 1)]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop_limits(self, _: &StateOf<Self>, _: usize, _: usize, to: B64) -> B64 {
         to
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64 {
         G::tables().keys[side & 1][kind & (KINDS - 1)][square.index() & 63]
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_progress(self, kind: usize) -> bool {
         let progress = const { G::RULES.progress };
         progress >> kind & 1 != 0
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn exotic<'r>(self) -> Option<&'r Exotic<SetOf<Self>>>
     where
         Self: 'r,

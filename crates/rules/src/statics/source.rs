@@ -47,7 +47,11 @@ fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tabl
     writeln!(w, "/// {}, known when compiling.", def.name).ok()?;
     writeln!(w, "#[derive(Clone, Copy, Debug)]\npub(crate) struct {name};\n").ok()?;
     writeln!(w, "impl Game for {name} {{\n    type L = Shape<B64, {kinds}, {hand}>;").ok()?;
-    writeln!(w, "    const RULES: StaticRules = RULES;\n    #[inline(always)]").ok()?;
+    writeln!(
+        w,
+        "    const RULES: StaticRules = RULES;\n    #[cfg_attr(not(debug_assertions), inline(always))]"
+    )
+    .ok()?;
     writeln!(w, "    fn tables() -> &'static StaticTables {{\n        &TABLES\n    }}\n}}\n").ok()?;
     writeln!(w, "static TABLES: StaticTables = make::tables(&RULES);\n").ok()?;
     writeln!(w, "const RULES: StaticRules = StaticRules {{").ok()?;

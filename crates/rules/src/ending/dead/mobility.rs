@@ -283,7 +283,7 @@ fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: Set
         answer: Answer<SetOf<R>>,
     }
     impl<R: Rules> KindVisitor<R> for Ask<R> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn visit<K: KindRules<R>>(&mut self, kind: K) {
             if kind.index() != self.kind {
                 return;

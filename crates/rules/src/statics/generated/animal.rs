@@ -10,7 +10,7 @@ pub(crate) struct Animal;
 impl Game for Animal {
     type L = Shape<B64, 6, 8>;
     const RULES: StaticRules = RULES;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tables() -> &'static StaticTables {
         &TABLES
     }

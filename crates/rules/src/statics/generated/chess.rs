@@ -10,7 +10,7 @@ pub(crate) struct Chess;
 impl Game for Chess {
     type L = Shape<B64, 6, 0>;
     const RULES: StaticRules = RULES;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tables() -> &'static StaticTables {
         &TABLES
     }

@@ -10,7 +10,7 @@ pub(crate) struct Crazyhouse;
 impl Game for Crazyhouse {
     type L = Shape<B64, 10, 8>;
     const RULES: StaticRules = RULES;
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tables() -> &'static StaticTables {
         &TABLES
     }
