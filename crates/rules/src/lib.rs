@@ -38,22 +38,15 @@
 #![deny(unsafe_code)]
 
 mod attempt;
-pub mod betza;
-pub mod check;
 mod compile;
 pub mod core;
-pub mod def;
 mod doors;
 pub mod ending;
 mod exotic;
 mod explain;
-pub mod file;
-mod fingerprint;
 mod form;
 mod kind;
 mod mechanism;
-mod near;
-pub mod placement;
 mod position;
 mod query;
 mod ruleset;
@@ -65,20 +58,18 @@ mod tables;
 mod view;
 
 pub use attempt::Attempt;
-pub use check::Fault;
 pub use core::moves::Move;
 pub use core::seek::{Miss, Sought};
 pub use core::sink::KindSet;
 pub use ending::{Claim, History, Outcome, Reason, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
-pub use near::nearest;
 pub use position::Position;
 pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
 pub use setup::{Setup, SetupFault, Standing, Wing};
-pub use squares::SquareName;
 
-/// How many kinds of piece a game may have.
-pub const MAX_PIECES: usize = 32;
+// Files and definitions have a crate of their own; here they keep the names they had.
+pub use tabiya_ruleset::{Fault, MAX_PIECES, SquareName, betza, check, def, file, nearest, placement};
+use tabiya_ruleset::{builtin, fingerprint};

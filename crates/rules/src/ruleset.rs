@@ -11,7 +11,7 @@ use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{AnyTables, Form};
 use crate::query::plans;
-use crate::{Fault, Kind, Piece, Position, Setup, check, fingerprint, near, placement};
+use crate::{Fault, Kind, Piece, Position, Setup, builtin, check, fingerprint, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Ruleset {
     /// assert!(Ruleset::builtin("draughts").is_none());
     /// ```
     pub fn builtin(name: &str) -> Option<Ruleset> {
-        let (id, text) = find_builtin(name)?;
+        let (id, text) = builtin::find(name)?;
         Ruleset::parse(text, &format!("{id}.toml")).ok()
     }
 
@@ -49,7 +49,7 @@ impl Ruleset {
     ///
     /// Everything that is wrong with the file.
     pub fn parse(text: &str, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
-        Ruleset::parse_with(text, name, &|id| Ruleset::builtin_text(id).map(str::to_owned))
+        Ruleset::parse_with(text, name, &builtin::resolve)
     }
 
     /// Reads a ruleset file that may extend what `resolve` gives the texts of.
@@ -68,15 +68,13 @@ impl Ruleset {
 
     /// The file of a built-in game, by its id or one of its aliases.
     pub fn builtin_text(name: &str) -> Option<&'static str> {
-        find_builtin(name).map(|(_, text)| text)
+        builtin::text(name)
     }
 
     /// The definitions of all built-in games, in the order of their ids: for lists, which need no
     /// tables.
     pub fn builtin_defs() -> Vec<RulesetDef> {
-        let resolve = |id: &str| Ruleset::builtin_text(id).map(str::to_owned);
-        let read = |(id, text): &(&str, &str)| file::read(text, &format!("{id}.toml"), &resolve).ok();
-        tabiya_rulesets::ALL.iter().filter_map(read).map(|(def, _)| def).collect()
+        builtin::defs()
     }
 
     /// The id or alias of a built-in game that looks most like a name, if any looks like it at all.
@@ -87,10 +85,7 @@ impl Ruleset {
     /// assert_eq!(Ruleset::nearest_builtin("backgammon"), None);
     /// ```
     pub fn nearest_builtin(name: &str) -> Option<&'static str> {
-        let names = |game: &(&'static str, &'static str)| {
-            std::iter::once(game.0).chain(tabiya_rulesets::aliases(game.1))
-        };
-        near::nearest(name, tabiya_rulesets::ALL.iter().flat_map(names))
+        builtin::nearest(name)
     }
 
     /// The gate from a definition to a ruleset.
@@ -321,18 +316,6 @@ impl Ruleset {
     pub(crate) fn same(&self, other: &Ruleset) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.def == other.0.def
     }
-}
-
-fn find_builtin(name: &str) -> Option<(&'static str, &'static str)> {
-    tabiya_rulesets::ALL
-        .iter()
-        .find(|game| game.0 == name)
-        .or_else(|| {
-            tabiya_rulesets::ALL
-                .iter()
-                .find(|game| tabiya_rulesets::aliases(game.1).any(|alias| alias == name))
-        })
-        .copied()
 }
 
 impl fmt::Debug for Ruleset {

@@ -1,26 +1,8 @@
-//! What a square is called in a game: what sentences say, and what the game's own notation writes.
+//! What a game calls a square.
 
-use std::fmt;
+use tabiya_board::Square;
 
-use tabiya_board::{BoardSize, Square};
-
-use crate::Ruleset;
-use crate::def::SquareNames;
-
-/// The name of a square in some style, to be displayed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SquareName {
-    board: BoardSize,
-    style: SquareNames,
-    square: Square,
-}
-
-impl SquareNames {
-    /// The name of a square of a board.
-    pub fn name(self, board: BoardSize, square: Square) -> SquareName {
-        SquareName { board, style: self, square }
-    }
-}
+use crate::{Ruleset, SquareName};
 
 impl Ruleset {
     /// What this game calls a square.
@@ -33,18 +15,5 @@ impl Ruleset {
     /// ```
     pub fn square_name(&self, square: Square) -> SquareName {
         self.def().squares.name(self.board(), square)
-    }
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SquareName { board, style, square } = *self;
-        match style {
-            SquareNames::Chess => board.name(square).fmt(f),
-            SquareNames::Shogi => {
-                let rank = board.ranks().saturating_sub(board.rank(square).0 + 1);
-                write!(f, "{}{}", board.files() - board.file(square).0, char::from(b'a' + rank))
-            }
-        }
     }
 }

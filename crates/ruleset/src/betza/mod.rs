@@ -63,7 +63,7 @@
 //! | `g` | lands just behind the first piece met (grasshopper); needs a range |
 //!
 //! ```
-//! use tabiya_rules::betza;
+//! use tabiya_ruleset::betza;
 //!
 //! let pawn = betza::parse("fmWfceFifmnD").unwrap();
 //! assert_eq!(pawn.parts.len(), 3);

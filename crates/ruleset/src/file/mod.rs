@@ -46,7 +46,7 @@ pub const MAX_DIAGNOSTICS: usize = 100;
 /// most [`MAX_DIAGNOSTICS`].
 ///
 /// ```
-/// use tabiya_rules::file;
+/// use tabiya_ruleset::file;
 /// let faults = file::read("id = 'demo'\nnmae = 'Demo'", "demo.toml", &|_| None).unwrap_err();
 /// assert!(faults.iter().any(|fault| fault.to_string() == "demo.toml:2:1: There is no key `nmae` at the top level."));
 /// ```

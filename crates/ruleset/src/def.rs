@@ -1,9 +1,7 @@
 //! A ruleset as data, before it is checked: what a ruleset file says, with names still unresolved.
 //!
-//! Every field is public and anything can be written here, also nonsense. The one gate from a
-//! [`RulesetDef`] to a [`Ruleset`](crate::Ruleset) is [`Ruleset::compile`](crate::Ruleset::compile),
-//! which returns a ruleset or every [`Fault`](crate::Fault) it found. This module does not know TOML
-//! (that is `file/`) and does not know how moves are generated (that is `core/`).
+//! Every field is public and anything can be written here, also nonsense: [`check`](crate::check)
+//! finds every [`Fault`](crate::Fault). This module does not know TOML (that is [`file`](crate::file)).
 
 use tabiya_board::{B256, BoardSize, Color};
 

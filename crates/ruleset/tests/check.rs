@@ -2,9 +2,9 @@
 //! and placements.
 
 use tabiya_board::{BoardSize, Color};
-use tabiya_rules::check::check;
-use tabiya_rules::def::*;
-use tabiya_rules::{MAX_PIECES, file, placement};
+use tabiya_ruleset::check::check;
+use tabiya_ruleset::def::*;
+use tabiya_ruleset::{MAX_PIECES, file, placement};
 
 fn game(id: &str) -> RulesetDef {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");

@@ -4,7 +4,7 @@ use crate::def::{By, EndingsDef, RulesetDef, Verdict};
 
 /// The fingerprint of a whole definition but for its names: what a saved game refers to. It speaks
 /// of this version's definitions: a new field makes new fingerprints.
-pub(crate) fn of_rules(def: &RulesetDef) -> u64 {
+pub fn of_rules(def: &RulesetDef) -> u64 {
     let mut def = def.clone();
     forget_names(&mut def);
     fnv(&format!("{def:?}"))
@@ -12,7 +12,7 @@ pub(crate) fn of_rules(def: &RulesetDef) -> u64 {
 
 /// The fingerprint of what decides which moves are legal: rulesets that agree in it have the same
 /// move trees, and may differ in how their games are drawn.
-pub(crate) fn of_play(def: &RulesetDef) -> u64 {
+pub fn of_play(def: &RulesetDef) -> u64 {
     let mut def = def.clone();
     forget_names(&mut def);
     for piece in &mut def.pieces {

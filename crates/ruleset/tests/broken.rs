@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tabiya_rules::file;
+use tabiya_ruleset::file;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets")

@@ -8,7 +8,7 @@ use super::keys::{Key, Kind, Need, ROOT, Table};
 /// The schema (draft 2020-12), pretty printed.
 ///
 /// ```
-/// let schema = tabiya_rules::file::schema();
+/// let schema = tabiya_ruleset::file::schema();
 /// assert!(schema.contains("\"letter\": {"));
 /// ```
 pub fn schema() -> String {

@@ -36,7 +36,7 @@ impl std::error::Error for BetzaError {}
 /// Reads a movement. The [module documentation](super) lists every letter.
 ///
 /// ```
-/// use tabiya_rules::betza::{parse, UNLIMITED};
+/// use tabiya_ruleset::betza::{parse, UNLIMITED};
 ///
 /// let lance = parse("fR").unwrap();
 /// assert_eq!((lance.parts[0].vectors.as_slice(), lance.parts[0].range), (&[(0, 1)][..], UNLIMITED));

@@ -5,7 +5,7 @@
 /// The candidate that looks most like `word`, if any looks like it at all.
 ///
 /// ```
-/// assert_eq!(tabiya_rules::nearest("undp", ["undo", "redo"]), Some("undo"));
+/// assert_eq!(tabiya_ruleset::nearest("undp", ["undo", "redo"]), Some("undo"));
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();

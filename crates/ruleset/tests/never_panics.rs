@@ -1,7 +1,7 @@
 //! No text makes the reader panic, and what it says about a text lies in that text.
 
 use proptest::prelude::*;
-use tabiya_rules::{check, file, placement};
+use tabiya_ruleset::{check, file, placement};
 
 fn seeds() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tabiya_rules::file;
+use tabiya_ruleset::file;
 
 const BEGIN: &str = "<!-- generated -->\n";
 const END: &str = "<!-- end generated -->";

@@ -1,8 +1,8 @@
 //! Whole ruleset files, read into definitions: values, defaults and inheritance.
 
 use tabiya_board::{BoardSize, Color, Set};
-use tabiya_rules::def::*;
-use tabiya_rules::{file, placement};
+use tabiya_ruleset::def::*;
+use tabiya_ruleset::{file, placement};
 
 const ANIMAL: &str = r#"
 id = "animal"
@@ -248,7 +248,7 @@ fn a_hundred_diagnostics_are_enough() {
 
 #[test]
 fn squares_are_named_as_in_shogi_where_the_file_says_so() {
-    let mut named: Vec<String> = tabiya_rules::Ruleset::builtin_defs()
+    let mut named: Vec<String> = tabiya_ruleset::builtin::defs()
         .into_iter()
         .filter(|def| def.squares == SquareNames::Shogi)
         .map(|def| def.id)

@@ -41,7 +41,7 @@ const WINDOW: usize = 100;
 /// text of the file that the diagnostic names.
 ///
 /// ```
-/// use tabiya_rules::file::{Diagnostic, render};
+/// use tabiya_ruleset::file::{Diagnostic, render};
 /// let diagnostic = Diagnostic {
 ///     file: "demo.toml".into(), line: 1, column: 1, length: 4, key: "nmae".into(),
 ///     message: "There is no key `nmae` here.".into(),

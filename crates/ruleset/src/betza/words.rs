@@ -8,7 +8,7 @@ use super::{Hop, Movement, Part, UNLIMITED};
 /// Says a movement in English, as a clause without a full stop.
 ///
 /// ```
-/// use tabiya_rules::betza::{describe, parse};
+/// use tabiya_ruleset::betza::{describe, parse};
 ///
 /// let gold = parse("WfF").unwrap();
 /// assert_eq!(describe(&gold), "one square orthogonally or diagonally forward");

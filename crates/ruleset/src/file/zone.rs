@@ -25,7 +25,7 @@ pub(crate) const GRAMMAR: &str =
 ///
 /// ```
 /// use tabiya_board::{BoardSize, Set};
-/// use tabiya_rules::file::zone;
+/// use tabiya_ruleset::file::zone;
 /// let palace = zone::parse("d1-f3", BoardSize::new(9, 10).unwrap()).unwrap();
 /// assert_eq!(palace.of[0].len(), 9);
 /// assert!(palace.of[1].contains(BoardSize::new(9, 10).unwrap().parse("e10").unwrap()));

@@ -1,0 +1,43 @@
+//! Ruleset files: a game of the chess family as text, and as a definition that has been checked.
+//!
+//! A file is TOML ([`file`]); it is read into a [`def::RulesetDef`] and checked for contradictions
+//! ([`check`]). Everything that is wrong is reported at once, each fault with its place in the text.
+//!
+//! ```
+//! let (chess, _) = tabiya_ruleset::file::read(
+//!     tabiya_ruleset::builtin::text("chess").unwrap(),
+//!     "chess.toml",
+//!     &tabiya_ruleset::builtin::resolve,
+//! )
+//! .unwrap();
+//! assert_eq!(chess.pieces.len(), 6);
+//! ```
+//!
+//! | question | where |
+//! |---|---|
+//! | what does a file say | [`file::read`] |
+//! | is this definition a game | [`check::check`] |
+//! | what does this movement mean | [`betza::parse`], [`betza::describe`] |
+//! | what stands where | [`placement::parse`] |
+//! | which games are built in | [`builtin`] |
+//!
+//! This crate does not know how a game is played: it has no positions and no moves.
+#![forbid(unsafe_code)]
+
+pub mod betza;
+pub mod builtin;
+pub mod check;
+pub mod def;
+pub mod file;
+#[doc(hidden)]
+pub mod fingerprint;
+mod near;
+pub mod placement;
+mod squares;
+
+pub use check::Fault;
+pub use near::nearest;
+pub use squares::SquareName;
+
+/// How many kinds of piece a game may have.
+pub const MAX_PIECES: usize = 32;
