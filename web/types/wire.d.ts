@@ -293,7 +293,7 @@ export type EventMessage =
     at: number;
     /** The first position. */
     fen: string;
-    /** The fingerprint of the rules, in hexadecimal digits. */
+    /** The fingerprint of the rules, 64 hexadecimal digits. */
     fingerprint: string;
     /** The built-in game that it is. */
     game?: string | null;

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use tabiya_board::Color;
-use tabiya_rules::{Attempt, Reason, Setup};
+use tabiya_rules::{Attempt, Fingerprint, Reason, Setup};
 
 use crate::{Action, Command, Ending, Terms, Time};
 
@@ -107,7 +107,7 @@ pub enum What {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
     /// The fingerprint of its rules.
-    pub fingerprint: u64,
+    pub fingerprint: Fingerprint,
     /// The first position.
     pub setup: Setup,
     /// What was agreed.

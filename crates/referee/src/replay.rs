@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Ruleset, SetupFault};
+use tabiya_rules::{Fingerprint, Ruleset, SetupFault};
 
 use crate::{Event, Game, Refusal, What};
 
@@ -27,9 +27,9 @@ pub enum ReplayFault {
     /// The game was played by other rules.
     OtherRules {
         /// The fingerprint that the events name.
-        found: u64,
+        found: Fingerprint,
         /// That of the rules at hand.
-        expected: u64,
+        expected: Fingerprint,
     },
     /// The first position is no position of the game.
     Setup(Vec<SetupFault>),
@@ -104,7 +104,7 @@ impl ReplayError {
         let sentence = match &fault {
             ReplayFault::NoStart => "a game begins with its start, and this does not".to_owned(),
             ReplayFault::OtherRules { found, expected } => {
-                format!("the game was played by rules {found:016x}, and these are {expected:016x}")
+                format!("the game was played by rules {found}, and these are {expected}")
             }
             ReplayFault::Setup(faults) => {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();

@@ -75,7 +75,7 @@ impl Form {
             (Form::Shogi, shape(Shogi::SHAPE)),
             (Form::Capablanca, shape(Capablanca::SHAPE)),
         ];
-        let fingerprint = fingerprint::of_play(def);
+        let fingerprint = fingerprint::of_play(def).short();
         known.into_iter().find(|(_, known)| *known == fingerprint).map_or(Form::Loaded, |(form, _)| form)
     }
 }

@@ -71,5 +71,7 @@ pub use ruleset::Ruleset;
 pub use setup::{Setup, SetupFault, Standing, Wing};
 
 // Files and definitions have a crate of their own; here they keep the names they had.
-pub use tabiya_ruleset::{Fault, MAX_PIECES, SquareName, betza, check, def, file, nearest, placement};
+pub use tabiya_ruleset::{
+    Fault, Fingerprint, MAX_PIECES, SquareName, betza, check, def, file, nearest, placement,
+};
 use tabiya_ruleset::{builtin, fingerprint};

@@ -11,7 +11,7 @@ use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{AnyTables, Form};
 use crate::query::plans;
-use crate::{Fault, Kind, Piece, Position, Setup, builtin, check, fingerprint, placement};
+use crate::{Fault, Fingerprint, Kind, Piece, Position, Setup, builtin, check, fingerprint, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
@@ -24,7 +24,7 @@ struct Inner {
     /// Where each side's pieces stand in the opening array, by side and piece.
     initial: [Vec<B256>; 2],
     places: OnceLock<[Vec<B256>; 2]>,
-    fingerprint: OnceLock<u64>,
+    fingerprint: OnceLock<Fingerprint>,
     reach: OnceLock<Vec<B256>>,
     tables: AnyTables,
 }
@@ -272,7 +272,7 @@ impl Ruleset {
 
     /// A fingerprint of the rules, whatever the game and its sides are called: what a saved game
     /// refers to. Found when it is first asked for.
-    pub fn fingerprint(&self) -> u64 {
+    pub fn fingerprint(&self) -> Fingerprint {
         *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
     }
 

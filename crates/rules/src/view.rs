@@ -27,7 +27,7 @@ pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownShape {
     /// Of the definition it was generated from.
-    pub(crate) fingerprint: u64,
+    pub(crate) fingerprint: u128,
     /// How many kinds.
     pub(crate) kinds: usize,
     /// Kinds that leap.

@@ -33,3 +33,20 @@ fn king_of_the_hill_is_short() {
     let hill = tabiya_rulesets::ALL.iter().find(|(id, _)| *id == "king-of-the-hill").expect("it is built in");
     assert!(hill.1.lines().count() <= 15, "a game that recombines known mechanisms is a few lines");
 }
+
+/// Rules that were stored as bytes play as those that were read from a file.
+#[test]
+fn decoded_definitions_play_alike() {
+    for def in Ruleset::builtin_defs() {
+        let bytes = tabiya_ruleset::encoding::encode(&def);
+        let again = tabiya_ruleset::encoding::decode(&bytes).expect("what is encoded can be decoded");
+        let [before, after] =
+            [def, again].map(|def| Ruleset::compile(def).expect("built-in rulesets are right"));
+        assert_eq!(after.fingerprint(), before.fingerprint(), "{}", before.id());
+        assert_eq!(after.is_static(), before.is_static(), "{}", before.id());
+        if before.alternates() {
+            let [before, after] = [&before, &after].map(|ruleset| ruleset.loaded().start());
+            assert_eq!(after.perft(3), before.perft(3), "{}", before.ruleset().id());
+        }
+    }
+}

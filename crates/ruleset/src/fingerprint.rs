@@ -1,50 +1,89 @@
 //! Fingerprints of definitions: equal for equal rules, whatever the file looked like.
 
-use crate::def::{By, EndingsDef, RulesetDef, Verdict};
+use std::fmt;
+use std::str::FromStr;
 
-/// The fingerprint of a whole definition but for its names: what a saved game refers to. It speaks
-/// of this version's definitions: a new field makes new fingerprints.
-pub fn of_rules(def: &RulesetDef) -> u64 {
-    let mut def = def.clone();
-    forget_names(&mut def);
-    fnv(&format!("{def:?}"))
-}
+use sha2::{Digest, Sha256};
 
-/// The fingerprint of what decides which moves are legal: rulesets that agree in it have the same
-/// move trees, and may differ in how their games are drawn.
-pub fn of_play(def: &RulesetDef) -> u64 {
-    let mut def = def.clone();
-    forget_names(&mut def);
-    for piece in &mut def.pieces {
-        piece.value = None;
-    }
-    def.endings = EndingsDef {
-        stalemate: Verdict::Draw,
-        repetition: Vec::new(),
-        quiet: Vec::new(),
-        dead_position: None::<By>,
-        impasse: None,
-        counting: None,
-        ..def.endings
-    };
-    fnv(&format!("{def:?}"))
-}
+use crate::def::RulesetDef;
+use crate::encoding::{Scope, encode_for};
 
-fn forget_names(def: &mut RulesetDef) {
-    for text in [&mut def.id, &mut def.name, &mut def.summary] {
-        text.clear();
-    }
-    def.aliases.clear();
-    def.sources.clear();
-    def.sides = Default::default();
-    def.white_on_top = false;
-    def.squares = Default::default();
-    for piece in &mut def.pieces {
-        piece.art = None;
+/// The SHA-256 of a definition's canonical [encoding](crate::encoding). Displayed and parsed as 64
+/// hexadecimal digits in lower case.
+///
+/// ```
+/// use tabiya_ruleset::{Fingerprint, builtin, fingerprint};
+/// let chess = builtin::defs().into_iter().find(|def| def.id == "chess").unwrap();
+/// let print = fingerprint::of_rules(&chess);
+/// assert_eq!(print.to_string().parse(), Ok(print));
+/// assert!("2b".parse::<Fingerprint>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint(pub [u8; 32]);
+
+impl Fingerprint {
+    /// Returns the first 16 bytes as a number, for constants in generated code.
+    pub fn short(self) -> u128 {
+        self.0.iter().take(16).fold(0, |number, byte| number << 8 | u128::from(*byte))
     }
 }
 
-/// FNV-1a: short, stable, and good enough where nobody attacks it.
-fn fnv(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3))
+/// Returns the fingerprint of everything that a definition says but for names: what a saved game
+/// refers to.
+pub fn of_rules(def: &RulesetDef) -> Fingerprint {
+    of(def, Scope::Rules)
+}
+
+/// Returns the fingerprint of what decides which moves are legal: rulesets that agree in it have
+/// the same move trees, and may differ in how their games are drawn.
+pub fn of_play(def: &RulesetDef) -> Fingerprint {
+    of(def, Scope::Play)
+}
+
+fn of(def: &RulesetDef, scope: Scope) -> Fingerprint {
+    Fingerprint(Sha256::digest(encode_for(def, scope)).into())
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fingerprint({self})")
+    }
+}
+
+/// A text that is not a fingerprint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FingerprintError;
+
+impl fmt::Display for FingerprintError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("A fingerprint has 64 hexadecimal digits in lower case.")
+    }
+}
+
+impl std::error::Error for FingerprintError {}
+
+impl FromStr for Fingerprint {
+    type Err = FingerprintError;
+
+    fn from_str(text: &str) -> Result<Self, FingerprintError> {
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Ok(byte - b'0'),
+            b'a'..=b'f' => Ok(byte - b'a' + 10),
+            _ => Err(FingerprintError),
+        };
+        let mut bytes = [0; 32];
+        if text.len() != 2 * bytes.len() {
+            return Err(FingerprintError);
+        }
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        }
+        Ok(Fingerprint(bytes))
+    }
 }

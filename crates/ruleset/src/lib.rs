@@ -19,6 +19,8 @@
 //! | is this definition a game | [`check::check`] |
 //! | what does this movement mean | [`betza::parse`], [`betza::describe`] |
 //! | what stands where | [`placement::parse`] |
+//! | do two definitions mean the same rules | [`fingerprint::of_rules`] |
+//! | the rules as bytes, to be kept | [`encoding::encode`], [`encoding::decode`] |
 //! | which games are built in | [`builtin`] |
 //!
 //! This crate does not know how a game is played: it has no positions and no moves.
@@ -28,14 +30,15 @@ pub mod betza;
 pub mod builtin;
 pub mod check;
 pub mod def;
+pub mod encoding;
 pub mod file;
-#[doc(hidden)]
 pub mod fingerprint;
 mod near;
 pub mod placement;
 mod squares;
 
 pub use check::Fault;
+pub use fingerprint::Fingerprint;
 pub use near::nearest;
 pub use squares::SquareName;
 

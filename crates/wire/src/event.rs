@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
 use tabiya_notation::fen;
 use tabiya_referee::{Event, Start, Time, What};
-use tabiya_rules::{Attempt, Kind, Position, Reason, Ruleset};
+use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
 use crate::{EndingMessage, Error, RulesSource, Side, TermsMessage};
 
@@ -112,7 +112,7 @@ pub struct Started {
     /// Or the text of its ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// The fingerprint of the rules, in hexadecimal digits.
+    /// The fingerprint of the rules, 64 hexadecimal digits.
     pub fingerprint: String,
     /// The first position.
     pub fen: String,
@@ -301,16 +301,15 @@ impl Started {
             at,
             game,
             rules,
-            fingerprint: hexadecimal(start.fingerprint),
+            fingerprint: start.fingerprint.to_string(),
             fen: fen.unwrap_or_default(),
             terms: start.terms.into(),
         }
     }
 
     fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
-        let fingerprint = u64::from_str_radix(&self.fingerprint, 16);
-        let fingerprint = fingerprint
-            .map_err(|_| Error::refused("bad-event", "A fingerprint is sixteen hexadecimal digits."))?;
+        let fingerprint = self.fingerprint.parse::<Fingerprint>();
+        let fingerprint = fingerprint.map_err(|error| Error::refused("bad-event", error.to_string()))?;
         let position = fen::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
         let setup = as_written(&position)?;
         Ok(Start { fingerprint, setup, terms: self.terms.into() })

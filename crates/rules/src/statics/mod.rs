@@ -66,7 +66,7 @@ impl StaticKind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StaticRules {
     /// Of the definition it was generated from.
-    pub(crate) fingerprint: u64,
+    pub(crate) fingerprint: u128,
     pub(crate) files: i32,
     pub(crate) ranks: i32,
     pub(crate) kinds: usize,

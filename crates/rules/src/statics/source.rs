@@ -55,7 +55,7 @@ fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tabl
     writeln!(w, "    fn tables() -> &'static StaticTables {{\n        &TABLES\n    }}\n}}\n").ok()?;
     writeln!(w, "static TABLES: StaticTables = make::tables(&RULES);\n").ok()?;
     writeln!(w, "const RULES: StaticRules = StaticRules {{").ok()?;
-    writeln!(w, "    fingerprint: {:#018x},", fingerprint::of_play(def)).ok()?;
+    writeln!(w, "    fingerprint: {:#034x},", fingerprint::of_play(def).short()).ok()?;
     writeln!(w, "    files: {},\n    ranks: {},\n    kinds: {kinds},", def.board.files(), def.board.ranks())
         .ok()?;
     writeln!(w, "    kind: [").ok()?;
@@ -184,10 +184,10 @@ pub fn shape_source(ruleset: &Ruleset, name: &str) -> Option<String> {
     Some(format!(
         "\n/// The shape of {}.\n#[derive(Clone, Copy, Debug)]\npub(crate) struct {name};\n\n\
          impl Knowledge for {name} {{\n    const EXOTIC: bool = false;\n    const SHAPE: Option<KnownShape> = Some(KnownShape {{\n\
-         fingerprint: {:#018x}, kinds: {}, leaps: {:#b}, slides: {:#b}, pawns: {:#b}, promotes: {:#b}, leaving: {}, royal: {},\n\
+         fingerprint: {:#034x}, kinds: {}, leaps: {:#b}, slides: {:#b}, pawns: {:#b}, promotes: {:#b}, leaving: {}, royal: {},\n\
          legality: Legality::{:?}, droppable: {}, keeps_captured: {}, castling: CastlingKind::{:?},\n    }});\n}}\n",
         def.name,
-        fingerprint::of_play(def),
+        fingerprint::of_play(def).short(),
         shape.kinds,
         shape.leaps,
         shape.slides,

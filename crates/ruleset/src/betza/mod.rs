@@ -79,9 +79,11 @@ mod parse;
 #[cfg(test)]
 mod tests;
 mod words;
+mod write;
 
 pub use parse::{BetzaError, parse};
 pub use words::describe;
+pub use write::{canonical, write};
 
 /// How a piece moves: the text and what it means.
 #[derive(Clone, PartialEq, Eq, Debug)]

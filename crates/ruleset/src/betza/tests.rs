@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Hop, Part, UNLIMITED, describe, parse};
+use super::{Hop, Part, UNLIMITED, canonical, describe, parse, write};
 
 /// The parts in short: `flags range vectors`, with the flags in the order `mcineopg`.
 fn short(part: &Part) -> String {
@@ -348,6 +348,9 @@ fn check_any(text: &str) -> Result<(), TestCaseError> {
                 prop_assert!(part.capture || !part.en_passant);
             }
             prop_assert!(!describe(&movement).is_empty());
+            let written = write(&movement.parts).text;
+            let again = parse(&written).map(|movement| canonical(&movement.parts));
+            prop_assert_eq!(again, Ok(canonical(&movement.parts)), "{}", written);
         }
         Err(error) => {
             prop_assert!(error.column >= 1);

@@ -19,7 +19,7 @@ impl Game for Animal {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0xb94f0dea527955e3,
+    fingerprint: 0x33f11fc03db56bc184332a61bd464782,
     files: 5,
     ranks: 6,
     kinds: 6,

@@ -19,7 +19,7 @@ impl Game for Chess {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0x02c490be002d2061,
+    fingerprint: 0x1460b1f831b26948ca77876ee5a8c34f,
     files: 8,
     ranks: 8,
     kinds: 6,

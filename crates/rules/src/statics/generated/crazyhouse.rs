@@ -19,7 +19,7 @@ impl Game for Crazyhouse {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0x72444ffe19e1185f,
+    fingerprint: 0x6664bcad69cae25ecfa95161b6df5849,
     files: 8,
     ranks: 8,
     kinds: 10,

@@ -19,7 +19,7 @@ impl Game for KingCapture {
 static TABLES: StaticTables = make::tables(&RULES);
 
 const RULES: StaticRules = StaticRules {
-    fingerprint: 0xb4cf4084d1b6ffcf,
+    fingerprint: 0x117c02630325e11695a4427d5846b7b9,
     files: 8,
     ranks: 8,
     kinds: 6,

@@ -9,7 +9,7 @@ pub(crate) struct Shogi;
 impl Knowledge for Shogi {
     const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
-        fingerprint: 0x49e24a19b1ca582d,
+        fingerprint: 0xec9323f3cac7786272816277a2123ce5,
         kinds: 14,
         leaps: 0b11101111110101,
         slides: 0b10000011110,
@@ -31,7 +31,7 @@ pub(crate) struct Capablanca;
 impl Knowledge for Capablanca {
     const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
-        fingerprint: 0x2268b28b4e18925a,
+        fingerprint: 0x5c40fd0f42fb7a25c4d6cc34309999d7,
         kinds: 8,
         leaps: 0b11110001,
         slides: 0b11001110,

@@ -1,0 +1,92 @@
+//! The canonical encoding of what a definition means: what fingerprints are made of, and what is
+//! kept so that a saved game can be loaded under its own rules.
+//!
+//! Two definitions that say the same rules have the same encoding, however their files look; names
+//! of the game and of its sides, sources, drawings and notation are not part of it.
+//!
+//! # Format
+//!
+//! The first byte is the version, [`VERSION`]. After it comes a record.
+//!
+//! | value | bytes |
+//! |---|---|
+//! | number | seven bits to a byte, the lowest first; all bytes but the last have the highest bit set |
+//! | signed number | as the number 2n, or -2n-1 if it is negative |
+//! | text | UTF-8 |
+//! | choice | its number |
+//! | record | for each field in the order of the tags: tag, length of the value, value |
+//! | list | for each element: its length, then the element |
+//! | set of pieces | a list of their names, in the order in which the definition lists the pieces |
+//! | zone | White's squares, then Black's: length, then bits from a1 along the ranks, without zero bytes at the end |
+//! | movement | a list of parts: those that differ only in their steps as one, sorted by their steps |
+//!
+//! A field that has its default value is not written. So a field that is added later, with a
+//! default that means what was always meant, leaves the encodings of all older definitions as they
+//! are. A tag is never used again for something else, and a default never changes: what cannot be
+//! done so needs a new version.
+//!
+//! Some fields do not decide which moves are legal, such as draws by repetition. They are left out
+//! of the encoding from which the fingerprint of play is made, and nothing else differs.
+
+mod codec;
+mod game;
+mod values;
+
+pub(crate) use codec::{Codec, Fields, Item, Reader, Scope, Writer, numbered, record};
+pub use codec::{DecodeError, MAX_BYTES};
+
+use crate::def::RulesetDef;
+
+/// The version of the encoding.
+pub const VERSION: u8 = 1;
+
+/// Encodes what a definition means.
+///
+/// ```
+/// use tabiya_ruleset::{builtin, encoding};
+/// let chess = builtin::defs().into_iter().find(|def| def.id == "chess").unwrap();
+/// let mut renamed = chess.clone();
+/// renamed.name = "Schach".into();
+/// assert_eq!(encoding::encode(&renamed), encoding::encode(&chess));
+/// ```
+pub fn encode(def: &RulesetDef) -> Vec<u8> {
+    encode_for(def, Scope::Rules)
+}
+
+/// Encodes a definition, or only what decides which moves are legal.
+pub(crate) fn encode_for(def: &RulesetDef, scope: Scope) -> Vec<u8> {
+    let names: Vec<&str> = def.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    let mut writer = Writer { bytes: vec![VERSION], scope, board: def.board, names: &names };
+    def.write(&mut writer);
+    writer.bytes
+}
+
+/// Reads a definition from its encoding.
+///
+/// What the encoding does not have is filled in: the id `game`, the name "Game", the sides "White"
+/// and "Black". The result means what was encoded; whether it is a game is for
+/// [`check`](crate::check::check) to say. Accepts exactly what [`encode`] writes.
+///
+/// # Errors
+///
+/// The first thing that is wrong with the bytes.
+///
+/// ```
+/// use tabiya_ruleset::{builtin, encoding};
+/// let chess = builtin::defs().into_iter().find(|def| def.id == "chess").unwrap();
+/// let again = encoding::decode(&encoding::encode(&chess)).unwrap();
+/// assert_eq!(again.castling, chess.castling);
+/// assert!(encoding::decode(b"chess").is_err());
+/// ```
+pub fn decode(bytes: &[u8]) -> Result<RulesetDef, DecodeError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(DecodeError::TooLong);
+    }
+    let (version, rest) = bytes.split_first().ok_or(DecodeError::Truncated)?;
+    if *version != VERSION {
+        return Err(DecodeError::Version(*version));
+    }
+    let def = RulesetDef::read(&mut Reader(rest))?;
+    // Whatever has two forms is refused in all but one, so that equal rules have equal hashes.
+    if encode(&def) == bytes { Ok(def) } else { Err(DecodeError::NotCanonical) }
+}

@@ -1,0 +1,190 @@
+//! Fingerprints and the encoding they are made of: what they depend on, that they stay as they are,
+//! and that encodings can be read back.
+//!
+//! `TABIYA_UPDATE=1 cargo test -p tabiya-ruleset --test fingerprints` writes `fingerprints.txt` anew.
+//! A change there means that saved games no longer find their rules.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use tabiya_ruleset::def::*;
+use tabiya_ruleset::encoding::{DecodeError, MAX_BYTES, decode, encode};
+use tabiya_ruleset::fingerprint::{of_play, of_rules};
+use tabiya_ruleset::{Fingerprint, betza, builtin, check, file};
+
+fn game(id: &str) -> RulesetDef {
+    builtin::defs().into_iter().find(|def| def.id == id).unwrap()
+}
+
+#[test]
+fn shipped_games_keep_their_fingerprints() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fingerprints.txt");
+    let line = |def: &RulesetDef| format!("{} {} {}\n", def.id, of_rules(def), of_play(def));
+    let found: String = builtin::defs().iter().map(line).collect();
+    let found = format!("# game, fingerprint of its rules, fingerprint of its play\n{found}");
+    if std::env::var_os("TABIYA_UPDATE").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == expected, "tests/fingerprints.txt is not fresh:\n{found}");
+}
+
+/// The definition with everything in the one form that the encoding gives back, and the names of
+/// another.
+fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
+    let placed = tabiya_ruleset::placement::parse(&def, &def.start.placement).unwrap();
+    def.start.placement = tabiya_ruleset::placement::write(&def, &placed);
+    let RulesetDef { id, name, aliases, summary, sources, sides, white_on_top, squares, .. } = names.clone();
+    def = RulesetDef { id, name, aliases, summary, sources, sides, white_on_top, squares, ..def };
+    let order: Vec<String> = def.pieces.iter().map(|piece| piece.name.clone()).collect();
+    let sort = |names: &mut Vec<String>| {
+        names.sort_by_key(|name| order.iter().position(|known| known == name));
+    };
+    let movement = |movement: &mut Movement| {
+        *movement = Movement { text: String::new(), parts: betza::canonical(&movement.parts) };
+    };
+    for piece in &mut def.pieces {
+        piece.art = None;
+        movement(&mut piece.movement);
+        if let Some((_, inner)) = &mut piece.movement_in {
+            movement(inner);
+        }
+        if let Some(promotion) = &mut piece.promotion {
+            sort(&mut promotion.into);
+        }
+    }
+    if let Some(hands) = &mut def.hands {
+        hands.drops.sort_by_key(|drop| order.iter().position(|known| *known == drop.piece));
+    }
+    sort(&mut def.endings.quiet_reset_by);
+    if let Some(impasse) = &mut def.endings.impasse {
+        sort(&mut impasse.big);
+    }
+    def
+}
+
+#[test]
+fn encodings_are_read_back() {
+    for def in builtin::defs() {
+        let bytes = encode(&def);
+        assert!(bytes.len() < 4096, "{}: {} bytes", def.id, bytes.len());
+        let again = decode(&bytes).unwrap_or_else(|error| panic!("{}: {error}", def.id));
+        assert_eq!(check::check(&again), [], "{}", def.id);
+        assert_eq!(encode(&again), bytes, "{}", def.id);
+        assert_eq!(of_play(&again), of_play(&def), "{}", def.id);
+        assert_eq!(plain(again, &def), plain(def.clone(), &def));
+    }
+}
+
+#[test]
+fn spelling_does_not_matter() {
+    let chess = builtin::text("chess").unwrap();
+    let read = |text: &str| file::read(text, "chess.toml", &builtin::resolve).unwrap().0;
+    let before = of_rules(&read(chess));
+    for (from, to) in [
+        ("name = \"Chess\"", "name = \"Schach\""),
+        ("\"Q\"", "\"RB\""),
+        ("\"K\"", "\"WfFbF\""),
+        ("zone = \"rank 8\"", "zone = \"a8-h8\""),
+        ("[\"queen\", \"rook\", \"bishop\", \"knight\"]", "[\"knight\", \"rook\", \"bishop\", \"queen\"]"),
+        ("/RNBQKBNR\"", "/RNBQKBNR[-]\""),
+    ] {
+        assert!(chess.contains(from), "chess.toml has no {from}");
+        assert_eq!(of_rules(&read(&chess.replace(from, to))), before, "{from}");
+    }
+}
+
+/// A change to a definition.
+type Change = fn(&mut RulesetDef);
+
+#[test]
+fn meaning_matters() {
+    // What is changed, and whether it decides which moves are legal.
+    let changes: [(&str, Change, bool); 14] = [
+        ("chess", |def| def.pieces[0].letter = "x".into(), true),
+        ("chess", |def| def.pieces[0].movement = betza::parse("QN").unwrap(), true),
+        ("chess", |def| def.start.turn = tabiya_board::Color::Black, true),
+        ("chess", |def| def.turns = TurnOrder::Free, true),
+        ("chess", |def| def.royals.facing = true, true),
+        ("chess", |def| def.castling = None, true),
+        ("chess", |def| def.captures.forced = true, true),
+        ("chess", |def| def.endings.quiet_reset_by.clear(), true),
+        ("chess", |def| def.endings.checks = Some(3), true),
+        ("crazyhouse", |def| def.hands.as_mut().unwrap().drops[0].mate = false, true),
+        ("chess", |def| def.endings.stalemate = Verdict::Win, false),
+        ("chess", |def| def.endings.repetition[0].count = 4, false),
+        ("chess", |def| def.endings.dead_position = None, false),
+        ("chess", |def| def.pieces[1].value = Some(7), false),
+    ];
+    for (index, (id, change, plays)) in changes.into_iter().enumerate() {
+        let before = game(id);
+        let mut after = before.clone();
+        change(&mut after);
+        assert_ne!(of_rules(&after), of_rules(&before), "{index}");
+        assert_eq!(of_play(&after) != of_play(&before), plays, "{index}");
+    }
+}
+
+#[test]
+fn other_versions_and_fields_are_refused() {
+    let mut bytes = encode(&game("chess"));
+    assert_eq!(decode(&[]), Err(DecodeError::Truncated));
+    assert_eq!(decode(&vec![1; MAX_BYTES + 1]), Err(DecodeError::TooLong));
+    assert_eq!(decode(&[1]), Err(DecodeError::MissingField(1)));
+    assert_eq!(decode(&bytes[..bytes.len() - 1]), Err(DecodeError::Truncated));
+    let with = |field: &[u8]| [&bytes[..], field].concat();
+    assert_eq!(decode(&with(&[99, 1, 0])), Err(DecodeError::UnknownField(99)));
+    assert_eq!(decode(&with(&[1, 2, 8, 8])), Err(DecodeError::NotCanonical));
+    bytes[0] = 2;
+    assert_eq!(decode(&bytes), Err(DecodeError::Version(2)));
+}
+
+#[test]
+fn texts_are_read_back() {
+    let print = of_rules(&game("chess"));
+    let text = print.to_string();
+    assert_eq!(text.len(), 64);
+    assert_eq!(text.parse(), Ok(print));
+    assert_eq!(format!("{print:?}"), format!("Fingerprint({text})"));
+    assert!(text.starts_with(&format!("{:032x}", print.short())));
+    for wrong in ["", &text[1..], &text.to_uppercase(), &format!("{text}0"), &"é".repeat(32)] {
+        assert!(wrong.parse::<Fingerprint>().is_err(), "{wrong}");
+    }
+}
+
+/// What can be read is canonical.
+fn look(bytes: &[u8]) {
+    if let Ok(def) = decode(bytes) {
+        assert_eq!(encode(&def), bytes);
+        let _ = check::check(&def);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        look(&bytes);
+        look(&[&[1], &bytes[..]].concat());
+    }
+
+    #[test]
+    fn no_changed_encoding_panics(
+        which in any::<prop::sample::Index>(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0usize..3), 1..6),
+    ) {
+        let all = builtin::defs();
+        let mut bytes = encode(which.get(&all));
+        for (place, byte, what) in changes {
+            let at = place.index(bytes.len());
+            match what {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ => drop(bytes.remove(at)),
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        look(&bytes);
+    }
+}
