@@ -34,6 +34,14 @@ pub fn ruleset(bytes: &[u8]) {
     }
 }
 
+/// An encoded definition: refused, or exactly what its definition is encoded as.
+pub fn encoding(bytes: &[u8]) {
+    if let Ok(def) = tabiya_ruleset::encoding::decode(bytes) {
+        assert_eq!(tabiya_ruleset::encoding::encode(&def), bytes);
+        let _ = Ruleset::compile(def);
+    }
+}
+
 /// The built-in games, loaded once.
 fn games() -> &'static [Ruleset] {
     static GAMES: OnceLock<Vec<Ruleset>> = OnceLock::new();

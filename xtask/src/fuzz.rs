@@ -7,8 +7,20 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 11] =
-    ["ruleset", "fen", "explain", "sfen", "san", "pgn", "kif", "csa", "smith", "layout", "json_lines"];
+const TARGETS: [&str; 12] = [
+    "ruleset",
+    "encoding",
+    "fen",
+    "explain",
+    "sfen",
+    "san",
+    "pgn",
+    "kif",
+    "csa",
+    "smith",
+    "layout",
+    "json_lines",
+];
 
 /// Runs the named targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {
@@ -64,6 +76,16 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
             let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
             let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             match (target, ending.as_str()) {
+                ("encoding", "toml") => {
+                    let read = tabiya_ruleset::file::read(
+                        &fs::read_to_string(&path)?,
+                        &stem,
+                        &tabiya_ruleset::builtin::resolve,
+                    );
+                    if let Ok((def, _)) = read {
+                        fs::write(corpus.join(stem), tabiya_ruleset::encoding::encode(&def))?;
+                    }
+                }
                 ("ruleset", "toml") => {
                     fs::copy(&path, corpus.join(format!("{}-{stem}.toml", folder.replace('/', "-"))))?;
                 }

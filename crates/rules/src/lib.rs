@@ -1,6 +1,6 @@
 //! The rules of the chess family: one engine, and every game a readable file.
 //!
-//! A **ruleset** is read from TOML ([`file`]) into a [`def::RulesetDef`], checked, and compiled
+//! A **ruleset** is read from TOML ([`mod@file`]) into a [`def::RulesetDef`], checked, and compiled
 //! once into a [`Ruleset`]. That is one gate; the other leads from a [`Setup`] (any arrangement of
 //! pieces) to a [`Position`] (always valid). Behind a gate there are no further checks, and a gate
 //! that refuses names every reason at once.

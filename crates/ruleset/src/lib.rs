@@ -1,6 +1,6 @@
 //! Ruleset files: a game of the chess family as text, and as a definition that has been checked.
 //!
-//! A file is TOML ([`file`]); it is read into a [`def::RulesetDef`] and checked for contradictions
+//! A file is TOML ([`mod@file`]); it is read into a [`def::RulesetDef`] and checked for contradictions
 //! ([`check`]). Everything that is wrong is reported at once, each fault with its place in the text.
 //!
 //! ```
@@ -31,10 +31,14 @@ pub mod builtin;
 pub mod check;
 pub mod def;
 pub mod encoding;
+mod ending;
 pub mod file;
 pub mod fingerprint;
+mod mechanism;
 mod near;
 pub mod placement;
+mod registry;
+mod slice;
 mod squares;
 
 pub use check::Fault;

@@ -54,9 +54,9 @@ mod tests {
 
     #[test]
     fn finds_slips_of_the_finger_only() {
-        let keys = ["letter", "move", "royal", "flips-to"];
+        let keys = ["letter", "move", "royal", "white-on-top"];
         assert_eq!(nearest("leter", keys), Some("letter"));
-        assert_eq!(nearest("flips_to", keys), Some("flips-to"));
+        assert_eq!(nearest("white_on_top", keys), Some("white-on-top"));
         assert_eq!(nearest("mvoe", keys), Some("move"));
         assert_eq!(nearest("colour", keys), None);
         assert_eq!(nearest("", keys), None);

@@ -122,7 +122,7 @@ pub fn write(def: &RulesetDef, placement: &Placement) -> String {
         }
         push_number(&mut out, &mut empty);
     }
-    if def.hands.is_some() || def.gating.is_some() {
+    if def.has_hands() {
         out.push('[');
         for color in Color::ALL {
             for (piece, count) in placement.hands[color.index()].iter().enumerate() {
@@ -227,7 +227,7 @@ impl Reader<'_> {
         if content.is_empty() || content == ['-'] {
             return Ok(());
         }
-        if self.def.hands.is_none() && self.def.gating.is_none() {
+        if !self.def.has_hands() {
             self.at = close + 1;
             return self.refuse(open, "There are pieces in hand, but this game has no hands.".into());
         }

@@ -130,7 +130,7 @@ fn other_versions_and_fields_are_refused() {
     let mut bytes = encode(&game("chess"));
     assert_eq!(decode(&[]), Err(DecodeError::Truncated));
     assert_eq!(decode(&vec![1; MAX_BYTES + 1]), Err(DecodeError::TooLong));
-    assert_eq!(decode(&[1]), Err(DecodeError::MissingField(1)));
+    assert!(matches!(decode(&[1]), Err(DecodeError::MissingField(_))));
     assert_eq!(decode(&bytes[..bytes.len() - 1]), Err(DecodeError::Truncated));
     let with = |field: &[u8]| [&bytes[..], field].concat();
     assert_eq!(decode(&with(&[99, 1, 0])), Err(DecodeError::UnknownField(99)));

@@ -1,7 +1,7 @@
 //! No text makes the reader panic, and what it says about a text lies in that text.
 
 use proptest::prelude::*;
-use tabiya_ruleset::{check, file, placement};
+use tabiya_ruleset::{check, encoding, file, placement};
 
 fn seeds() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
@@ -26,6 +26,9 @@ fn look(text: &str) {
     match file::read(text, "test.toml", &resolve) {
         Ok((def, spans)) => {
             assert!(check::check(&def).is_empty());
+            let bytes = encoding::encode(&def);
+            let again = encoding::decode(&bytes).map(|def| (check::check(&def), encoding::encode(&def)));
+            assert_eq!(again, Ok((Vec::new(), bytes)));
             let start = placement::parse(&def, &def.start.placement).unwrap();
             let written = placement::write(&def, &start);
             assert_eq!(placement::parse(&def, &written).as_ref(), Ok(&start), "{written}");

@@ -256,3 +256,11 @@ fn squares_are_named_as_in_shogi_where_the_file_says_so() {
     named.sort();
     assert_eq!(named, ["dobutsu", "gorogoro", "judkins", "kyoto", "minishogi", "shogi", "torishogi"]);
 }
+
+#[test]
+fn letters_of_mechanisms_are_explained() {
+    let text = ANIMAL.replace("move = \"K\"", "move = \"KO\"");
+    let found = file::read(&text, "animal.toml", &builtin).unwrap_err();
+    assert_eq!(found[0].message, "`O` is not a letter of the movement notation.");
+    assert_eq!(found[0].hint.as_deref(), Some("Castling has a table of its own, `[castling]`."));
+}

@@ -351,7 +351,6 @@ fn unknown(letter: char, at: usize) -> BetzaError {
         '0'..='9' => error(at, 1, "A range has no atom before it.")
             .hint("Write the number after its atom, as in `W3`."),
         ')' => error(at, 1, "`)` closes no bracket.").hint("Write a leap as `(4,1)`."),
-        'O' => found.hint("Castling has a table of its own, `[castling]`."),
         letter if letter.is_whitespace() => {
             error(at, 1, "A movement contains no blanks.").hint("Write the atoms one right after the other.")
         }

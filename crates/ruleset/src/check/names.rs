@@ -1,8 +1,7 @@
-//! Names, letters, and references from one part of a ruleset to another.
+//! Names and letters.
 
 use super::{Check, Fault};
 use crate::MAX_PIECES;
-use crate::def::CaptureEffect;
 
 /// The longest id or alias.
 const MAX_ID: usize = 40;
@@ -83,54 +82,5 @@ impl Check<'_> {
             }
         }
         self.faults.len() == before && self.trusts_pieces("letter")
-    }
-
-    /// Names of pieces, wherever they are referred to.
-    pub(super) fn references(&mut self) {
-        let def = self.def;
-        for piece in &def.pieces {
-            if let Some(promotion) = &piece.promotion {
-                self.list(&format!("pieces.{}.promotes.into", piece.name), &promotion.into);
-            }
-            if let Some(other) = &piece.flips_to {
-                self.expect_piece(format!("pieces.{}.flips-to", piece.name), other);
-            }
-        }
-        if let Some(castling) = &def.castling {
-            self.expect_piece("castling.king".to_owned(), &castling.king);
-            self.expect_piece("castling.rook".to_owned(), &castling.rook);
-        }
-        for drop in def.hands.iter().flat_map(|hands| &hands.drops) {
-            self.expect_piece(format!("hands.drops.{}", drop.piece), &drop.piece);
-            self.list(&format!("hands.drops.{}.also-as", drop.piece), &drop.also_as);
-        }
-        if let CaptureEffect::Explode { spares } = &def.captures.effect {
-            self.list("captures.explode.spares", spares);
-        }
-        if let Some(gating) = &def.gating {
-            self.list("gating.pieces", &gating.pieces);
-        }
-        let endings = &def.endings;
-        if let Some(goal) = &endings.goal {
-            self.list("endings.goal.pieces", &goal.pieces);
-        }
-        for (index, extinction) in endings.extinction.iter().enumerate() {
-            self.list(&format!("endings.extinction.{index}.pieces"), &extinction.pieces);
-        }
-        self.list("endings.quiet-reset-by", &endings.quiet_reset_by);
-        if let Some(impasse) = &endings.impasse {
-            self.list("endings.impasse.big", &impasse.big);
-        }
-    }
-
-    fn list(&mut self, key: &str, names: &[String]) {
-        for (index, name) in names.iter().enumerate() {
-            let at = format!("{key}.{index}");
-            if names[..index].contains(name) {
-                self.fault(Fault::new(at, format!("The {name} is named twice.")));
-            } else {
-                self.expect_piece(at, name);
-            }
-        }
     }
 }

@@ -3,8 +3,38 @@
 use tabiya_board::Color;
 
 use super::{Check, Fault};
-use crate::def::{PromotionLimit, RoyalRule, TurnOrder};
+use crate::def::{RoyalRule, RulesetDef, TurnOrder};
 use crate::placement;
+use crate::slice::{Slice, Visitor};
+
+/// Whether the keys that say that there are pieces in hand have what the author wrote.
+struct TrustsHands<'c, 'a>(&'c Check<'a>, bool);
+
+impl Visitor for TrustsHands<'_, '_> {
+    type Of = RulesetDef;
+
+    fn visit<S: Slice<Of = RulesetDef>>(&mut self, _: &S::Value) {
+        self.1 &= !S::HOLDS_PIECES || self.0.trusts(S::KEY.name);
+    }
+}
+
+/// Endings that make it right for a side to have no royal.
+struct Instead {
+    color: Color,
+    covered: bool,
+    keys: Vec<&'static str>,
+}
+
+impl Visitor for Instead {
+    type Of = RulesetDef;
+
+    fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
+        if S::REPLACES_ROYAL {
+            self.keys.push(S::KEY.name);
+            self.covered |= S::replaces_royal_of(value, self.color);
+        }
+    }
+}
 
 impl Check<'_> {
     /// Whether the royal rule and the royal pieces go together.
@@ -20,16 +50,9 @@ impl Check<'_> {
                 let hint = "leave `royal` out, or choose another `royal.rule`";
                 self.fault(Fault::new(format!("pieces.{}.royal", piece.name), message).hint(hint));
             }
-            if def.royals.facing {
-                self.fault(Fault::new("royal.facing", "`facing` has no effect: there are no royals."));
-            }
         } else if royals.count() == 0 {
             let message = "This rule needs a royal piece, and no piece is royal.";
             self.fault(Fault::new("royal.rule", message).hint("write `royal = true` in the king's table"));
-        }
-        if !def.royals.giving_check && def.royals.rule != RoyalRule::Checkmate {
-            let message = "Checks can be forbidden under the rule `checkmate` only.";
-            self.fault(Fault::new("royal.giving-check", message));
         }
         if def.turns == TurnOrder::Free && def.royals.rule == RoyalRule::Checkmate {
             let message = "Mate needs turns: `free` does not go with the royal rule `checkmate`.";
@@ -40,10 +63,9 @@ impl Check<'_> {
     /// Reads the opening array. Only called when all letters are right.
     pub(super) fn start(&mut self) {
         let def = self.def;
-        let readable = ["board", "hands", "gating"].iter().all(|path| self.trusts(path))
-            && self.trusts("board.size")
-            && self.trusts("board.start");
-        if !readable {
+        let mut hands = TrustsHands(self, true);
+        def.visit(&mut hands);
+        if !hands.1 || !["board", "board.size", "board.start"].iter().all(|path| self.trusts(path)) {
             return;
         }
         match placement::parse(def, &def.start.placement) {
@@ -55,7 +77,6 @@ impl Check<'_> {
             }
         }
         self.royals_present();
-        self.lost_pieces();
     }
 
     fn royals_present(&mut self) {
@@ -67,11 +88,13 @@ impl Check<'_> {
             let side = &def.sides[color.index()];
             match (self.royals_of(color), def.royals.rule) {
                 (0, _) => {
-                    let covers = |side: Option<Color>| side.is_none_or(|side| side == color);
-                    let covered = def.endings.extinction.iter().any(|row| covers(row.side));
-                    if !covered && self.trusts_all("endings.extinction") {
+                    let mut instead = Instead { color, covered: false, keys: Vec::new() };
+                    def.visit(&mut instead);
+                    let trusted = instead.keys.iter().all(|key| self.trusts_all(&format!("endings.{key}")));
+                    if !instead.covered && trusted {
                         let message = format!("{side} has no royal piece in the opening array.");
-                        let hint = "give it one, or an `extinction` ending for that side";
+                        let keys: Vec<String> = instead.keys.iter().map(|key| format!("`{key}`")).collect();
+                        let hint = format!("give it one, or an {} ending for that side", keys.join(" or "));
                         self.fault(Fault::new("board.start", message).hint(hint));
                     }
                 }
@@ -90,26 +113,5 @@ impl Check<'_> {
         let royal =
             |placed: &&placement::Placed| placed.color == color && self.def.pieces[placed.piece].royal;
         start.pieces.iter().filter(royal).count()
-    }
-
-    /// `limit = "lost"` lets pieces come back: they must have been there.
-    fn lost_pieces(&mut self) {
-        let def = self.def;
-        for piece in &def.pieces {
-            let Some(promotion) = piece.promotion.as_ref().filter(|p| p.limit == PromotionLimit::Lost) else {
-                continue;
-            };
-            for (index, into) in promotion.into.iter().enumerate() {
-                let Some(other) = self.piece(into) else { continue };
-                let Some(start) = &self.start else { continue };
-                if *into != piece.name && Color::ALL.iter().all(|color| start.count(*color, other) == 0) {
-                    let key = format!("pieces.{}.promotes.into.{index}", piece.name);
-                    let message = format!(
-                        "With `limit = \"lost\"` nothing can become a {into}: the opening array has none."
-                    );
-                    self.fault(Fault::new(key, message));
-                }
-            }
-        }
     }
 }

@@ -11,12 +11,13 @@ use crate::check;
 use crate::def::RulesetDef;
 
 mod build;
-mod diagnostic;
-mod keys;
+pub(crate) mod diagnostic;
+pub(crate) mod keys;
 mod merge;
+pub(crate) mod reader;
 mod reference;
 mod schema;
-mod shape;
+pub(crate) mod shape;
 mod span;
 mod tree;
 pub mod zone;

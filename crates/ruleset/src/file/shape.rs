@@ -13,6 +13,7 @@ use super::keys::{Key, Kind, Need, Table};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};
 use crate::near::{did_you_mean, nearest};
+use crate::registry::MOVEMENT_LETTERS;
 use crate::{MAX_PIECES, betza};
 
 /// The longest list that is read. Lists are compared with themselves later, which takes time.
@@ -265,7 +266,10 @@ impl Shape<'_> {
         }
         let Err(error) = betza::parse(text) else { return true };
         let place = node.within(self.text(node), error.column.saturating_sub(1), error.length);
-        self.findings.push(Finding::new(place, path, error.message).hint(error.hint));
+        let letter = text.chars().nth(error.column.saturating_sub(1));
+        let known = MOVEMENT_LETTERS.iter().flatten().find(|(known, _)| Some(*known) == letter);
+        let hint = known.map_or(error.hint, |(_, hint)| Some((*hint).to_owned()));
+        self.findings.push(Finding::new(place, path, error.message).hint(hint));
         false
     }
 

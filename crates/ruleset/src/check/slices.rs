@@ -1,0 +1,91 @@
+//! Mechanisms and endings: runs the checks that are in their folders.
+
+use super::{Check, Fault};
+use crate::def::{PieceDef, RulesetDef, TurnOrder};
+use crate::placement::Placement;
+use crate::registry::pairs;
+use crate::slice::{Slice, Visitor};
+
+/// Which of a slice's checks are run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    References,
+    Contradictions,
+}
+
+/// Runs a check of every slice of the game or of a piece.
+struct Run<'c, 'a, Of> {
+    check: &'c mut Check<'a>,
+    of: &'a Of,
+    pass: Pass,
+}
+
+impl<Of> Visitor for Run<'_, '_, Of> {
+    type Of = Of;
+
+    fn visit<S: Slice<Of = Of>>(&mut self, value: &S::Value) {
+        match self.pass {
+            Pass::References => S::references(value, self.of, self.check),
+            Pass::Contradictions => S::check(value, self.of, self.check),
+        }
+    }
+}
+
+/// Runs the checks of the game of what each piece can have.
+struct OfPieces<'c, 'a>(&'c mut Check<'a>);
+
+impl Visitor for OfPieces<'_, '_> {
+    type Of = PieceDef;
+
+    fn visit<S: Slice<Of = PieceDef>>(&mut self, _: &S::Value) {
+        S::check_game(self.0);
+    }
+}
+
+/// Reports what cannot be without turns.
+struct Turns<'c, 'a>(&'c mut Check<'a>);
+
+impl Visitor for Turns<'_, '_> {
+    type Of = RulesetDef;
+
+    fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
+        if S::NEEDS_TURNS && *value != S::absent() {
+            let key = S::KEY.name;
+            let message = format!("`{key}` needs turns: it does not go with `turns = \"free\"`.");
+            self.0.fault(Fault::new("turns", message));
+        }
+    }
+}
+
+impl Check<'_> {
+    /// Names of pieces, wherever they are referred to.
+    pub(super) fn references(&mut self) {
+        self.run(Pass::References);
+    }
+
+    /// Everything else that mechanisms and endings check.
+    pub(super) fn slices(&mut self) {
+        let def = self.def;
+        pairs::settle(self);
+        self.run(Pass::Contradictions);
+        pairs::check(self);
+        if let Some(piece) = def.pieces.first() {
+            piece.visit(&mut OfPieces(self));
+        }
+        if def.turns == TurnOrder::Free {
+            def.visit(&mut Turns(self));
+        }
+        let crowded = |start: &Placement| start.hands.iter().flatten().any(|count| *count > 255);
+        if self.start.as_ref().is_some_and(crowded) {
+            self.fault(Fault::new("board.start", "At most 255 of a piece can be in hand."));
+        }
+    }
+
+    fn run(&mut self, pass: Pass) {
+        let def = self.def;
+        for piece in &def.pieces {
+            piece.visit(&mut Run { check: self, of: piece, pass });
+        }
+        def.visit(&mut Run { check: self, of: def, pass });
+    }
+}

@@ -1,0 +1,69 @@
+//! Bare royals: a side reduced to its royal piece.
+
+use tabiya_board::Color;
+
+use crate::def::{RulesetDef, Verdict};
+use crate::slice::*;
+
+/// A side reduced to its royal piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BareRoyalDef {
+    /// What it means for that side.
+    pub verdict: Verdict,
+    /// Whether that side is saved if it can bare the opponent at once (then it is a draw).
+    pub reply: bool,
+}
+
+static BARE_ROYAL: Table = Table {
+    title: "`bare-royal` of `[endings]`",
+    doc: "",
+    keys: &[
+        key("verdict", VERDICTS, Need::Default("loss"), "what it means for that side"),
+        key(
+            "reply",
+            Kind::Flag,
+            Need::Default("false"),
+            "that side is saved (a draw) if it can bare the opponent at once",
+        ),
+    ],
+};
+
+pub(crate) struct BareRoyal;
+
+impl Slice for BareRoyal {
+    type Of = RulesetDef;
+    type Value = Option<BareRoyalDef>;
+
+    const KEY: Key = key("bare-royal", Kind::Table(&BARE_ROYAL), NOTHING, "a side reduced to its royal");
+    const TAG: u64 = 67;
+
+    fn absent() -> Option<BareRoyalDef> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<BareRoyalDef> {
+        let bare = table.table("bare-royal")?;
+        Some(BareRoyalDef { verdict: bare.verdict("verdict"), reply: bare.flag("reply") })
+    }
+
+    fn check(bare: &Option<BareRoyalDef>, def: &RulesetDef, check: &mut Check<'_>) {
+        if bare.is_none() {
+            return;
+        }
+        check.expect_royals("endings.bare-royal", "A bare royal");
+        let Some(start) = check.start.as_ref().filter(|_| check.has_royals() && check.trusts_royals()) else {
+            return;
+        };
+        let bare = |color: &Color| {
+            let others = (0..def.pieces.len()).filter(|piece| !def.pieces[*piece].royal);
+            others.map(|piece| start.count(*color, piece)).sum::<usize>() == 0
+        };
+        let over: Vec<Color> = Color::ALL.into_iter().filter(bare).collect();
+        for color in over {
+            let message = format!("{} is bare before the first move.", def.sides[color.index()]);
+            check.fault(Fault::new("endings.bare-royal", message));
+        }
+    }
+}
+
+record!(BareRoyalDef { 1 verdict = Verdict::Loss, 2 reply = false });

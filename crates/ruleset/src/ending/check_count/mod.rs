@@ -1,0 +1,32 @@
+//! Counted checks: that many checks given win.
+
+use crate::def::{RoyalRule, RulesetDef};
+use crate::slice::*;
+
+pub(crate) struct CheckCount;
+
+impl Slice for CheckCount {
+    type Of = RulesetDef;
+    type Value = Option<u8>;
+
+    const KEY: Key = key("checks", Kind::Integer { min: 1, max: 9 }, NOTHING, "that many checks given win");
+    const TAG: u64 = 68;
+
+    fn absent() -> Option<u8> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<u8> {
+        table.integer("checks").and_then(|checks| u8::try_from(checks).ok())
+    }
+
+    fn check(checks: &Option<u8>, def: &RulesetDef, check: &mut Check<'_>) {
+        if *checks == Some(0) {
+            check.fault(Fault::new("endings.checks", "No checks at all would win at once."));
+        }
+        if checks.is_some() && def.royals.rule != RoyalRule::Checkmate && check.trusts("royal.rule") {
+            let message = "Checks are counted under the royal rule `checkmate` only.";
+            check.fault(Fault::new("endings.checks", message));
+        }
+    }
+}

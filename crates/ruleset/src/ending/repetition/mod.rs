@@ -1,0 +1,117 @@
+//! Repetition: positions that come back.
+
+use tabiya_board::Color;
+
+use crate::def::{By, RulesetDef, Verdict};
+use crate::slice::*;
+
+/// Positions that come back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RepetitionDef {
+    /// How often the position must have occurred.
+    pub count: u8,
+    /// Automatic or claimed.
+    pub by: By,
+    /// What it means for the side whose move completed it, where nothing else decides.
+    pub verdict: Verdict,
+    /// What it means for a side that gave check on each of its moves between.
+    pub perpetual_check: Verdict,
+    /// What it means for a side that attacked an unprotected piece on each of its moves between.
+    pub perpetual_chase: Verdict,
+    /// The side of which `verdict` speaks, if it is not the one whose move completed it.
+    pub side: Option<Color>,
+}
+
+static REPETITION: Table = Table {
+    title: "rows of `repetition`",
+    doc: "Each row has its own `count`.",
+    keys: &[
+        key(
+            "count",
+            Kind::Integer { min: 2, max: 100 },
+            Need::Required,
+            "how often the position must have occurred",
+        ),
+        key("by", BY, Need::Required, "whether it happens or must be claimed"),
+        key("verdict", VERDICTS, Need::Default("draw"), "what it means for `side`"),
+        key(
+            "side",
+            Kind::OneOf(&["white", "black"]),
+            Need::Absent("the one whose move completed it"),
+            "the side of which `verdict` speaks",
+        ),
+        key(
+            "perpetual-check",
+            Kind::OneOf(&["draw", "loss"]),
+            Need::Default("draw"),
+            "`loss`: for a side that gave check on each of its moves between",
+        ),
+        key(
+            "perpetual-chase",
+            Kind::OneOf(&["draw", "loss"]),
+            Need::Default("draw"),
+            "`loss`: for a side that attacked an unprotected piece on each of its moves between",
+        ),
+    ],
+};
+
+pub(crate) struct Repetition;
+
+impl Slice for Repetition {
+    type Of = RulesetDef;
+    type Value = Vec<RepetitionDef>;
+
+    const KEY: Key = key("repetition", Kind::Rows(&REPETITION), NONE, "positions that come back");
+    const TAG: u64 = 69;
+    const DECIDES_MOVES: bool = false;
+
+    fn absent() -> Vec<RepetitionDef> {
+        Vec::new()
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<RepetitionDef> {
+        let row = |row: TableReader<'_>| RepetitionDef {
+            count: row.number("count"),
+            by: row.by("by"),
+            verdict: row.verdict("verdict"),
+            perpetual_check: row.verdict("perpetual-check"),
+            perpetual_chase: row.verdict("perpetual-chase"),
+            side: row.side("side"),
+        };
+        table.rows("repetition").into_iter().map(row).collect()
+    }
+
+    fn check(rows: &Vec<RepetitionDef>, _: &RulesetDef, check: &mut Check<'_>) {
+        for (index, row) in rows.iter().enumerate() {
+            let key = format!("endings.repetition.{index}");
+            if row.count < 2 {
+                check.fault(Fault::new(
+                    format!("{key}.count"),
+                    "A position is repeated when it occurs twice or more.",
+                ));
+            } else if rows[..index].iter().any(|other| other.count == row.count) {
+                let message = format!("There is already a rule for {} occurrences.", row.count);
+                check.fault(Fault::new(format!("{key}.count"), message));
+            }
+            if row.perpetual_check != Verdict::Draw {
+                check.expect_royals(&format!("{key}.perpetual-check"), "Perpetual check");
+            }
+            if row.side.is_some() && row.verdict == Verdict::Draw && check.trusts(&format!("{key}.verdict")) {
+                check.fault(Fault::new(
+                    format!("{key}.side"),
+                    "`side` has no effect: a draw is one for both sides.",
+                ));
+            }
+        }
+    }
+}
+
+record!(RepetitionDef {
+    1 count,
+    2 by,
+    3 verdict = Verdict::Draw,
+    4 perpetual_check = Verdict::Draw,
+    5 perpetual_chase = Verdict::Draw,
+    6 side = None,
+});
+impl Item for RepetitionDef {}

@@ -1,0 +1,174 @@
+//! Castling: two pieces move at once.
+
+mod check;
+
+use crate::def::RulesetDef;
+use crate::slice::*;
+
+/// Castling.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingDef {
+    /// The piece that castles (name).
+    pub king: String,
+    /// The piece it castles with (name).
+    pub rook: String,
+    /// Where the pieces stand when rights are there to lose.
+    pub from: CastlingFrom,
+    /// Whether attacked squares matter.
+    pub through: CastlingThrough,
+    /// The wings, king side (FEN `K`) first.
+    pub wings: [Option<WingDef>; 2],
+}
+
+/// Where castling pieces come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingFrom {
+    /// The squares of the opening array.
+    Array,
+    /// Any squares of the home rank (chess960); moves are written king takes rook.
+    Anywhere,
+}
+
+/// Whether attacked squares matter to castling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingThrough {
+    /// The king may not stand on, cross or reach an attacked square.
+    Safe,
+    /// Attacks do not matter.
+    Anything,
+}
+
+/// One wing: files counted from 0 on the home rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WingDef {
+    /// The file on which the castling partner stands in the opening array.
+    pub rook_from: u8,
+    /// The file on which the king arrives.
+    pub king_to: u8,
+    /// The file on which the partner arrives.
+    pub rook_to: u8,
+}
+
+/// The keys of the wings, in the order of [`CastlingDef::wings`].
+const WINGS: [&str; 2] = ["kingside", "queenside"];
+
+static CASTLING: Table = Table {
+    title: "`[castling]`",
+    doc: "At least one wing. A side without the castling piece in the opening array cannot castle.",
+    keys: &[
+        key("king", Kind::Piece, Need::Required, "the piece that castles"),
+        key("rook", Kind::Piece, Need::Required, "the piece it castles with"),
+        key(
+            "from",
+            Kind::OneOf(&["array", "anywhere"]),
+            Need::Default("array"),
+            "`array`: the squares of the opening array; `anywhere`: any squares of the home rank (chess960)",
+        ),
+        key(
+            "through",
+            Kind::OneOf(&["safe", "anything"]),
+            Need::Default("safe"),
+            "whether the king may stand on, cross or reach attacked squares",
+        ),
+        key("kingside", Kind::Table(&WING), NOTHING, "the wing written `K` in FEN"),
+        key("queenside", Kind::Table(&WING), NOTHING, "the wing written `Q` in FEN"),
+    ],
+};
+
+static WING: Table = Table {
+    title: "`kingside` and `queenside` of `[castling]`",
+    doc: "Files are letters, on the home rank of each side.",
+    keys: &[
+        key("rook", Kind::File, Need::Required, "where the partner stands in the opening array"),
+        key("king-to", Kind::File, Need::Required, "where the king arrives"),
+        key("rook-to", Kind::File, Need::Required, "where the partner arrives"),
+    ],
+};
+
+pub(crate) struct Castling;
+
+impl Slice for Castling {
+    type Of = RulesetDef;
+    type Value = Option<CastlingDef>;
+
+    const KEY: Key = key("castling", Kind::Table(&CASTLING), NOTHING, "castling");
+    const TAG: u64 = 16;
+    const NEEDS_TURNS: bool = true;
+    const MOVEMENT_LETTER: Option<(char, &'static str)> =
+        Some(('O', "Castling has a table of its own, `[castling]`."));
+
+    fn absent() -> Option<CastlingDef> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, findings: &mut Vec<Finding>) -> Option<CastlingDef> {
+        let castling = table.table("castling")?;
+        let wings = WINGS.map(|name| {
+            castling.table(name).map(|wing| WingDef {
+                rook_from: wing.file("rook"),
+                king_to: wing.file("king-to"),
+                rook_to: wing.file("rook-to"),
+            })
+        });
+        if let ([None, None], Some(node)) = (wings, table.get("castling")) {
+            let message = "`castling` has no wing: write `kingside`, `queenside` or both.";
+            findings.push(Finding::new(node.head(), "castling", message));
+        }
+        Some(CastlingDef {
+            king: castling.text("king").unwrap_or_default(),
+            rook: castling.text("rook").unwrap_or_default(),
+            from: match castling.choice("from") {
+                "anywhere" => CastlingFrom::Anywhere,
+                _ => CastlingFrom::Array,
+            },
+            through: match castling.choice("through") {
+                "anything" => CastlingThrough::Anything,
+                _ => CastlingThrough::Safe,
+            },
+            wings,
+        })
+    }
+
+    fn references(castling: &Option<CastlingDef>, _: &RulesetDef, check: &mut Check<'_>) {
+        if let Some(castling) = castling {
+            check.expect_piece("castling.king".to_owned(), &castling.king);
+            check.expect_piece("castling.rook".to_owned(), &castling.rook);
+        }
+    }
+
+    fn check(castling: &Option<CastlingDef>, _: &RulesetDef, check: &mut Check<'_>) {
+        if let Some(castling) = castling {
+            check::check(castling, check);
+        }
+    }
+}
+
+numbered!(CastlingFrom { Array = 0, Anywhere = 1 });
+numbered!(CastlingThrough { Safe = 0, Anything = 1 });
+record!(WingDef { 1 rook_from, 2 king_to, 3 rook_to });
+
+impl Codec for CastlingDef {
+    fn write(&self, out: &mut Writer<'_>) {
+        let mut fields = Fields::default();
+        fields.add(out, 1, &self.king);
+        fields.add(out, 2, &self.rook);
+        fields.add_unless(out, 3, &self.from, &CastlingFrom::Array);
+        fields.add_unless(out, 4, &self.through, &CastlingThrough::Safe);
+        fields.add_unless(out, 5, &self.wings[0], &None);
+        fields.add_unless(out, 6, &self.wings[1], &None);
+        fields.finish(out);
+    }
+
+    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        let mut record = input.record()?;
+        let castling = CastlingDef {
+            king: record.need(1)?,
+            rook: record.need(2)?,
+            from: record.take(3)?.unwrap_or(CastlingFrom::Array),
+            through: record.take(4)?.unwrap_or(CastlingThrough::Safe),
+            wings: [record.take(5)?, record.take(6)?],
+        };
+        record.finish()?;
+        Ok(castling)
+    }
+}

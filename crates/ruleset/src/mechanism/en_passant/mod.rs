@@ -1,0 +1,68 @@
+//! En passant: where a piece that has passed over squares can be captured on them. Which pieces
+//! capture so is said by their movements.
+
+use crate::betza::{Movement, Part};
+use crate::def::{PieceDef, Zone};
+use crate::slice::*;
+
+pub(crate) struct EnPassantOn;
+
+impl Slice for EnPassantOn {
+    type Of = PieceDef;
+    type Value = Option<Zone>;
+
+    const KEY: Key = key(
+        "en-passant-on",
+        Kind::Zone,
+        Need::Absent("all squares"),
+        "where it can be captured en passant when it has passed over them",
+    );
+    const TAG: u64 = 18;
+
+    fn absent() -> Option<Zone> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<Zone> {
+        table.zone("en-passant-on")
+    }
+
+    fn check(zone: &Option<Zone>, piece: &PieceDef, check: &mut Check<'_>) {
+        let Some(zone) = zone else { return };
+        let key = format!("pieces.{}", piece.name);
+        check.expect_squares(format!("{key}.en-passant-on"), zone);
+        if check.trusts_movements_of(piece) && !piece.parts().any(passes_by) {
+            let message = format!("`en-passant-on` has no effect: the {} has no `in` move.", piece.name);
+            check.fault(Fault::new(format!("{key}.en-passant-on"), message));
+        }
+    }
+
+    /// En passant answers an initial move that cannot jump: some piece must have one.
+    fn check_game(check: &mut Check<'_>) {
+        let def = check.def;
+        if !check.trusts_pieces("move") || !check.trusts_pieces("in") {
+            return;
+        }
+        if def.pieces.iter().flat_map(PieceDef::parts).any(passes_by) {
+            return;
+        }
+        for piece in &def.pieces {
+            let key = |name| format!("pieces.{}.{name}", piece.name);
+            let both = [
+                (key("move"), Some(&piece.movement)),
+                (key("in.move"), piece.movement_in.as_ref().map(|m| &m.1)),
+            ];
+            let captures = |movement: &Movement| movement.parts.iter().any(|part| part.en_passant);
+            for (key, _) in both.into_iter().filter(|(_, movement)| movement.is_some_and(captures)) {
+                let message =
+                    "The `e` captures en passant, but no piece has an `in` move that it could answer.";
+                check.fault(Fault::new(key, message));
+            }
+        }
+    }
+}
+
+/// Whether a move can be answered en passant.
+fn passes_by(part: &Part) -> bool {
+    part.initial && part.lame
+}

@@ -1,0 +1,67 @@
+//! Explosions: a capture removes the capturer and the pieces around it.
+
+use crate::def::RulesetDef;
+use crate::slice::*;
+
+/// What a capture does besides taking the piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CaptureEffect {
+    /// Nothing.
+    None,
+    /// The capturing piece and all pieces on the eight squares around are removed too.
+    Explode {
+        /// Pieces (names) that survive on the squares around.
+        spares: Vec<String>,
+    },
+}
+
+static EXPLODE: Table = Table {
+    title: "`explode` of `[captures]`",
+    doc: "",
+    keys: &[key("spares", Kind::Pieces, NONE, "pieces that survive on the squares around")],
+};
+
+pub(crate) struct Explosion;
+
+impl Slice for Explosion {
+    type Of = RulesetDef;
+    type Value = CaptureEffect;
+
+    const KEY: Key = key(
+        "explode",
+        Kind::Table(&EXPLODE),
+        NOTHING,
+        "a capture removes the capturer and everything around it",
+    );
+    const TAG: u64 = 22;
+
+    fn absent() -> CaptureEffect {
+        CaptureEffect::None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> CaptureEffect {
+        match table.table("explode") {
+            Some(explode) => CaptureEffect::Explode { spares: explode.texts("spares") },
+            None => CaptureEffect::None,
+        }
+    }
+
+    fn references(effect: &CaptureEffect, _: &RulesetDef, check: &mut Check<'_>) {
+        if let CaptureEffect::Explode { spares } = effect {
+            check.expect_pieces("captures.explode.spares", spares);
+        }
+    }
+}
+
+/// The pieces that survive. `None` is the default, and so never written.
+impl Codec for CaptureEffect {
+    fn write(&self, out: &mut Writer<'_>) {
+        if let CaptureEffect::Explode { spares } = self {
+            spares.write(out);
+        }
+    }
+
+    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        Ok(CaptureEffect::Explode { spares: Vec::read(input)? })
+    }
+}

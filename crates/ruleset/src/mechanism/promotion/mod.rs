@@ -1,0 +1,212 @@
+//! Promotion: a piece becomes another at the end of a move.
+
+use tabiya_board::{Color, Set};
+
+use crate::def::{PieceDef, RoyalRule, Zone};
+use crate::slice::*;
+
+/// When and into what a piece promotes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PromotionDef {
+    /// Where.
+    pub zone: Zone,
+    /// Which moves count.
+    pub on: PromotionOn,
+    /// Whether the player may decline.
+    pub choice: PromotionChoice,
+    /// Into what (names).
+    pub into: Vec<String>,
+    /// Which of those are available.
+    pub limit: PromotionLimit,
+}
+
+/// Which moves promote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PromotionOn {
+    /// Moves that end in the zone.
+    Arrival,
+    /// Moves that end or begin in the zone.
+    ArrivalOrDeparture,
+}
+
+/// Whether a promotion may be declined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PromotionChoice {
+    /// It may not.
+    Forced,
+    /// It may, except on arrival in these squares.
+    Optional {
+        /// Where it is forced all the same.
+        forced_in: Zone,
+    },
+}
+
+/// Which promotions are available.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PromotionLimit {
+    /// Any number of each piece.
+    None,
+    /// Only as many of a piece as the side has lost: no more of it than the opening array has.
+    Lost,
+}
+
+static PROMOTES: Table = Table {
+    title: "`promotes` of a piece",
+    doc: "",
+    keys: &[
+        key("into", Kind::Pieces, Need::Required, "what it may become"),
+        key("zone", Kind::Zone, Need::Required, "where"),
+        key(
+            "on",
+            Kind::OneOf(&["arrival", "arrival-or-departure"]),
+            Need::Default("arrival"),
+            "whether moves that begin in the zone count too",
+        ),
+        key(
+            "choice",
+            Kind::OneOf(&["forced", "optional"]),
+            Need::Default("forced"),
+            "whether the player may decline",
+        ),
+        key(
+            "forced-in",
+            Kind::Zone,
+            NOTHING,
+            "with `choice = \"optional\"` only: where it may not be declined",
+        ),
+        key(
+            "limit",
+            Kind::OneOf(&["none", "lost"]),
+            Need::Default("none"),
+            "`lost`: no more of a piece than the opening array has",
+        ),
+    ],
+};
+
+pub(crate) struct Promotion;
+
+impl Slice for Promotion {
+    type Of = PieceDef;
+    type Value = Option<PromotionDef>;
+
+    const KEY: Key = key("promotes", Kind::Table(&PROMOTES), NOTHING, "promotion");
+    const TAG: u64 = 16;
+
+    fn absent() -> Option<PromotionDef> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, path: &str, findings: &mut Vec<Finding>) -> Option<PromotionDef> {
+        let promotes = table.table("promotes")?;
+        let optional = promotes.choice("choice") == "optional";
+        if let Some(forced_in) = promotes.get("forced-in").filter(|_| !optional) {
+            let message =
+                "`forced-in` says where an optional promotion may not be declined, and this one never may.";
+            let hint = "write `choice = \"optional\"`, or leave `forced-in` out".to_owned();
+            let key = join(path, "promotes.forced-in");
+            findings.push(Finding::new(forced_in.head(), key, message).hint(Some(hint)));
+        }
+        Some(PromotionDef {
+            zone: promotes.zone("zone").unwrap_or_default(),
+            on: match promotes.choice("on") {
+                "arrival-or-departure" => PromotionOn::ArrivalOrDeparture,
+                _ => PromotionOn::Arrival,
+            },
+            choice: if optional {
+                PromotionChoice::Optional { forced_in: promotes.zone("forced-in").unwrap_or_default() }
+            } else {
+                PromotionChoice::Forced
+            },
+            into: promotes.texts("into"),
+            limit: match promotes.choice("limit") {
+                "lost" => PromotionLimit::Lost,
+                _ => PromotionLimit::None,
+            },
+        })
+    }
+
+    fn references(promotion: &Option<PromotionDef>, piece: &PieceDef, check: &mut Check<'_>) {
+        if let Some(promotion) = promotion {
+            check.expect_pieces(&format!("pieces.{}.promotes.into", piece.name), &promotion.into);
+        }
+    }
+
+    fn check(promotion: &Option<PromotionDef>, piece: &PieceDef, check: &mut Check<'_>) {
+        let Some(promotion) = promotion else { return };
+        let key = format!("pieces.{}.promotes", piece.name);
+        check.expect_squares(format!("{key}.zone"), &promotion.zone);
+        if promotion.into.is_empty() {
+            check.fault(Fault::new(format!("{key}.into"), "This names nothing to promote into."));
+        }
+        if let PromotionChoice::Optional { forced_in } = &promotion.choice
+            && check.trusts_all(&format!("{key}.zone"))
+            && check.trusts("board.size")
+            && (0..2).any(|side| !forced_in.of[side].is_subset(promotion.zone.of[side]))
+        {
+            let message = "Promotion cannot be forced where there is none: this is not all inside `zone`.";
+            check.fault(Fault::new(format!("{key}.forced-in"), message));
+        }
+        for (index, into) in promotion.into.iter().enumerate() {
+            let at = format!("{key}.into.{index}");
+            if *into == piece.name {
+                check.fault(Fault::new(at, format!("The {into} would promote into itself.")));
+                continue;
+            }
+            let Some(other) = check.piece(into) else { continue };
+            royals(piece, &check.def.pieces[other], at.clone(), check);
+            if promotion.limit == PromotionLimit::Lost {
+                lost(into, other, at, check);
+            }
+        }
+    }
+}
+
+/// Royals neither vanish nor appear by promotion.
+fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>) {
+    if !check.trusts_royals() || check.def.royals.rule == RoyalRule::None {
+        return;
+    }
+    if piece.royal && !into.royal {
+        let message = format!("The {} is royal and would promote away into a {}.", piece.name, into.name);
+        check.fault(Fault::new(key, message));
+    } else if !piece.royal && into.royal && check.def.royals.rule == RoyalRule::Checkmate {
+        let message = format!(
+            "The {} is royal: under `checkmate` each side has one royal, and nothing may promote into another.",
+            into.name
+        );
+        check.fault(Fault::new(key, message));
+    }
+}
+
+/// `limit = "lost"` lets pieces come back: they must have been there.
+fn lost(into: &str, other: usize, key: String, check: &mut Check<'_>) {
+    let Some(start) = &check.start else { return };
+    if Color::ALL.iter().all(|color| start.count(*color, other) == 0) {
+        let message =
+            format!("With `limit = \"lost\"` nothing can become a {into}: the opening array has none.");
+        check.fault(Fault::new(key, message));
+    }
+}
+
+numbered!(PromotionOn { Arrival = 0, ArrivalOrDeparture = 1 });
+numbered!(PromotionLimit { None = 0, Lost = 1 });
+record!(PromotionDef {
+    1 zone,
+    2 on = PromotionOn::Arrival,
+    3 choice = PromotionChoice::Forced,
+    4 into,
+    5 limit = PromotionLimit::None,
+});
+
+/// Where an optional promotion is forced. `Forced` is the default, and so never written.
+impl Codec for PromotionChoice {
+    fn write(&self, out: &mut Writer<'_>) {
+        if let PromotionChoice::Optional { forced_in } = self {
+            forced_in.write(out);
+        }
+    }
+
+    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        Ok(PromotionChoice::Optional { forced_in: Zone::read(input)? })
+    }
+}

@@ -1,0 +1,141 @@
+//! The tables of the format, with all keys in the order of the reference page.
+
+use crate::ending::bare_royal::BareRoyal;
+use crate::ending::check_count::CheckCount;
+use crate::ending::counting::Counting;
+use crate::ending::dead_position::DeadPosition;
+use crate::ending::extinction::Extinction;
+use crate::ending::goal::Goal;
+use crate::ending::impasse::Impasse;
+use crate::ending::no_progress::{NoProgress, ResetBy};
+use crate::ending::repetition::Repetition;
+use crate::ending::stalemate::Stalemate;
+use crate::file::keys::Kind::*;
+use crate::file::keys::Need::*;
+use crate::file::keys::{NONE, NOTHING, Table, key};
+use crate::mechanism::castling::Castling;
+use crate::mechanism::drops::Drops;
+use crate::mechanism::en_passant::EnPassantOn;
+use crate::mechanism::explosion::Explosion;
+use crate::mechanism::facing::Facing;
+use crate::mechanism::flipping::Flipping;
+use crate::mechanism::forced_capture::ForcedCapture;
+use crate::mechanism::gating::Gating;
+use crate::mechanism::no_checks::NoChecks;
+use crate::mechanism::promotion::Promotion;
+use crate::slice::Slice;
+
+/// The whole file.
+pub(crate) static ROOT: Table = Table {
+    title: "Top level",
+    doc: "",
+    keys: &[
+        key("id", Text, Required, "lower case letters, digits and `-`; equals the file's name"),
+        key("name", Text, Required, "what people read"),
+        key("aliases", Texts, NONE, "other ids (Fairy-Stockfish's and `UCI_Variant` names); not inherited"),
+        key("summary", Text, Required, "one sentence"),
+        key("sources", Texts, NONE, "where the rules and the perft figures come from; not inherited"),
+        key("extends", Text, NOTHING, "id of a ruleset to start from"),
+        key("remove", Texts, NONE, "dotted keys of the extended ruleset to leave out"),
+        key("turns", OneOf(&["alternate", "free"]), Default("alternate"), "who may move when"),
+        key("board", Table(&BOARD), Required, "the board and the opening array"),
+        key(
+            "pieces",
+            ByPiece(&PIECE),
+            Required,
+            "the kinds of piece, in the order people list them; at most 32",
+        ),
+        key("royal", Table(&ROYAL), Required, "what attacks on royal pieces mean"),
+        Castling::KEY,
+        Drops::KEY,
+        key("captures", Table(&CAPTURES), NOTHING, "duties and effects of captures"),
+        Gating::KEY,
+        key("endings", Table(&ENDINGS), NOTHING, "how games end"),
+    ],
+};
+
+static BOARD: Table = Table {
+    title: "`[board]`",
+    doc: "",
+    keys: &[
+        key("size", Size, Required, "files x ranks, 1 to 16 each"),
+        key(
+            "start",
+            Text,
+            Required,
+            "the opening array: FEN placement, `/` between ranks from the last to the first, `+p` promoted, hands in brackets `[HEhe]`",
+        ),
+        key("first", OneOf(&["white", "black"]), Default("white"), "who moves first"),
+        key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "what the sides are called"),
+        key("white-on-top", Flag, Default("false"), "boards are shown with White's side at the top"),
+        key(
+            "squares",
+            OneOf(&["chess", "shogi"]),
+            Default("chess"),
+            "how the game's own notation names squares: `e4`, or `5f` with files numbered from White's right and ranks lettered from Black's side",
+        ),
+    ],
+};
+
+static PIECE: Table = Table {
+    title: "`[pieces.NAME]`",
+    doc: "Names are lower case: letters, digits, blanks, `-` and `'`, at most 32 characters.",
+    keys: &[
+        key("letter", Text, Required, "FEN letter, lower case; `+p` for a promoted form"),
+        key("move", Movement, Required, "how it moves"),
+        key("in", Table(&PIECE_IN), NOTHING, "how it moves instead while it stands in a zone"),
+        key("confined", Zone, NOTHING, "the only squares it may ever move to"),
+        key("initial", Zone, Absent("its squares in the opening array"), "from where `i` moves are allowed"),
+        EnPassantOn::KEY,
+        key("royal", Flag, Default("false"), "the game turns on it"),
+        key("value", Integer { min: 0, max: 100_000 }, NOTHING, "worth in hundredths of a pawn"),
+        Flipping::KEY,
+        Promotion::KEY,
+        key("art", Text, Absent("the piece's name"), "the drawing to use"),
+    ],
+};
+
+static PIECE_IN: Table = Table {
+    title: "`in` of a piece",
+    doc: "",
+    keys: &[
+        key("zone", Zone, Required, "the squares on which the other movement counts"),
+        key("move", Movement, Required, "how it moves there"),
+    ],
+};
+
+static ROYAL: Table = Table {
+    title: "`[royal]`",
+    doc: "",
+    keys: &[
+        key(
+            "rule",
+            OneOf(&["checkmate", "capture", "none"]),
+            Required,
+            "a royal may not be left attacked; it may, and who captures it wins; there are no royals",
+        ),
+        Facing::KEY,
+        NoChecks::KEY,
+    ],
+};
+
+static CAPTURES: Table =
+    Table { title: "`[captures]`", doc: "", keys: &[ForcedCapture::KEY, Explosion::KEY] };
+
+static ENDINGS: Table = Table {
+    title: "`[endings]`",
+    doc: "Checkmate and royal capture follow from `[royal]`.",
+    keys: &[
+        Stalemate::KEY,
+        Goal::KEY,
+        Extinction::KEY,
+        BareRoyal::KEY,
+        CheckCount::KEY,
+        Repetition::KEY,
+        NoProgress::KEY,
+        ResetBy::KEY,
+        DeadPosition::KEY,
+        Impasse::KEY,
+        Counting::KEY,
+    ],
+};

@@ -1,0 +1,107 @@
+//! The list of all mechanisms and endings. A new one is a folder under `mechanism/` or `ending/`, and
+//! an entry here.
+//!
+//! Besides the list, this folder has what names several slices: the order of the keys on the
+//! reference page ([`keys`]) and the pairs that contradict each other ([`pairs`]).
+
+pub(crate) mod keys;
+pub(crate) mod pairs;
+
+/// The types of which definitions are made.
+pub(crate) mod types {
+    pub use crate::ending::bare_royal::BareRoyalDef;
+    pub use crate::ending::counting::CountingDef;
+    pub use crate::ending::extinction::ExtinctionDef;
+    pub use crate::ending::goal::{GoalDef, GoalReply};
+    pub use crate::ending::impasse::ImpasseDef;
+    pub use crate::ending::no_progress::QuietDef;
+    pub use crate::ending::repetition::RepetitionDef;
+    pub use crate::mechanism::castling::{CastlingDef, CastlingFrom, CastlingThrough, WingDef};
+    pub use crate::mechanism::drops::{DropDef, HandsDef};
+    pub use crate::mechanism::explosion::CaptureEffect;
+    pub use crate::mechanism::gating::GatingDef;
+    pub use crate::mechanism::promotion::{PromotionChoice, PromotionDef, PromotionLimit, PromotionOn};
+}
+
+/// Hands the slices of one struct of the definition to a macro, after what is given for it:
+/// `FIELD: TYPE = SLICE` for each, in the order in which they are checked.
+macro_rules! slices {
+    ($then:ident! piece { $($given:tt)* }) => {
+        $then! { { $($given)* }
+            /// Promotion, if it promotes.
+            promotion: Option<PromotionDef> = crate::mechanism::promotion::Promotion,
+            /// The piece it turns into after every move it makes (Kyoto shogi).
+            flips_to: Option<String> = crate::mechanism::flipping::Flipping,
+            /// The squares on which it can be captured en passant when it has passed over them; all
+            /// if not given (a horde's first-rank pawns may step two, but not be taken so).
+            en_passant_on: Option<Zone> = crate::mechanism::en_passant::EnPassantOn,
+        }
+    };
+    ($then:ident! game { $($given:tt)* }) => {
+        $then! { { $($given)* }
+            /// Pieces in hand and drops, where the game has them.
+            hands: Option<HandsDef> = crate::mechanism::drops::Drops,
+            /// Pieces that enter behind a piece's first move, where the game has them.
+            gating: Option<GatingDef> = crate::mechanism::gating::Gating,
+            /// Castling, where the game has it.
+            castling: Option<CastlingDef> = crate::mechanism::castling::Castling,
+        }
+    };
+    ($then:ident! royals { $($given:tt)* }) => {
+        $then! { { $($given)* }
+            /// Whether two royal pieces that see each other along an open file attack each other.
+            facing: bool = crate::mechanism::facing::Facing,
+            /// Whether a move may give check.
+            giving_check: bool = crate::mechanism::no_checks::NoChecks,
+        }
+    };
+    ($then:ident! captures { $($given:tt)* }) => {
+        $then! { { $($given)* }
+            /// Whether a side that can capture must.
+            forced: bool = crate::mechanism::forced_capture::ForcedCapture,
+            /// What a capture does besides.
+            effect: CaptureEffect = crate::mechanism::explosion::Explosion,
+        }
+    };
+    ($then:ident! endings { $($given:tt)* }) => {
+        $then! { { $($given)* }
+            /// For the side to move that has no move (and is not mated).
+            stalemate: Verdict = crate::ending::stalemate::Stalemate,
+            /// Reaching squares wins.
+            goal: Option<GoalDef> = crate::ending::goal::Goal,
+            /// Running out of pieces.
+            extinction: Vec<ExtinctionDef> = crate::ending::extinction::Extinction,
+            /// A side reduced to its royal piece.
+            bare_royal: Option<BareRoyalDef> = crate::ending::bare_royal::BareRoyal,
+            /// That many checks given win.
+            checks: Option<u8> = crate::ending::check_count::CheckCount,
+            /// Positions that come back.
+            repetition: Vec<RepetitionDef> = crate::ending::repetition::Repetition,
+            /// Long play without progress.
+            quiet: Vec<QuietDef> = crate::ending::no_progress::NoProgress,
+            /// Pieces (names) whose moves count as progress, besides captures.
+            quiet_reset_by: Vec<String> = crate::ending::no_progress::ResetBy,
+            /// Positions in which neither side can ever win are drawn.
+            dead_position: Option<By> = crate::ending::dead_position::DeadPosition,
+            /// Both kings safe in the enemy camp: counted points (shogi).
+            impasse: Option<ImpasseDef> = crate::ending::impasse::Impasse,
+            /// Counting of moves in bare endings.
+            counting: Option<CountingDef> = crate::ending::counting::Counting,
+        }
+    };
+}
+
+pub(crate) use slices;
+
+/// The [`MOVEMENT_LETTER`](crate::slice::Slice::MOVEMENT_LETTER) of each slice.
+macro_rules! letters {
+    ({} $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
+        &[$(<$slice as crate::slice::Slice>::MOVEMENT_LETTER),*]
+    };
+}
+
+/// Letters of other movement notations that stand for a mechanism, and what to write instead.
+pub(crate) static MOVEMENT_LETTERS: &[Option<(char, &str)>] = slices! { letters! game {} };
+
+#[cfg(test)]
+mod tests;

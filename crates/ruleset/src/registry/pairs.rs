@@ -1,0 +1,34 @@
+//! Mechanisms and endings that contradict or need each other.
+
+use crate::def::CaptureEffect;
+use crate::slice::{Check, Fault};
+
+/// Reports pairs one of which is not looked at further. Runs before the checks of the slices.
+pub(crate) fn settle(check: &mut Check<'_>) {
+    let def = check.def;
+    for piece in &def.pieces {
+        let flips = piece.flips_to.as_ref().is_some_and(|other| *other != piece.name);
+        if flips && piece.promotion.is_some() {
+            let key = format!("pieces.{}.flips-to", piece.name);
+            let message = format!("The {} both promotes and flips; it can do only one.", piece.name);
+            check.last_fault(Fault::new(key, message));
+        }
+    }
+}
+
+/// Reports pairs that do not go together. Runs after the checks of the slices.
+pub(crate) fn check(check: &mut Check<'_>) {
+    let def = check.def;
+    if def.gating.is_some() && def.hands.is_some() {
+        let message = "`gating` does not go with `hands`: a piece in hand would have two ways to enter.";
+        check.fault(Fault::new("gating", message));
+    }
+    if matches!(def.captures.effect, CaptureEffect::Explode { .. }) && def.hands.is_some() {
+        let message = "`explode` does not go with `hands`: what explodes is gone, not captured.";
+        check.fault(Fault::new("captures.explode", message));
+    }
+    if def.endings.impasse.is_some() && def.hands.is_none() && check.trusts("hands") {
+        let message = "An impasse counts pieces in hand too, and this game has no hands.";
+        check.fault(Fault::new("endings.impasse", message).hint("write `[hands]`, or leave `impasse` out"));
+    }
+}
