@@ -5,6 +5,8 @@
 //! | [`try_play`](Position::try_play) | what someone tries | says why, and nothing changes |
 //! | [`play`](Position::play) | a move | panics, and nothing changes |
 //! | [`play_unchecked`](Position::play_unchecked) | a move | nonsense follows |
+//!
+//! [`Position::resolve`] turns what someone tries into a move, once; the last two doors take it from there.
 
 use crate::{Attempt, Move, Position, Refusal};
 
@@ -56,10 +58,7 @@ impl Position {
     ///
     /// Why it is not legal; then nothing has changed.
     pub fn try_play(&mut self, attempt: &Attempt) -> Result<Move, Refusal> {
-        let m = match self.find(attempt) {
-            Some(m) => m,
-            None => self.explain(attempt)?,
-        };
+        let m = self.resolve(attempt)?;
         self.play_unchecked(m);
         Ok(m)
     }
