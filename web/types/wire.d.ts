@@ -12,8 +12,51 @@ export interface AboutServer {
   version: string;
 }
 
-/** What can be done. */
-export type ActionMessage =
+/** What a board needs to know to draw any position of a game. */
+export interface BoardInfo {
+  /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
+  bottom: Side;
+  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
+  check_entries: boolean;
+  /** What is written at each file, from the `a` file on. */
+  files: string[];
+  /** Whether there are pieces in hand. */
+  hands: boolean;
+  /** The name of the game. */
+  name: string;
+  /** What comes first in the name of a square, as people say it. */
+  names: SquareOrder;
+  /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
+  pieces: Record<string, PieceInfo>;
+  /** What is written at each rank, from rank 1 on. */
+  ranks: string[];
+  /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
+  rules: string;
+  /** What the game calls its sides. */
+  sides: {
+    /** Black's. */
+    black: string;
+    /** White's. */
+    white: string;
+  };
+  /** Whether pieces show whose they are by the way they point, so that they turn with the board. */
+  turned: boolean;
+  /** Whether the sides take turns. */
+  turns: boolean;
+}
+
+/** What may be claimed. */
+export interface ClaimMessage {
+  /** What to say in `claim`. */
+  reason: string;
+  /** What the verdict will be. */
+  sentence: string;
+  /** Who then wins; nobody for a draw. */
+  winner: Side | null;
+}
+
+/** What a client can ask for. */
+export type ClientAction =
   /** Make a move, told by its squares. */
   | {
     do: "move";
@@ -90,93 +133,8 @@ export type ActionMessage =
     do: "decline-rematch";
   };
 
-/** What a board needs to know to draw any position of a game. */
-export interface BoardInfo {
-  /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
-  bottom: Side;
-  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
-  check_entries: boolean;
-  /** What is written at each file, from the `a` file on. */
-  files: string[];
-  /** Whether there are pieces in hand. */
-  hands: boolean;
-  /** The name of the game. */
-  name: string;
-  /** What comes first in the name of a square, as people say it. */
-  names: SquareOrder;
-  /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
-  pieces: Record<string, PieceInfo>;
-  /** What is written at each rank, from rank 1 on. */
-  ranks: string[];
-  /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
-  rules: string;
-  /** What the game calls its sides. */
-  sides: {
-    /** Black's. */
-    black: string;
-    /** White's. */
-    white: string;
-  };
-  /** Whether pieces show whose they are by the way they point, so that they turn with the board. */
-  turned: boolean;
-  /** Whether the sides take turns. */
-  turns: boolean;
-}
-
-/** What may be claimed. */
-export interface ClaimMessage {
-  /** What to say in `claim`. */
-  reason: string;
-  /** What the verdict will be. */
-  sentence: string;
-  /** Who then wins; nobody for a draw. */
-  winner: Side | null;
-}
-
-/** What a client says. */
-export type ClientMessage =
-  /** The first message: who is there. */
-  | {
-    say: "hello";
-    /** The tokens of the seats that the client has: none for spectators, two on one screen. */
-    tokens?: string[];
-  }
-  /** Something to be done. */
-  | Deed & {
-    say: "command";
-  }
-  /** Something was missed: a snapshot, please. */
-  | {
-    say: "resync";
-  }
-  /** Is somebody there, and have we seen the same? */
-  | {
-    /** Comes back in the pong. */
-    n: number;
-    say: "ping";
-  };
-
-/** When the clocks begin to run. */
-export type ClockBegins =
-  /** With the game, for the side that begins. */
-  | "at-once"
-  /** Each side's first move is free. */
-  | "after-first-moves";
-
-/** The clocks at a moment. */
-export interface Clocks {
-  /** Black's. */
-  black: TimeLeft;
-  /** When the flag of the side to move falls: the moment to send `flag`. */
-  flag_falls: number | null;
-  /** Whose time runs, if anybody's does. */
-  running: Side | null;
-  /** White's. */
-  white: TimeLeft;
-}
-
-/** Something to be done, once. */
-export type Deed = {
+/** What a client asks the server to do in a game, once. */
+export type ClientCommand = {
   /**
    * Which side does it, for a client that has both seats. The side to move, or the owner of the piece,
    * if nothing is said.
@@ -230,6 +188,48 @@ export type Deed = {
 } | {
   do: "decline-rematch";
 });
+
+/** What a client says. */
+export type ClientMessage =
+  /** The first message: who is there. */
+  | {
+    say: "hello";
+    /** The tokens of the seats that the client has: none for spectators, two on one screen. */
+    tokens?: string[];
+  }
+  /** Something to be done. */
+  | ClientCommand & {
+    say: "command";
+  }
+  /** Something was missed: a snapshot, please. */
+  | {
+    say: "resync";
+  }
+  /** Is somebody there, and have we seen the same? */
+  | {
+    /** Comes back in the pong. */
+    n: number;
+    say: "ping";
+  };
+
+/** When the clocks begin to run. */
+export type ClockBegins =
+  /** With the game, for the side that begins. */
+  | "at-once"
+  /** Each side's first move is free. */
+  | "after-first-moves";
+
+/** The clocks at a moment. */
+export interface Clocks {
+  /** Black's. */
+  black: TimeLeft;
+  /** When the flag of the side to move falls: the moment to send `flag`. */
+  flag_falls: number | null;
+  /** Whose time runs, if anybody's does. */
+  running: Side | null;
+  /** White's. */
+  white: TimeLeft;
+}
 
 /** How a piece moves, as a picture. */
 export interface DiagramPicture {

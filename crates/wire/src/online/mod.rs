@@ -14,5 +14,5 @@ pub mod targets;
 mod view;
 
 pub use game::{Live, PlayedTexts, Player, Snapshot, Update, Yours};
-pub use socket::{ClientMessage, Deed, ServerMessage};
+pub use socket::{ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use view::Line;

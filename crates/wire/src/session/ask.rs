@@ -58,20 +58,13 @@ impl Open {
                 sentence: Some(error.sentence),
             }),
         };
-        let command = match text::command(&self.game, text, *notation, by, now) {
-            Ok(command) => command,
-            Err(error) => return refused(error),
-        };
-        if let Err(refusal) = self.game.explain(command, now) {
-            return refused(Error::refusal(&refusal, self.game.ruleset()));
+        match text::read(&self.game, text, *notation, by, now) {
+            Ok((_, m)) => {
+                let step = Some(text::texts(self.game.position(), m));
+                Ok(Explained { legal: true, step, code: None, sentence: None })
+            }
+            Err(error) => refused(error),
         }
-        let position = self.game.position();
-        let m = match command.action {
-            tabiya_referee::Action::Play(attempt) => position.find(&attempt),
-            _ => None,
-        };
-        let step = m.map(|m| text::texts(position, m));
-        Ok(Explained { legal: true, step, code: None, sentence: None })
     }
 
     pub(super) fn state(&self, request: &State, now: Time) -> GameState {

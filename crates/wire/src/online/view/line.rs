@@ -12,17 +12,15 @@ use crate::online::PlayedTexts;
 /// The moves that lead to the position on the board.
 ///
 /// ```
-/// use tabiya_board::Color;
 /// use tabiya_notation::san;
-/// use tabiya_referee::{Action, Game, Terms, Time};
+/// use tabiya_referee::{Game, Terms, Time};
 /// use tabiya_wire::online::Line;
 ///
 /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
 /// let mut game = Game::new(&chess, Terms::default(), Time(0));
 /// let mut line = Line::of(&game);
 /// let m = san::read(game.position(), "Nf3").unwrap();
-/// let attempt = game.position().attempt_of(m);
-/// game.apply(Action::Play(attempt).by(Color::White), Time(0)).unwrap();
+/// game.play(m, Time(0)).unwrap();
 /// assert_eq!(line.follow(&game), 0);
 /// assert_eq!(line.moves()[0].said, "White knight from g1 to f3");
 /// ```
@@ -155,7 +153,7 @@ fn said(before: &Position, m: Move, by: Color) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_referee::{Action, Command, Terms};
+    use tabiya_referee::{Action, Terms};
     use tabiya_rules::Ruleset;
 
     use super::*;
@@ -167,8 +165,7 @@ mod tests {
     fn play(game: &mut Game, texts: &[&str]) {
         for text in texts {
             let m = tabiya_notation::any::read(game.position(), text).unwrap();
-            let command: Command = Action::Play(game.position().attempt_of(m)).by(game.turn());
-            game.apply(command, Time(0)).unwrap();
+            game.play(m, Time(0)).unwrap();
         }
     }
 
