@@ -170,6 +170,29 @@ impl Position {
         }
     }
 
+    /// Whether the search for just this move finds it: then it is legal. Castling and moves that let
+    /// a piece in are not found so.
+    pub(crate) fn is_found(&self, m: Move) -> bool {
+        let ruleset = self.ruleset();
+        let on_board = |square: Square| square.index() < ruleset.board().squares();
+        let known = |kind: Kind| kind.index() < ruleset.kind_count();
+        if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.second())) {
+            return false;
+        }
+        let (kinds, second, to) = (1 << m.kind().0, 1 << m.second().0, m.to());
+        let sought = if m.is_drop() {
+            Sought::Drop { kinds, faces: second, to }
+        } else if m.is_castle() || m.gated().is_some() {
+            return false;
+        } else {
+            let files = ruleset.board().files();
+            let (file, rank) = (Some(m.from().0 % files), Some(m.from().0 / files));
+            let becomes = if m.second() == m.kind() { 0 } else { second };
+            Sought::Step { kinds, file, rank, to, becomes }
+        };
+        self.seek(&sought) == Ok(m)
+    }
+
     fn may_be_written_otherwise(&self, attempt: &Attempt) -> bool {
         let def = self.ruleset().def();
         matches!(attempt, Attempt::Step { .. }) && (def.castling.is_some() || def.gating.is_some())

@@ -11,8 +11,12 @@
 use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
-    /// Whether a move is one of the legal moves of this position.
+    /// Whether a move is one of the legal moves of this position. A legal move costs a look at the
+    /// piece that it moves; any other costs the whole list.
     pub fn is_legal(&self, m: Move) -> bool {
+        if self.is_found(m) {
+            return true;
+        }
         let mut found = false;
         self.each_legal_move(|other| found |= other == m);
         found
