@@ -639,29 +639,47 @@ export interface PieceSheet {
   rules: string[];
 }
 
-/** A move that was made, and the position after it. */
-export interface PlayedTexts {
+/** A move that was made, for those who show it. */
+export type PlayedMove = {
+  /** When, in milliseconds. */
+  at: number;
   /** Who made it. */
   by: Side;
   /** The squares of royal pieces that are attacked after it, whosever they are. */
   checked?: string[];
   /** A remark, in games that were read from a file. */
   comment?: string | null;
-  /** The position after it. */
-  fen: string;
-  /** What the mover's clock showed afterwards, in milliseconds. */
+  /** The position after it. The server always tells it, and `history` if it is asked to. */
+  fen?: string | null;
+  /** What the mover's clock showed afterwards, in milliseconds, if there is a clock. */
   left?: number | null;
-  /** By its squares and pieces. */
-  move: MoveMessage;
   /** Which half-move it is, counted from 1. */
   ply: number;
   /** In words, for announcements: `White knight from g1 to f3`. */
   said: string;
-  /** As it is written in the list of moves: SAN, or the notation of the game's family. */
+  /** In SAN, or the way of the game's family: `e4`. */
   san: string;
-  /** In UCI. */
+  /** In UCI: `e2e4`. */
   uci: string;
-}
+  /** In USI, in the shogi family: `7g7f`. */
+  usi?: string | null;
+} & ({
+  /** What it becomes. */
+  becomes?: string | null;
+  /** From where. */
+  from: string;
+  /** The piece in hand that enters on the square it leaves. */
+  gate?: string | null;
+  /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  to: string;
+} | {
+  /** What it is placed as, if not as itself. */
+  as?: string | null;
+  /** Which piece in hand. */
+  drop: string;
+  /** To where. */
+  to: string;
+});
 
 /** A seat and who has it. */
 export interface Player {
@@ -709,7 +727,7 @@ export interface ReplayedGame {
   /** Why the rest of it could not be shown. */
   fault: Error | null;
   /** Its moves, as far as they could be read and are legal. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** The result that the text gives. */
   result: string | null;
   /** The first position. */
@@ -886,7 +904,7 @@ export interface Snapshot {
   /** What changes with every event. */
   live: Live;
   /** The moves that lead to the position on the board. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** Who plays. */
   players: {
     /** Black's. */
@@ -1044,7 +1062,7 @@ export interface Update {
   /** What changes with every event. */
   live: Live;
   /** The moves that follow them. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** How many there are now. */
   seq: number;
   /** What only the one who is told may do. */

@@ -10,9 +10,10 @@ use tabiya_notation::record::{Node, Record};
 use tabiya_picture::are_turned;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
+use tabiya_wire::answer::PlayedMove;
+use tabiya_wire::online::Line;
 use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
 use tabiya_wire::online::rules::BoardInfo;
-use tabiya_wire::online::{Line, PlayedTexts};
 use tabiya_wire::{EndingMessage, Error, Text, as_written};
 
 use super::body::Body;
@@ -144,7 +145,7 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
     let mut simulation = opening::set_up(&ruleset, layout)?;
     let start = fen::write(simulation.position());
     let alphabet = simulation.alphabet();
-    let mut played: Vec<PlayedTexts> = Vec::new();
+    let mut played: Vec<PlayedMove> = Vec::new();
     let mut fault = None;
     for line in moves::read(text.as_bytes(), &alphabet) {
         if played.len() == MOST_MOVES {
@@ -158,9 +159,9 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
         });
         match made {
             Ok(made) => {
-                let by = before.mover(made.made);
                 let after = simulation.position();
-                played.push(PlayedTexts::of(&before, after, made.made, by, played.len() + 1));
+                let shown = PlayedMove::of(&before, after, made.made, played.len() + 1);
+                played.push(PlayedMove { fen: Some(fen::write(after)), ..shown });
             }
             Err(error) => {
                 fault = Some(opening::of_line(&error, "bad-moves", Text::Move));

@@ -12,10 +12,11 @@ use tabiya_rules::{Position, Ruleset};
 use super::{Open, Session, moment};
 use crate::answer::{
     ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers, PgnText,
-    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown,
+    PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer, Shown,
 };
 use crate::error::{Error, Family};
 use crate::event::hexadecimal;
+use crate::online::Line;
 use crate::request::{Board, Events, Explain, History, Legal, Pgn, Rules, State};
 use crate::{EventMessage, Sides, TermsMessage, parts, text};
 
@@ -87,22 +88,11 @@ impl Open {
     }
 
     pub(super) fn history(&self, request: &History) -> Course {
-        let played = self.game.played().enumerate().map(|(number, (before, node))| {
-            let fen = request.fen.then(|| {
-                let mut after = before.clone();
-                after.play_unchecked(node.m);
-                fen::write(&after)
-            });
-            PlayedMove {
-                ply: number + 1,
-                by: node.by.into(),
-                texts: text::texts(&before, node.m),
-                at: node.at.0,
-                left: node.left.map(|left| left.0),
-                fen,
-            }
-        });
-        Course { start: fen::write(self.game.start()), moves: played.collect() }
+        let mut moves = Line::of(&self.game).into_moves();
+        if !request.fen {
+            moves.iter_mut().for_each(|played| played.fen = None);
+        }
+        Course { start: fen::write(self.game.start()), moves }
     }
 
     pub(super) fn events(&self, request: &Events) -> EventList {
