@@ -70,37 +70,12 @@ impl Game {
         Ok(m)
     }
 
-    /// Says whether a side may make a move now, whichever: the game goes on, it is the side's turn,
-    /// and it has time left.
-    ///
-    /// # Errors
-    ///
-    /// Why not.
-    pub fn may_move(&self, by: Color, now: Time) -> Result<(), Refusal> {
-        match self.ending {
-            Some(ending) => Err(Refusal::GameOver { ending }),
-            None => self.may_act(by, self.no_earlier(now)),
-        }
-    }
-
-    /// Says whether a side may make a move of the position on the board now: exactly then
-    /// [`play_as`](Game::play_as) accepts it.
-    ///
-    /// # Errors
-    ///
-    /// Why not.
-    pub fn may_play(&self, by: Color, m: Move, now: Time) -> Result<(), Refusal> {
-        self.may_move(by, now)?;
-        self.owns(by, m)
-    }
-
     /// Where there are no turns, a side moves its own pieces only.
-    fn owns(&self, by: Color, m: Move) -> Result<(), Refusal> {
-        let owner = self.position.mover(m);
-        if self.ruleset().alternates() || m.is_drop() || owner == by {
-            return Ok(());
+    pub(crate) fn owns(&self, by: Color, m: Move) -> Result<(), Refusal> {
+        match self.position.mover(m) {
+            owner if owner == by || m.is_drop() => Ok(()),
+            owner => Err(Refusal::NotYours { square: m.from(), owner }),
         }
-        Err(Refusal::NotYours { square: m.from(), owner })
     }
 
     /// A claim that is judged after a move, which the side may make.
@@ -122,7 +97,7 @@ impl Game {
     }
 
     /// Whether it is a side's turn and it has time left.
-    fn may_act(&self, by: Color, now: Time) -> Result<(), Refusal> {
+    pub(crate) fn may_act(&self, by: Color, now: Time) -> Result<(), Refusal> {
         let turn = self.turn();
         if self.ruleset().alternates() && by != turn {
             return Err(Refusal::NotYourTurn { turn });

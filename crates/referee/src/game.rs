@@ -1,4 +1,4 @@
-//! A game in progress: its state, and the questions one may ask about it. How it changes is in
+//! A game in progress: its state, and the questions one may ask about it. How it changes is in `doors.rs`,
 //! `decide.rs` and `evolve.rs`.
 
 use std::hash::{Hash, Hasher};
@@ -8,7 +8,7 @@ use tabiya_rules::{Claim, History, Move, Piece, Position, Ruleset, Setup, SetupF
 
 use crate::digest::{self, Fnv};
 use crate::event::Start;
-use crate::{Clock, Command, Ending, Event, EventKind, Node, NodeId, Refusal, Terms, Time, Tree};
+use crate::{Clock, Ending, Event, EventKind, Node, NodeId, Terms, Time, Tree};
 
 /// A game in progress.
 ///
@@ -240,15 +240,5 @@ impl Game {
     /// A moment as this game counts it: never before the last event.
     pub(crate) fn no_earlier(&self, now: Time) -> Time {
         self.log.last().map_or(now, |event| now.max(event.at))
-    }
-
-    /// Whether a command would be refused now, and why: [`apply`](Game::apply) accepts exactly what
-    /// this does.
-    ///
-    /// # Errors
-    ///
-    /// The reason.
-    pub fn explain(&self, command: Command, now: Time) -> Result<(), Refusal> {
-        self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 }

@@ -62,6 +62,7 @@ mod clock;
 mod command;
 mod decide;
 mod digest;
+mod doors;
 mod ending;
 mod event;
 mod evolve;
