@@ -75,7 +75,7 @@ pub fn explain(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
     let Ok(uci) = Uci::parse(position.ruleset().board(), tried) else { return };
-    let Ok(attempt) = uci::resolve(&uci, &position) else { return };
+    let Ok(attempt) = uci::attempt(&uci, &position) else { return };
     match position.explain(&attempt) {
         Ok(m) => assert!(position.is_legal(m)),
         Err(refusal) => {

@@ -10,7 +10,7 @@ import { cellSaid, lettersOf, waySaid } from "../app/js/board/words.js";
 import { clockFace, clockSaid, isLow, left } from "../app/js/game/clock.js";
 import { fromSnapshot, look, shownPly, toMove, updated } from "../app/js/game/state.js";
 
-/** @import { BoardInfo, Clocks, PlayedTexts, Snapshot, TermsMessage, TimeControl, Update } from "../types/wire.js" */
+/** @import { BoardInfo, Clocks, PlayedMove, Snapshot, TermsMessage, TimeControl, Update } from "../types/wire.js" */
 
 /**
  * @param {Partial<BoardInfo>} [change]
@@ -142,15 +142,17 @@ test("clocks are read and said, and low ones have a cue", () => {
 
 /**
  * @param {number} ply
- * @returns {PlayedTexts}
+ * @returns {PlayedMove}
  */
 const move = (ply) => ({
   ply,
   by: ply % 2 ? "white" : "black",
   san: `m${ply}`,
   uci: `u${ply}`,
-  move: { from: "a1", to: "a2" },
+  from: "a1",
+  to: "a2",
   said: "",
+  at: 0,
   fen: `f${ply}`,
 });
 

@@ -12,8 +12,51 @@ export interface AboutServer {
   version: string;
 }
 
-/** What can be done. */
-export type ActionMessage =
+/** What a board needs to know to draw any position of a game. */
+export interface BoardInfo {
+  /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
+  bottom: Side;
+  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
+  check_entries: boolean;
+  /** What is written at each file, from the `a` file on. */
+  files: string[];
+  /** Whether there are pieces in hand. */
+  hands: boolean;
+  /** The name of the game. */
+  name: string;
+  /** What comes first in the name of a square, as people say it. */
+  names: SquareOrder;
+  /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
+  pieces: Record<string, PieceInfo>;
+  /** What is written at each rank, from rank 1 on. */
+  ranks: string[];
+  /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
+  rules: string;
+  /** What the game calls its sides. */
+  sides: {
+    /** Black's. */
+    black: string;
+    /** White's. */
+    white: string;
+  };
+  /** Whether pieces show whose they are by the way they point, so that they turn with the board. */
+  turned: boolean;
+  /** Whether the sides take turns. */
+  turns: boolean;
+}
+
+/** What may be claimed. */
+export interface ClaimMessage {
+  /** What to say in `claim`. */
+  reason: string;
+  /** What the verdict will be. */
+  sentence: string;
+  /** Who then wins; nobody for a draw. */
+  winner: Side | null;
+}
+
+/** What a client can ask for. */
+export type ClientAction =
   /** Make a move, told by its squares. */
   | {
     do: "move";
@@ -90,93 +133,8 @@ export type ActionMessage =
     do: "decline-rematch";
   };
 
-/** What a board needs to know to draw any position of a game. */
-export interface BoardInfo {
-  /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
-  bottom: Side;
-  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
-  check_entries: boolean;
-  /** What is written at each file, from the `a` file on. */
-  files: string[];
-  /** Whether there are pieces in hand. */
-  hands: boolean;
-  /** The name of the game. */
-  name: string;
-  /** What comes first in the name of a square, as people say it. */
-  names: SquareOrder;
-  /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
-  pieces: Record<string, PieceInfo>;
-  /** What is written at each rank, from rank 1 on. */
-  ranks: string[];
-  /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
-  rules: string;
-  /** What the game calls its sides. */
-  sides: {
-    /** Black's. */
-    black: string;
-    /** White's. */
-    white: string;
-  };
-  /** Whether pieces show whose they are by the way they point, so that they turn with the board. */
-  turned: boolean;
-  /** Whether the sides take turns. */
-  turns: boolean;
-}
-
-/** What may be claimed. */
-export interface ClaimMessage {
-  /** What to say in `claim`. */
-  reason: string;
-  /** What the verdict will be. */
-  sentence: string;
-  /** Who then wins; nobody for a draw. */
-  winner: Side | null;
-}
-
-/** What a client says. */
-export type ClientMessage =
-  /** The first message: who is there. */
-  | {
-    say: "hello";
-    /** The tokens of the seats that the client has: none for spectators, two on one screen. */
-    tokens?: string[];
-  }
-  /** Something to be done. */
-  | Deed & {
-    say: "command";
-  }
-  /** Something was missed: a snapshot, please. */
-  | {
-    say: "resync";
-  }
-  /** Is somebody there, and have we seen the same? */
-  | {
-    /** Comes back in the pong. */
-    n: number;
-    say: "ping";
-  };
-
-/** When the clocks begin to run. */
-export type ClockBegins =
-  /** With the game, for the side that begins. */
-  | "at-once"
-  /** Each side's first move is free. */
-  | "after-first-moves";
-
-/** The clocks at a moment. */
-export interface Clocks {
-  /** Black's. */
-  black: TimeLeft;
-  /** When the flag of the side to move falls: the moment to send `flag`. */
-  flag_falls: number | null;
-  /** Whose time runs, if anybody's does. */
-  running: Side | null;
-  /** White's. */
-  white: TimeLeft;
-}
-
-/** Something to be done, once. */
-export type Deed = {
+/** What a client asks the server to do in a game, once. */
+export type ClientCommand = {
   /**
    * Which side does it, for a client that has both seats. The side to move, or the owner of the piece,
    * if nothing is said.
@@ -230,6 +188,48 @@ export type Deed = {
 } | {
   do: "decline-rematch";
 });
+
+/** What a client says. */
+export type ClientMessage =
+  /** The first message: who is there. */
+  | {
+    say: "hello";
+    /** The tokens of the seats that the client has: none for spectators, two on one screen. */
+    tokens?: string[];
+  }
+  /** Something to be done. */
+  | ClientCommand & {
+    say: "command";
+  }
+  /** Something was missed: a snapshot, please. */
+  | {
+    say: "resync";
+  }
+  /** Is somebody there, and have we seen the same? */
+  | {
+    /** Comes back in the pong. */
+    n: number;
+    say: "ping";
+  };
+
+/** When the clocks begin to run. */
+export type ClockBegins =
+  /** With the game, for the side that begins. */
+  | "at-once"
+  /** Each side's first move is free. */
+  | "after-first-moves";
+
+/** The clocks at a moment. */
+export interface Clocks {
+  /** Black's. */
+  black: TimeLeft;
+  /** When the flag of the side to move falls: the moment to send `flag`. */
+  flag_falls: number | null;
+  /** Whose time runs, if anybody's does. */
+  running: Side | null;
+  /** White's. */
+  white: TimeLeft;
+}
 
 /** How a piece moves, as a picture. */
 export interface DiagramPicture {
@@ -639,29 +639,47 @@ export interface PieceSheet {
   rules: string[];
 }
 
-/** A move that was made, and the position after it. */
-export interface PlayedTexts {
+/** A move that was made, for those who show it. */
+export type PlayedMove = {
+  /** When, in milliseconds. */
+  at: number;
   /** Who made it. */
   by: Side;
   /** The squares of royal pieces that are attacked after it, whosever they are. */
   checked?: string[];
   /** A remark, in games that were read from a file. */
   comment?: string | null;
-  /** The position after it. */
-  fen: string;
-  /** What the mover's clock showed afterwards, in milliseconds. */
+  /** The position after it. The server always tells it, and `history` if it is asked to. */
+  fen?: string | null;
+  /** What the mover's clock showed afterwards, in milliseconds, if there is a clock. */
   left?: number | null;
-  /** By its squares and pieces. */
-  move: MoveMessage;
   /** Which half-move it is, counted from 1. */
   ply: number;
   /** In words, for announcements: `White knight from g1 to f3`. */
   said: string;
-  /** As it is written in the list of moves: SAN, or the notation of the game's family. */
+  /** In SAN, or the way of the game's family: `e4`. */
   san: string;
-  /** In UCI. */
+  /** In UCI: `e2e4`. */
   uci: string;
-}
+  /** In USI, in the shogi family: `7g7f`. */
+  usi?: string | null;
+} & ({
+  /** What it becomes. */
+  becomes?: string | null;
+  /** From where. */
+  from: string;
+  /** The piece in hand that enters on the square it leaves. */
+  gate?: string | null;
+  /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  to: string;
+} | {
+  /** What it is placed as, if not as itself. */
+  as?: string | null;
+  /** Which piece in hand. */
+  drop: string;
+  /** To where. */
+  to: string;
+});
 
 /** A seat and who has it. */
 export interface Player {
@@ -709,7 +727,7 @@ export interface ReplayedGame {
   /** Why the rest of it could not be shown. */
   fault: Error | null;
   /** Its moves, as far as they could be read and are legal. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** The result that the text gives. */
   result: string | null;
   /** The first position. */
@@ -886,7 +904,7 @@ export interface Snapshot {
   /** What changes with every event. */
   live: Live;
   /** The moves that lead to the position on the board. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** Who plays. */
   players: {
     /** Black's. */
@@ -1044,7 +1062,7 @@ export interface Update {
   /** What changes with every event. */
   live: Live;
   /** The moves that follow them. */
-  moves: PlayedTexts[];
+  moves: PlayedMove[];
   /** How many there are now. */
   seq: number;
   /** What only the one who is told may do. */

@@ -54,18 +54,18 @@ fn understood(error: &MoveError) -> (u8, usize) {
 /// `e2 e4`, `e2-e4`, `e7 e8 Q`.
 fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
     let read = Coordinate::parse(position.ruleset(), text)?;
-    legal(position, &read.resolve(position)?)
+    legal(position, &read.attempt(position)?)
 }
 
 /// `e2e4`, `e7e8q`, `P@e4`.
 fn in_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
     let read = Uci::parse(position.ruleset().board(), text)?;
-    legal(position, &uci::resolve(&read, position)?)
+    legal(position, &uci::attempt(&read, position)?)
 }
 
 /// The move that an attempt means. What a piece becomes may be left out if there is no choice.
 fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
-    let refusal = match position.explain(attempt) {
+    let refusal = match position.resolve(attempt) {
         Ok(m) => return Ok(m),
         Err(refusal) => refusal,
     };

@@ -92,13 +92,13 @@ impl Coordinate {
         Ok(Coordinate { from, to, separator, letter })
     }
 
-    /// What it tries to do in a position, be it legal or not. The letter says what the piece becomes
+    /// Returns what it tries to do in a position, be it legal or not. The letter says what the piece becomes
     /// or, where pieces enter behind others, what it lets in.
     ///
     /// # Errors
     ///
     /// The letter is of no piece of the game.
-    pub fn resolve(&self, position: &Position) -> Result<Attempt, Unreadable> {
+    pub fn attempt(&self, position: &Position) -> Result<Attempt, Unreadable> {
         let ruleset = position.ruleset();
         let (from, to) = (self.from, self.to);
         let Some(letter) = self.letter else {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Attempt, Move, Position, Refusal, Ruleset};
+use tabiya_rules::{Refusal, Ruleset};
 
 /// A text that cannot be read, and where reading stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +93,12 @@ impl From<Unreadable> for MoveError {
     }
 }
 
+impl From<Refusal> for MoveError {
+    fn from(refusal: Refusal) -> MoveError {
+        MoveError::Refused(refusal)
+    }
+}
+
 /// A game of which a notation cannot write everything: it does not serve the game at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unserved {
@@ -115,11 +121,3 @@ impl fmt::Display for Unserved {
 }
 
 impl std::error::Error for Unserved {}
-
-/// The legal move that an attempt means, or why there is none. Only a refusal costs an explanation.
-pub(crate) fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
-    match position.find(attempt) {
-        Some(m) => Ok(m),
-        None => position.explain(attempt).map_err(MoveError::Refused),
-    }
-}

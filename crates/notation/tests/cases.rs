@@ -86,8 +86,8 @@ impl Run<'_> {
     fn illegal(&self, text: &str) -> Result<(), String> {
         let (word, code) = text.split_once(' ').ok_or("the reason is missing")?;
         let uci = Uci::parse(self.game.board(), word).map_err(|error| format!("{word}: {error}"))?;
-        let attempt = uci::resolve(&uci, &self.position).map_err(|error| format!("{word}: {error}"))?;
-        match self.position.explain(&attempt) {
+        let attempt = uci::attempt(&uci, &self.position).map_err(|error| format!("{word}: {error}"))?;
+        match self.position.resolve(&attempt) {
             Ok(_) => Err(format!("{word} is legal")),
             Err(refusal) if refusal.code() == code => Ok(()),
             Err(refusal) => Err(format!("it is {}: {}", refusal.code(), refusal.sentence(self.game))),

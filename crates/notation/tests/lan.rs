@@ -77,9 +77,9 @@ fn coordinates_keep_what_was_written() {
         assert_eq!(Coordinate::parse(&chess, text).unwrap_err().offset, offset, "{text:?}");
     }
     let start = chess.start();
-    let unknown = Coordinate::parse(&chess, "e2 e4 x").unwrap().resolve(&start).unwrap_err();
+    let unknown = Coordinate::parse(&chess, "e2 e4 x").unwrap().attempt(&start).unwrap_err();
     assert_eq!(unknown.to_string(), "move, character 7: No piece has the letter `x`.");
     let shogi = Ruleset::builtin("shogi").unwrap();
     let read = Coordinate::parse(&shogi, "7g 7f").unwrap();
-    assert!(shogi.start().find(&read.resolve(&shogi.start()).unwrap()).is_some());
+    assert!(shogi.start().find(&read.attempt(&shogi.start()).unwrap()).is_some());
 }

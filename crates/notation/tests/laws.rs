@@ -102,7 +102,7 @@ proptest! {
         let _ = (uci::read(&position, &text), lan::read(&position, &text));
         if let Ok(coordinate) = Coordinate::parse(position.ruleset(), &text) {
             prop_assert_eq!(coordinate.display(position.ruleset()), text.clone());
-            let _ = coordinate.resolve(&position);
+            let _ = coordinate.attempt(&position);
         }
         let board = position.ruleset().board();
         if let Ok(uci) = Uci::parse(board, &text) {

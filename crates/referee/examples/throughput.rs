@@ -1,18 +1,18 @@
-//! How many moves a second go through `Game::apply`, history kept: random legal games, made first
-//! and then played from their attempts alone.
+//! How many moves a second go through `Game::apply` and `Game::play`, history kept: random legal games,
+//! made first and then played from their attempts, or from their moves, alone.
 //!
 //! ```text
 //! cargo run --release -p tabiya-referee --example throughput [GAME] [GAMES] [PLIES]
 //! ```
 //!
 //! Prints the name of the game, the number of moves, and moves per second, and where the time goes:
-//! the same moves through `Position::find` alone and through `judge` alone.
+//! the same moves through `Position::resolve` alone and through `judge` alone.
 #![allow(clippy::print_stdout, reason = "its purpose is to print")]
 
 use std::time::{Duration, Instant};
 
 use tabiya_referee::{Action, Game, Terms, Time};
-use tabiya_rules::{Attempt, History, Ruleset, judge};
+use tabiya_rules::{Attempt, History, Move, Ruleset, judge};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -31,7 +31,8 @@ fn main() {
         println!("{id} {what}: {moves} moves, {rate:.0} moves/s, {each} ns each");
     };
     report("apply", apply(&ruleset, &games));
-    report("find", find(&ruleset, &games));
+    report("play", play(&ruleset, &games));
+    report("resolve", resolve(&ruleset, &games));
     report("judge", judged(&ruleset, &games));
 }
 
@@ -47,7 +48,7 @@ fn random_game(ruleset: &Ruleset, seed: usize, plies: usize) -> Vec<Attempt> {
         state ^= state << 17;
         let Some(m) = moves.get((state >> 16) as usize % moves.len().max(1)) else { break };
         let attempt = game.position().attempt_of(*m);
-        if game.apply(Action::Play(attempt).by(game.turn()), Time(0)).is_err() {
+        if game.play(*m, Time(0)).is_err() {
             break;
         }
         attempts.push(attempt);
@@ -60,7 +61,7 @@ fn apply(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     for attempts in games {
         let mut game = Game::new(ruleset, Terms::default(), Time(0));
         for attempt in attempts {
-            let command = Action::Play(*attempt).by(game.turn());
+            let command = Action::Play(*attempt).by(game.position().mover_of(attempt));
             assert!(game.apply(command, Time(0)).is_ok(), "a legal move was refused");
         }
         assert_eq!(game.ply(), attempts.len());
@@ -68,12 +69,28 @@ fn apply(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     begun.elapsed()
 }
 
-fn find(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
+/// The time of `play` alone; the moves are found before.
+fn play(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
+    let mut took = Duration::ZERO;
+    for attempts in games {
+        let mut position = ruleset.start();
+        let moves: Vec<Move> = attempts.iter().map_while(|attempt| position.try_play(attempt).ok()).collect();
+        let begun = Instant::now();
+        let mut game = Game::new(ruleset, Terms::default(), Time(0));
+        for m in moves {
+            assert!(game.play(m, Time(0)).is_ok(), "a legal move was refused");
+        }
+        took += begun.elapsed();
+    }
+    took
+}
+
+fn resolve(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     let begun = Instant::now();
     for attempts in games {
         let mut position = ruleset.start();
         for attempt in attempts {
-            let Some(m) = position.find(attempt) else { break };
+            let Ok(m) = position.resolve(attempt) else { break };
             position.play_unchecked(m);
         }
     }
@@ -87,7 +104,7 @@ fn judged(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
         let mut position = ruleset.start();
         let mut history = History::new(&position);
         for attempt in attempts {
-            let Some(m) = position.find(attempt) else { break };
+            let Ok(m) = position.resolve(attempt) else { break };
             let before = position.clone();
             position.play_unchecked(m);
             history.push(&before, m, &position);

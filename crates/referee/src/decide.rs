@@ -4,28 +4,28 @@ use tabiya_board::Color;
 use tabiya_rules::{Attempt, Move, Outcome, Reason, claim, judge};
 
 use crate::evolve::advance;
-use crate::{Action, Command, Game, Offer, Refusal, TakeBack, Time, What};
+use crate::{Action, Command, EventKind, Game, Offer, Refusal, TakeBack, Time};
 
-/// What happens if a command is accepted.
-pub(crate) enum Deed {
+/// What the referee concludes from a command that it accepts.
+pub(crate) enum Decision {
     /// A move is made.
     Play(Move),
     /// A move is made, and what was claimed with it ends the game.
     ClaimWith {
         /// The claim.
-        claimed: What,
+        claimed: EventKind,
         /// The move.
         m: Move,
         /// What comes of it.
         outcome: Outcome,
     },
     /// Something else happens.
-    Other(What),
+    Other(EventKind),
 }
 
 impl Game {
     /// `now` is not before the last event.
-    pub(crate) fn decide(&self, command: Command, now: Time) -> Result<Deed, Refusal> {
+    pub(crate) fn decide(&self, command: Command, now: Time) -> Result<Decision, Refusal> {
         let Command { by, action } = command;
         // Where moves are taken back freely, they are so after the end, too.
         if let Some(ending) = self.ending
@@ -33,51 +33,53 @@ impl Game {
         {
             return Err(Refusal::GameOver { ending });
         }
-        Ok(Deed::Other(match action {
-            Action::Play(attempt) => return self.find(by, &attempt, now).map(Deed::Play),
+        Ok(Decision::Other(match action {
+            Action::Play(attempt) => return self.resolve(by, &attempt, now).map(Decision::Play),
             Action::Pass => return Err(Refusal::NoPassing),
-            Action::Resign => What::Resigned { by },
+            Action::Resign => EventKind::Resigned { by },
             Action::OfferDraw => self.offer_draw(by)?,
-            Action::AcceptDraw => self.answer_draw(by, What::DrawAccepted { by })?,
-            Action::DeclineDraw => self.answer_draw(by, What::DrawDeclined { by })?,
+            Action::AcceptDraw => self.answer_draw(by, EventKind::DrawAccepted { by })?,
+            Action::DeclineDraw => self.answer_draw(by, EventKind::DrawDeclined { by })?,
             Action::Claim(reason) => {
                 self.may_act(by, now)?;
                 claim(&self.position, &self.history, reason)
                     .map_err(|why| Refusal::CannotClaim { reason, why })?;
-                What::Claimed { by, reason }
+                EventKind::Claimed { by, reason }
             }
-            Action::ClaimWith { reason, attempt } => return self.claim_with(by, reason, &attempt, now),
+            Action::ClaimWith { reason, attempt } => {
+                return self.judge_claim(by, reason, self.resolve(by, &attempt, now)?);
+            }
             Action::OfferTakeBack { plies } => self.offer_take_back(by, plies)?,
-            Action::AcceptTakeBack => self.answer_take_back(by, What::TakeBackAccepted { by })?,
-            Action::DeclineTakeBack => self.answer_take_back(by, What::TakeBackDeclined { by })?,
+            Action::AcceptTakeBack => self.answer_take_back(by, EventKind::TakeBackAccepted { by })?,
+            Action::DeclineTakeBack => self.answer_take_back(by, EventKind::TakeBackDeclined { by })?,
             Action::Undo => self.rewind(by, self.ply.checked_sub(1).ok_or(Refusal::NothingToUndo))?,
             Action::Redo => self.rewind(by, self.next_ply())?,
             Action::Rewind { ply } => self.rewind(by, self.known_ply(ply))?,
             Action::Flag => self.flag(by, now)?,
             Action::Abort if self.both_have_moved() => return Err(Refusal::TooLateToAbort),
-            Action::Abort => What::Aborted { by },
+            Action::Abort => EventKind::Aborted { by },
         }))
     }
 
-    /// The move that an attempt means.
-    fn find(&self, by: Color, attempt: &Attempt, now: Time) -> Result<Move, Refusal> {
+    /// Returns the move that an attempt of a side means now: the only place where the referee asks
+    /// the rules which move is meant.
+    fn resolve(&self, by: Color, attempt: &Attempt, now: Time) -> Result<Move, Refusal> {
         self.may_act(by, now)?;
-        let m = match self.position.find(attempt) {
-            Some(m) => m,
-            None => self.position.explain(attempt).map_err(Refusal::Move)?,
-        };
-        if !self.ruleset().alternates()
-            && let Some(piece) = self.position.piece_at(m.from())
-            && piece.color != by
-        {
-            return Err(Refusal::NotYours { square: m.from(), owner: piece.color });
-        }
+        let m = self.position.resolve(attempt).map_err(Refusal::Move)?;
+        self.owns(by, m)?;
         Ok(m)
     }
 
-    /// A claim that is judged after a move.
-    fn claim_with(&self, by: Color, reason: Reason, attempt: &Attempt, now: Time) -> Result<Deed, Refusal> {
-        let m = self.find(by, attempt, now)?;
+    /// Where there are no turns, a side moves its own pieces only.
+    pub(crate) fn owns(&self, by: Color, m: Move) -> Result<(), Refusal> {
+        match self.position.mover(m) {
+            owner if owner == by || m.is_drop() => Ok(()),
+            owner => Err(Refusal::NotYours { square: m.from(), owner }),
+        }
+    }
+
+    /// A claim that is judged after a move, which the side may make.
+    pub(crate) fn judge_claim(&self, by: Color, reason: Reason, m: Move) -> Result<Decision, Refusal> {
         let (mut position, mut history) = (self.position.clone(), self.history.clone());
         advance(&mut position, &mut history, m);
         if let Some(outcome) = judge(&position, &history) {
@@ -90,12 +92,12 @@ impl Game {
         if granted.outcome.winner == Some(!by) {
             return Err(Refusal::NotYourClaim { reason, winner: !by });
         }
-        let claimed = What::ClaimedWith { by, reason, attempt: self.position.attempt_of(m) };
-        Ok(Deed::ClaimWith { claimed, m, outcome: granted.outcome })
+        let claimed = EventKind::ClaimedWith { by, reason, attempt: self.position.attempt_of(m) };
+        Ok(Decision::ClaimWith { claimed, m, outcome: granted.outcome })
     }
 
     /// Whether it is a side's turn and it has time left.
-    fn may_act(&self, by: Color, now: Time) -> Result<(), Refusal> {
+    pub(crate) fn may_act(&self, by: Color, now: Time) -> Result<(), Refusal> {
         let turn = self.turn();
         if self.ruleset().alternates() && by != turn {
             return Err(Refusal::NotYourTurn { turn });
@@ -106,28 +108,28 @@ impl Game {
         }
     }
 
-    fn flag(&self, by: Color, now: Time) -> Result<What, Refusal> {
+    fn flag(&self, by: Color, now: Time) -> Result<EventKind, Refusal> {
         let clock = self.clock.as_ref().ok_or(Refusal::NoClock)?;
         let falls = clock.flag_falls().ok_or(Refusal::NoClock)?;
         if now < falls {
             return Err(Refusal::TimeIsNotUp { color: self.turn(), left: falls.since(now) });
         }
-        Ok(What::Flagged { by })
+        Ok(EventKind::Flagged { by })
     }
 
-    fn offer_draw(&self, by: Color) -> Result<What, Refusal> {
+    fn offer_draw(&self, by: Color) -> Result<EventKind, Refusal> {
         match self.offers.draw {
             Some(by) => Err(Refusal::AlreadyOffered { offer: Offer::Draw, by }),
-            None => Ok(What::DrawOffered { by }),
+            None => Ok(EventKind::DrawOffered { by }),
         }
     }
 
-    fn answer_draw(&self, by: Color, answer: What) -> Result<What, Refusal> {
+    fn answer_draw(&self, by: Color, answer: EventKind) -> Result<EventKind, Refusal> {
         let offered = self.offers.draw == Some(!by);
         offered.then_some(answer).ok_or(Refusal::NothingOffered { offer: Offer::Draw })
     }
 
-    fn offer_take_back(&self, by: Color, plies: usize) -> Result<What, Refusal> {
+    fn offer_take_back(&self, by: Color, plies: usize) -> Result<EventKind, Refusal> {
         match (self.terms.take_back, self.offers.take_back) {
             (TakeBack::Freely, _) => Err(Refusal::TakeBackIsFree),
             (TakeBack::Never, _) => Err(Refusal::NoTakeBack),
@@ -137,18 +139,18 @@ impl Game {
             _ if plies == 0 => Err(Refusal::AlreadyThere { ply: self.ply }),
             _ if self.ply == 0 => Err(Refusal::NothingToUndo),
             _ if plies > self.ply => Err(Refusal::NoSuchPly { asked: plies, last: self.ply }),
-            _ => Ok(What::TakeBackOffered { by, plies }),
+            _ => Ok(EventKind::TakeBackOffered { by, plies }),
         }
     }
 
-    fn answer_take_back(&self, by: Color, answer: What) -> Result<What, Refusal> {
+    fn answer_take_back(&self, by: Color, answer: EventKind) -> Result<EventKind, Refusal> {
         let offered = self.offers.take_back.is_some_and(|(asks, _)| asks == !by);
         offered.then_some(answer).ok_or(Refusal::NothingOffered { offer: Offer::TakeBack })
     }
 
-    fn rewind(&self, by: Color, to: Result<usize, Refusal>) -> Result<What, Refusal> {
+    fn rewind(&self, by: Color, to: Result<usize, Refusal>) -> Result<EventKind, Refusal> {
         match self.terms.take_back {
-            TakeBack::Freely => to.map(|ply| What::Rewound { by, ply }),
+            TakeBack::Freely => to.map(|ply| EventKind::Rewound { by, ply }),
             TakeBack::ByAgreement => Err(Refusal::TakeBackByAgreement),
             TakeBack::Never => Err(Refusal::NoTakeBack),
         }

@@ -13,12 +13,12 @@ pub struct Event {
     /// When. Events of a game never go back in time.
     pub at: Time,
     /// What.
-    pub what: What,
+    pub kind: EventKind,
 }
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum What {
+pub enum EventKind {
     /// The game began: always the first event.
     Started(Box<Start>),
     /// A move was made. The attempt is the way the move is written, whatever was typed.
@@ -114,24 +114,24 @@ pub struct Start {
     pub terms: Terms,
 }
 
-impl What {
+impl EventKind {
     /// The command that makes this happen; nothing for what follows from other events.
     pub fn command(&self) -> Option<Command> {
         let (by, action) = match *self {
-            What::Started(_) | What::Ended(_) => return None,
-            What::Played { by, attempt } => (by, Action::Play(attempt)),
-            What::DrawOffered { by } => (by, Action::OfferDraw),
-            What::DrawAccepted { by } => (by, Action::AcceptDraw),
-            What::DrawDeclined { by } => (by, Action::DeclineDraw),
-            What::Claimed { by, reason } => (by, Action::Claim(reason)),
-            What::ClaimedWith { by, reason, attempt } => (by, Action::ClaimWith { reason, attempt }),
-            What::TakeBackOffered { by, plies } => (by, Action::OfferTakeBack { plies }),
-            What::TakeBackAccepted { by } => (by, Action::AcceptTakeBack),
-            What::TakeBackDeclined { by } => (by, Action::DeclineTakeBack),
-            What::Rewound { by, ply } => (by, Action::Rewind { ply }),
-            What::Resigned { by } => (by, Action::Resign),
-            What::Flagged { by } => (by, Action::Flag),
-            What::Aborted { by } => (by, Action::Abort),
+            EventKind::Started(_) | EventKind::Ended(_) => return None,
+            EventKind::Played { by, attempt } => (by, Action::Play(attempt)),
+            EventKind::DrawOffered { by } => (by, Action::OfferDraw),
+            EventKind::DrawAccepted { by } => (by, Action::AcceptDraw),
+            EventKind::DrawDeclined { by } => (by, Action::DeclineDraw),
+            EventKind::Claimed { by, reason } => (by, Action::Claim(reason)),
+            EventKind::ClaimedWith { by, reason, attempt } => (by, Action::ClaimWith { reason, attempt }),
+            EventKind::TakeBackOffered { by, plies } => (by, Action::OfferTakeBack { plies }),
+            EventKind::TakeBackAccepted { by } => (by, Action::AcceptTakeBack),
+            EventKind::TakeBackDeclined { by } => (by, Action::DeclineTakeBack),
+            EventKind::Rewound { by, ply } => (by, Action::Rewind { ply }),
+            EventKind::Resigned { by } => (by, Action::Resign),
+            EventKind::Flagged { by } => (by, Action::Flag),
+            EventKind::Aborted { by } => (by, Action::Abort),
         };
         Some(action.by(by))
     }

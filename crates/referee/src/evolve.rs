@@ -4,84 +4,74 @@
 use tabiya_board::Color;
 use tabiya_rules::{History, Move, Position, claim, judge};
 
-use crate::decide::Deed;
+use crate::decide::Decision;
 use crate::game::Offers;
-use crate::{Command, Ending, Event, Game, Millis, Refusal, Time, What};
+use crate::{Ending, Event, EventKind, Game, Millis, Time};
 
 impl Game {
-    /// Carries out a command, or refuses it; then nothing has changed. The answer is what has
-    /// happened: at least one event, and the last one is the end of the game if it is over.
-    ///
-    /// `now` is the moment at which the command arrived, as the caller counts. If it lies before the
-    /// last event it is taken to be that event's: nobody gains or loses time by a clock that was
-    /// set back.
-    ///
-    /// # Errors
-    ///
-    /// Why it is refused.
-    pub fn apply(&mut self, command: Command, now: Time) -> Result<&[Event], Refusal> {
-        let now = self.no_earlier(now);
-        let deed = self.decide(command, now)?;
+    /// Makes a decision happen, with what follows from it. `now` is not before the last event.
+    pub(crate) fn carry_out(&mut self, decision: Decision, by: Color, now: Time) -> &[Event] {
         let first = self.log.len();
-        match deed {
-            Deed::Play(m) => {
+        match decision {
+            Decision::Play(m) => {
                 // Whoever moves instead of answering declines.
-                for declined in self.declined_by_moving(command.by).into_iter().flatten() {
+                for declined in self.declined_by_moving(by).into_iter().flatten() {
                     self.evolve(now, declined);
                 }
-                self.play(now, command.by, m);
+                self.make(now, by, m);
             }
-            Deed::ClaimWith { claimed, m, outcome } => {
+            Decision::ClaimWith { claimed, m, outcome } => {
                 self.evolve(now, claimed);
-                self.play(now, command.by, m);
-                self.evolve(now, What::Ended(Ending::Rules(outcome)));
+                self.make(now, by, m);
+                self.evolve(now, EventKind::Ended(Ending::Rules(outcome)));
             }
-            Deed::Other(what) => self.evolve(now, what),
+            Decision::Other(kind) => self.evolve(now, kind),
         }
         self.conclude(now);
-        Ok(&self.log[first..])
+        &self.log[first..]
     }
 
-    fn declined_by_moving(&self, by: Color) -> [Option<What>; 2] {
+    fn declined_by_moving(&self, by: Color) -> [Option<EventKind>; 2] {
         let Offers { draw, take_back } = self.offers;
         [
-            draw.filter(|offers| *offers != by).map(|_| What::DrawDeclined { by }),
-            take_back.filter(|(asks, _)| *asks != by).map(|_| What::TakeBackDeclined { by }),
+            draw.filter(|offers| *offers != by).map(|_| EventKind::DrawDeclined { by }),
+            take_back.filter(|(asks, _)| *asks != by).map(|_| EventKind::TakeBackDeclined { by }),
         ]
     }
 
     /// Ends the game if what has just happened does.
     pub(crate) fn conclude(&mut self, now: Time) {
         let Some(last) = self.log.last() else { return };
-        let ending = match last.what {
-            What::Started(_) | What::Played { .. } | What::Rewound { .. } | What::TakeBackAccepted { .. } => {
-                judge(&self.position, &self.history).map(Ending::Rules)
-            }
-            What::Claimed { reason, .. } => {
+        let ending = match last.kind {
+            EventKind::Started(_)
+            | EventKind::Played { .. }
+            | EventKind::Rewound { .. }
+            | EventKind::TakeBackAccepted { .. } => judge(&self.position, &self.history).map(Ending::Rules),
+            EventKind::Claimed { reason, .. } => {
                 claim(&self.position, &self.history, reason).ok().map(|claim| Ending::Rules(claim.outcome))
             }
-            What::DrawAccepted { .. } => Some(Ending::Agreement),
-            What::Resigned { by } => Some(Ending::Resignation { winner: !by }),
-            What::Flagged { .. } => {
+            EventKind::DrawAccepted { .. } => Some(Ending::Agreement),
+            EventKind::Resigned { by } => Some(Ending::Resignation { winner: !by }),
+            EventKind::Flagged { .. } => {
                 let loser = self.turn();
                 let winner = Some(!loser).filter(|other| self.position.can_win(*other));
                 Some(Ending::Time { loser, winner })
             }
-            What::Aborted { by } => Some(Ending::Aborted { by }),
-            What::DrawOffered { .. }
-            | What::DrawDeclined { .. }
-            | What::TakeBackOffered { .. }
-            | What::TakeBackDeclined { .. }
-            | What::ClaimedWith { .. }
-            | What::Ended(_) => None,
+            EventKind::Aborted { by } => Some(Ending::Aborted { by }),
+            EventKind::DrawOffered { .. }
+            | EventKind::DrawDeclined { .. }
+            | EventKind::TakeBackOffered { .. }
+            | EventKind::TakeBackDeclined { .. }
+            | EventKind::ClaimedWith { .. }
+            | EventKind::Ended(_) => None,
         };
         if let Some(ending) = ending {
-            self.evolve(now, What::Ended(ending));
+            self.evolve(now, EventKind::Ended(ending));
         }
     }
 
     /// Makes a legal move.
-    fn play(&mut self, at: Time, by: Color, m: Move) {
+    fn make(&mut self, at: Time, by: Color, m: Move) {
         let attempt = self.position.attempt_of(m);
         advance(&mut self.position, &mut self.history, m);
         let left = self.clock.as_mut().map(|clock| {
@@ -89,7 +79,7 @@ impl Game {
             clock.remaining(by, at).time
         });
         self.step_into(m, by, at, left);
-        self.log.push(Event { at, what: What::Played { by, attempt } });
+        self.log.push(Event { at, kind: EventKind::Played { by, attempt } });
     }
 
     /// Goes one move on in the tree: along the line if it is the next move there, into another
@@ -113,29 +103,29 @@ impl Game {
     }
 
     /// Notes what has happened, other than a move.
-    fn evolve(&mut self, at: Time, what: What) {
-        match what {
-            What::Started(_) | What::Played { .. } => {}
-            What::DrawOffered { by } => self.offers.draw = Some(by),
-            What::DrawDeclined { .. } => self.offers.draw = None,
-            What::TakeBackOffered { by, plies } => {
+    fn evolve(&mut self, at: Time, kind: EventKind) {
+        match kind {
+            EventKind::Started(_) | EventKind::Played { .. } => {}
+            EventKind::DrawOffered { by } => self.offers.draw = Some(by),
+            EventKind::DrawDeclined { .. } => self.offers.draw = None,
+            EventKind::TakeBackOffered { by, plies } => {
                 self.offers.take_back = Some((by, self.ply.saturating_sub(plies)));
             }
-            What::TakeBackDeclined { .. } => self.offers.take_back = None,
-            What::TakeBackAccepted { .. } => {
+            EventKind::TakeBackDeclined { .. } => self.offers.take_back = None,
+            EventKind::TakeBackAccepted { .. } => {
                 let ply = self.offers.take_back.map_or(self.ply, |(_, ply)| ply);
                 self.go_to(ply, at);
                 self.line.truncate(ply);
                 self.tree.truncate(ply);
             }
-            What::Rewound { ply, .. } => self.go_to(ply, at),
-            What::DrawAccepted { .. }
-            | What::Claimed { .. }
-            | What::ClaimedWith { .. }
-            | What::Resigned { .. }
-            | What::Flagged { .. }
-            | What::Aborted { .. } => {}
-            What::Ended(ending) => {
+            EventKind::Rewound { ply, .. } => self.go_to(ply, at),
+            EventKind::DrawAccepted { .. }
+            | EventKind::Claimed { .. }
+            | EventKind::ClaimedWith { .. }
+            | EventKind::Resigned { .. }
+            | EventKind::Flagged { .. }
+            | EventKind::Aborted { .. } => {}
+            EventKind::Ended(ending) => {
                 self.offers = Offers::default();
                 self.ending = Some(ending);
                 if let Some(clock) = &mut self.clock {
@@ -143,7 +133,7 @@ impl Game {
                 }
             }
         }
-        self.log.push(Event { at, what });
+        self.log.push(Event { at, kind });
     }
 
     /// Goes to a half-move of the line. Positions are not kept: to go back is to play from the

@@ -1,4 +1,4 @@
-//! A game in progress: its state, and the questions one may ask about it. How it changes is in
+//! A game in progress: its state, and the questions one may ask about it. How it changes is in `doors.rs`,
 //! `decide.rs` and `evolve.rs`.
 
 use std::hash::{Hash, Hasher};
@@ -8,11 +8,12 @@ use tabiya_rules::{Claim, History, Move, Piece, Position, Ruleset, Setup, SetupF
 
 use crate::digest::{self, Fnv};
 use crate::event::Start;
-use crate::{Clock, Command, Ending, Event, Node, NodeId, Refusal, Terms, Time, Tree, What};
+use crate::{Clock, Ending, Event, EventKind, Node, NodeId, Terms, Time, Tree};
 
 /// A game in progress.
 ///
-/// [`apply`](Game::apply) is the only way to change it. Everything else asks.
+/// [`apply`](Game::apply) carries out whatever a player can do; [`play`](Game::play) takes a move that is
+/// known to be legal down the same path. Everything else asks.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) terms: Terms,
@@ -46,7 +47,7 @@ impl Game {
         Game::begin(ruleset.start(), ruleset.start_setup(), terms, now)
     }
 
-    /// A game from any position.
+    /// A game from any arrangement.
     ///
     /// # Errors
     ///
@@ -61,13 +62,28 @@ impl Game {
         Ok(Game::begin(position, setup.clone(), terms, now))
     }
 
+    /// A game from a position, which is valid already.
+    ///
+    /// ```
+    /// use tabiya_referee::{Game, Terms, Time};
+    /// let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
+    /// let mut position = shogi.start();
+    /// position.play(position.legal_moves()[0]);
+    /// let game = Game::from_position(position.clone(), Terms::default(), Time(0));
+    /// assert_eq!(*game.position(), position);
+    /// ```
+    pub fn from_position(position: Position, terms: Terms, now: Time) -> Game {
+        let setup = position.setup();
+        Game::begin(position, setup, terms, now)
+    }
+
     fn begin(start: Position, setup: Setup, terms: Terms, now: Time) -> Game {
         let ruleset = start.ruleset();
         let time = terms.time.filter(|_| ruleset.alternates());
         let first = Start { fingerprint: ruleset.fingerprint(), setup, terms };
         let mut game = Game {
             terms,
-            log: vec![Event { at: now, what: What::Started(Box::new(first)) }],
+            log: vec![Event { at: now, kind: EventKind::Started(Box::new(first)) }],
             tree: Tree::default(),
             line: Vec::new(),
             ply: 0,
@@ -224,15 +240,5 @@ impl Game {
     /// A moment as this game counts it: never before the last event.
     pub(crate) fn no_earlier(&self, now: Time) -> Time {
         self.log.last().map_or(now, |event| now.max(event.at))
-    }
-
-    /// Whether a command would be refused now, and why: [`apply`](Game::apply) accepts exactly what
-    /// this does.
-    ///
-    /// # Errors
-    ///
-    /// The reason.
-    pub fn explain(&self, command: Command, now: Time) -> Result<(), Refusal> {
-        self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 }

@@ -1,26 +1,22 @@
 //! A game in progress: its moves, clocks, offers, claims and verdict.
 //!
-//! A [`Game`] changes in one way: somebody sends a [`Command`], and [`Game::apply`] answers with what
-//! has happened, or with a [`Refusal`]; then nothing has. The answer is a list of [`Event`]s, and a
-//! game is exactly its rules and its events: [`Game::replay`] makes it again from them, bit for bit.
-//! The rules themselves are asked of [`tabiya_rules`]; no rule of any game is known here.
+//! Players send a [`Command`], and [`Game::apply`] answers with what has happened, or with a
+//! [`Refusal`]; then nothing has. Programs that have a legal move give it to [`Game::play`], which goes
+//! the same way. The answer is a list of [`Event`]s, and a game is exactly its rules and its events:
+//! [`Game::replay`] makes it again from them, bit for bit. The rules themselves are asked of
+//! [`tabiya_rules`], once for each move; no rule of any game is known here.
 //!
 //! ```
 //! use tabiya_board::Color::{Black, White};
 //! use tabiya_notation::uci;
-//! use tabiya_referee::{Action, Command, Game, Terms, Time};
+//! use tabiya_referee::{Action, Game, Terms, Time};
 //! use tabiya_rules::{Attempt, Reason, Ruleset};
 //!
 //! let chess = Ruleset::builtin("chess").unwrap();
 //! let mut game = Game::new(&chess, Terms::default(), Time(0));
 //!
-//! // What somebody tries is made of squares; text is for `tabiya_notation`.
-//! let play = |game: &Game, text: &str| -> Command {
-//!     let m = uci::read(game.position(), text).unwrap();
-//!     Action::Play(game.position().attempt_of(m)).by(game.turn())
-//! };
-//!
-//! // A move that the rules forbid is refused with the reason, and a claim that has none, too.
+//! // What a player tries is made of squares. If the rules forbid it, it is refused with the reason;
+//! // so is a claim that has none.
 //! let [f2, f5] = ["f2", "f5"].map(|name| chess.board().parse(name).unwrap());
 //! let wrong = Attempt::Step { from: f2, to: f5, becomes: None, gate: None };
 //! let refusal = game.apply(Action::Play(wrong).by(White), Time(1_000)).unwrap_err();
@@ -29,9 +25,10 @@
 //! let refusal = game.apply(Action::Claim(Reason::Repetition).by(White), Time(1_000)).unwrap_err();
 //! assert_eq!(refusal.sentence(&chess), "The position has occurred once, and three times are needed.");
 //!
-//! // The fool's mate.
+//! // The fool's mate. Text is for `tabiya_notation`, whose readers answer with legal moves.
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
-//!     game.apply(play(&game, text), Time(2_000)).unwrap();
+//!     let m = uci::read(game.position(), text).unwrap();
+//!     game.play(m, Time(2_000)).unwrap();
 //! }
 //! let ending = game.ending().unwrap();
 //! assert_eq!(ending.winner(), Some(Black));
@@ -44,14 +41,14 @@
 //!
 //! // These terms let anybody take moves back, also after the end; another move makes a variation.
 //! game.apply(Action::Undo.by(Black), Time(3_000)).unwrap();
-//! game.apply(play(&game, "b8c6"), Time(4_000)).unwrap();
+//! game.play(uci::read(game.position(), "b8c6").unwrap(), Time(4_000)).unwrap();
 //! assert_eq!(game.ending(), None);
 //! assert_eq!(game.tree().len(), 5);
 //! ```
 //!
 //! | question | where |
 //! |---|---|
-//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`] |
+//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_play`] |
 //! | what has happened | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::tree`] |
 //! | who has won, and why | [`Game::ending`] gives an [`Ending`] |
 //! | how much time is left, and when to look again | [`Game::clock`] gives a [`Clock`] |
@@ -65,6 +62,7 @@ mod clock;
 mod command;
 mod decide;
 mod digest;
+mod doors;
 mod ending;
 mod event;
 mod evolve;
@@ -80,7 +78,7 @@ mod words;
 pub use clock::{Clock, ClockStart, Control, Remaining};
 pub use command::{Action, Command};
 pub use ending::Ending;
-pub use event::{Event, Start, What};
+pub use event::{Event, EventKind, Start};
 pub use game::Game;
 pub use hub::{Desk, Hub, ListenerId, Then};
 pub use refusal::{Offer, Refusal};

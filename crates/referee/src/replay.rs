@@ -5,7 +5,7 @@ use std::fmt;
 
 use tabiya_rules::{Fingerprint, Ruleset, SetupFault};
 
-use crate::{Event, Game, Refusal, What};
+use crate::{Event, EventKind, Game, Refusal};
 
 /// Why events make no game.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +78,7 @@ impl Game {
     }
 
     fn restart(ruleset: &Ruleset, first: &Event) -> Result<Game, ReplayFault> {
-        let What::Started(start) = &first.what else { return Err(ReplayFault::NoStart) };
+        let EventKind::Started(start) = &first.kind else { return Err(ReplayFault::NoStart) };
         let (found, expected) = (start.fingerprint, ruleset.fingerprint());
         if found != expected {
             return Err(ReplayFault::OtherRules { found, expected });
@@ -88,7 +88,7 @@ impl Game {
 
     fn follow(&mut self, number: usize, event: &Event) -> Result<(), ReplayFault> {
         if number >= self.log.len() {
-            let command = event.what.command().ok_or(ReplayFault::DoesNotFollow)?;
+            let command = event.kind.command().ok_or(ReplayFault::DoesNotFollow)?;
             self.apply(command, event.at).map_err(ReplayFault::Refused)?;
         }
         match self.log.get(number) {

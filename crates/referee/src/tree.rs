@@ -71,8 +71,7 @@ impl Tree {
     /// let mut game = Game::new(&chess, Terms::default(), Time(0));
     /// let first: Vec<_> = game.legal_moves().into_iter().take(2).collect();
     /// for m in &first {
-    ///     let attempt = game.position().attempt_of(*m);
-    ///     game.apply(Action::Play(attempt).by(game.turn()), Time(0)).unwrap();
+    ///     game.play(*m, Time(0)).unwrap();
     ///     game.apply(Action::Undo.by(game.turn()), Time(0)).unwrap();
     /// }
     /// let tree = game.tree();

@@ -3,39 +3,41 @@
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Ruleset};
 
-use crate::{Event, What};
+use crate::{Event, EventKind};
 
 impl Event {
     /// When and what, with the names of the game that it belongs to: its squares and kinds must be
     /// that game's.
     pub(crate) fn sentence(&self, ruleset: &Ruleset) -> String {
-        format!("at {} ms: {}", self.at.0, self.what.sentence(ruleset))
+        format!("at {} ms: {}", self.at.0, self.kind.sentence(ruleset))
     }
 }
 
-impl What {
+impl EventKind {
     fn sentence(&self, ruleset: &Ruleset) -> String {
         let name = |color: &Color| &ruleset.def().sides[color.index()];
         match self {
-            What::Started(_) => "The game begins.".to_owned(),
-            What::Played { by, attempt } => format!("{} {}.", name(by), does(attempt, ruleset)),
-            What::DrawOffered { by } => format!("{} offers a draw.", name(by)),
-            What::DrawAccepted { by } => format!("{} accepts the draw.", name(by)),
-            What::DrawDeclined { by } => format!("{} declines the draw.", name(by)),
-            What::Claimed { by, reason } => format!("{} claims {}.", name(by), reason.code()),
-            What::ClaimedWith { by, reason, attempt } => {
+            EventKind::Started(_) => "The game begins.".to_owned(),
+            EventKind::Played { by, attempt } => format!("{} {}.", name(by), does(attempt, ruleset)),
+            EventKind::DrawOffered { by } => format!("{} offers a draw.", name(by)),
+            EventKind::DrawAccepted { by } => format!("{} accepts the draw.", name(by)),
+            EventKind::DrawDeclined { by } => format!("{} declines the draw.", name(by)),
+            EventKind::Claimed { by, reason } => format!("{} claims {}.", name(by), reason.code()),
+            EventKind::ClaimedWith { by, reason, attempt } => {
                 format!("{} claims {} and {}.", name(by), reason.code(), does(attempt, ruleset))
             }
-            What::TakeBackOffered { by, plies } => {
+            EventKind::TakeBackOffered { by, plies } => {
                 format!("{} asks to take back half-moves: {plies}.", name(by))
             }
-            What::TakeBackAccepted { by } => format!("{} lets the opponent take back.", name(by)),
-            What::TakeBackDeclined { by } => format!("{} does not let the opponent take back.", name(by)),
-            What::Rewound { by, ply } => format!("{} goes to half-move {ply}.", name(by)),
-            What::Resigned { by } => format!("{} resigns.", name(by)),
-            What::Flagged { by } => format!("{} says that time is up.", name(by)),
-            What::Aborted { by } => format!("{} calls the game off.", name(by)),
-            What::Ended(ending) => ending.sentence(ruleset),
+            EventKind::TakeBackAccepted { by } => format!("{} lets the opponent take back.", name(by)),
+            EventKind::TakeBackDeclined { by } => {
+                format!("{} does not let the opponent take back.", name(by))
+            }
+            EventKind::Rewound { by, ply } => format!("{} goes to half-move {ply}.", name(by)),
+            EventKind::Resigned { by } => format!("{} resigns.", name(by)),
+            EventKind::Flagged { by } => format!("{} says that time is up.", name(by)),
+            EventKind::Aborted { by } => format!("{} calls the game off.", name(by)),
+            EventKind::Ended(ending) => ending.sentence(ruleset),
         }
     }
 }
@@ -70,7 +72,7 @@ mod tests {
     fn said(id: &str, attempt: impl FnOnce(&Ruleset) -> Attempt) -> String {
         let ruleset = Ruleset::builtin(id).unwrap();
         let by = Color::White;
-        What::Played { by, attempt: attempt(&ruleset) }.sentence(&ruleset)
+        EventKind::Played { by, attempt: attempt(&ruleset) }.sentence(&ruleset)
     }
 
     #[test]

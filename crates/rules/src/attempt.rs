@@ -1,7 +1,7 @@
 //! A move as a person tries it: squares and pieces, legal or not. It becomes a [`Move`] only if
 //! the position has such a move, and a refusal says why if it has not.
 
-use tabiya_board::Square;
+use tabiya_board::{Color, Square};
 
 use crate::core::seek::Sought;
 use crate::query::promotes::Promotes;
@@ -51,7 +51,68 @@ impl Attempt {
 }
 
 impl Position {
-    /// The legal move that an attempt means, if there is one.
+    /// Returns the legal move that an attempt means, or the reason why there is none: the one way
+    /// from what someone tries to a [`Move`].
+    ///
+    /// A legal attempt costs a look at the piece it names; only a refused one is explained.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
+    /// let mut position = chess.start();
+    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// assert_eq!(position.resolve(&step(e2, e5)).unwrap_err().code(), "cannot-move-that");
+    /// let m = position.resolve(&step(e2, e4)).unwrap();
+    /// assert_eq!((m.from(), m.to()), (e2, e4));
+    /// position.play(m);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The most specific reason why it is not legal.
+    pub fn resolve(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+        match self.find(attempt) {
+            Some(m) => Ok(m),
+            None => self.explain(attempt),
+        }
+    }
+
+    /// Returns the side that makes a move of this position: the side to move or, in games without
+    /// turns, the owner of the piece. Drops are always made by the side to move.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let simulator = Ruleset::builtin("simulator").unwrap();
+    /// let [from, to] = ["e7", "e5"].map(|name| simulator.board().parse(name).unwrap());
+    /// let start = simulator.start();
+    /// let attempt = Attempt::Step { from, to, becomes: None, gate: None };
+    /// assert_eq!(start.mover_of(&attempt), Color::Black);
+    /// assert_eq!(start.mover(start.resolve(&attempt).unwrap()), Color::Black);
+    /// ```
+    pub fn mover(&self, m: Move) -> Color {
+        self.owner((!m.is_drop()).then(|| m.from()))
+    }
+
+    /// Returns the side that would make a move if an attempt meant one: see [`mover`](Self::mover).
+    pub fn mover_of(&self, attempt: &Attempt) -> Color {
+        match *attempt {
+            Attempt::Step { from, .. } => self.owner(Some(from)),
+            Attempt::Drop { .. } => self.owner(None),
+        }
+    }
+
+    fn owner(&self, from: Option<Square>) -> Color {
+        if self.ruleset().alternates() {
+            return self.turn();
+        }
+        let piece = from.filter(|from| from.index() < self.ruleset().board().squares());
+        piece.and_then(|from| self.piece_at(from)).map_or(self.turn(), |piece| piece.color)
+    }
+
+    /// Returns the legal move that an attempt means, if there is one: half of
+    /// [`resolve`](Self::resolve), for those who do not want the reason.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
@@ -107,6 +168,29 @@ impl Position {
                 Some(Sought::Drop { kinds: 1 << kind.0, faces: 1 << face.0, to })
             }
         }
+    }
+
+    /// Whether the search for just this move finds it: then it is legal. Castling and moves that let
+    /// a piece in are not found so.
+    pub(crate) fn is_found(&self, m: Move) -> bool {
+        let ruleset = self.ruleset();
+        let on_board = |square: Square| square.index() < ruleset.board().squares();
+        let known = |kind: Kind| kind.index() < ruleset.kind_count();
+        if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.second())) {
+            return false;
+        }
+        let (kinds, second, to) = (1 << m.kind().0, 1 << m.second().0, m.to());
+        let sought = if m.is_drop() {
+            Sought::Drop { kinds, faces: second, to }
+        } else if m.is_castle() || m.gated().is_some() {
+            return false;
+        } else {
+            let files = ruleset.board().files();
+            let (file, rank) = (Some(m.from().0 % files), Some(m.from().0 / files));
+            let becomes = if m.second() == m.kind() { 0 } else { second };
+            Sought::Step { kinds, file, rank, to, becomes }
+        };
+        self.seek(&sought) == Ok(m)
     }
 
     fn may_be_written_otherwise(&self, attempt: &Attempt) -> bool {

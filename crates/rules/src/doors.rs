@@ -5,12 +5,18 @@
 //! | [`try_play`](Position::try_play) | what someone tries | says why, and nothing changes |
 //! | [`play`](Position::play) | a move | panics, and nothing changes |
 //! | [`play_unchecked`](Position::play_unchecked) | a move | nonsense follows |
+//!
+//! [`Position::resolve`] turns what someone tries into a move, once; the last two doors take it from there.
 
 use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
-    /// Whether a move is one of the legal moves of this position.
+    /// Whether a move is one of the legal moves of this position. A legal move costs a look at the
+    /// piece that it moves; any other costs the whole list.
     pub fn is_legal(&self, m: Move) -> bool {
+        if self.is_found(m) {
+            return true;
+        }
         let mut found = false;
         self.each_legal_move(|other| found |= other == m);
         found
@@ -56,10 +62,7 @@ impl Position {
     ///
     /// Why it is not legal; then nothing has changed.
     pub fn try_play(&mut self, attempt: &Attempt) -> Result<Move, Refusal> {
-        let m = match self.find(attempt) {
-            Some(m) => m,
-            None => self.explain(attempt)?,
-        };
+        let m = self.resolve(attempt)?;
         self.play_unchecked(m);
         Ok(m)
     }

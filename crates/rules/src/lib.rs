@@ -24,8 +24,9 @@
 //!
 //! | question | where |
 //! |---|---|
-//! | which moves are legal | [`Position::legal_moves`], [`Position::find`], [`Position::perft`] |
-//! | why not | [`Position::explain`] gives a [`Refusal`]: data, and a sentence |
+//! | which moves are legal | [`Position::legal_moves`], [`Position::perft`] |
+//! | which move does someone mean, or why not | [`Position::resolve`] gives a [`Move`] or a [`Refusal`]: data, and a sentence |
+//! | who makes it, where there are no turns | [`Position::mover`] |
 //! | where could this piece go, on any arrangement | [`targets`], [`attackers`] |
 //! | where might it go after the opponent's move | [`plans`] |
 //! | who has won, and why | [`Position::outcome`]; with a [`History`]: [`judge`] and [`claims`] |

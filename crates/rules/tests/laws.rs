@@ -49,6 +49,25 @@ fn generated_moves_are_legal_and_distinct() {
     }
 }
 
+/// What is not generated is not accepted: moves of other positions, and of other games.
+#[test]
+fn only_generated_moves_are_legal() {
+    let mut foreign: Vec<tabiya_rules::Move> = Vec::new();
+    for ruleset in every_game() {
+        let mut earlier: Vec<tabiya_rules::Move> = foreign.clone();
+        playouts(&ruleset, 1, 60, |position| {
+            let moves = sorted(position);
+            for m in &earlier {
+                let listed = moves.binary_search(m).is_ok();
+                assert_eq!(position.is_legal(*m), listed, "{}: {m:?} in {position:?}", ruleset.id());
+            }
+            earlier.truncate(foreign.len() + 100);
+            earlier.extend(moves);
+        });
+        foreign.extend(earlier.iter().rev().take(5));
+    }
+}
+
 /// Counting moves without listing them, listing them and making them agree.
 #[test]
 fn counting_listing_and_making_agree() {

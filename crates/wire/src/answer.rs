@@ -89,14 +89,14 @@ pub struct Changed {
 }
 
 /// A move in the notations that serve its game.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MoveTexts {
     /// In UCI: `e2e4`.
     pub uci: String,
-    /// In SAN: `e4`.
+    /// In SAN, or the way of the game's family: `e4`.
     pub san: String,
     /// In USI, in the shogi family: `7g7f`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
     /// By its squares and pieces.
     #[serde(flatten)]
@@ -216,8 +216,8 @@ pub struct Course {
     pub moves: Vec<PlayedMove>,
 }
 
-/// A move that was made.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+/// A move that was made, for those who show it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PlayedMove {
     /// Which half-move it is, counted from 1.
     pub ply: usize,
@@ -226,14 +226,22 @@ pub struct PlayedMove {
     /// The move.
     #[serde(flatten)]
     pub texts: MoveTexts,
+    /// In words, for announcements: `White knight from g1 to f3`.
+    pub said: String,
     /// When, in milliseconds.
     pub at: u64,
     /// What the mover's clock showed afterwards, in milliseconds, if there is a clock.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
-    /// The position after it, if that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The position after it. The server always tells it, and `history` if it is asked to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
+    /// The squares of royal pieces that are attacked after it, whosever they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checked: Vec<String>,
+    /// A remark, in games that were read from a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// What has happened.

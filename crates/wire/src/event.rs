@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
 use tabiya_notation::fen;
-use tabiya_referee::{Event, Start, Time, What};
+use tabiya_referee::{Event, EventKind, Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
 use crate::{EndingMessage, Error, RulesSource, Side, TermsMessage};
@@ -207,33 +207,37 @@ impl EventMessage {
     pub fn of(event: &Event, ruleset: &Ruleset, source: &RulesSource) -> EventMessage {
         let at = event.at.0;
         let done = |by| Done { at, by: Side::from(by) };
-        match &event.what {
-            What::Started(start) => EventMessage::Started(Box::new(Started::of(at, start, ruleset, source))),
-            What::Played { by, attempt } => {
+        match &event.kind {
+            EventKind::Started(start) => {
+                EventMessage::Started(Box::new(Started::of(at, start, ruleset, source)))
+            }
+            EventKind::Played { by, attempt } => {
                 EventMessage::Played { at, by: (*by).into(), step: MoveMessage::of(*attempt, ruleset) }
             }
-            What::DrawOffered { by } => EventMessage::DrawOffered(done(*by)),
-            What::DrawAccepted { by } => EventMessage::DrawAccepted(done(*by)),
-            What::DrawDeclined { by } => EventMessage::DrawDeclined(done(*by)),
-            What::Claimed { by, reason } => {
+            EventKind::DrawOffered { by } => EventMessage::DrawOffered(done(*by)),
+            EventKind::DrawAccepted { by } => EventMessage::DrawAccepted(done(*by)),
+            EventKind::DrawDeclined { by } => EventMessage::DrawDeclined(done(*by)),
+            EventKind::Claimed { by, reason } => {
                 EventMessage::Claimed { at, by: (*by).into(), reason: reason.code().to_owned() }
             }
-            What::ClaimedWith { by, reason, attempt } => EventMessage::ClaimedWith {
+            EventKind::ClaimedWith { by, reason, attempt } => EventMessage::ClaimedWith {
                 at,
                 by: (*by).into(),
                 reason: reason.code().to_owned(),
                 step: MoveMessage::of(*attempt, ruleset),
             },
-            What::TakeBackOffered { by, plies } => {
+            EventKind::TakeBackOffered { by, plies } => {
                 EventMessage::TakeBackOffered { at, by: (*by).into(), plies: *plies }
             }
-            What::TakeBackAccepted { by } => EventMessage::TakeBackAccepted(done(*by)),
-            What::TakeBackDeclined { by } => EventMessage::TakeBackDeclined(done(*by)),
-            What::Rewound { by, ply } => EventMessage::Rewound { at, by: (*by).into(), ply: *ply },
-            What::Resigned { by } => EventMessage::Resigned(done(*by)),
-            What::Flagged { by } => EventMessage::Flagged(done(*by)),
-            What::Aborted { by } => EventMessage::Aborted(done(*by)),
-            What::Ended(ending) => EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) },
+            EventKind::TakeBackAccepted { by } => EventMessage::TakeBackAccepted(done(*by)),
+            EventKind::TakeBackDeclined { by } => EventMessage::TakeBackDeclined(done(*by)),
+            EventKind::Rewound { by, ply } => EventMessage::Rewound { at, by: (*by).into(), ply: *ply },
+            EventKind::Resigned { by } => EventMessage::Resigned(done(*by)),
+            EventKind::Flagged { by } => EventMessage::Flagged(done(*by)),
+            EventKind::Aborted { by } => EventMessage::Aborted(done(*by)),
+            EventKind::Ended(ending) => {
+                EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
+            }
         }
     }
 
@@ -248,44 +252,48 @@ impl EventMessage {
         let named = |reason: &String| {
             Reason::from_code(reason).ok_or_else(|| bad(format!("There is no rule `{reason}`.")))
         };
-        let (at, what) = match self {
-            EventMessage::Started(started) => (started.at, What::Started(Box::new(started.start(ruleset)?))),
-            EventMessage::Played { at, by, step } => {
-                (*at, What::Played { by: (*by).into(), attempt: attempt(step)? })
+        let (at, kind) = match self {
+            EventMessage::Started(started) => {
+                (started.at, EventKind::Started(Box::new(started.start(ruleset)?)))
             }
-            EventMessage::DrawOffered(done) => done.what(|by| What::DrawOffered { by }),
-            EventMessage::DrawAccepted(done) => done.what(|by| What::DrawAccepted { by }),
-            EventMessage::DrawDeclined(done) => done.what(|by| What::DrawDeclined { by }),
+            EventMessage::Played { at, by, step } => {
+                (*at, EventKind::Played { by: (*by).into(), attempt: attempt(step)? })
+            }
+            EventMessage::DrawOffered(done) => done.kind(|by| EventKind::DrawOffered { by }),
+            EventMessage::DrawAccepted(done) => done.kind(|by| EventKind::DrawAccepted { by }),
+            EventMessage::DrawDeclined(done) => done.kind(|by| EventKind::DrawDeclined { by }),
             EventMessage::Claimed { at, by, reason } => {
-                (*at, What::Claimed { by: (*by).into(), reason: named(reason)? })
+                (*at, EventKind::Claimed { by: (*by).into(), reason: named(reason)? })
             }
             EventMessage::ClaimedWith { at, by, reason, step } => {
                 let (reason, attempt) = (named(reason)?, attempt(step)?);
-                (*at, What::ClaimedWith { by: (*by).into(), reason, attempt })
+                (*at, EventKind::ClaimedWith { by: (*by).into(), reason, attempt })
             }
             EventMessage::TakeBackOffered { at, by, plies } => {
-                (*at, What::TakeBackOffered { by: (*by).into(), plies: *plies })
+                (*at, EventKind::TakeBackOffered { by: (*by).into(), plies: *plies })
             }
-            EventMessage::TakeBackAccepted(done) => done.what(|by| What::TakeBackAccepted { by }),
-            EventMessage::TakeBackDeclined(done) => done.what(|by| What::TakeBackDeclined { by }),
-            EventMessage::Rewound { at, by, ply } => (*at, What::Rewound { by: (*by).into(), ply: *ply }),
-            EventMessage::Resigned(done) => done.what(|by| What::Resigned { by }),
-            EventMessage::Flagged(done) => done.what(|by| What::Flagged { by }),
-            EventMessage::Aborted(done) => done.what(|by| What::Aborted { by }),
+            EventMessage::TakeBackAccepted(done) => done.kind(|by| EventKind::TakeBackAccepted { by }),
+            EventMessage::TakeBackDeclined(done) => done.kind(|by| EventKind::TakeBackDeclined { by }),
+            EventMessage::Rewound { at, by, ply } => {
+                (*at, EventKind::Rewound { by: (*by).into(), ply: *ply })
+            }
+            EventMessage::Resigned(done) => done.kind(|by| EventKind::Resigned { by }),
+            EventMessage::Flagged(done) => done.kind(|by| EventKind::Flagged { by }),
+            EventMessage::Aborted(done) => done.kind(|by| EventKind::Aborted { by }),
             EventMessage::Ended { at, ending } => {
                 let known = ending.ending();
                 let ending =
                     known.ok_or_else(|| bad(format!("No game ends by `{}` like that.", ending.code)))?;
-                (*at, What::Ended(ending))
+                (*at, EventKind::Ended(ending))
             }
         };
-        Ok(Event { at: Time(at), what })
+        Ok(Event { at: Time(at), kind })
     }
 }
 
 impl Done {
-    fn what(&self, what: impl Fn(tabiya_board::Color) -> What) -> (u64, What) {
-        (self.at, what(self.by.into()))
+    fn kind(&self, kind: impl Fn(tabiya_board::Color) -> EventKind) -> (u64, EventKind) {
+        (self.at, kind(self.by.into()))
     }
 }
 

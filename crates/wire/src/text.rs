@@ -1,11 +1,10 @@
-//! Moves as programs write them: found in the game, or the reason why not. The rules are asked through
-//! the game, which knows whether it is over and whose turn it is.
+//! Moves as programs write them, and back. The readers of `tabiya_notation` find the move, once; the game
+//! knows whether it is over and whose turn it is.
 
-use tabiya_board::{Color, Square};
-use tabiya_notation::uci::Uci;
+use tabiya_board::Color;
 use tabiya_notation::{MoveError, Unreadable, san, uci, usi};
-use tabiya_referee::{Action, Command, Game, Refusal, Time};
-use tabiya_rules::{Attempt, Move, Position};
+use tabiya_referee::{Game, Time};
+use tabiya_rules::{Move, Position};
 
 use crate::answer::MoveTexts;
 use crate::request::Notation;
@@ -21,83 +20,61 @@ pub(crate) fn texts(position: &Position, m: Move) -> MoveTexts {
     }
 }
 
-/// The command that a text means, be it legal or not. Who makes the move is the side that is named, or
-/// else the one whose turn it is.
+/// Reads the move that a text means, and who makes it: the side that is named, or else the one whose move
+/// it is. That side may make it now.
 ///
 /// # Errors
 ///
-/// What cannot be read; and where the notation leaves no attempt to ask about, why there is no such move.
-pub(crate) fn command(
+/// What cannot be read; why no move can be made now; why there is no such move.
+pub(crate) fn read(
     game: &Game,
     text: &str,
     notation: Option<Notation>,
     by: Option<Color>,
     now: Time,
-) -> Result<Command, Error> {
-    let attempt = match attempt(game.position(), text, notation) {
-        Ok(attempt) => attempt,
-        Err(error) => return Err(first_reason(game, by, now, &error)),
-    };
-    let by = by.unwrap_or_else(|| mover(game, attempt));
-    Ok(Action::Play(attempt).by(by))
-}
-
-/// Whose move it is if nobody says so: the side to move, or the owner of the piece where there are no
-/// turns.
-pub(crate) fn mover(game: &Game, attempt: Attempt) -> Color {
-    let owner = match attempt {
-        Attempt::Step { from, .. } if !game.ruleset().alternates() => game.position().piece_at(from),
-        _ => None,
-    };
-    owner.map_or(game.turn(), |piece| piece.color)
-}
-
-/// A text that is no move: but if no move at all could be made, that is the reason.
-fn first_reason(game: &Game, by: Option<Color>, now: Time, error: &MoveError) -> Error {
-    let ruleset = game.ruleset();
-    if !matches!(error, MoveError::Unreadable(_)) {
-        let any = Attempt::Step { from: Square(0), to: Square(0), becomes: None, gate: None };
-        let command = Action::Play(any).by(by.unwrap_or(game.turn()));
-        match game.explain(command, now) {
-            Ok(()) | Err(Refusal::Move(_) | Refusal::NotYours { .. }) => {}
-            Err(refusal) => return Error::refusal(&refusal, ruleset),
-        }
-    }
-    Error::of_move(error, ruleset)
-}
-
-fn attempt(position: &Position, text: &str, notation: Option<Notation>) -> Result<Attempt, MoveError> {
-    match notation {
-        Some(Notation::Uci) => Ok(in_uci(position, text)?),
-        Some(Notation::San) => san::read(position, text).map(|m| position.attempt_of(m)),
-        Some(Notation::Usi) => usi::read(position, text).map(|m| position.attempt_of(m)),
+) -> Result<(Color, Move), Error> {
+    let (position, ruleset) = (game.position(), game.ruleset());
+    let refused = |refusal| Error::refusal(&refusal, ruleset);
+    let read = match notation {
+        Some(Notation::Uci) => uci::read(position, text),
+        Some(Notation::San) => san::read(position, text),
+        Some(Notation::Usi) => usi::read(position, text),
         None => in_any(position, text),
+    };
+    match read {
+        Ok(m) => {
+            let by = by.unwrap_or_else(|| position.mover(m));
+            game.may_play(by, m, now).map_err(refused)?;
+            Ok((by, m))
+        }
+        Err(error) => {
+            // If no move at all could be made, that is the reason.
+            if !matches!(error, MoveError::Unreadable(_)) {
+                game.may_move(by.unwrap_or(game.turn()), now).map_err(refused)?;
+            }
+            Err(Error::of_move(&error, ruleset))
+        }
     }
 }
 
 /// Reads a legal move.
 type Reader = fn(&Position, &str) -> Result<Move, MoveError>;
 
-fn in_uci(position: &Position, text: &str) -> Result<Attempt, Unreadable> {
-    let uci = Uci::parse(position.ruleset().board(), text)?;
-    uci::resolve(&uci, position)
-}
-
 /// The first notation in which the text can be read. If there is none, the error of the one that got
 /// farthest: it is most likely the one that was meant.
-fn in_any(position: &Position, text: &str) -> Result<Attempt, MoveError> {
-    let mut farthest = match in_uci(position, text) {
-        Ok(attempt) => return Ok(attempt),
-        Err(why) => why,
-    };
+fn in_any(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let mut farthest: Option<Unreadable> = None;
     let in_usi = usi::serves(position.ruleset()).is_ok().then_some(usi::read as Reader);
-    for read in in_usi.into_iter().chain([san::read as Reader]) {
+    for read in [uci::read as Reader].into_iter().chain(in_usi).chain([san::read as Reader]) {
         match read(position, text) {
-            Ok(m) => return Ok(position.attempt_of(m)),
-            Err(MoveError::Unreadable(why)) if why.offset > farthest.offset => farthest = why,
-            Err(MoveError::Unreadable(_)) => {}
-            Err(error) => return Err(error),
+            Err(MoveError::Unreadable(why)) => {
+                if farthest.as_ref().is_none_or(|farthest| why.offset > farthest.offset) {
+                    farthest = Some(why);
+                }
+            }
+            read => return read,
         }
     }
-    Err(farthest.into())
+    let nothing = || Unreadable { offset: 0, message: "A move is expected.".to_owned() };
+    Err(farthest.unwrap_or_else(nothing).into())
 }

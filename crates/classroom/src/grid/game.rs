@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_board::Set;
 use tabiya_notation::fen;
-use tabiya_rules::{Attempt, Outcome, Position, attackers};
+use tabiya_rules::{Attempt, Move, Outcome, Position, attackers};
 
 use super::board::{coordinates, square};
 use super::{Board, Piece, Side};
@@ -44,13 +44,20 @@ impl Game {
     /// Makes a move of the side to move. If it is not possible, nothing changes.
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
-        let captured = self.board.get(dest_x, dest_y);
         let attempt = Attempt::Step { from: piece.at(), to, becomes: None, gate: None };
         let Some(m) = self.board.position().find(&attempt) else { return false };
+        self.play(m);
+        true
+    }
+
+    /// Makes a legal move.
+    fn play(&mut self, m: Move) {
+        let ((x, y), (dest_x, dest_y)) = (coordinates(m.from()), coordinates(m.to()));
+        let Some(piece) = self.board.get(x, y) else { return };
+        let captured = self.board.get(dest_x, dest_y);
         self.board.position_mut().play_unchecked(m);
         self.outcome = self.board.position().outcome();
         self.record(&piece, captured.as_ref(), dest_x, dest_y);
-        true
     }
 
     /// The entries of a move that has been made.
@@ -78,13 +85,12 @@ impl Game {
     /// ```
     /// use tabiya_classroom::grid;
     /// use tabiya_notation::uci;
-    /// use tabiya_referee::{Action, Game, Terms, Time};
+    /// use tabiya_referee::{Game, Terms, Time};
     /// use tabiya_rules::Ruleset;
     ///
     /// let rules = Ruleset::builtin("king-capture").unwrap();
     /// let mut game = Game::new(&rules, Terms::default(), Time(0));
-    /// let e4 = game.position().attempt_of(uci::read(game.position(), "e2e4").unwrap());
-    /// game.apply(Action::Play(e4).by(game.turn()), Time(0)).unwrap();
+    /// game.play(uci::read(game.position(), "e2e4").unwrap(), Time(0)).unwrap();
     /// assert_eq!(grid::Game::history_of(&game).unwrap(), ["WHITE♙ at 4, 6 to 4, 4"]);
     ///
     /// let chess = Ruleset::builtin("chess").unwrap();
@@ -93,8 +99,7 @@ impl Game {
     pub fn history_of(game: &tabiya_referee::Game) -> Option<Vec<String>> {
         let mut told = Game::from_position(game.start().clone())?;
         for node in game.moves() {
-            let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
-            told.make_move(x, y, dest_x, dest_y);
+            told.play(node.m);
         }
         Some(told.history)
     }

@@ -141,7 +141,7 @@ pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Re
         Error::Refused { code: "impossible", sentence: texts.join(" ") }
     })?;
     let attempt = Attempt::Step { from: from.square(), to: to.square(), becomes: None, gate: None };
-    match position.explain(&attempt) {
+    match position.resolve(&attempt) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Error::Refused { code: refusal.code(), sentence: refusal.sentence(&rules) }),
     }

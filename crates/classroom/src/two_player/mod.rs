@@ -36,4 +36,4 @@ mod verdict;
 pub use chess::Chess;
 pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
 pub use tabiya_board::Color;
-pub use verdict::{play, verdict};
+pub use verdict::{Reading, carry_out, play, read, verdict};

@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, Ending, Game, Refusal, Time};
-use tabiya_rules::{Attempt, Reason};
+use tabiya_rules::{Attempt, Move, Reason};
 
 use super::Message;
 use super::line::Line;
@@ -31,21 +31,62 @@ const NOW: Time = Time(0);
 /// assert_eq!(play(&mut game, "e2 e4"), None);
 /// ```
 pub fn play(game: &mut Game, line: &str) -> Option<Message> {
-    let mover = game.turn();
-    match Line::read(game.ruleset(), line) {
+    match read(game, line).ok().and_then(|reading| carry_out(game, reading).ok()) {
+        Some(message) => message,
         None => Some(Message::IllegalMove),
-        Some(Line::Resign) => match game.apply(Action::Resign.by(mover), NOW) {
-            Ok(_) => verdict(game),
-            Err(_) => Some(Message::IllegalMove),
-        },
-        Some(Line::Move { from, to, promotion, draw }) => {
-            let attempt = attempt(game, from, to, promotion);
-            if game.apply(Action::Play(attempt).by(mover), NOW).is_err() {
-                return Some(Message::IllegalMove);
-            }
+    }
+}
+
+/// What a line means in a game. Nothing has happened yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// To give up.
+    Resign,
+    /// To make a move.
+    Move {
+        /// The move, which is legal.
+        m: Move,
+        /// Whether the game is drawn after it.
+        draw: bool,
+    },
+}
+
+/// Reads a line: the move in it is found here, and only here.
+///
+/// # Errors
+///
+/// Why it cannot be played; nothing if it has not the form of a line.
+pub fn read(game: &Game, line: &str) -> Result<Reading, Option<Refusal>> {
+    let line = Line::read(game.ruleset(), line).ok_or(None)?;
+    if let Some(ending) = game.ending() {
+        return Err(Some(Refusal::GameOver { ending }));
+    }
+    match line {
+        Line::Resign => Ok(Reading::Resign),
+        Line::Move { from, to, promotion, draw } => {
+            let m = resolve(game, from, to, promotion).map_err(Refusal::Move)?;
+            Ok(Reading::Move { m, draw })
+        }
+    }
+}
+
+/// Does what a line means, and says what is to be said.
+///
+/// # Errors
+///
+/// Why it is refused: the line was read in another position.
+pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, Refusal> {
+    let mover = game.turn();
+    match reading {
+        Reading::Resign => {
+            game.apply(Action::Resign.by(mover), NOW)?;
+            Ok(verdict(game))
+        }
+        Reading::Move { m, draw } => {
+            game.play(m, NOW)?;
             match draw.then(|| agree_on_draw(game, mover)) {
-                Some(Ok(())) => Some(Message::Draw),
-                None | Some(Err(_)) => verdict(game),
+                Some(Ok(())) => Ok(Some(Message::Draw)),
+                None | Some(Err(_)) => Ok(verdict(game)),
             }
         }
     }
@@ -65,10 +106,13 @@ fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
 }
 
 /// The promotion is used only if the move is one.
-fn attempt(game: &Game, from: Square, to: Square, promotion: &str) -> Attempt {
+fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
     let step = |becomes| Attempt::Step { from, to, becomes, gate: None };
-    let promoting = step(game.ruleset().kind_named(promotion));
-    if game.position().find(&promoting).is_some() { promoting } else { step(None) }
+    let becomes = match game.position().resolve(&step(None)) {
+        Err(refusal) if refusal.code() == "must-promote" => game.ruleset().kind_named(promotion),
+        plain => return plain,
+    };
+    game.position().resolve(&step(becomes))
 }
 
 /// What is to be said about a game as it stands after a move. Whether stalemate is announced is left

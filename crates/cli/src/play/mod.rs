@@ -29,11 +29,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
             game::position(&ruleset, &named)?
         }
     };
-    let begun = Game::from_setup(&ruleset, &start.setup(), Terms::default(), Time(0));
-    let begun = begun.map_err(|faults| {
-        let faults: String = faults.iter().map(|fault| format!("\n  - {fault}")).collect();
-        Failure::broken(format!("The position is not possible:{faults}"))
-    })?;
+    let begun = Game::from_position(start, Terms::default(), Time(0));
     let stdin = io::stdin();
     let asides = stdin.is_terminal();
     converse(Table::new(begun), &mut stdin.lock(), &mut io::stdout().lock(), asides)

@@ -1,10 +1,9 @@
 //! One game at the table: what a line does to it, and what is answered. It knows no input and output.
 
-use tabiya_board::Color;
 use tabiya_classroom::grid;
 use tabiya_classroom::two_player::{self, Message};
 use tabiya_referee::{Action, Command, Game, Refusal, Time};
-use tabiya_rules::{Attempt, Ruleset};
+use tabiya_rules::{Move, Ruleset};
 
 use super::lines::Line;
 use super::words::Word;
@@ -80,18 +79,35 @@ impl Table {
 
     /// Why a move would not be accepted now, if it would not.
     pub(super) fn why_not(&self, text: &str) -> Option<String> {
-        if let Some(ending) = self.game.ending() {
-            return Some(Refusal::GameOver { ending }.sentence(self.game.ruleset()));
+        match self.manner {
+            Manner::Referee => self.read(split_draw(text).0).err(),
+            Manner::TwoPlayer => self.read_as_course(text).err(),
         }
-        let (text, _) = split_draw(text);
-        let read = read::read(self.game.position(), text);
-        match (self.manner, read) {
-            (Manner::Referee, read) => read.err(),
-            (Manner::TwoPlayer, read) => {
-                let accepted = two_player::play(&mut self.game.clone(), text) != Some(Message::IllegalMove);
-                let form = || "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned();
-                (!accepted).then(|| read.err().unwrap_or_else(form))
-            }
+    }
+
+    /// The legal move that a text means, or why there is none.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        self.goes_on()?;
+        read::read(self.game.position(), text)
+    }
+
+    /// What a line means in the course's two-player chess, or why it means nothing.
+    fn read_as_course(&self, text: &str) -> Result<two_player::Reading, String> {
+        self.goes_on()?;
+        two_player::read(&self.game, text).map_err(|refusal| match refusal {
+            Some(refusal) => refusal.sentence(self.game.ruleset()),
+            // What no line looks like may be a move in another notation, or nearly one.
+            None => match self.read(split_draw(text).0) {
+                Ok(_) => "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned(),
+                Err(why) => why,
+            },
+        })
+    }
+
+    fn goes_on(&self) -> Result<(), String> {
+        match self.game.ending() {
+            Some(ending) => Err(Refusal::GameOver { ending }.sentence(self.game.ruleset())),
+            None => Ok(()),
         }
     }
 
@@ -109,16 +125,20 @@ impl Table {
 
     fn play(&mut self, text: &str) -> Reply {
         let was_over = self.game.ending().is_some();
-        match self.manner {
-            Manner::TwoPlayer => match two_player::play(&mut self.game, text) {
-                Some(Message::IllegalMove) => self.refused(self.why_not(text).unwrap_or_default()),
-                message => self.accepted(was_over, message),
-            },
-            Manner::Referee => match self.move_or_resign(text) {
-                Ok(()) => self.accepted(was_over, None),
-                Err(why) => self.refused(why),
-            },
+        let done = match self.manner {
+            Manner::TwoPlayer => self.play_as_course(text),
+            Manner::Referee => self.move_or_resign(text).map(|()| None),
+        };
+        match done {
+            Ok(message) => self.accepted(was_over, message),
+            Err(why) => self.refused(why),
         }
+    }
+
+    fn play_as_course(&mut self, text: &str) -> Result<Option<Message>, String> {
+        let reading = self.read_as_course(text)?;
+        let done = two_player::carry_out(&mut self.game, reading);
+        done.map_err(|refusal| refusal.sentence(self.game.ruleset()))
     }
 
     fn move_or_resign(&mut self, text: &str) -> Result<(), String> {
@@ -126,33 +146,17 @@ impl Table {
             return self.order(Action::Resign);
         }
         let (text, draw) = split_draw(text);
-        if let Some(why) = self.why_not(text) {
-            return Err(why);
+        let m = self.read(text)?;
+        let by = self.game.position().mover(m);
+        if let Err(refusal) = self.game.play(m, NOW) {
+            return Err(refusal.sentence(self.game.ruleset()));
         }
-        let position = self.game.position();
-        let attempt = position.attempt_of(read::read(position, text)?);
-        let by = self.mover(&attempt);
-        let mut commands = vec![Action::Play(attempt).by(by)];
-        if draw {
-            // At one table the opponent is obliged to accept.
-            commands.extend([Action::OfferDraw.by(by), Action::AcceptDraw.by(!by)]);
-        }
-        for command in commands {
-            // A move that ends the game leaves nothing to agree on.
-            if self.game.ending().is_none() {
-                self.apply(command)?;
-            }
+        // At one table the opponent is obliged to accept, unless the move has left nothing to agree on.
+        if draw && self.game.ending().is_none() {
+            self.apply(Action::OfferDraw.by(by))?;
+            self.apply(Action::AcceptDraw.by(!by))?;
         }
         Ok(())
-    }
-
-    /// Who makes a move: where there are no turns, the owner of the piece.
-    fn mover(&self, attempt: &Attempt) -> Color {
-        let owner = match *attempt {
-            Attempt::Step { from, .. } => self.game.position().piece_at(from).map(|piece| piece.color),
-            Attempt::Drop { .. } => None,
-        };
-        owner.filter(|_| !self.game.ruleset().alternates()).unwrap_or(self.game.turn())
     }
 
     /// The answer to a line that was carried out: what is to be said, the board, and what is told at

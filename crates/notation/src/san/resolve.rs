@@ -125,7 +125,8 @@ fn why_not(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
     let side = &ruleset.def().sides[mover.index()];
-    let refused = |attempt: &Attempt| match position.explain(attempt) {
+    let explainer = position.explainer();
+    let refused = |attempt: &Attempt| match explainer.explain(attempt) {
         Err(refusal) => MoveError::Refused(refusal),
         Ok(_) => missing(format!("{side} has no such move.")),
     };
@@ -150,7 +151,7 @@ fn why_not(position: &Position, san: &San) -> MoveError {
                     && rank.is_none_or(|rank| board.rank(*square).0 == rank)
             });
             let refusals: Vec<Refusal> = starts
-                .filter_map(|from| position.explain(&Attempt::Step { from, to, becomes, gate }).err())
+                .filter_map(|from| explainer.explain(&Attempt::Step { from, to, becomes, gate }).err())
                 .collect();
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
             match refusals.as_slice() {

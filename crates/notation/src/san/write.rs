@@ -61,20 +61,13 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
     if ruleset.def().squares == SquareNames::Chess {
         let mut after = position.clone();
         after.play_unchecked(m);
-        if after.outcome().is_some_and(|outcome| outcome.winner == Some(mover(position, m))) {
+        if after.outcome().is_some_and(|outcome| outcome.winner == Some(position.mover(m))) {
             text.push('#');
         } else if after.is_check() {
             text.push('+');
         }
     }
     text
-}
-
-fn mover(position: &Position, m: Move) -> tabiya_board::Color {
-    match position.piece_at(m.from()) {
-        Some(piece) if !m.is_drop() => piece.color,
-        _ => position.turn(),
-    }
 }
 
 fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {

@@ -14,7 +14,6 @@ use tabiya_board::Square;
 use tabiya_rules::def::RulesetDef;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
-use crate::error::legal;
 use crate::{MoveError, Unserved, squares, usi};
 
 /// Whether a notation that calls pieces as shogi does can write the games of a ruleset.
@@ -56,10 +55,10 @@ pub(crate) fn step(
         let message = format!("A {found} stands on {from}, not a {named}.");
         return Err(MoveError::NoSuchMove { text: format!("{from}{to}"), message });
     }
-    legal(position, &Attempt::Step { from, to, becomes, gate: None })
+    Ok(position.resolve(&Attempt::Step { from, to, becomes, gate: None })?)
 }
 
 /// A legal drop.
 pub(crate) fn drop(position: &Position, kind: Kind, to: Square) -> Result<Move, MoveError> {
-    legal(position, &Attempt::Drop { kind, face: kind, to })
+    Ok(position.resolve(&Attempt::Drop { kind, face: kind, to })?)
 }

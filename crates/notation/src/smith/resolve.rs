@@ -65,7 +65,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let smith = Smith::parse(ruleset.board(), text)?;
     let m = match choose(position, &smith) {
         Some(m) => m,
-        None => position.explain(&attempt(ruleset, &smith)?).map_err(MoveError::Refused)?,
+        None => position.resolve(&attempt(ruleset, &smith)?)?,
     };
     match smith.disagreement(&describe(position, m), ruleset) {
         None => Ok(m),

@@ -22,7 +22,7 @@
 mod resolve;
 mod text;
 
-pub use resolve::{read, resolve, write};
+pub use resolve::{attempt, read, write};
 pub use text::{Suffix, Uci};
 
 pub(crate) use resolve::{read_as, written};

@@ -4,7 +4,6 @@ use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use super::text::Spelling;
 use super::{Suffix, Uci};
-use crate::error::legal;
 use crate::{MoveError, Unreadable};
 
 /// Reads a legal move of a position.
@@ -31,11 +30,11 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Result<Move, MoveError> {
     let uci = Uci::parse_as(spelling, position.ruleset().board(), text)?;
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-    let attempt = resolve(&uci, position).map_err(|why| Unreadable { offset: why.offset + indent, ..why })?;
-    legal(position, &attempt)
+    let attempt = attempt(&uci, position).map_err(|why| Unreadable { offset: why.offset + indent, ..why })?;
+    Ok(position.resolve(&attempt)?)
 }
 
-/// What a written move tries to do in a position, be it legal or not.
+/// Returns what a written move tries to do in a position, be it legal or not.
 ///
 /// # Errors
 ///
@@ -47,11 +46,11 @@ pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Re
 ///
 /// let start = Ruleset::builtin("chess").unwrap().start();
 /// let uci = Uci::parse(start.ruleset().board(), "e2e5").unwrap();
-/// let attempt = uci::resolve(&uci, &start).unwrap();
+/// let attempt = uci::attempt(&uci, &start).unwrap();
 /// assert!(matches!(attempt, Attempt::Step { becomes: None, .. }));
-/// assert_eq!(start.explain(&attempt).unwrap_err().code(), "cannot-move-that");
+/// assert_eq!(start.resolve(&attempt).unwrap_err().code(), "cannot-move-that");
 /// ```
-pub fn resolve(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
+pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
     let ruleset = position.ruleset();
     let lettered = |letter: &str| {
         ruleset.kind_lettered(letter).ok_or_else(|| Unreadable {

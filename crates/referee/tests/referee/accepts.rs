@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use tabiya_board::Color;
 use tabiya_board::Color::{Black, White};
+use tabiya_notation::uci;
 use tabiya_referee::{Action, Game, Terms, Time};
 use tabiya_rules::{Attempt, Kind};
 
@@ -135,4 +136,63 @@ fn without_turns_either_side_moves_its_own_pieces() {
     let refusal = table.refused(White, a7a6.action);
     assert_eq!(refusal.code(), "not-yours");
     assert_eq!(refusal.sentence(table.game.ruleset()), "The piece on a7 belongs to Black.");
+}
+
+#[test]
+fn a_move_that_is_played_is_the_command_that_means_it() {
+    for id in ["chess", "simulator", "crazyhouse", "seirawan"] {
+        let mut random = Random::new(11);
+        let start = match id {
+            "simulator" => Table::at(id, "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", Terms::default()).game,
+            _ => Game::new(&rules(id), Terms::default(), Time(0)),
+        };
+        let (mut played, mut applied) = (start.clone(), start);
+        for now in (0..60).map(Time) {
+            let Some(m) = (!played.legal_moves().is_empty()).then(|| random.pick(&played.legal_moves()))
+            else {
+                break;
+            };
+            let position = applied.position();
+            let command = Action::Play(position.attempt_of(m)).by(position.mover(m));
+            assert_eq!(position.resolve(&position.attempt_of(m)), Ok(m));
+            let by_move = played.play(m, now).map(<[_]>::to_vec);
+            assert_eq!(by_move, applied.apply(command, now).map(<[_]>::to_vec), "{id} {m:?}");
+        }
+        assert_eq!(played.digest(), applied.digest(), "{id}");
+    }
+}
+
+#[test]
+fn a_move_is_played_for_a_side_only_if_it_is_its_own() {
+    let mut table = Table::at("simulator", "4k3/p7/8/8/8/8/4P3/4K3 w - - 0 1", Terms::default());
+    let m = uci::read(table.game.position(), "a7a6").unwrap();
+    assert_eq!(table.game.may_play(White, m, Time(0)).unwrap_err().code(), "not-yours");
+    assert_eq!(table.game.play_as(White, m, Time(0)).unwrap_err().code(), "not-yours");
+    table.game.play_as(Black, m, Time(0)).unwrap();
+    table.does(White, Action::Resign);
+    let m = table.game.position().legal_moves()[0];
+    assert_eq!(table.game.play(m, Time(0)).unwrap_err().code(), "game-over");
+    assert_eq!(table.game.may_move(White, Time(0)).unwrap_err().code(), "game-over");
+}
+
+#[test]
+#[should_panic(expected = "is not a legal move of this game")]
+fn a_move_of_another_position_is_never_played() {
+    let mut game = Game::new(&rules("chess"), Terms::default(), Time(0));
+    let m = game.legal_moves()[0];
+    game.play(m, Time(0)).unwrap();
+    let _ = game.play(m, Time(0));
+}
+
+#[test]
+fn a_game_from_a_position_is_its_events() {
+    for (id, moves) in [("chess", "e2e4 d7d5 e4e5 f7f5"), ("crazyhouse", "e2e4 d7d5 e4d5"), ("shogi", "c3c4")]
+    {
+        let mut table = Table::new(id, Terms::default());
+        table.play(moves);
+        let mut game = Game::from_position(table.game.position().clone(), Terms::default(), Time(0));
+        assert_eq!(game.position(), table.game.position());
+        game.play(game.legal_moves()[0], Time(1)).unwrap();
+        assert_eq!(Game::replay(game.ruleset(), game.events()).unwrap().digest(), game.digest(), "{id}");
+    }
 }

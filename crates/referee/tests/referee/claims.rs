@@ -1,7 +1,7 @@
 //! Draws that have to be claimed, draws that come by themselves, and claims without ground.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, Ending, Game, ReplayFault, Terms, What};
+use tabiya_referee::{Action, Ending, EventKind, Game, ReplayFault, Terms};
 use tabiya_rules::def::By;
 use tabiya_rules::{Attempt, Outcome, Reason};
 
@@ -26,8 +26,8 @@ fn a_position_that_came_three_times_may_be_claimed() {
     assert_eq!(table.refused(Black, claim).code(), "not-your-turn");
     let draw = Outcome { winner: None, reason: Reason::Repetition, by: By::Claim };
     let happened = table.does(White, claim);
-    let claimed = What::Claimed { by: White, reason: Reason::Repetition };
-    assert_eq!(happened, [claimed, What::Ended(Ending::Rules(draw))]);
+    let claimed = EventKind::Claimed { by: White, reason: Reason::Repetition };
+    assert_eq!(happened, [claimed, EventKind::Ended(Ending::Rules(draw))]);
     assert_eq!(table.verdict(), "Draw: the position occurred three times (claimed).");
     assert!(table.game.claims().is_empty());
 }
@@ -54,9 +54,9 @@ fn a_repetition_may_be_claimed_with_the_move_that_makes_it() {
     assert_eq!(
         table.does(Black, action),
         [
-            What::ClaimedWith { by: Black, reason: Reason::Repetition, attempt },
-            What::Played { by: Black, attempt },
-            What::Ended(Ending::Rules(draw)),
+            EventKind::ClaimedWith { by: Black, reason: Reason::Repetition, attempt },
+            EventKind::Played { by: Black, attempt },
+            EventKind::Ended(Ending::Rules(draw)),
         ]
     );
     assert_eq!(table.verdict(), "Draw: the position occurred three times (claimed).");

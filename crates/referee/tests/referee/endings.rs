@@ -1,7 +1,7 @@
 //! How games end: by the rules of several games, by time, and by giving up.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, Control, Ending, Millis, Terms, Time, What};
+use tabiya_referee::{Action, Control, Ending, EventKind, Millis, Terms, Time};
 use tabiya_rules::Reason;
 
 use crate::table::Table;
@@ -29,7 +29,7 @@ fn mate_is_announced_with_the_move() {
     let mate = table.command("d8h4");
     let happened = table.does(Black, mate.action);
     assert_eq!(happened.len(), 2);
-    assert!(matches!(happened[1], What::Ended(Ending::Rules(_))));
+    assert!(matches!(happened[1], EventKind::Ended(Ending::Rules(_))));
     let ending = table.game.ending().unwrap();
     assert_eq!((ending.code(), ending.winner(), ending.result()), ("checkmate", Some(Black), "0-1"));
     assert!(table.game.legal_moves().is_empty());

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use tabiya_board::Color::White;
-use tabiya_referee::{Action, Game, Hub, Terms, Then, Time, What};
+use tabiya_referee::{Action, EventKind, Game, Hub, Terms, Then, Time};
 
 use crate::table::{rules, whats};
 
@@ -19,11 +19,11 @@ fn taken(heard: &Heard) -> Vec<String> {
 
 #[test]
 fn everybody_hears_the_events_of_a_game_in_order() {
-    let heard: Arc<Mutex<Vec<What>>> = Arc::default();
+    let heard: Arc<Mutex<Vec<EventKind>>> = Arc::default();
     let mut hub = Hub::new();
     let ears = Arc::clone(&heard);
     hub.add(move |event: &tabiya_referee::Event, _| {
-        ears.lock().unwrap().push(event.what.clone());
+        ears.lock().unwrap().push(event.kind.clone());
         Then::Stay
     });
     let mut game = Game::new(&rules("chess"), Terms::default(), Time(0));

@@ -1,7 +1,7 @@
 //! Draws by agreement, moves taken back by agreement, and games called off.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, Ending, TakeBack, Terms, What};
+use tabiya_referee::{Action, Ending, EventKind, TakeBack, Terms};
 
 use crate::table::Table;
 
@@ -13,10 +13,10 @@ fn agreed() -> Table {
 fn a_draw_is_offered_and_accepted() {
     let mut table = agreed();
     table.play("e2e4");
-    assert_eq!(table.does(White, Action::OfferDraw), [What::DrawOffered { by: White }]);
+    assert_eq!(table.does(White, Action::OfferDraw), [EventKind::DrawOffered { by: White }]);
     assert_eq!(table.game.draw_offer(), Some(White));
     let happened = table.does(Black, Action::AcceptDraw);
-    assert_eq!(happened, [What::DrawAccepted { by: Black }, What::Ended(Ending::Agreement)]);
+    assert_eq!(happened, [EventKind::DrawAccepted { by: Black }, EventKind::Ended(Ending::Agreement)]);
     assert_eq!(table.verdict(), "Draw by agreement.");
     assert_eq!(table.game.ending().unwrap().result(), "1/2-1/2");
     assert_eq!(table.game.draw_offer(), None);
@@ -31,13 +31,13 @@ fn an_offer_stands_until_the_opponent_answers_or_moves() {
     assert_eq!(table.game.draw_offer(), Some(White));
     let e7e5 = table.command("e7e5");
     let happened = table.does(Black, e7e5.action);
-    assert_eq!(happened[0], What::DrawDeclined { by: Black });
-    assert!(matches!(happened[1], What::Played { by: Black, .. }));
+    assert_eq!(happened[0], EventKind::DrawDeclined { by: Black });
+    assert!(matches!(happened[1], EventKind::Played { by: Black, .. }));
     assert_eq!(happened.len(), 2);
     assert_eq!(table.why_not(Black, Action::AcceptDraw), "The opponent has not offered a draw.");
 
     table.does(Black, Action::OfferDraw);
-    assert_eq!(table.does(White, Action::DeclineDraw), [What::DrawDeclined { by: White }]);
+    assert_eq!(table.does(White, Action::DeclineDraw), [EventKind::DrawDeclined { by: White }]);
     assert_eq!(table.refused(White, Action::DeclineDraw).code(), "nothing-offered");
 }
 
@@ -64,7 +64,7 @@ fn a_move_is_taken_back_by_agreement_and_is_gone() {
     table.play("e2e4 e7e5 g1f3");
     assert_eq!(table.does(White, Action::OfferTakeBack { plies: 1 }).len(), 1);
     assert_eq!(table.game.take_back_offer(), Some((White, 2)));
-    assert_eq!(table.does(Black, Action::AcceptTakeBack), [What::TakeBackAccepted { by: Black }]);
+    assert_eq!(table.does(Black, Action::AcceptTakeBack), [EventKind::TakeBackAccepted { by: Black }]);
     assert_eq!(table.line(), "e2e4 e7e5");
     assert_eq!(table.game.turn(), White);
     table.play("f1c4");
@@ -92,7 +92,7 @@ fn taking_back_is_declined_in_words_or_by_a_move() {
     assert_eq!(table.game.take_back_offer(), None);
     table.does(White, Action::OfferTakeBack { plies: 1 });
     let e7e5 = table.command("e7e5");
-    assert_eq!(table.does(Black, e7e5.action)[0], What::TakeBackDeclined { by: Black });
+    assert_eq!(table.does(Black, e7e5.action)[0], EventKind::TakeBackDeclined { by: Black });
     assert_eq!(
         table.why_not(Black, Action::AcceptTakeBack),
         "The opponent has not asked to take moves back."

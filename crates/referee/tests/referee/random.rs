@@ -55,8 +55,7 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
     let moves = game.legal_moves();
     if !moves.is_empty() && random.below(6) != 0 {
         let m = random.pick(&moves);
-        let owner = game.position().piece_at(m.from()).filter(|_| !m.is_drop());
-        let by = owner.map_or(game.turn(), |piece| piece.color);
+        let by = game.position().mover(m);
         let attempt = game.position().attempt_of(m);
         let action = match random.below(10) {
             0 => Action::ClaimWith { reason: random.pick(&CLAIMED), attempt },

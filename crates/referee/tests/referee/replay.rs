@@ -1,7 +1,7 @@
 //! A game is exactly its rules and its events.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, Game, ReplayFault, Terms, Time, What};
+use tabiya_referee::{Action, EventKind, Game, ReplayFault, Terms, Time};
 
 use crate::random;
 use crate::table::{Table, rules};
@@ -99,10 +99,10 @@ fn a_result_that_was_changed_is_found_out() {
     table.does(White, Action::Resign);
     let mut events = table.game.events().to_vec();
     let other = tabiya_referee::Ending::Resignation { winner: White };
-    events[4].what = What::Ended(other);
+    events[4].kind = EventKind::Ended(other);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
     let ReplayFault::Otherwise { expected } = error.fault else { panic!("{error}") };
-    assert_eq!(expected.what, What::Ended(tabiya_referee::Ending::Resignation { winner: Black }));
+    assert_eq!(expected.kind, EventKind::Ended(tabiya_referee::Ending::Resignation { winner: Black }));
 }
 
 #[test]

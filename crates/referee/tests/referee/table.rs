@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
-use tabiya_referee::{Action, Command, Event, Game, Refusal, Terms, Time, What};
+use tabiya_referee::{Action, Command, Event, EventKind, Game, Refusal, Terms, Time};
 use tabiya_rules::Ruleset;
 
 pub(crate) fn rules(id: &str) -> Ruleset {
@@ -23,16 +23,15 @@ impl Table {
     /// A game from a position.
     pub(crate) fn at(id: &str, text: &str, terms: Terms) -> Table {
         let ruleset = rules(id);
-        let setup = fen::read(&ruleset, text).unwrap().setup();
-        Table { game: Game::from_setup(&ruleset, &setup, terms, Time(0)).unwrap(), now: Time(0) }
+        let position = fen::read(&ruleset, text).unwrap();
+        Table { game: Game::from_position(position, terms, Time(0)), now: Time(0) }
     }
 
     /// The command for a move of the side to move, which must be legal.
     pub(crate) fn command(&self, text: &str) -> Command {
         let position = self.game.position();
         let m = uci::read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-        let by = position.piece_at(m.from()).map_or(self.game.turn(), |piece| piece.color);
-        Action::Play(position.attempt_of(m)).by(if m.is_drop() { self.game.turn() } else { by })
+        Action::Play(position.attempt_of(m)).by(position.mover(m))
     }
 
     /// Plays moves that must be legal.
@@ -53,9 +52,9 @@ impl Table {
     }
 
     /// Does what must be accepted; the names of what happened.
-    pub(crate) fn does(&mut self, by: Color, action: Action) -> Vec<What> {
+    pub(crate) fn does(&mut self, by: Color, action: Action) -> Vec<EventKind> {
         match self.game.apply(action.by(by), self.now) {
-            Ok(events) => events.iter().map(|event| event.what.clone()).collect(),
+            Ok(events) => events.iter().map(|event| event.kind.clone()).collect(),
             Err(refusal) => panic!("{action:?}: {}", refusal.sentence(self.game.ruleset())),
         }
     }
@@ -95,6 +94,6 @@ impl Table {
 }
 
 /// What happened, without when.
-pub(crate) fn whats(events: &[Event]) -> Vec<What> {
-    events.iter().map(|event| event.what.clone()).collect()
+pub(crate) fn whats(events: &[Event]) -> Vec<EventKind> {
+    events.iter().map(|event| event.kind.clone()).collect()
 }

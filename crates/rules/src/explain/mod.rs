@@ -25,7 +25,8 @@ use crate::{Attempt, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, query
 pub use refusal::Refusal;
 
 impl Position {
-    /// The legal move that an attempt means, or why there is none.
+    /// Returns the legal move that an attempt means, or why there is none, always by the slow way:
+    /// [`resolve`](Position::resolve) comes here only with what is refused.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use tabiya_board::Color;
 use tabiya_referee::Terms;
-use tabiya_wire::online::Deed;
+use tabiya_wire::online::ClientCommand;
 use tabiya_wire::online::http::{Join, Lobby, NewGame, Obeyed, Opponent, Seat, SeatToken, Seated};
 use tabiya_wire::{ClockBegins, TakingBack, TermsMessage};
 
@@ -173,14 +173,14 @@ async fn command(
     visitor: Visitor,
     Named(id): Named,
     Bearer(token): Bearer,
-    Body(deed): Body<Deed>,
+    Body(command): Body<ClientCommand>,
 ) -> Result<Json<Obeyed>, Failure> {
     app.door.work(visitor)?;
     let arrival = Arrival { at: app.time.now(), since: Instant::now() };
     let ask = |reply| {
         let from = Sender::Token { token: token.hash(), reply };
-        Ask::Command { from, deed: Box::new(deed.clone()), visitor, arrival }
+        Ask::Command { from, command: Box::new(command.clone()), visitor, arrival }
     };
     let seq = app.tables.ask(&app, id, ask).await?;
-    Ok(Json(Obeyed { id: deed.id, seq }))
+    Ok(Json(Obeyed { id: command.id, seq }))
 }

@@ -8,11 +8,12 @@ use tabiya_notation::fen;
 use tabiya_notation::pgn::{self, Fault, Recorder, Scanned, scan};
 use tabiya_notation::record::{Node, Record};
 use tabiya_picture::are_turned;
-use tabiya_referee::{Action, Game, Terms, Time};
+use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
+use tabiya_wire::answer::PlayedMove;
+use tabiya_wire::online::Line;
 use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
 use tabiya_wire::online::rules::BoardInfo;
-use tabiya_wire::online::{Line, PlayedTexts};
 use tabiya_wire::{EndingMessage, Error, Text, as_written};
 
 use super::body::Body;
@@ -110,11 +111,7 @@ fn game(record: Record, fault: Option<Error>, room: usize) -> Result<ReplayedGam
             fault = Some(Error::refused("too-many-moves", sentence));
             break;
         }
-        let position = game.position();
-        let owner = position.piece_at(node.m.from()).filter(|_| !ruleset.alternates());
-        let by = owner.map_or(game.turn(), |piece| piece.color);
-        let command = Action::Play(position.attempt_of(node.m)).by(by);
-        if let Err(refusal) = game.apply(command, Time(0)) {
+        if let Err(refusal) = game.play(node.m, Time(0)) {
             fault = Some(Error::refusal(&refusal, &ruleset));
             break;
         }
@@ -148,7 +145,7 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
     let mut simulation = opening::set_up(&ruleset, layout)?;
     let start = fen::write(simulation.position());
     let alphabet = simulation.alphabet();
-    let mut played: Vec<PlayedTexts> = Vec::new();
+    let mut played: Vec<PlayedMove> = Vec::new();
     let mut fault = None;
     for line in moves::read(text.as_bytes(), &alphabet) {
         if played.len() == MOST_MOVES {
@@ -162,9 +159,9 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
         });
         match made {
             Ok(made) => {
-                let by = before.piece_at(made.made.from()).map_or(before.turn(), |piece| piece.color);
                 let after = simulation.position();
-                played.push(PlayedTexts::of(&before, after, made.made, by, played.len() + 1));
+                let shown = PlayedMove::of(&before, after, made.made, played.len() + 1);
+                played.push(PlayedMove { fen: Some(fen::write(after)), ..shown });
             }
             Err(error) => {
                 fault = Some(opening::of_line(&error, "bad-moves", Text::Move));

@@ -227,17 +227,17 @@ impl Client<'_> {
         if comes == Comes::Fast || self.app.door.work(self.visitor).is_err() {
             let error = Failure::TooMany { what: "messages" }.error();
             let answer = match message {
-                Ok(ClientMessage::Command(deed)) => ServerMessage::Refused { id: deed.id, error },
+                Ok(ClientMessage::Command(command)) => ServerMessage::Refused { id: command.id, error },
                 _ => ServerMessage::Error { error },
             };
             return send(socket, written(&answer)).await;
         }
         let listener = self.listener;
         let question = match message {
-            Ok(ClientMessage::Command(deed)) => {
+            Ok(ClientMessage::Command(command)) => {
                 let arrival = Arrival { at: self.app.time.now(), since: Instant::now() };
                 let from = Sender::Listener(listener);
-                Ask::Command { from, deed: Box::new(deed), visitor: self.visitor, arrival }
+                Ask::Command { from, command: Box::new(command), visitor: self.visitor, arrival }
             }
             Ok(ClientMessage::Resync) => Ask::Resync(listener),
             Ok(ClientMessage::Ping { n }) => Ask::Ping { listener, n },

@@ -142,7 +142,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/commands",
         summary: "Makes a move or does something else, without a socket. It is on disk when it is answered, and a \
                   command with the same id is done only once.",
-        body: Some("Deed"),
+        body: Some("ClientCommand"),
         seat: true,
         answer: Answer::Json("Obeyed"),
         errors: &[400, 401, 403, 404, 409, 413, 429, 503],

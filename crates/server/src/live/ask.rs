@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use tabiya_referee::{Game, Time};
 use tabiya_wire::RulesSource;
 use tabiya_wire::Sides;
-use tabiya_wire::online::{Deed, Player};
+use tabiya_wire::online::{ClientCommand, Player};
 use tokio::sync::oneshot;
 
 use super::listener::{ListenerId, Queue};
@@ -46,7 +46,7 @@ pub(crate) enum Ask {
         /// By whom.
         from: Sender,
         /// What.
-        deed: Box<Deed>,
+        command: Box<ClientCommand>,
         /// From where it came.
         visitor: Visitor,
         /// When it came.

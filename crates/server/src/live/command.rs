@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
-use tabiya_referee::{Action, Command, Time};
-use tabiya_wire::online::socket::ActionMessage;
-use tabiya_wire::online::{Deed, ServerMessage};
+use tabiya_referee::{Event, EventKind, Game, Time};
+use tabiya_wire::online::{ClientAction, ClientCommand, ServerMessage};
 use tabiya_wire::{Error, EventMessage};
 
 use super::ask::{Arrival, Sender};
@@ -37,7 +36,7 @@ impl Table {
     pub(super) async fn command(
         &mut self,
         from: Sender,
-        deed: &Deed,
+        command: &ClientCommand,
         visitor: Visitor,
         arrival: Arrival,
     ) -> bool {
@@ -54,7 +53,7 @@ impl Table {
             from => from,
         };
         let mut can_go_on = true;
-        let result = match self.carry_out(held, deed, visitor, arrival.at).await {
+        let result = match self.carry_out(held, command, visitor, arrival.at).await {
             Err(failure) if failure.is_ours() => {
                 can_go_on = self.reload().await;
                 Err(failure)
@@ -71,7 +70,7 @@ impl Table {
             Err(failure) => Err(failure.clone()),
         };
         match from {
-            Sender::Listener(id) => self.tell(id, answer(&deed.id, seq)),
+            Sender::Listener(id) => self.tell(id, answer(&command.id, seq)),
             Sender::Token { reply, .. } => drop(reply.send(seq)),
         }
         if let Ok((_, Done::Changed { from })) = result {
@@ -84,64 +83,68 @@ impl Table {
     async fn carry_out(
         &mut self,
         held: Held,
-        deed: &Deed,
+        command: &ClientCommand,
         visitor: Visitor,
         now: Time,
     ) -> Result<(u64, Done), Failure> {
-        if deed.id.is_empty() || deed.id.chars().count() > LONGEST_ID {
+        if command.id.is_empty() || command.id.chars().count() > LONGEST_ID {
             let sentence = format!("The id of a command has 1 to {LONGEST_ID} characters.");
             return Err(Failure::Unreadable(unreadable("bad-id", sentence)));
         }
-        let by = deed.seat(&self.game, held.sides()).map_err(Failure::Refused)?;
-        if let Some(seq) = self.done_before(held, deed) {
+        let by = command.seat(&self.game, held.sides()).map_err(Failure::Refused)?;
+        if let Some(seq) = self.done_before(held, command) {
             return Ok((seq, Done::Already));
         }
-        match deed.action {
-            ActionMessage::Rematch => self.want_rematch(by, &deed.id, held, visitor).await,
-            ActionMessage::DeclineRematch => self.decline_rematch(by, &deed.id).await,
-            _ => self.refer(held, deed, now).await,
+        match command.action {
+            ClientAction::Rematch => self.want_rematch(by, &command.id, held, visitor).await,
+            ClientAction::DeclineRematch => self.decline_rematch(by, &command.id).await,
+            _ => self.refer(held, command, now).await,
         }
     }
 
     /// How many events there were after a command that was carried out before. A client with both seats may
     /// have given it for either.
-    fn done_before(&self, held: Held, deed: &Deed) -> Option<u64> {
-        let asked = |side: &&Color| deed.by.is_none_or(|by| Color::from(by) == **side);
-        let key = |side: &Color| (side.index(), deed.id.as_str().into());
+    fn done_before(&self, held: Held, command: &ClientCommand) -> Option<u64> {
+        let asked = |side: &&Color| command.by.is_none_or(|by| Color::from(by) == **side);
+        let key = |side: &Color| (side.index(), command.id.as_str().into());
         held.sides().iter().filter(asked).find_map(|side| self.done.get(&key(side)).copied())
     }
 
     /// Lets the referee decide.
-    async fn refer(&mut self, held: Held, deed: &Deed, now: Time) -> Result<(u64, Done), Failure> {
-        if self.waits_for_players() && !matches!(deed.action, ActionMessage::Abort) {
+    async fn refer(
+        &mut self,
+        held: Held,
+        command: &ClientCommand,
+        now: Time,
+    ) -> Result<(u64, Done), Failure> {
+        if self.waits_for_players() && !matches!(command.action, ClientAction::Abort) {
             let sentence = "The clock starts with the game: wait until the other seat is taken.";
             return Err(Failure::Refused(refused("waiting", sentence)));
         }
         let ends =
-            matches!(deed.action, ActionMessage::Resign | ActionMessage::AcceptDraw | ActionMessage::Flag);
+            matches!(command.action, ClientAction::Resign | ClientAction::AcceptDraw | ClientAction::Flag);
         if self.game.events().len() >= self.app.config.limits.events && !ends {
             let sentence = "The game has become too long. It can only be ended.";
             return Err(Failure::Refused(refused("too-long", sentence)));
         }
-        let command = deed.command(&self.game, held.sides(), now)?;
-        let from = self.apply(command, Some(&deed.id), now).await?;
+        let from =
+            self.apply(Some(&command.id), now, |game| command.carry_out(game, held.sides(), now)).await?;
         Ok((self.seq(), Done::Changed { from }))
     }
 
-    /// Applies a command and waits until that is on disk. Answers how many events there were before.
+    /// Changes the game and waits until that is on disk. The change answers who made it, or refuses and
+    /// changes nothing. Answers how many events there were before.
     pub(super) async fn apply(
         &mut self,
-        command: Command,
         id: Option<&str>,
         now: Time,
+        change: impl FnOnce(&mut Game) -> Result<Color, Error>,
     ) -> Result<u64, Failure> {
         let from = self.seq();
-        let (was_over, moves) = (self.game.ending().is_some(), matches!(command.action, Action::Play(_)));
-        if let Err(refusal) = self.game.apply(command, now) {
-            return Err(Failure::Refused(Error::refusal(&refusal, self.game.ruleset())));
-        }
+        let was_over = self.game.ending().is_some();
+        let by = change(&mut self.game)?;
         let is_over = self.game.ending().is_some();
-        let events = self.rows(from, id.map(|id| (command.by, id)));
+        let events = self.rows(from, id.map(|id| (by, id)));
         let over = (was_over != is_over).then_some(is_over);
         let flag = self.flag_to_store(now);
         self.app.store.write(Change::Append { game: self.id, events, over, flag }).await?;
@@ -151,19 +154,16 @@ impl Table {
             self.rematch = None;
         }
         if let Some(id) = id {
-            self.done.insert((command.by.index(), id.into()), self.seq());
+            self.done.insert((by.index(), id.into()), self.seq());
         }
-        if moves {
-            self.app.metrics.moves.inc();
-        }
+        let is_move = |event: &&Event| matches!(event.kind, EventKind::Played { .. });
+        self.app.metrics.moves.inc_by(self.events_since(from).iter().filter(is_move).count() as u64);
         Ok(from)
     }
 
     /// The events since there were so many, as they are stored.
     fn rows(&self, from: u64, command: Option<(Color, &str)>) -> Vec<EventRow> {
-        let first = usize::try_from(from).unwrap_or(usize::MAX);
-        let events = self.game.events().get(first..).unwrap_or_default();
-        let row = |(number, event): (u64, &tabiya_referee::Event)| {
+        let row = |(number, event): (u64, &Event)| {
             let message = EventMessage::of(event, self.game.ruleset(), &self.source);
             EventRow {
                 seq: from + number,
@@ -173,7 +173,13 @@ impl Table {
                 body: serde_json::to_string(&message).unwrap_or_default(),
             }
         };
-        (0..).zip(events).map(row).collect()
+        (0..).zip(self.events_since(from)).map(row).collect()
+    }
+
+    /// The events since there were so many.
+    fn events_since(&self, from: u64) -> &[Event] {
+        let first = usize::try_from(from).unwrap_or(usize::MAX);
+        self.game.events().get(first..).unwrap_or_default()
     }
 
     /// Something could not be written: what is in memory may not be on disk, so it is thrown away. Those

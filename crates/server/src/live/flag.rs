@@ -3,7 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_referee::{Action, Time};
+use tabiya_referee::{Action, Game, Time};
+use tabiya_wire::Error;
 
 use super::table::Table;
 use crate::store::{Change, FlagAt};
@@ -54,7 +55,12 @@ impl Table {
         if !self.game.clock().is_some_and(|clock| clock.is_flagged(now)) {
             return true;
         }
-        match self.apply(Action::Flag.by(!self.game.turn()), None, now).await {
+        let flag = Action::Flag.by(!self.game.turn());
+        let fall = |game: &mut Game| match game.apply(flag, now) {
+            Ok(_) => Ok(flag.by),
+            Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
+        };
+        match self.apply(None, now, fall).await {
             Ok(from) => {
                 self.tell_update(from);
                 true

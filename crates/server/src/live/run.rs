@@ -124,8 +124,8 @@ async fn answer(table: &mut Table, question: Ask) -> bool {
         Ask::Detach(listener) => table.detach(listener),
         Ask::Resync(listener) => table.resync(listener),
         Ask::Ping { listener, n } => table.tell_pong(listener, n),
-        Ask::Command { from, deed, visitor, arrival } => {
-            return table.command(from, &deed, visitor, arrival).await;
+        Ask::Command { from, command, visitor, arrival } => {
+            return table.command(from, &command, visitor, arrival).await;
         }
         Ask::Join { token, name, reply } => {
             let joined = table.join(token, name).await;

@@ -4,7 +4,8 @@
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tabiya_board::Color;
-use tabiya_wire::online::{Live, PlayedTexts, ServerMessage, Yours};
+use tabiya_wire::answer::PlayedMove;
+use tabiya_wire::online::{Live, ServerMessage, Yours};
 
 use super::held::Held;
 use super::listener::{Listener, ListenerId, Queue};
@@ -17,7 +18,7 @@ struct Shared<'a> {
     from: u64,
     seq: u64,
     keep: usize,
-    moves: &'a [PlayedTexts],
+    moves: &'a [PlayedMove],
     live: Live,
 }
 

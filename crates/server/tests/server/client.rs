@@ -7,8 +7,9 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tabiya_wire::Error;
+use tabiya_wire::answer::PlayedMove;
 use tabiya_wire::online::http::Seated;
-use tabiya_wire::online::{PlayedTexts, ServerMessage, Snapshot};
+use tabiya_wire::online::{ServerMessage, Snapshot};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -202,7 +203,7 @@ impl Client {
 
     /// The moves as they are listed.
     pub(crate) fn moves(&self) -> Vec<&str> {
-        self.seen.moves.iter().map(|played: &PlayedTexts| played.san.as_str()).collect()
+        self.seen.moves.iter().map(|played: &PlayedMove| played.texts.san.as_str()).collect()
     }
 
     /// How the game ended: who won, and the code of the reason.

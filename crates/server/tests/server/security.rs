@@ -49,9 +49,10 @@ async fn spectators_only_watch() {
     let pair = Pair::begin(host.address, json!({"rules": "chess"})).await;
     let mut watcher = Client::connect(host.address, &pair.game, &[]).await;
     assert!(watcher.seen.yours.targets.0.is_empty());
-    for deed in ["resign", "offer-draw", "accept-draw", "abort", "undo", "rematch", "flag", "offer-take-back"]
+    for action in
+        ["resign", "offer-draw", "accept-draw", "abort", "undo", "rematch", "flag", "offer-take-back"]
     {
-        assert_eq!(watcher.refused(json!({"do": deed})).await, "no-seat", "{deed}");
+        assert_eq!(watcher.refused(json!({"do": action})).await, "no-seat", "{action}");
     }
     assert_eq!(watcher.refused(json!({"do": "type", "text": "e4"})).await, "no-seat");
     watcher.resync().await;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::BoardInfo;
 use super::targets::Targets;
-use crate::answer::{ClaimMessage, Clocks, Offers};
-use crate::{EndingMessage, MoveMessage, Side, Sides, TermsMessage};
+use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove};
+use crate::{EndingMessage, Side, Sides, TermsMessage};
 
 /// Everything there is to show of a game. Whoever has it needs nothing else, and every [`Update`] that
 /// follows continues it.
@@ -25,7 +25,7 @@ pub struct Snapshot {
     /// The first position, in FEN.
     pub start: String,
     /// The moves that lead to the position on the board.
-    pub moves: Vec<PlayedTexts>,
+    pub moves: Vec<PlayedMove>,
     /// How many events there are. The next update begins here.
     pub seq: u64,
     /// What changes with every event.
@@ -59,7 +59,7 @@ pub struct Update {
     /// How many of the moves that the client knows are still played. Fewer than all after taking back.
     pub keep: usize,
     /// The moves that follow them.
-    pub moves: Vec<PlayedTexts>,
+    pub moves: Vec<PlayedMove>,
     /// What changes with every event.
     pub live: Live,
     /// What only the one who is told may do.
@@ -101,33 +101,4 @@ pub struct Yours {
     pub claims: Vec<ClaimMessage>,
     /// Whether they may still call the game off without a result.
     pub abort: bool,
-}
-
-/// A move that was made, and the position after it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct PlayedTexts {
-    /// Which half-move it is, counted from 1.
-    pub ply: usize,
-    /// Who made it.
-    pub by: Side,
-    /// As it is written in the list of moves: SAN, or the notation of the game's family.
-    pub san: String,
-    /// In UCI.
-    pub uci: String,
-    /// By its squares and pieces.
-    #[serde(rename = "move")]
-    pub step: MoveMessage,
-    /// In words, for announcements: `White knight from g1 to f3`.
-    pub said: String,
-    /// What the mover's clock showed afterwards, in milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<u64>,
-    /// The position after it.
-    pub fen: String,
-    /// The squares of royal pieces that are attacked after it, whosever they are.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checked: Vec<String>,
-    /// A remark, in games that were read from a file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub comment: Option<String>,
 }

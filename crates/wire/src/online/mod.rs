@@ -13,6 +13,6 @@ pub mod socket;
 pub mod targets;
 mod view;
 
-pub use game::{Live, PlayedTexts, Player, Snapshot, Update, Yours};
-pub use socket::{ClientMessage, Deed, ServerMessage};
+pub use game::{Live, Player, Snapshot, Update, Yours};
+pub use socket::{ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use view::Line;

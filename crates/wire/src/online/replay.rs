@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::PlayedTexts;
 use super::rules::BoardInfo;
+use crate::answer::PlayedMove;
 use crate::{EndingMessage, Error};
 
 /// The texts of a game.
@@ -48,7 +48,7 @@ pub struct ReplayedGame {
     /// A remark before the first move.
     pub comment: Option<String>,
     /// Its moves, as far as they could be read and are legal.
-    pub moves: Vec<PlayedTexts>,
+    pub moves: Vec<PlayedMove>,
     /// The result that the text gives.
     pub result: Option<String>,
     /// How it ended by its own moves, if it did.

@@ -10,8 +10,7 @@ use serde_json::Value;
 use super::http::{AboutServer, Failed, Join, Lobby, NewGame, Obeyed, RulesList, Seated};
 use super::replay::{ReplayRequest, Replayed};
 use super::rules::RulesPage;
-use super::socket::ActionMessage;
-use super::{ClientMessage, Deed, ServerMessage, Snapshot};
+use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
 use crate::answer::EventList;
 
 /// The schema of every message by the name of its type, those of its parts included. References begin with
@@ -24,9 +23,9 @@ use crate::answer::EventList;
 pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     // What may be left out when one asks is not what may be missing in an answer.
     let mut asked = generator(path, Contract::Deserialize);
-    add::<ActionMessage>(&mut asked);
+    add::<ClientAction>(&mut asked);
+    add::<ClientCommand>(&mut asked);
     add::<ClientMessage>(&mut asked);
-    add::<Deed>(&mut asked);
     add::<Join>(&mut asked);
     add::<NewGame>(&mut asked);
     add::<ReplayRequest>(&mut asked);

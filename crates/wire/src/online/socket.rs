@@ -22,7 +22,7 @@ pub enum ClientMessage {
         tokens: Vec<SeatToken>,
     },
     /// Something to be done.
-    Command(Deed),
+    Command(ClientCommand),
     /// Something was missed: a snapshot, please.
     Resync,
     /// Is somebody there, and have we seen the same?
@@ -32,9 +32,9 @@ pub enum ClientMessage {
     },
 }
 
-/// Something to be done, once.
+/// What a client asks the server to do in a game, once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Deed {
+pub struct ClientCommand {
     /// An id that the client makes up, at most 64 characters: a command with an id that this seat has used
     /// before is answered as then and not done again.
     pub id: String,
@@ -47,13 +47,13 @@ pub struct Deed {
     pub ply: Option<usize>,
     /// What.
     #[serde(flatten)]
-    pub action: ActionMessage,
+    pub action: ClientAction,
 }
 
-/// What can be done.
+/// What a client can ask for.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-pub enum ActionMessage {
+pub enum ClientAction {
     /// Make a move, told by its squares.
     Move {
         /// The move.

@@ -12,10 +12,11 @@ use tabiya_rules::{Position, Ruleset};
 use super::{Open, Session, moment};
 use crate::answer::{
     ClaimMessage, Clocks, Course, EventList, Explained, GameHeader, GameState, LegalMoves, Offers, PgnText,
-    PieceMessage, PieceRules, PlayedMove, RuleSection, RuleSheet, RulesAnswer, Shown,
+    PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer, Shown,
 };
 use crate::error::{Error, Family};
 use crate::event::hexadecimal;
+use crate::online::Line;
 use crate::request::{Board, Events, Explain, History, Legal, Pgn, Rules, State};
 use crate::{EventMessage, Sides, TermsMessage, parts, text};
 
@@ -58,20 +59,13 @@ impl Open {
                 sentence: Some(error.sentence),
             }),
         };
-        let command = match text::command(&self.game, text, *notation, by, now) {
-            Ok(command) => command,
-            Err(error) => return refused(error),
-        };
-        if let Err(refusal) = self.game.explain(command, now) {
-            return refused(Error::refusal(&refusal, self.game.ruleset()));
+        match text::read(&self.game, text, *notation, by, now) {
+            Ok((_, m)) => {
+                let step = Some(text::texts(self.game.position(), m));
+                Ok(Explained { legal: true, step, code: None, sentence: None })
+            }
+            Err(error) => refused(error),
         }
-        let position = self.game.position();
-        let m = match command.action {
-            tabiya_referee::Action::Play(attempt) => position.find(&attempt),
-            _ => None,
-        };
-        let step = m.map(|m| text::texts(position, m));
-        Ok(Explained { legal: true, step, code: None, sentence: None })
     }
 
     pub(super) fn state(&self, request: &State, now: Time) -> GameState {
@@ -94,22 +88,11 @@ impl Open {
     }
 
     pub(super) fn history(&self, request: &History) -> Course {
-        let played = self.game.played().enumerate().map(|(number, (before, node))| {
-            let fen = request.fen.then(|| {
-                let mut after = before.clone();
-                after.play_unchecked(node.m);
-                fen::write(&after)
-            });
-            PlayedMove {
-                ply: number + 1,
-                by: node.by.into(),
-                texts: text::texts(&before, node.m),
-                at: node.at.0,
-                left: node.left.map(|left| left.0),
-                fen,
-            }
-        });
-        Course { start: fen::write(self.game.start()), moves: played.collect() }
+        let mut moves = Line::of(&self.game).into_moves();
+        if !request.fen {
+            moves.iter_mut().for_each(|played| played.fen = None);
+        }
+        Course { start: fen::write(self.game.start()), moves }
     }
 
     pub(super) fn events(&self, request: &Events) -> EventList {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tabiya_notation::{fen, pgn, sfen};
-use tabiya_referee::{Action, Event, Game, Terms, Time};
+use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
 use super::{Handle, Open, Session, moment};
@@ -90,10 +90,7 @@ impl Session {
         let now = moment(request.now, now);
         let mut game = begin(&record.start, terms.into(), now)?;
         for (number, node) in record.line.iter().enumerate() {
-            let attempt = game.position().attempt_of(node.m);
-            let owner = game.position().piece_at(node.m.from()).filter(|_| !played.alternates());
-            let by = owner.map_or(game.turn(), |piece| piece.color);
-            game.apply(Action::Play(attempt).by(by), now).map_err(|refusal| {
+            game.play(node.m, now).map_err(|refusal| {
                 let sentence = format!("Half-move {}: {}", number + 1, refusal.sentence(played));
                 Error::refused(refusal.code(), sentence)
             })?;

@@ -1,11 +1,11 @@
 //! Commands that change a game. Each becomes one command of the referee, which decides.
 
 use tabiya_board::Color;
-use tabiya_referee::{Action, Command, Time};
+use tabiya_referee::{Action, Command, Refusal, Time};
 use tabiya_rules::Reason;
 
 use super::{Open, Session, moment};
-use crate::answer::Changed;
+use crate::answer::{Changed, MoveTexts};
 use crate::error::Error;
 use crate::request::{Act, Claim, Draw, Move, OfferAnswer, Rewind, Takeback};
 use crate::{EventMessage, text};
@@ -13,37 +13,49 @@ use crate::{EventMessage, text};
 impl Session {
     pub(super) fn play(&mut self, request: &Move, now: Time) -> Result<Changed, Error> {
         let Move { game, text, notation, by, now: said } = request;
-        self.change(game, *said, now, |open, now| {
-            text::command(&open.game, text, *notation, open.side(by.as_deref())?, now)
+        self.change(game, *said, now, |open, full, now| {
+            let (by, m) = text::read(&open.game, text, *notation, open.side(by.as_deref())?, now)?;
+            if let Some(full) = full {
+                return Err(full);
+            }
+            let step = text::texts(open.game.position(), m);
+            match open.game.play_as(by, m, now) {
+                Ok(_) => Ok(Some(step)),
+                Err(refusal) => Err(open.refused(&refusal)),
+            }
         })
     }
 
     pub(super) fn act(&mut self, request: &Act, action: Action, now: Time) -> Result<Changed, Error> {
         let Act { game, by, now: said } = request;
-        self.change(game, *said, now, |open, _| open.by_turn(action, by.as_deref()))
+        self.order(game, *said, now, |open| open.by_turn(action, by.as_deref()))
     }
 
     pub(super) fn rewind(&mut self, request: &Rewind, now: Time) -> Result<Changed, Error> {
         let Rewind { game, ply, by, now: said } = request;
-        self.change(game, *said, now, |open, _| open.by_turn(Action::Rewind { ply: *ply }, by.as_deref()))
+        self.order(game, *said, now, |open| open.by_turn(Action::Rewind { ply: *ply }, by.as_deref()))
     }
 
     pub(super) fn claim(&mut self, request: &Claim, now: Time) -> Result<Changed, Error> {
         let Claim { game, reason, with, by, now: said } = request;
-        self.change(game, *said, now, |open, now| {
+        let by = by.as_deref();
+        let Some(with) = with else {
+            return self
+                .order(game, *said, now, |open| open.by_turn(Action::Claim(reason_named(reason)?), by));
+        };
+        self.change(game, *said, now, |open, _, now| {
             let reason = reason_named(reason)?;
-            let Some(with) = with else { return open.by_turn(Action::Claim(reason), by.as_deref()) };
-            let command = text::command(&open.game, with, None, open.side(by.as_deref())?, now)?;
-            Ok(match command.action {
-                Action::Play(attempt) => Action::ClaimWith { reason, attempt }.by(command.by),
-                _ => command,
-            })
+            let (by, m) = text::read(&open.game, with, None, open.side(by)?, now)?;
+            match open.game.claim_with(by, reason, m, now) {
+                Ok(_) => Ok(None),
+                Err(refusal) => Err(open.refused(&refusal)),
+            }
         })
     }
 
     pub(super) fn draw(&mut self, request: &Draw, now: Time) -> Result<Changed, Error> {
         let Draw { game, answer, by, now: said } = request;
-        self.change(game, *said, now, |open, _| {
+        self.order(game, *said, now, |open| {
             let by = by.as_deref();
             let offers = open.game.draw_offer();
             match answer {
@@ -56,7 +68,7 @@ impl Session {
 
     pub(super) fn takeback(&mut self, request: &Takeback, now: Time) -> Result<Changed, Error> {
         let Takeback { game, answer, plies, by, now: said } = request;
-        self.change(game, *said, now, |open, _| {
+        self.order(game, *said, now, |open| {
             let by = by.as_deref();
             let offers = open.game.take_back_offer().map(|(by, _)| by);
             match (answer, plies) {
@@ -74,23 +86,45 @@ impl Session {
     }
 
     /// Finds the game, makes the command, and lets the referee decide.
+    fn order(
+        &mut self,
+        name: &str,
+        said: Option<u64>,
+        now: Time,
+        command: impl FnOnce(&Open) -> Result<Command, Error>,
+    ) -> Result<Changed, Error> {
+        self.change(name, said, now, |open, full, now| {
+            let command = command(open)?;
+            // What would be refused anyway is refused with its own reason.
+            let done = match full.filter(|_| grows(command.action)) {
+                Some(full) => match open.game.explain(command, now) {
+                    Ok(()) => return Err(full),
+                    Err(refusal) => Err(refusal),
+                },
+                None => open.game.apply(command, now).map(|_| None),
+            };
+            done.map_err(|refusal| open.refused(&refusal))
+        })
+    }
+
+    /// Finds the game, changes it, and tells what has happened. The change is given the error that says that
+    /// the game has no room for more events, if it has none, and answers with the move that was made, if
+    /// that is to be told.
     fn change(
         &mut self,
         name: &str,
         said: Option<u64>,
         now: Time,
-        command: impl FnOnce(&Open, Time) -> Result<Command, Error>,
+        change: impl FnOnce(&mut Open, Option<Error>, Time) -> Result<Option<MoveTexts>, Error>,
     ) -> Result<Changed, Error> {
         let (limit, full) = (self.limits.events, self.too_many_events());
-        let now = moment(said, now);
         let open = self.open_mut(name)?;
-        let command = command(open, now)?;
-        // What would be refused anyway is refused with its own reason.
-        let is_full = open.game.events().len() >= limit && grows(command.action);
-        if is_full && open.game.explain(command, now).is_ok() {
-            return Err(full);
-        }
-        open.apply(command, now)
+        let before = open.game.events().len();
+        let step = change(open, (before >= limit).then_some(full), moment(said, now))?;
+        let happened = open.game.events().iter().skip(before);
+        let events =
+            happened.map(|event| EventMessage::of(event, open.game.ruleset(), &open.source)).collect();
+        Ok(Changed { summary: open.summary(), step, events })
     }
 }
 
@@ -129,20 +163,8 @@ impl Open {
         Ok(action.by(self.side(by)?.unwrap_or(asked)))
     }
 
-    fn apply(&mut self, command: Command, now: Time) -> Result<Changed, Error> {
-        let step = match command.action {
-            Action::Play(attempt) => self.game.position().find(&attempt),
-            _ => None,
-        };
-        let step = step.map(|m| text::texts(self.game.position(), m));
-        let before = self.game.events().len();
-        if let Err(refusal) = self.game.apply(command, now) {
-            return Err(Error::refusal(&refusal, self.game.ruleset()));
-        }
-        let happened = self.game.events().iter().skip(before);
-        let events =
-            happened.map(|event| EventMessage::of(event, self.game.ruleset(), &self.source)).collect();
-        Ok(Changed { summary: self.summary(), step, events })
+    fn refused(&self, refusal: &Refusal) -> Error {
+        Error::refusal(refusal, self.game.ruleset())
     }
 }
 

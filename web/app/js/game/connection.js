@@ -4,7 +4,7 @@
 
 import { newId } from "../seats.js";
 
-/** @import { ClientMessage, Deed, Error as WireError, ServerMessage } from "../../../types/wire.js" */
+/** @import { ClientCommand, ClientMessage, Error as WireError, ServerMessage } from "../../../types/wire.js" */
 
 /** @typedef {"connecting" | "live" | "lost" | "reconnecting"} LineState */
 /** @typedef {{ok: true} | {ok: false, error: WireError}} Answer */
@@ -12,7 +12,7 @@ import { newId } from "../seats.js";
  * @template T
  * @typedef {T extends unknown ? Omit<T, "id"> : never} Nameless
  */
-/** A deed whose id is still to be made up. @typedef {Nameless<Deed>} Task */
+/** A command whose id is still to be made up. @typedef {Nameless<ClientCommand>} Task */
 
 /**
  * @typedef {object} Listener
@@ -38,7 +38,7 @@ export class Connection {
   #listener;
   /** @type {WebSocket | null} */
   #socket = null;
-  /** Commands without an answer, in the order in which they were given. @type {Map<string, {deed: Deed, answer: (answer: Answer) => void}>} */
+  /** Commands without an answer, in the order in which they were given. @type {Map<string, {command: ClientCommand, answer: (answer: Answer) => void}>} */
   #unanswered = new Map();
   /** Whether the server has answered our hello on this socket. */
   #welcome = false;
@@ -94,16 +94,16 @@ export class Connection {
    * @returns {Promise<Answer>}
    */
   command(task) {
-    const deed = /** @type {Deed} */ ({ ...task, id: newId() });
+    const command = /** @type {ClientCommand} */ ({ ...task, id: newId() });
     return new Promise((answer) => {
-      this.#unanswered.set(deed.id, { deed, answer });
-      if (this.#welcome) this.#say({ say: "command", ...deed });
+      this.#unanswered.set(command.id, { command, answer });
+      if (this.#welcome) this.#say({ say: "command", ...command });
     });
   }
 
   /** Whether a move has no answer yet, and nobody to answer it. */
   get unsent() {
-    return this.state !== "live" && [...this.#unanswered.values()].some(({ deed }) => deed.do === "move" || deed.do === "type");
+    return this.state !== "live" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "type");
   }
 
   #open() {
@@ -143,7 +143,7 @@ export class Connection {
       this.#welcome = true;
       this.#attempts = 0;
       this.#enter("live");
-      for (const { deed } of this.#unanswered.values()) this.#say({ say: "command", ...deed });
+      for (const { command } of this.#unanswered.values()) this.#say({ say: "command", ...command });
     } else if (message.say === "pong" && message.seq !== this.#listener.seq()) {
       this.resync();
     }

@@ -5,14 +5,14 @@ import { fill, h } from "../dom.js";
 import { owner, readFen } from "../board/fen.js";
 import { other } from "./state.js";
 
-/** @import { BoardInfo, EndingMessage, PlayedTexts, Side } from "../../../types/wire.js" */
+/** @import { BoardInfo, EndingMessage, PlayedMove, Side } from "../../../types/wire.js" */
 
 export class MoveList {
   #list = h("ol", { class: "m-list" });
   #end = h("p", { class: "m-end", hidden: true });
   /** Scrolls; the list itself is as long as the game. */
   element = h("div", { class: "m-moves", role: "group", "aria-label": "Moves" }, this.#list, this.#end);
-  /** What is shown, by ply from 1. @type {{move: PlayedTexts, button: HTMLButtonElement, added: Element[]}[]} */
+  /** What is shown, by ply from 1. @type {{move: PlayedMove, button: HTMLButtonElement, added: Element[]}[]} */
   #shown = [];
   /** @type {HTMLButtonElement | null} */
   #current = null;
@@ -34,7 +34,7 @@ export class MoveList {
    * Shows a game. Only what is new is drawn.
    * @param {BoardInfo} board
    * @param {string} start the first position
-   * @param {PlayedTexts[]} moves
+   * @param {PlayedMove[]} moves
    * @param {number} ply the one that is looked at
    * @param {EndingMessage | null} ending
    */
@@ -57,7 +57,7 @@ export class MoveList {
 
   /**
    * @param {BoardInfo} board
-   * @param {PlayedTexts} move
+   * @param {PlayedMove} move
    */
   #add(board, move) {
     const added = [];
@@ -116,7 +116,7 @@ export class MoveList {
 /**
  * What is said of checks after a move, where they are entries of their own: the opponent's first.
  * @param {BoardInfo} board
- * @param {PlayedTexts} move
+ * @param {PlayedMove} move
  * @returns {string[]}
  */
 export function checkEntries(board, move) {
@@ -126,11 +126,11 @@ export function checkEntries(board, move) {
 /**
  * `Black is in check`, for each side that is; the opponent of the one who moved first.
  * @param {BoardInfo} board
- * @param {PlayedTexts} move
+ * @param {PlayedMove} move
  */
 export function inCheck(board, move) {
   const checked = move.checked ?? [];
-  if (checked.length === 0) return [];
+  if (checked.length === 0 || !move.fen) return [];
   const { pieces } = readFen(move.fen);
   const sides = new Set(checked.map((square) => owner(pieces.get(square) ?? "")));
   /** @type {Side[]} */

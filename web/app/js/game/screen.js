@@ -394,7 +394,7 @@ class TabiyaGame extends HTMLElement {
       info: board,
       fen: this.#fen(),
       orientation: bottom,
-      last: move?.move ?? null,
+      last: move,
       checked: move?.checked ?? [],
       targets: planning ? yours.premoves : yours.targets,
       movable: planning ? yours.sides : movers,

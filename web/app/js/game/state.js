@@ -1,7 +1,7 @@
 // What is known of a game, and how messages change it: pure functions. The ply that is looked at is kept apart from the
 // game itself, so that a move that comes in never takes the board away from who looks at an earlier position.
 
-/** @import { BoardInfo, Player, PlayedTexts, Side, Snapshot, Update } from "../../../types/wire.js" */
+/** @import { BoardInfo, PlayedMove, Player, Side, Snapshot, Update } from "../../../types/wire.js" */
 
 /**
  * @typedef {object} GameState
@@ -67,7 +67,7 @@ export function shownPly({ viewed, game }) {
  * The move that led to a ply; nothing for the first position.
  * @param {Snapshot} game
  * @param {number} ply
- * @returns {PlayedTexts | null}
+ * @returns {PlayedMove | null}
  */
 export function moveTo(game, ply) {
   return game.moves[ply - 1] ?? null;

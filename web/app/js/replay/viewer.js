@@ -113,7 +113,7 @@ export class Viewer {
     this.#board.show({
       info: board,
       fen: move?.fen ?? start,
-      last: move?.move ?? null,
+      last: move ?? null,
       checked: move?.checked ?? [],
       orientation: this.#bottom,
       movable: [],

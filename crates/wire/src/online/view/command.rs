@@ -1,21 +1,24 @@
-//! From what a client wants to a command of the referee.
+//! From what a client asks for to the referee.
 
 use tabiya_board::Color;
-use tabiya_referee::{Action, Command, Game, Time};
+use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Reason;
 
-use crate::online::Deed;
-use crate::online::socket::ActionMessage;
+use crate::online::{ClientAction, ClientCommand};
 use crate::{Error, text};
 
-impl Deed {
-    /// The command that somebody with these seats means by a deed. A rematch is no command: it is for
-    /// whoever keeps games.
+impl ClientCommand {
+    /// Carries out on a game what a client with these seats asks for, and returns the side that did it. A
+    /// rematch is no matter of one game: it is for whoever keeps games.
+    ///
+    /// A move by squares becomes a command of the referee, which finds the move; a move in words is found by
+    /// its reader and played.
     ///
     /// # Errors
     ///
-    /// What cannot be read, what is not for these seats to do, and what is meant for another position.
-    pub fn command(&self, game: &Game, seats: &[Color], now: Time) -> Result<Command, Error> {
+    /// What cannot be read, what is not for these seats to do, what is meant for another position, and what
+    /// the referee refuses. Then nothing has changed.
+    pub fn carry_out(&self, game: &mut Game, seats: &[Color], now: Time) -> Result<Color, Error> {
         let by = self.seat(game, seats)?;
         if let Some(ply) = self.ply
             && ply != game.ply()
@@ -27,35 +30,45 @@ impl Deed {
             return Err(Error::refused("elsewhere", sentence));
         }
         let action = match &self.action {
-            ActionMessage::Move { step } => Action::Play(step.read(game.ruleset())?),
-            ActionMessage::Type { text } => return text::command(game, text, None, self.mover(seats), now),
-            ActionMessage::Resign => Action::Resign,
-            ActionMessage::OfferDraw => Action::OfferDraw,
-            ActionMessage::AcceptDraw => Action::AcceptDraw,
-            ActionMessage::DeclineDraw => Action::DeclineDraw,
-            ActionMessage::Claim { reason } => Action::Claim(Reason::from_code(reason).ok_or_else(|| {
+            ClientAction::Type { text } => {
+                let (by, m) = text::read(game, text, None, self.mover(seats), now)?;
+                return match game.play_as(by, m, now) {
+                    Ok(_) => Ok(by),
+                    Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
+                };
+            }
+            ClientAction::Move { step } => Action::Play(step.read(game.ruleset())?),
+            ClientAction::Resign => Action::Resign,
+            ClientAction::OfferDraw => Action::OfferDraw,
+            ClientAction::AcceptDraw => Action::AcceptDraw,
+            ClientAction::DeclineDraw => Action::DeclineDraw,
+            ClientAction::Claim { reason } => Action::Claim(Reason::from_code(reason).ok_or_else(|| {
                 Error::refused(
                     "no-such-rule",
                     "There is no such rule to claim. `yours.claims` lists those there are.",
                 )
             })?),
-            ActionMessage::OfferTakeBack { plies } => {
+            ClientAction::OfferTakeBack { plies } => {
                 Action::OfferTakeBack { plies: plies.unwrap_or_else(|| own_last_move(game, by)) }
             }
-            ActionMessage::AcceptTakeBack => Action::AcceptTakeBack,
-            ActionMessage::DeclineTakeBack => Action::DeclineTakeBack,
-            ActionMessage::Undo => Action::Undo,
-            ActionMessage::Redo => Action::Redo,
-            ActionMessage::Flag => Action::Flag,
-            ActionMessage::Abort => Action::Abort,
-            ActionMessage::Rematch | ActionMessage::DeclineRematch => {
+            ClientAction::AcceptTakeBack => Action::AcceptTakeBack,
+            ClientAction::DeclineTakeBack => Action::DeclineTakeBack,
+            ClientAction::Undo => Action::Undo,
+            ClientAction::Redo => Action::Redo,
+            ClientAction::Flag => Action::Flag,
+            ClientAction::Abort => Action::Abort,
+            ClientAction::Rematch | ClientAction::DeclineRematch => {
                 return Err(Error::refused(
                     "no-rematch-here",
                     "A rematch is agreed on where games are kept.",
                 ));
             }
         };
-        Ok(action.by(self.actor(game, seats, action, by)))
+        let by = self.actor(game, seats, action, by);
+        match game.apply(action.by(by), now) {
+            Ok(_) => Ok(by),
+            Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
+        }
     }
 
     /// The side that a client with these seats acts for: the one it names, its only one, or the side to
@@ -94,7 +107,7 @@ impl Deed {
         }
         let asked = |offer: Option<Color>| offer.map_or(by, |color| !color);
         match action {
-            Action::Play(attempt) => text::mover(game, attempt),
+            Action::Play(attempt) => game.position().mover_of(&attempt),
             Action::AcceptDraw | Action::DeclineDraw => asked(game.draw_offer()),
             Action::AcceptTakeBack | Action::DeclineTakeBack => {
                 asked(game.take_back_offer().map(|(color, _)| color))
@@ -121,19 +134,21 @@ mod tests {
         Game::new(&Ruleset::builtin(id).unwrap(), terms, Time(0))
     }
 
-    fn deed(text: &str) -> Deed {
+    fn command(text: &str) -> ClientCommand {
         serde_json::from_str(text).unwrap()
     }
 
     #[track_caller]
     fn done(game: &mut Game, seats: &[Color], text: &str) {
-        let command = deed(text).command(game, seats, Time(0)).unwrap();
-        game.apply(command, Time(0)).unwrap();
+        command(text).carry_out(game, seats, Time(0)).unwrap();
     }
 
     #[track_caller]
     fn code(game: &Game, seats: &[Color], text: &str) -> String {
-        deed(text).command(game, seats, Time(0)).unwrap_err().code.into_owned()
+        let mut after = game.clone();
+        let error = command(text).carry_out(&mut after, seats, Time(0)).unwrap_err();
+        assert_eq!(after.digest(), game.digest());
+        error.code.into_owned()
     }
 
     #[test]
@@ -145,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deed_for_another_position_is_refused() {
+    fn a_command_for_another_position_is_refused() {
         let game = game("chess");
         let text = r#"{"id":"1","ply":3,"do":"move","move":{"from":"e2","to":"e4"}}"#;
         assert_eq!(code(&game, &[Color::White], text), "elsewhere");

@@ -2,115 +2,109 @@
 //! is played again.
 
 use tabiya_board::{Color, Set};
-use tabiya_notation::{fen, san, uci};
-use tabiya_referee::{Game, Node, NodeId, Time};
+use tabiya_notation::fen;
+use tabiya_referee::{Game, Node};
 use tabiya_rules::{Attempt, Move, Position, checked};
 
-use crate::MoveMessage;
-use crate::online::PlayedTexts;
+use crate::answer::PlayedMove;
+use crate::text;
 
 /// The moves that lead to the position on the board.
 ///
 /// ```
-/// use tabiya_board::Color;
 /// use tabiya_notation::san;
-/// use tabiya_referee::{Action, Game, Terms, Time};
+/// use tabiya_referee::{Game, Terms, Time};
 /// use tabiya_wire::online::Line;
 ///
 /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
 /// let mut game = Game::new(&chess, Terms::default(), Time(0));
 /// let mut line = Line::of(&game);
 /// let m = san::read(game.position(), "Nf3").unwrap();
-/// let attempt = game.position().attempt_of(m);
-/// game.apply(Action::Play(attempt).by(Color::White), Time(0)).unwrap();
+/// game.play(m, Time(0)).unwrap();
 /// assert_eq!(line.follow(&game), 0);
 /// assert_eq!(line.moves()[0].said, "White knight from g1 to f3");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// What was made, to see what is still played.
-    made: Vec<Made>,
-    moves: Vec<PlayedTexts>,
+    moves: Vec<Move>,
+    /// The same as messages.
+    played: Vec<PlayedMove>,
     /// After the last of them.
     position: Position,
-}
-
-/// A move of a game. The id alone would not do: those of moves that were taken back for good are given to
-/// others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Made {
-    id: NodeId,
-    m: Move,
-    at: Time,
 }
 
 impl Line {
     /// The moves of a game.
     pub fn of(game: &Game) -> Line {
-        let mut line = Line { made: Vec::new(), moves: Vec::new(), position: game.start().clone() };
+        let mut line = Line { moves: Vec::new(), played: Vec::new(), position: game.start().clone() };
         line.follow(game);
         line
     }
 
     /// The moves, as messages.
-    pub fn moves(&self) -> &[PlayedTexts] {
-        &self.moves
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.played
     }
 
     /// The moves, as messages, for good.
-    pub fn into_moves(self) -> Vec<PlayedTexts> {
-        self.moves
+    pub fn into_moves(self) -> Vec<PlayedMove> {
+        self.played
     }
 
     /// Goes where the game has gone, and tells how many of the moves known before are still played; those
-    /// behind them are new.
+    /// behind them are new. A move that was taken back and made again at another time is new, too.
     pub fn follow(&mut self, game: &Game) -> usize {
-        let nodes = || game.line().iter().copied().zip(game.moves());
-        let made = |(id, node): (NodeId, &Node)| Made { id, m: node.m, at: node.at };
-        let keep = self.made.iter().zip(nodes().map(made)).take_while(|(old, new)| **old == *new).count();
-        if keep < self.made.len() {
+        let known = self.moves.iter().zip(&self.played).zip(game.moves());
+        let same = |((m, played), node): &((&Move, &PlayedMove), &Node)| {
+            **m == node.m && (played.at, played.left) == told(node)
+        };
+        let keep = known.take_while(same).count();
+        if keep < self.moves.len() {
             self.go_back(game.start(), keep);
         }
-        for (id, node) in nodes().skip(keep) {
+        for node in game.moves().skip(keep) {
             let mut after = self.position.clone();
             after.play_unchecked(node.m);
-            self.moves.push(played(&self.position, &after, node, self.moves.len() + 1));
-            self.made.push(made((id, node)));
+            let (at, left) = told(node);
+            let played = PlayedMove::of(&self.position, &after, node.m, self.moves.len() + 1);
+            let fen = Some(fen::write(&after));
+            self.played.push(PlayedMove { at, left, fen, by: node.by.into(), ..played });
+            self.moves.push(node.m);
             self.position = after;
         }
         keep
     }
 
     fn go_back(&mut self, start: &Position, keep: usize) {
-        self.made.truncate(keep);
         self.moves.truncate(keep);
+        self.played.truncate(keep);
         self.position = start.clone();
-        for made in &self.made {
-            self.position.play_unchecked(made.m);
+        for m in &self.moves {
+            self.position.play_unchecked(*m);
         }
     }
 }
 
-fn played(before: &Position, after: &Position, node: &Node, ply: usize) -> PlayedTexts {
-    PlayedTexts { left: node.left.map(|left| left.0), ..PlayedTexts::of(before, after, node.m, node.by, ply) }
+/// When a move was made and what the mover's clock showed then.
+fn told(node: &Node) -> (u64, Option<u64>) {
+    (node.at.0, node.left.map(|left| left.0))
 }
 
-impl PlayedTexts {
-    /// A move, made by a side between two positions; which half-move it was is counted from 1.
-    pub fn of(before: &Position, after: &Position, m: Move, by: Color, ply: usize) -> PlayedTexts {
-        let ruleset = before.ruleset();
-        let attempt = before.attempt_of(m);
-        let checked = checked(after).squares().map(|square| ruleset.board().name(square).to_string());
-        PlayedTexts {
+impl PlayedMove {
+    /// A move, made between two positions; which half-move it was is counted from 1. The position after it,
+    /// the time and the clock are for the caller to add.
+    pub fn of(before: &Position, after: &Position, m: Move, ply: usize) -> PlayedMove {
+        let by = before.mover(m);
+        let board = before.ruleset().board();
+        PlayedMove {
             ply,
             by: by.into(),
-            san: san::write(before, m),
-            uci: uci::write(before, m),
-            step: MoveMessage::of(attempt, ruleset),
+            texts: text::texts(before, m),
             said: said(before, m, by),
+            at: 0,
             left: None,
-            fen: fen::write(after),
-            checked: checked.collect(),
+            fen: None,
+            checked: checked(after).squares().map(|square| board.name(square).to_string()).collect(),
             comment: None,
         }
     }
@@ -155,7 +149,7 @@ fn said(before: &Position, m: Move, by: Color) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_referee::{Action, Command, Terms};
+    use tabiya_referee::{Action, Terms, Time};
     use tabiya_rules::Ruleset;
 
     use super::*;
@@ -167,8 +161,7 @@ mod tests {
     fn play(game: &mut Game, texts: &[&str]) {
         for text in texts {
             let m = tabiya_notation::any::read(game.position(), text).unwrap();
-            let command: Command = Action::Play(game.position().attempt_of(m)).by(game.turn());
-            game.apply(command, Time(0)).unwrap();
+            game.play(m, Time(0)).unwrap();
         }
     }
 
@@ -218,7 +211,7 @@ mod tests {
         play(&mut game, &["c5", "Nc3"]);
         assert_eq!(line.follow(&game), 1);
         assert_eq!(line.moves().len(), 3);
-        assert_eq!(line.moves()[2].fen, fen::write(game.position()));
+        assert_eq!(line.moves()[2].fen, Some(fen::write(game.position())));
         assert_eq!(line.moves(), Line::of(&game).moves());
     }
 

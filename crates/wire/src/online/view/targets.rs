@@ -13,13 +13,13 @@ impl Targets {
         let ruleset = position.ruleset();
         let mut targets = Targets::default();
         for m in game.legal_moves() {
-            let attempt = position.attempt_of(m);
-            let (origin, to, way) = match attempt {
+            let mover = position.mover(m);
+            // Where there are no turns, the list has the moves of both sides.
+            if !m.is_drop() && !sides.contains(&mover) {
+                continue;
+            }
+            let (origin, to, way) = match position.attempt_of(m) {
                 Attempt::Step { from, to, becomes, gate } => {
-                    // Where there are no turns, the list has the moves of both sides.
-                    if position.piece_at(from).is_none_or(|piece| !sides.contains(&piece.color)) {
-                        continue;
-                    }
                     let named = |kind: Option<Kind>| kind.map(|kind| ruleset.kind_name(kind).to_owned());
                     (
                         square(ruleset, from),
@@ -33,10 +33,7 @@ impl Targets {
                 }
             };
             let captures = m.is_en_passant()
-                || !m.is_castle()
-                    && position
-                        .piece_at(to)
-                        .is_some_and(|piece| Some(piece.color) != mover(position, attempt));
+                || !m.is_castle() && position.piece_at(to).is_some_and(|piece| piece.color != mover);
             targets.add(origin, square(ruleset, to), captures, way);
         }
         targets.make_plain();
@@ -71,13 +68,6 @@ impl Targets {
                 target.ways.clear();
             }
         }
-    }
-}
-
-fn mover(position: &Position, attempt: Attempt) -> Option<Color> {
-    match attempt {
-        Attempt::Step { from, .. } => position.piece_at(from).map(|piece| piece.color),
-        Attempt::Drop { .. } => Some(position.turn()),
     }
 }
 
