@@ -16,8 +16,16 @@ struct Generated {
 }
 
 /// The games that are known when compiling: their ids, and the names of their types.
-const STATIC: [(&str, &str); 4] =
-    [("chess", "Chess"), ("king-capture", "KingCapture"), ("crazyhouse", "Crazyhouse"), ("animal", "Animal")];
+const STATIC: [(&str, &str); 8] = [
+    ("chess", "Chess"),
+    ("crazyhouse", "Crazyhouse"),
+    ("animal", "Animal"),
+    ("king-of-the-hill", "KingOfTheHill"),
+    ("three-check", "ThreeCheck"),
+    ("horde", "Horde"),
+    ("antichess", "Antichess"),
+    ("dobutsu", "Dobutsu"),
+];
 
 /// The games whose shape is known when compiling.
 const SHAPES: [(&str, &str); 2] = [("shogi", "Shogi"), ("capablanca", "Capablanca")];
@@ -41,7 +49,7 @@ fn generated() -> Outcome<Vec<Generated>> {
         list.push_str(&format!("mod {module};\n"));
         files.push(Generated { path: PathBuf::from(FOLDER).join(format!("{module}.rs")), text });
     }
-    list.push_str("mod shapes;\n\n");
+    list.push_str("mod forms;\nmod shapes;\n\n");
     for (id, name) in STATIC {
         list.push_str(&format!("pub(crate) use {}::{name};\n", id.replace('-', "_")));
     }
@@ -54,7 +62,10 @@ fn generated() -> Outcome<Vec<Generated>> {
         shapes.push_str(&text);
         list.push_str(&format!("pub(crate) use shapes::{name};\n"));
     }
+    list.push_str("pub(crate) use forms::{AnyState, Form, dispatch};\n");
+    let forms = statics::forms_source(&STATIC.map(|(_, name)| name), &SHAPES.map(|(_, name)| name));
     files.push(Generated { path: PathBuf::from(FOLDER).join("shapes.rs"), text: shapes });
+    files.push(Generated { path: PathBuf::from(FOLDER).join("forms.rs"), text: forms });
     files.push(Generated { path: PathBuf::from(FOLDER).join("mod.rs"), text: list });
     for file in &mut files {
         file.text = shell::format_rust(&file.text)?;

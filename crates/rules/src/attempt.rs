@@ -3,7 +3,7 @@
 
 use tabiya_board::{Color, Square};
 
-use crate::core::seek::Sought;
+use crate::core::find::Sought;
 use crate::query::promotes::Promotes;
 use crate::{Kind, Move, Position, Refusal, Ruleset};
 
@@ -165,7 +165,7 @@ impl Position {
             }
             Attempt::Step { .. } => None,
             Attempt::Drop { kind, face, to } => {
-                Some(Sought::Drop { kinds: 1 << kind.0, faces: 1 << face.0, to })
+                Some(Sought::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
             }
         }
     }
@@ -176,18 +176,18 @@ impl Position {
         let ruleset = self.ruleset();
         let on_board = |square: Square| square.index() < ruleset.board().squares();
         let known = |kind: Kind| kind.index() < ruleset.kind_count();
-        if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.second())) {
+        if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.into_kind())) {
             return false;
         }
-        let (kinds, second, to) = (1 << m.kind().0, 1 << m.second().0, m.to());
+        let (kinds, second, to) = (1 << m.kind().0, 1 << m.into_kind().0, m.to());
         let sought = if m.is_drop() {
-            Sought::Drop { kinds, faces: second, to }
-        } else if m.is_castle() || m.gated().is_some() {
+            Sought::Place { kinds, faces: second, to }
+        } else if m.is_castle() || m.second_square().is_some() {
             return false;
         } else {
             let files = ruleset.board().files();
             let (file, rank) = (Some(m.from().0 % files), Some(m.from().0 / files));
-            let becomes = if m.second() == m.kind() { 0 } else { second };
+            let becomes = if m.into_kind() == m.kind() { 0 } else { second };
             Sought::Step { kinds, file, rank, to, becomes }
         };
         self.seek(&sought) == Ok(m)
@@ -202,20 +202,20 @@ impl Position {
     pub fn attempt_of(&self, m: Move) -> Attempt {
         let ruleset = self.ruleset();
         if m.is_drop() {
-            return Attempt::Drop { kind: m.kind(), face: m.second(), to: m.to() };
+            return Attempt::Drop { kind: m.kind(), face: m.into_kind(), to: m.to() };
         }
         if m.is_castle() {
             let (king, rook) = self.castling_squares(m);
             // A piece that enters on the partner's square is written by the partner's move.
-            let (from, to) = match m.flag() {
-                crate::core::moves::Flag::CastleGateRook => (rook, king),
+            let (from, to) = match m.second_square() {
+                Some(square) if square == rook => (rook, king),
                 _ if self.castles_anywhere() => (king, rook),
                 _ => (king, m.to()),
             };
             return Attempt::Step { from, to, becomes: None, gate: m.gated() };
         }
         let becomes = match m.gated() {
-            None if m.second() != m.kind() => Some(Kind(ruleset.piece_of(m.second()) as u8)),
+            None if m.into_kind() != m.kind() => Some(Kind(ruleset.piece_of(m.into_kind()) as u8)),
             _ => None,
         };
         Attempt::Step { from: m.from(), to: m.to(), becomes, gate: m.gated() }

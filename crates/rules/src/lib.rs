@@ -40,16 +40,18 @@
 
 mod attempt;
 mod compile;
-pub mod core;
+mod core;
 mod doors;
 pub mod ending;
-mod exotic;
 mod explain;
 mod form;
 mod kind;
+mod kinds;
 mod mechanism;
+mod outcome;
 mod position;
 mod query;
+mod registry;
 mod ruleset;
 mod setup;
 pub mod sheet;
@@ -59,12 +61,14 @@ mod tables;
 mod view;
 
 pub use attempt::Attempt;
+pub use core::find::{Miss, Sought};
+pub use core::list::Buffer;
 pub use core::moves::Move;
-pub use core::seek::{Miss, Sought};
 pub use core::sink::KindSet;
-pub use ending::{Claim, History, Outcome, Reason, Unfounded, claim, claims, judge};
+pub use ending::{History, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
+pub use outcome::{Claim, Outcome, Reason};
 pub use position::Position;
 pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};

@@ -4,17 +4,26 @@ use std::fmt;
 
 use tabiya_board::{Color, Set, Square};
 
-use crate::core::generate::{any_move, in_check};
+use crate::core::apply::apply;
+use crate::core::check::in_check;
+use crate::core::find::{self, Miss, Sought};
+use crate::core::hooks::Lookup;
+use crate::core::keys;
 use crate::core::layout::{Lanes, Layout};
-use crate::core::list::{self, Buffer};
+use crate::core::list::{self, Buffer, any_move};
 use crate::core::moves::Move;
 use crate::core::perft::{self, Leaves};
-use crate::core::rules::{CastlingKind, Rules, SetOf, StateOf};
-use crate::core::seek::{self, Miss, Sought};
+use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::side::Either;
 use crate::core::state::State;
-use crate::core::{apply::apply, keys};
+use crate::ending::check_count;
 use crate::form::{AnyState, dispatch};
+use crate::mechanism::castling::play::find as find_castle;
+use crate::mechanism::castling::tables::From;
+use crate::mechanism::castling::{self, Castling};
+use crate::mechanism::en_passant::EnPassant;
+use crate::mechanism::en_passant::play::note;
+use crate::mechanism::gating;
 use crate::{Attempt, Kind, Piece, Ruleset, Setup};
 
 /// A position. It knows its rules; it does not know how it came about.
@@ -54,7 +63,7 @@ impl Position {
     /// How many of a kind a side has in hand.
     pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
         dispatch!(self.ruleset, &self.state, |_rules, state| {
-            let hand = &state.hands[color.index()];
+            let hand = &state.reserve[color.index()];
             if kind.index() < hand.count() { hand.get(kind.index()) } else { 0 }
         })
     }
@@ -73,7 +82,7 @@ impl Position {
     /// Every legal move, in a buffer that can be used again.
     pub fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
+            if rules.free_turns() {
                 let mut own = [Buffer::new(), Buffer::new()];
                 let [white, black] = &mut own;
                 let white = list::fill(rules, state, Either(0), white);
@@ -113,15 +122,15 @@ impl Position {
         }
         let files = board.files();
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            if rules.exotic().is_some_and(|exotic| exotic.free_turns) {
-                let of = |side| seek::of_side(rules, state, Either(side), files, sought);
+            if rules.free_turns() {
+                let of = |side| find::of_side(rules, state, side, files, sought);
                 match (of(0), of(1)) {
                     (found, Err(Miss::None)) => found,
                     (Err(Miss::None), found) => found,
                     _ => Err(Miss::Several),
                 }
             } else {
-                seek::of_turn(rules, state, files, sought)
+                find::of_turn(rules, state, files, sought)
             }
         })
     }
@@ -134,24 +143,15 @@ impl Position {
     /// [`Miss`] if no move fits, or more than one; then nothing has changed.
     #[inline]
     pub fn play_sought(&mut self, sought: &Sought) -> Result<Move, Miss> {
-        let board = self.ruleset.board();
-        if !self.ruleset.alternates() {
-            let m = self.seek(sought)?;
-            self.play_unchecked(m);
-            return Ok(m);
-        }
-        if !sought.is_on(board) {
-            return Err(Miss::None);
-        }
-        let files = board.files();
-        dispatch!(self.ruleset, &mut self.state, |rules, state| seek::play(rules, state, files, sought))
+        let m = self.seek(sought)?;
+        self.play_unchecked(m);
+        Ok(m)
     }
 
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            let free = rules.exotic().is_some_and(|exotic| exotic.free_turns);
-            if free { !self.legal_moves().is_empty() } else { any_move(rules, state) }
+            if rules.free_turns() { !self.legal_moves().is_empty() } else { any_move(rules, state) }
         })
     }
 
@@ -169,7 +169,7 @@ impl Position {
     pub fn play_unchecked(&mut self, m: Move) {
         dispatch!(self.ruleset, &mut self.state, |rules, state| {
             let side = mover(rules, state, m);
-            apply(rules, state, side, m)
+            apply::<_, _, true>(rules, state, side, m)
         });
     }
 
@@ -192,25 +192,23 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             for side in 0..2 {
                 for (kind, count) in setup.hands[side].iter_mut().enumerate() {
-                    *count = if kind < state.hands[side].count() { state.hands[side].get(kind) } else { 0 };
+                    *count =
+                        if kind < state.reserve[side].count() { state.reserve[side].get(kind) } else { 0 };
                 }
                 for wing in 0..2 {
                     let index = side * 2 + wing;
-                    if state.castling >> index & 1 != 0 {
-                        let rook = if rules.castling() == CastlingKind::Anywhere {
-                            state.rooks[index]
-                        } else {
-                            rules.castle(side, wing).rook_from
-                        };
-                        setup.castling[index] = Some(rook);
+                    if let Some(tables) = Castling::of(rules)
+                        && state.parts.castling.rights >> index & 1 != 0
+                    {
+                        setup.castling[index] = Some(find_castle(rules, tables, state, side, wing).rook_from);
                     }
                 }
             }
             setup.turn = Color::from_index(state.turn as usize);
-            setup.passed = state.passed.get();
-            setup.gates = state.gates.widen();
-            setup.checks = state.checks;
-            setup.quiet = state.quiet;
+            setup.passed = state.parts.en_passant.square.get();
+            setup.gates = state.parts.gating.gates().widen();
+            setup.checks = state.parts.check_count.0;
+            setup.quiet = state.halfmove_clock;
             setup.number = state.ply / 2 + 1;
         });
         setup
@@ -219,8 +217,13 @@ impl Position {
     /// Where the king and its partner stand before a castling move of this position.
     pub fn castling_squares(&self, m: Move) -> (Square, Square) {
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            let castle = crate::mechanism::castling::find(rules, state, state.turn as usize, m.wing());
-            (castle.king_from, castle.rook_from)
+            match Castling::of(rules) {
+                Some(tables) => {
+                    let castle = find_castle(rules, tables, state, state.turn as usize, m.wing());
+                    (castle.king_from, castle.rook_from)
+                }
+                None => (m.from(), m.to()),
+            }
         })
     }
 
@@ -229,16 +232,14 @@ impl Position {
     pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
         let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
             let side = state.turn as usize;
-            match rules.castling() {
-                CastlingKind::None => return None,
-                CastlingKind::Anywhere if state.castling >> (side * 2 + wing) & 1 != 0 => {
-                    let castle = crate::mechanism::castling::find(rules, state, side, wing);
-                    (castle.king_from, castle.rook_from)
-                }
-                _ => {
-                    let castle = rules.castle(side, wing);
-                    (castle.king_from, castle.king_to)
-                }
+            let tables = Castling::of(rules)?;
+            let right = state.parts.castling.rights >> (side * 2 + wing) & 1 != 0;
+            if tables.from == From::Anywhere && right {
+                let castle = find_castle(rules, tables, state, side, wing);
+                (castle.king_from, castle.rook_from)
+            } else {
+                let castle = &tables.castles[side][wing];
+                (castle.king_from, castle.king_to)
             }
         });
         Some(Attempt::Step { from, to, becomes: None, gate: None })
@@ -247,7 +248,8 @@ impl Position {
     /// Whether castling pieces may start anywhere on the home rank, so that castling is written
     /// king takes rook.
     pub fn castles_anywhere(&self) -> bool {
-        dispatch!(self.ruleset, &self.state, |rules, _state| rules.castling() == CastlingKind::Anywhere)
+        dispatch!(self.ruleset, &self.state, |rules, _state| Castling::of(rules)
+            .is_some_and(|tables| tables.from == From::Anywhere))
     }
 
     /// Sets the square just passed over, if a piece can have passed it and can be captured there.
@@ -268,17 +270,16 @@ impl Position {
         });
         let Some((kind, from, to)) = from_to else { return };
         dispatch!(self.ruleset, &mut self.state, |rules, state| {
-            crate::mechanism::passing::note(rules, state, mover.index(), kind, from, to)
+            if let Some(tables) = EnPassant::of(rules) {
+                note::<_, true>(rules, tables, state, mover.index(), kind, from, to);
+            }
         });
     }
 }
 
 /// The side that makes a move: the one to move, or the piece's own where there are no turns.
 fn mover<R: Rules>(rules: R, state: &StateOf<R>, m: Move) -> Either {
-    match rules.exotic() {
-        Some(exotic) if exotic.free_turns => Either(u8::from(state.colors[1].contains(m.from()))),
-        _ => Either(state.turn),
-    }
+    if rules.free_turns() { Either(u8::from(state.colors[1].contains(m.from()))) } else { Either(state.turn) }
 }
 
 fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option<Piece> {
@@ -304,29 +305,32 @@ fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
     for side in 0..2 {
         for (kind, count) in setup.hands[side].iter().enumerate() {
             for _ in 0..*count {
-                crate::mechanism::drops::add(state, side, kind);
+                state.add_to_reserve::<true>(side, kind);
             }
         }
     }
     for (index, rook) in setup.castling.iter().enumerate() {
         if let Some(rook) = rook {
-            state.castling |= 1 << index;
-            state.rooks[index] = *rook;
+            state.parts.castling.rights |= 1 << index;
+            state.parts.castling.rooks[index] = *rook;
         }
     }
-    state.hash ^= keys::castling(state.castling);
-    state.gates = SetOf::<R>::narrow(setup.gates);
+    state.hash ^= castling::tables::key(state.parts.castling.rights);
+    let mut gates = SetOf::<R>::narrow(setup.gates);
     for side in 0..2 {
-        if crate::mechanism::drops::is_empty(state, side) {
-            state.gates &= !state.colors[side];
+        if state.has_no_reserve(side) {
+            gates &= !state.colors[side];
         }
     }
-    for square in state.gates.squares() {
-        state.hash ^= keys::gate(square);
+    state.parts.gating.set(gates);
+    for square in gates.squares() {
+        state.hash ^= gating::tables::key(square);
     }
-    state.checks = setup.checks;
-    state.hash ^= keys::checks(0, state.checks[0]) ^ keys::checks(1, state.checks[1]);
-    state.quiet = setup.quiet;
+    state.parts.check_count.0 = setup.checks;
+    for side in 0..2 {
+        state.hash ^= check_count::tables::key(side, setup.checks[side]);
+    }
+    state.halfmove_clock = setup.quiet;
     state.ply = setup.number.saturating_sub(1).saturating_mul(2).saturating_add(setup.turn.index() as u16);
     state.turn = setup.turn.index() as u8;
     if state.turn == 1 {

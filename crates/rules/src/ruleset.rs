@@ -5,12 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
-use crate::compile::kinds::{KindInfo, Kinds, StartArray};
 use crate::core::sink::KindSet;
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
-use crate::form::{AnyTables, Form};
+use crate::form::{self, AnyTables, Form};
+use crate::kinds::{KindInfo, Kinds, StartArray};
 use crate::query::plans;
+use crate::registry::slice::Compiling;
 use crate::{Fault, Fingerprint, Kind, Piece, Position, Setup, builtin, check, fingerprint, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
@@ -119,11 +120,11 @@ impl Ruleset {
                     .collect()
             }),
         };
-        let tables = AnyTables::build(&def, &kinds, &array)?;
+        let tables = AnyTables::build(&Compiling { def: &def, kinds: &kinds, start: &array })?;
         let initial = [0, 1].map(|side| {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
-        let form = Form::best(&def);
+        let form = form::best(&def);
         let (places, fingerprint, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let ruleset =
             Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, reach, tables }), form);

@@ -3,12 +3,15 @@
 
 use tabiya_board::{LinePair, Set, Square, Table};
 
+use crate::core::compound::Compound;
 use crate::core::layout::Layout;
-use crate::core::rules::{Castle, CastlingKind, Class, Legality, Pawn, Promotion};
+use crate::core::rules::{Becomes, Class, Steps};
 use crate::core::sink::KindSet;
-use crate::exotic::Exotic;
+use crate::def::RoyalRule;
+use crate::registry::slice::SliceSet;
+use crate::registry::tables::SliceTables;
 
-/// How many pairs of rays an officer slides along at most; pieces with more are odd.
+/// How many pairs of rays a simple kind slides along at most; pieces with more are compound.
 pub(crate) const LINES: usize = 4;
 
 /// All tables of a ruleset.
@@ -16,29 +19,28 @@ pub(crate) const LINES: usize = 4;
 pub(crate) struct Tables<L: Layout> {
     pub(crate) kinds: Vec<KindTables<L::B>>,
     pub(crate) board: L::B,
-    pub(crate) legality: Legality,
-    pub(crate) royal_capture: bool,
-    /// The royal kind; `usize::MAX` if there is none.
+    pub(crate) royal_rule: RoyalRule,
+    /// The first royal kind; `usize::MAX` if there is none.
     pub(crate) royal: usize,
+    pub(crate) royals: KindSet,
+    pub(crate) free_turns: bool,
     /// By target, then by attacker.
     pub(crate) between: Vec<<L::B as Set>::Table<L::B>>,
     /// By attacking side, then by square: who attacks it from where.
     pub(crate) attackers: [Vec<Attackers<L>>; 2],
-    pub(crate) castling: CastlingKind,
-    pub(crate) castling_safe: bool,
-    pub(crate) castling_kinds: (usize, usize),
-    pub(crate) castles: [[Castle<L::B>; 2]; 2],
-    pub(crate) castling_kept: <L::B as Set>::Table<u8>,
-    pub(crate) droppable: usize,
-    pub(crate) keeps_captured: bool,
-    pub(crate) in_hand: [u8; 32],
-    pub(crate) drops: Vec<DropTables<L::B>>,
-    /// The file of each square.
-    pub(crate) files: <L::B as Set>::Table<L::B>,
+    /// How many kinds, counted from the first, can be put on the board from off it.
+    pub(crate) held: usize,
     /// By side and kind.
     pub(crate) keys: [Vec<<L::B as Set>::Table<u64>>; 2],
     pub(crate) progress: KindSet,
-    pub(crate) exotic: Option<Exotic<L::B>>,
+    /// By kind; empty for those that are not compound.
+    pub(crate) compound: Vec<Compound<L::B>>,
+    /// Kinds whose attacks are found by asking each piece.
+    pub(crate) asked: KindSet,
+    pub(crate) slices: SliceTables<L>,
+    pub(crate) present: SliceSet,
+    /// Whether any kind attacks over another piece.
+    pub(crate) hops: bool,
 }
 
 /// The tables of one kind.
@@ -52,8 +54,8 @@ pub(crate) struct KindTables<B: Set> {
     pub(crate) lines: usize,
     pub(crate) leap: [B::Table<B>; 2],
     pub(crate) slide: [B::Table<[LinePair<B>; LINES]>; 2],
-    pub(crate) pawn: [Pawn<B>; 2],
-    pub(crate) promotion: [Promotion<B>; 2],
+    pub(crate) steps: [Steps<B>; 2],
+    pub(crate) becomes: [Becomes<B>; 2],
 }
 
 impl<B: Set> KindTables<B> {
@@ -61,14 +63,14 @@ impl<B: Set> KindTables<B> {
         let no_lines = [LinePair { lower: B::EMPTY, upper: B::EMPTY }; LINES];
         KindTables {
             index,
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: false,
             slides: false,
             lines: 0,
             leap: [(); 2].map(|()| Table::filled(B::EMPTY)),
             slide: [(); 2].map(|()| Table::filled(no_lines)),
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         }
     }
 
@@ -96,12 +98,4 @@ pub(crate) struct Attackers<L: Layout> {
     pub(crate) leapers: L::Kinds,
     pub(crate) riders: L::Kinds,
     pub(crate) hoppers: L::Kinds,
-}
-
-/// How a kind is dropped.
-#[derive(Clone, Debug)]
-pub(crate) struct DropTables<B> {
-    pub(crate) zone: [B; 2],
-    pub(crate) file_limit: Option<u8>,
-    pub(crate) mate: bool,
 }

@@ -5,20 +5,22 @@ use core::marker::PhantomData;
 
 use tabiya_board::{Set, Square, Table};
 
+use crate::core::compound::Compound;
+use crate::core::hooks::Hooks;
 use crate::core::layout::{Lanes, Layout};
-use crate::core::rules::{
-    Castle, CastlingKind, Class, KindRules, KindVisitor, Legality, Pawn, Promotion, Rules, Scan, SetOf,
-    StateOf,
-};
+use crate::core::list;
+use crate::core::moves::Move;
+use crate::core::rules::{Becomes, Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
 use crate::core::sink::KindSet;
-use crate::exotic::Exotic;
-use crate::mechanism::drops;
-use crate::tables::{KindTables, Tables};
+use crate::core::wanted::Wanted;
+use crate::def::RoyalRule;
+use crate::registry::hooks::Slices;
+use crate::registry::slice::SliceSet;
+use crate::registry::tables::SliceTables;
+use crate::tables::{Attackers, KindTables, Tables};
 
 /// What is known of a ruleset's tables when compiling. More knowledge, fewer branches.
 pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
-    /// Whether the ruleset may have exotic mechanisms.
-    const EXOTIC: bool;
     /// The shape, if it is known.
     const SHAPE: Option<KnownShape> = None;
 }
@@ -34,39 +36,27 @@ pub(crate) struct KnownShape {
     pub(crate) leaps: KindSet,
     /// Kinds that slide.
     pub(crate) slides: KindSet,
-    /// Pawn-like kinds.
-    pub(crate) pawns: KindSet,
-    /// Kinds that promote.
-    pub(crate) promotes: KindSet,
-    /// Whether leaving the zone promotes too, for all that promote.
+    /// Kinds that take single steps.
+    pub(crate) steppers: KindSet,
+    /// Kinds that become others.
+    pub(crate) changes: KindSet,
+    /// Whether leaving the zone counts too, for all that become others.
     pub(crate) leaving: bool,
     /// The royal kind.
     pub(crate) royal: usize,
-    /// How legality is established.
-    pub(crate) legality: Legality,
-    /// How many kinds may be dropped.
-    pub(crate) droppable: usize,
-    /// Whether captured pieces are kept.
-    pub(crate) keeps_captured: bool,
-    /// How pieces castle.
-    pub(crate) castling: CastlingKind,
-}
-
-/// Nothing is known, but there is nothing exotic.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ordinary;
-
-impl Knowledge for Ordinary {
-    const EXOTIC: bool = false;
+    /// What attacks on it mean.
+    pub(crate) royal_rule: RoyalRule,
+    /// How many kinds can be put on the board from off it.
+    pub(crate) held: usize,
+    /// The slices.
+    pub(crate) slices: u32,
 }
 
 /// Nothing is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anything;
 
-impl Knowledge for Anything {
-    const EXOTIC: bool = true;
-}
+impl Knowledge for Anything {}
 
 /// Tables, seen with some knowledge.
 #[derive(Debug)]
@@ -92,7 +82,7 @@ impl<'a, L: Layout, K: Knowledge> View<'a, L, K> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn attackers(self, side: usize, to: Square) -> &'a crate::tables::Attackers<L> {
+    fn attackers(self, side: usize, to: Square) -> &'a Attackers<L> {
         &self.tables.attackers[side & 1][to.index() & (L::B::BITS as usize - 1)]
     }
 }
@@ -120,13 +110,18 @@ macro_rules! table_answers {
             rules.attackers(side, to).riders.get(KindRules::<View<'a, L, K>>::index($kind))
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn pawn($kind, $rules: View<'a, L, K>, side: usize) -> Pawn<L::B> {
-            $tables.pawn[side & 1]
+        fn steps($kind, $rules: View<'a, L, K>, side: usize) -> Steps<L::B> {
+            $tables.steps[side & 1]
         }
     };
 }
 
 impl<'a, L: Layout, K: Knowledge, const I: usize> KindRules<View<'a, L, K>> for Slot<I> {
+    const CLASS: Option<Class> = match K::SHAPE {
+        Some(shape) if shape.steppers >> I & 1 != 0 => Some(Class::Stepper),
+        _ => Some(Class::Simple),
+    };
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         I
@@ -134,8 +129,8 @@ impl<'a, L: Layout, K: Knowledge, const I: usize> KindRules<View<'a, L, K>> for 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn class(self) -> Class {
         match K::SHAPE {
-            Some(shape) if shape.pawns >> I & 1 != 0 => Class::Pawn,
-            _ => Class::Officer,
+            Some(shape) if shape.steppers >> I & 1 != 0 => Class::Stepper,
+            _ => Class::Simple,
         }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -147,25 +142,27 @@ impl<'a, L: Layout, K: Knowledge, const I: usize> KindRules<View<'a, L, K>> for 
         matches!(K::SHAPE, Some(shape) if shape.slides >> I & 1 != 0)
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn promotion(self, rules: View<'a, L, K>, side: usize) -> Promotion<L::B> {
+    fn becomes(self, rules: View<'a, L, K>, side: usize) -> Becomes<L::B> {
         match K::SHAPE {
-            Some(shape) if shape.promotes >> I & 1 != 0 => {
-                Promotion { leaving: shape.leaving, ..rules.tables.kinds[I].promotion[side & 1] }
+            Some(shape) if shape.changes >> I & 1 != 0 => {
+                Becomes { leaving: shape.leaving, ..rules.tables.kinds[I].becomes[side & 1] }
             }
-            _ => Promotion::NONE,
+            _ => Becomes::NONE,
         }
     }
     table_answers!(self, rules => rules.tables.kinds[I]);
 }
 
 impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L::B> {
+    const CLASS: Option<Class> = None;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         self.index
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn class(self) -> Class {
-        if !K::EXOTIC && self.class == Class::Odd { Class::Officer } else { self.class }
+        self.class
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn leaps(self) -> bool {
@@ -176,15 +173,22 @@ impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L
         self.slides
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn promotion(self, _: View<'a, L, K>, side: usize) -> Promotion<L::B> {
-        self.promotion[side & 1]
+    fn becomes(self, _: View<'a, L, K>, side: usize) -> Becomes<L::B> {
+        self.becomes[side & 1]
     }
     table_answers!(self, _rules => self);
 }
 
 impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
-    const COMPACT: bool = K::EXOTIC;
+    type Slices = Slices;
+    const COMPOUND: bool = K::SHAPE.is_none();
+    const MODERN_ONLY: bool = K::SHAPE.is_some();
+    const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
+    const MAY: SliceSet = match K::SHAPE {
+        Some(shape) => SliceSet(shape.slices),
+        None => SliceSet::ALL,
+    };
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
@@ -211,16 +215,11 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         self.tables.board
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn legality(self) -> Legality {
+    fn royal_rule(self) -> RoyalRule {
         match K::SHAPE {
-            Some(shape) => shape.legality,
-            None if !K::EXOTIC && self.tables.legality != Legality::Free => Legality::Exact,
-            None => self.tables.legality,
+            Some(shape) => shape.royal_rule,
+            None => self.tables.royal_rule,
         }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royal_capture(self) -> bool {
-        self.tables.royal_capture
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal(self) -> usize {
@@ -230,74 +229,26 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royals(self) -> KindSet {
+        match K::SHAPE {
+            Some(shape) => 1 << shape.royal,
+            None => self.tables.royals,
+        }
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn free_turns(self) -> bool {
+        K::SHAPE.is_none() && self.tables.free_turns
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn between(self, target: Square, attacker: Square) -> L::B {
         *self.tables.between[target.index() & (L::B::BITS as usize - 1)].at(attacker)
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling(self) -> CastlingKind {
+    fn held(self) -> usize {
         match K::SHAPE {
-            Some(shape) => shape.castling,
-            None => self.tables.castling,
+            Some(shape) => shape.held,
+            None => self.tables.held,
         }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castle(self, side: usize, wing: usize) -> Castle<L::B> {
-        self.tables.castles[side & 1][wing & 1]
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_kept(self, square: Square) -> u8 {
-        *self.tables.castling_kept.at(square)
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_kinds(self) -> (usize, usize) {
-        self.tables.castling_kinds
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_safe(self) -> bool {
-        self.tables.castling_safe
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn droppable(self) -> usize {
-        match K::SHAPE {
-            Some(shape) => shape.droppable,
-            None => self.tables.droppable,
-        }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn keeps_captured(self) -> bool {
-        match K::SHAPE {
-            Some(shape) => shape.keeps_captured,
-            None => self.tables.keeps_captured,
-        }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn in_hand(self, kind: usize) -> usize {
-        self.tables.in_hand[kind & 31] as usize
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn drop_zone(self, side: usize, kind: usize) -> L::B {
-        self.tables.drops[kind].zone[side & 1]
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn drop_limits(self, state: &StateOf<Self>, side: usize, kind: usize, mut to: L::B) -> L::B {
-        let limits = &self.tables.drops[kind];
-        if let Some(limit) = limits.file_limit {
-            let pieces = state.kinds.get(kind) & state.colors[side];
-            to = drops::under_file_limit(pieces, limit, |square| *self.tables.files.at(square), to);
-        }
-        if !limits.mate {
-            let royals = state.kinds.get(self.royal()) & state.colors[side ^ 1];
-            if royals.any() {
-                let from = self.attackers(side, royals.first());
-                let mut checking = from.leapers.get(kind) | from.riders.get(kind);
-                if let Some(exotic) = self.exotic() {
-                    let anywhere = exotic.forward >> kind & 1 != 0;
-                    checking |= if anywhere { to } else { from.hoppers.get(kind) };
-                }
-                to = drops::without_mates(self, state, side, kind, checking, to);
-            }
-        }
-        to
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64 {
@@ -308,11 +259,35 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         self.tables.progress >> kind & 1 != 0
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn exotic<'r>(self) -> Option<&'r Exotic<SetOf<Self>>>
+    fn compound<'r>(self) -> &'r [Compound<SetOf<Self>>]
     where
         Self: 'r,
     {
-        if K::EXOTIC { self.tables.exotic.as_ref() } else { None }
+        &self.tables.compound
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn asked(self) -> KindSet {
+        self.tables.asked
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn slices<'r>(self) -> &'r SliceTables<L>
+    where
+        Self: 'r,
+    {
+        &self.tables.slices
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn present(self) -> SliceSet {
+        match K::SHAPE {
+            Some(shape) => SliceSet(shape.slices),
+            None => self.tables.present,
+        }
+    }
+    fn has_move(self, state: &StateOf<Self>) -> bool {
+        list::any_move(self, state)
+    }
+    fn list(self, state: &StateOf<Self>, side: usize, wanted: Wanted<SetOf<Self>>, moves: &mut Vec<Move>) {
+        list::append(self, state, side, wanted, moves);
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -337,8 +312,10 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
                     let pieces = state.kinds.get(kind);
                     scan.leapers |= from.leapers.get(kind) & pieces;
                     scan.riders |= from.riders.get(kind) & pieces;
-                    if K::EXOTIC {
-                        scan.hoppers |= from.hoppers.get(kind) & pieces;
+                }
+                if self.tables.hops {
+                    for kind in 0..state.kinds.count() {
+                        scan.hoppers |= from.hoppers.get(kind) & state.kinds.get(kind);
                     }
                 }
             }
@@ -347,8 +324,50 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royal_targets(self, side: usize, from: Square, occupied: L::B) -> L::B {
-        let kind = &self.tables.kinds[self.royal()];
-        KindRules::<Self>::attacks(kind, self, side, from, occupied)
+    fn attackers_of_kind(self, kind: usize, by: usize, square: Square) -> Scan<L::B> {
+        let from = self.attackers(by, square);
+        Scan {
+            leapers: from.leapers.get(kind),
+            riders: from.riders.get(kind),
+            hoppers: from.hoppers.get(kind),
+        }
     }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royal_targets(self, kind: usize, side: usize, from: Square, occupied: L::B, enemies: L::B) -> L::B {
+        let tables = &self.tables.kinds[kind];
+        if K::SHAPE.is_some() || tables.class == Class::Simple {
+            KindRules::<Self>::attacks(tables, self, side, from, occupied)
+        } else {
+            rare_royal_targets(self.tables, kind, side, from, occupied, enemies)
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royal_becomes(self, kind: usize, side: usize) -> Becomes<L::B> {
+        match K::SHAPE {
+            Some(_) => Becomes::NONE,
+            None => self.tables.kinds[kind].becomes[side & 1],
+        }
+    }
+}
+
+/// Returns where a royal goes that moves like few royals do.
+#[inline(never)]
+fn rare_royal_targets<L: Layout>(
+    tables: &Tables<L>,
+    kind: usize,
+    side: usize,
+    from: Square,
+    occupied: L::B,
+    enemies: L::B,
+) -> L::B {
+    if tables.kinds[kind].class == Class::Compound {
+        let reach = tables.compound[kind].reach(side, from, occupied);
+        return (reach.quiet | reach.long) & !occupied | reach.capture & enemies;
+    }
+    let one = L::B::of(from);
+    tables.kinds[kind].steps[side & 1].0.iter().fold(L::B::EMPTY, |to, step| {
+        to | (one & step.from).rotate(step.by) & (step.quiet & !occupied | step.capture & enemies)
+    })
 }

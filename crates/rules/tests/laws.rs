@@ -95,9 +95,13 @@ fn static_and_loaded_forms_are_equal() {
     for (id, depth) in [
         ("chess", 5),
         ("two-player", 4),
-        ("king-capture", 5),
         ("crazyhouse", 4),
         ("animal", 6),
+        ("king-of-the-hill", 4),
+        ("three-check", 4),
+        ("horde", 5),
+        ("antichess", 5),
+        ("dobutsu", 7),
         ("shogi", 4),
         ("capablanca", 4),
     ] {

@@ -4,7 +4,6 @@
 mod common;
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::core::moves::Flag;
 use tabiya_rules::{Attempt, Kind, KindSet, Miss, Move, Position, Ruleset, Sought};
 
 /// Mechanisms that meet in no built-in game.
@@ -28,17 +27,22 @@ fn fits(position: &Position, m: Move, sought: &Sought) -> bool {
     let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
     match *sought {
         Sought::Step { kinds, file, rank, to, becomes } => {
-            matches!(m.flag(), Flag::Plain | Flag::Double | Flag::Passing)
+            !m.is_drop()
+                && !m.is_castle()
+                && m.gated().is_none()
                 && m.to() == to
                 && has(kinds, m.kind())
                 && file.is_none_or(|file| board.file(m.from()).0 == file)
                 && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
-                && if becomes == 0 { m.second() == m.kind() } else { has(becomes, m.second()) }
+                && if becomes == 0 { m.into_kind() == m.kind() } else { has(becomes, m.into_kind()) }
         }
-        Sought::Drop { kinds, faces, to } => {
-            m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.second())
+        Sought::Place { kinds, faces, to } => {
+            m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.into_kind())
         }
-        Sought::Castle { wing } => m.flag() == Flag::Castle && m.wing() == wing,
+        Sought::Own { .. } => {
+            let wing = sought.castling_wing();
+            m.is_castle() && m.gated().is_none() && Some(m.wing()) == wing
+        }
     }
 }
 
@@ -74,12 +78,12 @@ fn seek_is_a_filter_of_the_list() {
 /// What can be known of moves of a game: every kind and target, some files and ranks.
 fn questions(game: &Ruleset, random: &mut common::Random) -> Vec<Sought> {
     let board = game.board();
-    let mut questions = vec![Sought::Castle { wing: 0 }, Sought::Castle { wing: 1 }];
+    let mut questions = vec![Sought::castle(0), Sought::castle(1)];
     for to in board.all() {
         for kind in game.kinds() {
             let kinds: KindSet = 1 << kind.0;
-            questions.push(Sought::Drop { kinds: KindSet::MAX, faces: kinds, to });
-            questions.push(Sought::Drop { kinds, faces: KindSet::MAX, to });
+            questions.push(Sought::Place { kinds: KindSet::MAX, faces: kinds, to });
+            questions.push(Sought::Place { kinds, faces: KindSet::MAX, to });
             for (kinds, becomes) in [(kinds, 0), (kinds, !kinds), (KindSet::MAX, kinds), (KindSet::MAX, 0)] {
                 let step = |file, rank| Sought::Step { kinds, file, rank, to, becomes };
                 questions.push(step(None, None));

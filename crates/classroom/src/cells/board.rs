@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use tabiya_board::{Color, PerColor, Set, Square};
 use tabiya_notation::smith::Smith;
-use tabiya_rules::core::moves::Flag;
 use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
 
 use super::rules::{ANY_BOARD, CELLS, on_board, rights};
@@ -239,7 +238,7 @@ impl Board {
     /// Whether a move is a double step of a piece that has moved before: the arrangement knows only
     /// where it stands.
     fn too_late(&self, m: rules::Move) -> bool {
-        m.flag() == Flag::Double && self.move_count(m.from().0) > 0
+        m.is_long_step() && self.move_count(m.from().0) > 0
     }
 
     /// Makes the move between two cells that a position of this board has.
@@ -291,7 +290,7 @@ impl Board {
         }
         let passed = u8::midpoint(m.from().0, m.to().0);
         let arrived = self.cells[m.to().index()];
-        self.double_steps[mover.color()] = (m.flag() == Flag::Double).then_some((arrived, passed));
+        self.double_steps[mover.color()] = m.is_long_step().then_some((arrived, passed));
         self.current_move = self.current_move.saturating_add(1);
         let plain = Smith { from: m.from(), to: m.to(), mark: None, becomes: None };
         Move(Smith::of(position, m).unwrap_or(plain))

@@ -36,7 +36,7 @@ pub fn write(record: &Record) -> Result<String, Unserved> {
         comments(&mut out, &node.before);
         let m = node.m;
         let from = if m.is_drop() { "00".into() } else { digits(ruleset, m.from()) };
-        let piece = pieces::of(ruleset, m.second()).map_or("", |names| names.csa);
+        let piece = pieces::of(ruleset, m.into_kind()).map_or("", |names| names.csa);
         let _ = writeln!(out, "{}{from}{}{piece}", sign(position.turn()), digits(ruleset, m.to()));
         if let Some(spent) = node.spent {
             let _ = writeln!(out, "T{}", spent.as_secs());

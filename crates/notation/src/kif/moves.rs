@@ -108,7 +108,7 @@ pub(super) fn write(position: &Position, m: Move, last: Option<Square>) -> Strin
         text.push('打');
         return text;
     }
-    if m.second() != m.kind() {
+    if m.into_kind() != m.kind() {
         text.push('成');
     } else if could_promote(position, m) {
         text.push_str("不成");

@@ -94,12 +94,14 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
         _ => false,
     };
     gate && match san.sought {
-        Sought::Castle { wing } => m.is_castle() && m.wing() == wing,
-        Sought::Drop { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.second()),
+        Sought::Own { .. } => {
+            san.sought.castling_wing().is_some_and(|wing| m.is_castle() && m.wing() == wing)
+        }
+        Sought::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
         Sought::Step { kinds, file, rank, to, becomes } => {
             let becoming = match becomes {
-                0 => m.gated().is_some() || m.second() == m.kind(),
-                kinds => m.gated().is_none() && has(kinds, m.second()),
+                0 => m.gated().is_some() || m.into_kind() == m.kind(),
+                kinds => m.gated().is_none() && has(kinds, m.into_kind()),
             };
             !m.is_drop()
                 && !m.is_castle()
@@ -131,11 +133,13 @@ fn why_not(position: &Position, san: &San) -> MoveError {
         Ok(_) => missing(format!("{side} has no such move.")),
     };
     match san.sought {
-        Sought::Castle { wing } => match position.castling_attempt(wing) {
-            Some(attempt) => refused(&attempt),
-            None => missing(format!("{side} cannot castle.")),
-        },
-        Sought::Drop { faces, to, .. } => match kinds_in(position, faces).next() {
+        Sought::Own { .. } => {
+            match san.sought.castling_wing().and_then(|wing| position.castling_attempt(wing)) {
+                Some(attempt) => refused(&attempt),
+                None => missing(format!("{side} cannot castle.")),
+            }
+        }
+        Sought::Place { faces, to, .. } => match kinds_in(position, faces).next() {
             Some(face) => refused(&Attempt::Drop { kind: ruleset.in_hand(face), face, to }),
             None => missing(format!("{side} has no such piece.")),
         },

@@ -122,13 +122,13 @@ impl Scan<'_> {
 
     fn san(&mut self) -> Result<San, Unreadable> {
         if let Some(wing) = self.castling() {
-            return Ok(San { sought: Sought::Castle { wing }, gate: self.gate()? });
+            return Ok(San { sought: Sought::castle(wing), gate: self.gate()? });
         }
         let kinds = self.kinds()?;
         if self.take(b'@') || self.take(b'*') {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
-            return Ok(San { sought: Sought::Drop { kinds: KindSet::MAX, faces, to }, gate: None });
+            return Ok(San { sought: Sought::Place { kinds: KindSet::MAX, faces, to }, gate: None });
         }
         let Some(kinds) = kinds.or((self.letters.unwritten() != 0).then(|| self.letters.unwritten())) else {
             return self.refuse("The letter of a piece is expected.");

@@ -44,7 +44,7 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
         text.push_str(if m.wing() == 0 { "O-O" } else { "O-O-O" });
     } else if m.is_drop() {
         let sign = if ruleset.def().squares == SquareNames::Shogi { '*' } else { '@' };
-        text.push_str(&letter(ruleset, m.second()));
+        text.push_str(&letter(ruleset, m.into_kind()));
         text.push(sign);
         push_square(&mut text, ruleset, m.to());
     } else {
@@ -126,18 +126,18 @@ fn rivals(position: &Position, m: Move) -> Vec<Square> {
 
 /// The piece that a move becomes.
 fn becomes(ruleset: &Ruleset, m: Move) -> Option<usize> {
-    (m.gated().is_none() && m.second() != m.kind()).then(|| ruleset.piece_of(m.second()))
+    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| ruleset.piece_of(m.into_kind()))
 }
 
 fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {
     let ruleset = position.ruleset();
-    if m.second() == m.kind() {
+    if m.into_kind() == m.kind() {
         if shogi && could_promote(position, m) {
             text.push('=');
         }
         return;
     }
-    let into = letter(ruleset, m.second());
+    let into = letter(ruleset, m.into_kind());
     if shogi {
         text.push(if into.starts_with('+') { '+' } else { '-' });
     } else {
@@ -153,7 +153,7 @@ pub(crate) fn could_promote(position: &Position, m: Move) -> bool {
         could |= !other.is_drop()
             && other.from() == m.from()
             && other.to() == m.to()
-            && other.second() != m.kind();
+            && other.into_kind() != m.kind();
     });
     could
 }

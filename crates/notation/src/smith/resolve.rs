@@ -1,6 +1,5 @@
 //! Between the text of a move and the move of a position.
 
-use tabiya_rules::core::moves::Flag;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use super::{Mark, Smith};
@@ -160,14 +159,14 @@ fn describe(position: &Position, m: Move) -> Smith {
     let ruleset = position.ruleset();
     let letter = |kind: Kind| ruleset.kind_letter(kind).chars().next();
     let captured = position.piece_at(m.to()).filter(|_| !m.is_castle());
-    let mark = match (m.flag(), captured) {
-        (Flag::Castle, _) if m.wing() == 0 => Some(Mark::KingSide),
-        (Flag::Castle, _) => Some(Mark::QueenSide),
-        (Flag::Passing, _) => Some(Mark::EnPassant),
-        (_, Some(piece)) => letter(piece.kind).map(Mark::Captures),
-        (_, None) => None,
+    let mark = match captured {
+        _ if m.is_castle() && m.wing() == 0 => Some(Mark::KingSide),
+        _ if m.is_castle() => Some(Mark::QueenSide),
+        _ if m.is_en_passant() => Some(Mark::EnPassant),
+        Some(piece) => letter(piece.kind).map(Mark::Captures),
+        None => None,
     };
-    let becomes = if m.second() == m.kind() { None } else { letter(m.second()) };
+    let becomes = if m.into_kind() == m.kind() { None } else { letter(m.into_kind()) };
     Smith { from: m.from(), to: m.to(), mark, becomes }
 }
 

@@ -66,6 +66,22 @@ fn check(game: &Game) -> Vec<Attempt> {
     written
 }
 
+/// A random game of so many half-moves, if it is not over before.
+fn played(id: &str, plies: usize, seed: u64) -> Option<Game> {
+    let mut game = Game::new(&rules(id), Terms::default(), Time(0));
+    let mut random = Random::new(seed);
+    while game.ply() < plies {
+        if game.ending().is_some() {
+            return None;
+        }
+        let command = random::command(&mut random, &game);
+        if matches!(command.action, Action::Play(_)) {
+            game.apply(command, Time(0)).unwrap();
+        }
+    }
+    Some(game)
+}
+
 #[test]
 fn every_pair_of_squares_is_accepted_or_explained() {
     for (id, plies) in [
@@ -78,14 +94,8 @@ fn every_pair_of_squares_is_accepted_or_explained() {
         ("seirawan", 3),
         ("kyoto", 34),
     ] {
-        let mut game = Game::new(&rules(id), Terms::default(), Time(0));
-        let mut random = Random::new(7);
-        while game.ply() < plies {
-            let command = random::command(&mut random, &game);
-            if matches!(command.action, Action::Play(_)) {
-                game.apply(command, Time(0)).unwrap();
-            }
-        }
+        // A random game may be over too soon: then the next one is tried.
+        let game = (7..107).find_map(|seed| played(id, plies, seed)).expect("some game is long enough");
         let legal = check(&game);
         // The position is worth something: it has the moves for which the game was chosen.
         let has = |test: fn(&Attempt) -> bool| legal.iter().any(test);

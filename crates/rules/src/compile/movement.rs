@@ -2,12 +2,12 @@
 
 use tabiya_board::{LinePair, Set, Square};
 
-use super::kinds::{KindInfo, StartArray};
 use crate::Fault;
 use crate::betza::{Hop, Part};
-use crate::core::rules::{Class, Pawn};
+use crate::core::compound::{self, Compound, Way};
+use crate::core::rules::{Class, Step, Steps};
 use crate::def::{PieceDef, RulesetDef};
-use crate::exotic::{Odd, OddPart, Way};
+use crate::kinds::{KindInfo, StartArray};
 use crate::tables::LINES;
 
 /// A movement in all its forms; tables are indexed by side and square.
@@ -19,8 +19,8 @@ pub(super) struct Compiled<B> {
     pub(super) lines: usize,
     pub(super) leap: [Vec<B>; 2],
     pub(super) slide: [Vec<[LinePair<B>; LINES]>; 2],
-    pub(super) pawn: [Pawn<B>; 2],
-    pub(super) odd: Odd<B>,
+    pub(super) steps: [Steps<B>; 2],
+    pub(super) compound: Compound<B>,
     /// Every single way to capture, for the tables of attackers.
     pub(super) attacks: Vec<Attack<B>>,
 }
@@ -66,14 +66,14 @@ pub(super) fn compile<B: Set>(
     let squares = B::BITS as usize;
     let no_lines = [LinePair { lower: B::EMPTY, upper: B::EMPTY }; LINES];
     let mut compiled = Compiled {
-        class: Class::Officer,
+        class: Class::Simple,
         leaps: false,
         slides: false,
         lines: 0,
         leap: [vec![B::EMPTY; squares], vec![B::EMPTY; squares]],
         slide: [vec![no_lines; squares], vec![no_lines; squares]],
-        pawn: [Pawn::NONE; 2],
-        odd: Odd::default(),
+        steps: [Steps::NONE; 2],
+        compound: Compound { parts: [Vec::new(), Vec::new()] },
         attacks: Vec::new(),
     };
     for side in 0..2 {
@@ -81,24 +81,25 @@ pub(super) fn compile<B: Set>(
         attacks(def, &placed, side, &mut compiled.attacks);
     }
     let both = [0, 1].map(|side| place::<B>(def, piece, info.piece, start, side));
-    if let (Some(white), Some(black)) = (pawn(def, piece, &both[0], 0), pawn(def, piece, &both[1], 1)) {
-        compiled.class = Class::Pawn;
+    if let (Some(white), Some(black)) = (steps(def, piece, &both[0], 0), steps(def, piece, &both[1], 1)) {
+        compiled.class = Class::Stepper;
         compiled.leaps = true;
-        compiled.pawn = [white, black];
+        compiled.steps = [white, black];
         for attack in &compiled.attacks {
             compiled.leap[attack.side][attack.from.index()] |= B::of(attack.to);
         }
         return Ok(compiled);
     }
-    let officer = both.iter().flatten().all(|placed| is_officer(placed.part));
-    if officer && officer_tables(def, &both, &mut compiled) {
+    let simple = both.iter().flatten().all(|placed| is_simple(placed.part));
+    if simple && simple_tables(def, &both, &mut compiled) {
         return Ok(compiled);
     }
-    compiled.class = Class::Odd;
+    compiled.class = Class::Compound;
     compiled.leaps = false;
     compiled.slides = false;
     for (side, placed) in both.iter().enumerate() {
-        compiled.odd.parts[side] = placed.iter().map(|placed| odd_part(def, placed, side)).collect();
+        compiled.compound.parts[side] =
+            placed.iter().map(|placed| compound_part(def, placed, side)).collect();
     }
     Ok(compiled)
 }
@@ -213,82 +214,99 @@ fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, atta
     }
 }
 
-/// The set-wise movement of a pawn, if this is one: a quiet step forward, one or two capturing
-/// steps, and perhaps a lame double step from its initial squares.
-fn pawn<B: Set>(
+/// Returns the set-wise movement of a piece, if it takes single steps in at most three ways, of
+/// which at least one only forward: a pawn, a soldier. Pieces with more ways stand alone on their
+/// squares more often than not, and are faster one by one.
+fn steps<B: Set>(
     def: &RulesetDef,
     piece: &PieceDef,
     placed: &[Placed<'_, B>],
     side: usize,
-) -> Option<Pawn<B>> {
-    if piece.movement_in.is_some() || piece.confined.is_some() {
-        return None;
-    }
+) -> Option<Steps<B>> {
     let size = def.board;
-    let mut pawn = Pawn::NONE;
-    let mut step = None;
-    let mut captures = Vec::new();
-    let mut double = None;
+    let none = Steps::<B>::NONE.0[0];
+    let mut steps: Vec<((i32, i32), Step<B>)> = Vec::new();
+    let mut long: Vec<((i32, i32), B)> = Vec::new();
+    let mut answers = None;
     for placed in placed {
         let part = placed.part;
         if part.range != 1 || part.hop != Hop::None {
             return None;
         }
-        match (part.quiet, part.capture) {
-            (true, false) if part.initial && part.lame && double.is_none() => {
-                let [vector] = part.vectors[..] else { return None };
-                double = Some((turned(vector, side), placed.from));
-            }
-            (true, false) if !part.initial && !part.lame && step.is_none() => {
-                let [vector] = part.vectors[..] else { return None };
-                step = Some(turned(vector, side));
-            }
-            (false, true) if !part.initial && !part.lame => {
-                // Captures of which only some are possible in passing are not a pawn's.
-                if !captures.is_empty() && pawn.passing != part.en_passant {
-                    return None;
-                }
-                captures.extend(part.vectors.iter().map(|vector| turned(*vector, side)));
-                pawn.passing = part.en_passant;
-            }
-            _ => return None,
+        if part.initial && part.lame && part.quiet && !part.capture {
+            long.extend(part.vectors.iter().map(|vector| (turned(*vector, side), placed.from)));
+            continue;
         }
-    }
-    let rotation = |(dx, dy): (i32, i32)| {
-        let by = (dy * size.files() as i32 + dx).rem_euclid(B::BITS as i32) as u32;
-        (by, B::from_squares(size.all().filter(|square| size.step(*square, dx, dy).is_some())))
-    };
-    let step = step?;
-    (pawn.step, pawn.step_from) = rotation(step);
-    if captures.is_empty() || captures.len() > 2 {
-        return None;
-    }
-    captures.sort_by_key(|(dx, _)| *dx);
-    for (slot, vector) in pawn.captures.iter_mut().zip(captures) {
-        *slot = rotation(vector);
-    }
-    if let Some((vector, from)) = double {
-        if vector != (step.0 * 2, step.1 * 2) {
+        if part.initial || part.lame {
             return None;
         }
-        pawn.double = B::from_squares(from.squares().filter_map(|square| size.step(square, step.0, step.1)));
+        if part.capture {
+            // Captures of which only some answer a long step are not set-wise.
+            if answers.is_some_and(|answers| answers != part.en_passant) {
+                return None;
+            }
+            answers = Some(part.en_passant);
+        }
+        for vector in &part.vectors {
+            let (dx, dy) = turned(*vector, side);
+            let arrives =
+                |square: &Square| size.step(*square, dx, dy).is_some_and(|to| placed.to.contains(to));
+            let from = B::from_squares(placed.from.squares().filter(arrives));
+            let all = !B::EMPTY;
+            let step = Step {
+                by: (dy * size.files() as i32 + dx).rem_euclid(B::BITS as i32) as u32,
+                from,
+                quiet: if part.quiet { all } else { B::EMPTY },
+                capture: if part.capture { all } else { B::EMPTY },
+                again: B::EMPTY,
+            };
+            match steps.iter_mut().find(|(other, known)| {
+                *other == (dx, dy) && (known.quiet, known.capture) == (step.quiet, step.capture)
+            }) {
+                Some((_, known)) => known.from |= from,
+                None => steps.push(((dx, dy), step)),
+            }
+        }
+    }
+    let differs = steps.iter().any(|(_, step)| step.quiet != step.capture) || !long.is_empty();
+    let alone = steps.len() == 1 || steps.iter().any(|(_, step)| step.from != steps[0].1.from);
+    if steps.is_empty() || steps.len() > 3 || !(differs || alone) {
+        return None;
+    }
+    for (vector, from) in long {
+        // A long step repeats a quiet one, and does not reach the squares where the piece changes.
+        let half = (vector.0 / 2, vector.1 / 2);
+        let (_, step) = steps.iter_mut().find(|(single, step)| {
+            (single.0 * 2, single.1 * 2) == vector && *single == half && step.quiet != B::EMPTY
+        })?;
+        let middle = |at: Square| {
+            let middle = size.step(at, half.0, half.1)?;
+            size.step(middle, half.0, half.1).map(|_| middle)
+        };
+        step.again |= B::from_squares(from.squares().filter_map(middle));
         let zone = piece.promotion.as_ref().map_or(B::EMPTY, |promotion| B::narrow(promotion.zone.of[side]));
         let arrivals = from.squares().filter_map(|square| size.step(square, vector.0, vector.1));
         if !B::from_squares(arrivals).is_disjoint(zone) {
             return None;
         }
     }
-    Some(pawn)
+    // Steps come in a fixed order, quiet ones first, so that both sides are alike.
+    steps.sort_by_key(|((dx, dy), step)| (step.quiet == B::EMPTY, *dx, *dy));
+    let mut three = [none; 3];
+    for (slot, (_, step)) in three.iter_mut().zip(steps) {
+        *slot = step;
+    }
+    Some(Steps(three))
 }
 
 /// Whether a part is the same to empty and to enemy squares, anywhere and without conditions.
-fn is_officer(part: &Part) -> bool {
+fn is_simple(part: &Part) -> bool {
     let steps_aside = part.lame && part.vectors.iter().any(|(dx, dy)| dx.abs().max(dy.abs()) > 1);
     part.quiet && part.capture && !part.initial && !steps_aside && part.hop == Hop::None && !part.en_passant
 }
 
-/// Fills in the tables of an officer; false if it slides in too many directions.
-fn officer_tables<B: Set>(
+/// Fills in the tables of a simple kind; false if it slides in too many directions.
+fn simple_tables<B: Set>(
     def: &RulesetDef,
     both: &[Vec<Placed<'_, B>>; 2],
     compiled: &mut Compiled<B>,
@@ -337,7 +355,7 @@ fn pairs<B: Set>(from: Square, rays: &[B]) -> Vec<LinePair<B>> {
         .collect()
 }
 
-fn odd_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) -> OddPart<B> {
+fn compound_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) -> compound::Part<B> {
     let part = placed.part;
     let squares: Vec<Option<Square>> = (0..B::BITS as usize)
         .map(|index| (index < def.board.squares()).then_some(Square(index as u8)))
@@ -373,11 +391,11 @@ fn odd_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) -> Od
     };
     let steps_over_one =
         part.vectors.iter().all(|(dx, dy)| dx.abs().max(dy.abs()) == 2 && dx.abs() != 1 && dy.abs() != 1);
-    OddPart {
+    compound::Part {
         quiet: part.quiet,
         capture: part.capture,
-        passing: part.en_passant,
-        double: part.initial && part.lame && part.quiet && !part.capture && part.range == 1 && steps_over_one,
+        answers_long_step: part.en_passant,
+        long: part.initial && part.lame && part.quiet && !part.capture && part.range == 1 && steps_over_one,
         from: placed.from,
         way,
     }

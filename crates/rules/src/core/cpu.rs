@@ -4,6 +4,8 @@
 //! for counting and finding bits; without them move generation is a fifth to a third slower. So
 //! the hot tasks are compiled twice, and which copy runs is decided by asking the processor.
 
+use super::side::Side;
+
 /// A piece of work whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
 pub(crate) trait Task {
     /// What it returns.
@@ -12,13 +14,12 @@ pub(crate) trait Task {
     fn run(self) -> Self::Out;
 }
 
-/// Runs a task whose plain copy is not worth compiling; only after [`is_modern`] said yes.
+/// Runs a task compiled for newer processors: its side proves that this is one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn run_modern<T: Task>(task: T) -> T::Out {
+pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
-        assert!(is_modern());
-        // SAFETY: every feature that `modern` enables was found on this processor.
+        // SAFETY: a value of this type proves that the processor has the features.
         #[allow(unsafe_code)]
         unsafe {
             modern(task)
@@ -28,15 +29,9 @@ pub(crate) fn run_modern<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
-/// Runs a task in the best copy for this processor.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn run<T: Task>(task: T) -> T::Out {
-    #[cfg(target_arch = "x86_64")]
-    if is_modern() {
-        // SAFETY: every feature that `modern` enables was found on this processor.
-        #[allow(unsafe_code)]
-        return unsafe { modern(task) };
-    }
+/// Runs a task compiled for any processor.
+#[inline(never)]
+pub(crate) fn run_plain<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
@@ -62,4 +57,57 @@ pub(crate) fn is_modern() -> bool {
 #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
 fn modern<T: Task>(task: T) -> T::Out {
     task.run()
+}
+
+/// A side, with the proof that the processor is one that [`modern`] is compiled for. Code that is
+/// generic over the side knows so what it is compiled for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Modern<C>(C);
+
+impl<C: Side> Modern<C> {
+    /// Returns the side with the proof, if it is true.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(side: C) -> Option<Modern<C>> {
+        if is_modern() { Some(Modern(side)) } else { None }
+    }
+}
+
+impl<C: Side> Side for Modern<C> {
+    type Other = Modern<C::Other>;
+    const MODERN: bool = true;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn index(self) -> usize {
+        self.0.index()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn other(self) -> Modern<C::Other> {
+        Modern(self.0.other())
+    }
+}
+
+/// Calls a closure out of line, so that code which is rarely needed is compiled once for each form
+/// and is in the way of none. The closure is all of the function that is called, so it is compiled
+/// for the same processors as the code around it, which the side's type tells.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn outlined<C: Side, T>(_: C, f: impl FnOnce() -> T) -> T {
+    #[cfg(target_arch = "x86_64")]
+    if const { C::MODERN } {
+        // SAFETY: a value of this type proves that the processor has the features.
+        #[allow(unsafe_code)]
+        return unsafe { modern_outlined(f) };
+    }
+    plain_outlined(f)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
+fn modern_outlined<T>(f: impl FnOnce() -> T) -> T {
+    f()
+}
+
+#[inline(never)]
+fn plain_outlined<T>(f: impl FnOnce() -> T) -> T {
+    f()
 }

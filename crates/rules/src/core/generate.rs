@@ -1,207 +1,51 @@
-//! Legal moves, into a sink. This file names no game and no piece.
+//! Legal moves, into a sink. This file names no game, no piece and no mechanism.
 
 use tabiya_board::{Set, Square};
 
 use super::apply::apply;
-use super::layout::Lanes;
+use super::check::in_check;
+use super::cpu::outlined;
+use super::hooks::Play;
 use super::moves::{Flag, Move};
-use super::rules::{Class, KindRules, KindVisitor, Legality, Promotion, Rules, SetOf, StateOf};
-use super::safety::{Limits, attacked};
+use super::rules::{Becomes, Class, KindRules, KindVisitor, Rules, SetOf, StateOf, Step, may_be};
+use super::safety::{Limits, attacked, royals};
 use super::side::{Either, Side};
-use super::sink::{Any, Each, KindSet, Sink};
-use crate::ending;
-use crate::mechanism::{castling, drops, explosion, gating, promotion};
+use super::sink::{Sink, each_kind, origin};
+use super::turn::Turn;
+use super::wanted::{Only, Wanted};
+use crate::def::RoyalRule;
 
-/// Sends every legal move of `side` into the sink.
+/// Sends the legal moves of `side` that are wanted into the sink. Whether the game is decided is
+/// not asked.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(rules: R, state: &StateOf<R>, side: C, sink: &mut S) {
-    if is_decided(rules, state) {
-        return;
-    }
-    generate_undecided(rules, state, side, sink);
-}
-
-/// Whether a decision on the board leaves nobody a move.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn is_decided<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-    rules.exotic().is_some_and(|exotic| {
-        exotic.ends_on_board
-            && ending::on_board(rules, exotic, state).is_some_and(|outcome| outcome.leaves_no_move())
-    })
-}
-
-/// The same without asking whether the game is decided: for endings that ask what could be played.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn generate_undecided<R: Rules, C: Side, S: Sink<SetOf<R>>>(
-    rules: R,
-    state: &StateOf<R>,
-    side: C,
-    sink: &mut S,
-) {
-    let only = match rules.exotic() {
-        Some(exotic) if exotic.forced_capture && any_capture(rules, state, side.index()) => Only::Captures,
-        _ => Only::Everything,
-    };
-    restricted(rules, state, side, Wanted::all(only, rules.board()), sink);
-}
-
-/// Whether the side to move has a legal move.
-#[inline(never)]
-pub fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-    let mut any = Any(false);
-    generate(rules, state, Either(state.turn), &mut any);
-    any.0
-}
-
-/// Whether a side has a legal capture.
-#[inline(never)]
-pub(crate) fn any_capture<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
-    let mut any = Any(false);
-    restricted(rules, state, Either(side as u8), Wanted::all(Only::Captures, rules.board()), &mut any);
-    any.0
-}
-
-/// Whether the side to move has a legal capture in passing.
-#[inline(never)]
-pub(crate) fn can_capture_passing<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-    let Some(square) = state.passed.get() else { return false };
-    if is_decided(rules, state) {
-        return false;
-    }
-    let mut any = false;
-    let to = SetOf::<R>::of(square);
-    let wanted = Wanted { castling: false, drops: false, ..Wanted::all(Only::Everything, to) };
-    let mut sink = Each(|m: Move| any |= m.flag() == Flag::Passing);
-    restricted(rules, state, Either(state.turn), wanted, &mut sink);
-    any
-}
-
-/// Which moves are wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Only {
-    Everything,
-    Captures,
-}
-
-/// Which moves are wanted, and where.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<B> {
-    pub(crate) only: Only,
-    /// The squares that they go to.
-    pub(crate) to: B,
-    /// The kinds whose moves are wanted.
-    pub(crate) kinds: KindSet,
-    /// Whether castling is wanted.
-    pub(crate) castling: bool,
-    /// Whether drops are wanted.
-    pub(crate) drops: bool,
-    /// Whether `to` is one square: then pieces are looked for from there.
-    pub(crate) single: bool,
-}
-
-impl<B: Set> Wanted<B> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn single(&self) -> Option<Square> {
-        self.single.then(|| self.to.first())
-    }
-
-    /// All of these moves to these squares.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn all(only: Only, to: B) -> Wanted<B> {
-        let quiet = matches!(only, Only::Everything);
-        Wanted { only, to, kinds: KindSet::MAX, castling: quiet, drops: quiet, single: false }
-    }
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn restricted<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
     wanted: Wanted<SetOf<R>>,
     sink: &mut S,
 ) {
-    match rules.legality() {
-        Legality::Verify => verified(rules, state, side, wanted, sink),
-        _ => checked(rules, state, side, wanted, sink),
+    if R::COMPOUND && rules.asked() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate {
+        return verified(rules, state, side.index(), wanted, sink);
     }
-}
-
-/// Generation that is legal as it comes: by checkers and pins, or because nothing needs checking.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn checked<R: Rules, C: Side, S: Sink<SetOf<R>>>(
-    rules: R,
-    state: &StateOf<R>,
-    side: C,
-    wanted: Wanted<SetOf<R>>,
-    sink: &mut S,
-) {
-    let us = side.index();
-    let own = state.colors[us];
-    let enemies = state.colors[us ^ 1];
-    let occupied = own | enemies;
-    let mut target = wanted.to & !own;
-    if wanted.only == Only::Captures {
-        target &= enemies;
+    let in_turn = R::Slices::captures_first(rules) && wanted.only == Only::Everything;
+    let mut wanted = wanted;
+    if in_turn {
+        wanted.only = Only::Captures;
     }
-    let royals =
-        if rules.royal() < rules.kinds() { state.kinds.get(rules.royal()) & own } else { SetOf::<R>::EMPTY };
-    let mut limits = Limits::none(target);
-    let mut royal = Square(0);
-    let guard = rules.legality() == Legality::Exact && royals.any();
-    if guard {
-        royal = royals.first();
-        limits = Limits::of_royal(rules, state, us, royal, target);
-        let without = occupied & !royals;
-        let mut safe = SetOf::<R>::EMPTY;
-        if wanted.kinds >> rules.royal() & 1 != 0 {
-            for to in (rules.royal_targets(us, royal, occupied) & target).squares() {
-                if !attacked(rules, state, us, to, without, enemies) {
-                    safe |= SetOf::<R>::of(to);
-                }
-            }
-            sink.piece(rules.royal(), royal, safe);
-        }
-        if limits.checks > 0 {
-            // Where hoppers are about, one move may answer two checks; elsewhere it cannot.
-            if limits.checks > 1 && rules.exotic().is_none() {
-                return;
-            }
-        } else if wanted.castling {
-            castling::generate(rules, state, side, sink);
-        }
-    } else {
-        // Where it is less plain who has lost, `ending::on_board` has been asked.
-        if rules.exotic().is_none() && rules.royal_capture() && royals.is_empty() {
+    loop {
+        let before = sink.seen();
+        pass(rules, state, side, wanted, sink);
+        if !in_turn || wanted.only == Only::Quiet || sink.seen() != before {
             return;
         }
-        if wanted.castling {
-            castling::generate(rules, state, side, sink);
-        }
-    }
-    let mut pieces = Pieces {
-        rules,
-        state,
-        side,
-        sink,
-        own,
-        enemies,
-        occupied,
-        limits,
-        royal,
-        guard,
-        kinds: wanted.kinds,
-        single: wanted.single(),
-    };
-    rules.each_kind(&mut pieces);
-    if rules.droppable() > 0 && wanted.drops {
-        drops::generate(rules, state, us, limits.target & !occupied, sink);
+        wanted.only = Only::Quiet;
     }
 }
 
-/// Generation that plays each move and looks at the result.
-#[inline(never)]
-fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+/// One pass over all pieces.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn pass<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
@@ -211,273 +55,393 @@ fn verified<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     let us = side.index();
     let own = state.colors[us];
     let enemies = state.colors[us ^ 1];
-    let occupied = own | enemies;
-    let mut target = wanted.to & !own;
-    if wanted.only == Only::Captures {
-        target &= enemies;
+    let walls = R::Slices::walls(rules, state);
+    let occupied = own | enemies | walls;
+    let mut base = wanted.to & !own & !walls;
+    match wanted.only {
+        Only::Everything => {}
+        Only::Captures => base &= enemies,
+        Only::Quiet => base &= !enemies,
     }
-    let mut verify = Each(|m: Move| {
-        let mut after = *state;
-        // Whatever a piece lets in, its move must be legal by itself.
-        apply(rules, &mut after, side, m.without_gate());
-        if is_safe_after(rules, &after, us) {
-            sink.one(m);
-        }
-    });
-    if wanted.castling {
-        castling::generate(rules, state, side, &mut verify);
-    }
-    let limits = Limits::none(target);
-    let mut pieces = Pieces {
+    let all_royals = royals(rules, state);
+    let own_royals = all_royals & own;
+    let narrows = const { R::NARROWS } && R::Slices::narrows(rules) && !wanted.pseudo;
+    let mut turn = Turn {
         rules,
         state,
         side,
-        sink: &mut verify,
         own,
         enemies,
         occupied,
-        limits,
-        royal: Square(0),
-        guard: false,
-        kinds: wanted.kinds,
-        single: wanted.single(),
+        wanted,
+        base,
+        guarded: rules.royal_rule() == RoyalRule::Checkmate && own_royals.any() && !wanted.pseudo,
+        royal: own_royals.first(),
+        limits: Limits::none(base),
+        enemy_royal: None,
+        uncovers: Limits::none(!SetOf::<R>::EMPTY),
+        narrow_at: SetOf::<R>::EMPTY,
+        narrow_from: SetOf::<R>::EMPTY,
     };
-    rules.each_kind(&mut pieces);
-    if rules.droppable() > 0 && wanted.drops {
-        drops::generate(rules, state, us, target & !occupied, &mut verify);
+    if const { R::NARROWS } && narrows {
+        let enemy_royals = all_royals & enemies;
+        turn.enemy_royal = enemy_royals.any().then(|| enemy_royals.first());
+        if let Some(royal) = turn.enemy_royal
+            && R::Slices::minds_enemy_royal(rules)
+        {
+            let all = !SetOf::<R>::EMPTY;
+            turn.uncovers = Limits::of_royal(rules, state, us ^ 1, royal, own, own, occupied, all);
+        }
+        (turn.narrow_at, turn.narrow_from) = R::Slices::narrow_where(&turn);
+    }
+    if turn.guarded {
+        turn.limits = Limits::of_royal(rules, state, us, turn.royal, enemies, own, occupied, base);
+        if const { R::NARROWS } && narrows {
+            let mut limits = turn.limits;
+            R::Slices::relax(&turn, &mut limits);
+            turn.limits = limits;
+        }
+        royal_moves(&turn, narrows, sink);
+        // Where hoppers are about, one move may answer two checks; elsewhere it cannot.
+        if turn.limits.checks > 1 && !narrows && (!R::COMPOUND || turn.limits.bearing.hoppers.is_empty()) {
+            return;
+        }
+    }
+    if const { R::NARROWS } && narrows {
+        outlined(turn.side, || rules.each_kind(&mut Pieces::<_, _, _, true> { turn: &turn, sink }));
+    } else {
+        rules.each_kind(&mut Pieces::<_, _, _, false> { turn: &turn, sink });
+    }
+    R::Slices::moves(&turn, sink);
+}
+
+/// Sends the moves of the royal that must stay safe.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn royal_moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, narrows: bool, sink: &mut S) {
+    let Turn { rules, state, royal, enemies, occupied, base, .. } = *turn;
+    let us = turn.us();
+    let kind = if rules.royals().is_power_of_two() {
+        rules.royal()
+    } else {
+        state.kind_at(SetOf::<R>::of(royal), rules.kinds())
+    };
+    if turn.wanted.kinds >> kind & 1 == 0 {
+        return;
+    }
+    let without = occupied & !SetOf::<R>::of(royal);
+    let mut safe = SetOf::<R>::EMPTY;
+    for to in (rules.royal_targets(kind, us, royal, occupied, enemies) & base).squares() {
+        if const { R::NARROWS } && narrows && R::Slices::shelters(turn, to)
+            || !attacked(rules, state, us, to, without, enemies)
+        {
+            safe |= SetOf::<R>::of(to);
+        }
+    }
+    if const { R::NARROWS } && narrows {
+        safe = narrow(turn, kind, royal, safe, safe);
+    }
+    let becomes = rules.royal_becomes(kind, us);
+    if becomes.into == 0 {
+        sink.piece(kind, royal, safe);
+        R::Slices::add_forms(turn, kind, royal, safe, sink);
+    } else {
+        let mut pieces = Pieces::<_, _, _, false> { turn, sink };
+        pieces.emit_change(kind, &becomes, royal, safe, safe);
     }
 }
 
-/// Whether the side that has just moved may leave its royals, and the enemy's, as they now stand.
-pub(crate) fn is_safe_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> bool {
-    let Some(exotic) = rules.exotic() else { return true };
-    if exotic.explosion.is_some()
-        && let Some(verdict) = explosion::verdict(exotic, after, us)
-    {
-        return verdict;
-    }
-    if exotic.royals_guarded && in_check(rules, after, us) {
-        return false;
-    }
-    !(exotic.checks_forbidden && in_check(rules, after, us ^ 1))
-}
-
-/// Whether any royal piece of `side` is attacked.
+/// Generation that plays each move and looks at the result: for kinds whose attacks on a square
+/// cannot be looked up from that square (a piece that lands just behind the first it meets, or two
+/// kinds that pass different squares on the way between the same two). What such a piece attacks
+/// depends on the pieces near *it*, so no line to the royal says which moves keep the royal safe.
+/// No game that ships has such a kind together with check.
 #[inline(never)]
-pub fn in_check<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
-    if rules.royal() >= rules.kinds() {
-        return false;
-    }
-    let enemies = state.colors[side ^ 1];
-    if let Some(exotic) = rules.exotic()
-        && exotic.explosion.is_some()
-        && explosion::royals_touch(exotic, state)
-    {
-        return false;
-    }
-    let mut royals = state.kinds.get(rules.royal());
-    if let Some(exotic) = rules.exotic() {
-        royals = exotic.royal_set(state);
-    }
-    (royals & state.colors[side])
-        .squares()
-        .any(|royal| attacked(rules, state, side, royal, state.occupied(), enemies))
-}
-
-/// Generates the moves of each kind in turn.
-pub(crate) struct Pieces<'a, R: Rules, C: Side, S: Sink<SetOf<R>>> {
+fn verified<R: Rules, S: Sink<SetOf<R>>>(
     rules: R,
-    state: &'a StateOf<R>,
-    side: C,
-    sink: &'a mut S,
-    own: SetOf<R>,
-    enemies: SetOf<R>,
-    occupied: SetOf<R>,
-    limits: Limits<SetOf<R>>,
-    royal: Square,
-    guard: bool,
-    kinds: KindSet,
-    single: Option<Square>,
+    state: &StateOf<R>,
+    us: usize,
+    wanted: Wanted<SetOf<R>>,
+    sink: &mut S,
+) {
+    let mut moves = Vec::new();
+    rules.list(state, us, Wanted { pseudo: true, ..wanted }, &mut moves);
+    for m in moves {
+        let mut after = *state;
+        // Whatever a move adds on a second square, it must be legal by itself.
+        apply::<R, _, false>(rules, &mut after, Either(us as u8), m.without_second());
+        let safe = R::Slices::allows_after(rules, &after, us).unwrap_or_else(|| !in_check(rules, &after, us));
+        if safe {
+            sink.one(m);
+        }
+    }
 }
 
-impl<R: Rules, C: Side, S: Sink<SetOf<R>>> Pieces<'_, R, C, S> {
+/// Narrows the moves of a piece.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn narrow<R: Rules, C: Side>(
+    turn: &Turn<'_, R, C>,
+    kind: usize,
+    from: Square,
+    pseudo: SetOf<R>,
+    legal: SetOf<R>,
+) -> SetOf<R> {
+    outlined(turn.side, || R::Slices::narrow(turn, kind, from, pseudo, legal))
+}
+
+/// Generates the moves of each kind in turn; `N` says whether they are narrowed by a slice.
+struct Pieces<'t, 'a, 's, R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> {
+    turn: &'t Turn<'a, R, C>,
+    sink: &'s mut S,
+}
+
+impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, C, S, N> {
+    /// Sends the moves of one piece: `pseudo` is where it could go but for the safety of its royal.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn bound_target(&self, piece: Square) -> SetOf<R> {
-        self.limits.of_bound(self.rules, self.state, self.side.index(), self.royal, piece)
+    fn emit<K: KindRules<R>>(&mut self, kind: K, from: Square, pseudo: SetOf<R>, legal: SetOf<R>) {
+        let index = kind.index();
+        let turn = self.turn;
+        let becomes = kind.becomes(turn.rules, turn.us());
+        if becomes.into != 0 {
+            return if const { R::COMPOUND } {
+                outlined(turn.side, || self.emit_change(index, &becomes, from, pseudo, legal))
+            } else {
+                self.emit_change(index, &becomes, from, pseudo, legal)
+            };
+        }
+        let to =
+            if N && self.may_narrow(from, pseudo) { narrow(turn, index, from, pseudo, legal) } else { legal };
+        self.sink.piece(index, from, to);
+        R::Slices::add_forms(turn, index, from, to, self.sink);
     }
 
-    /// Those of `pieces` that can go to one square, looked for from there: by tables that are much
-    /// smaller than those of all attacks.
+    /// Whether moves of a piece may have to be narrowed.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn officers_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
-        let us = self.side.index();
+    fn may_narrow(&self, from: Square, to: SetOf<R>) -> bool {
+        !to.is_disjoint(self.turn.narrow_at) || self.turn.narrow_from.contains(from)
+    }
+
+    /// The same for a piece that may become something else.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn emit_change(
+        &mut self,
+        kind: usize,
+        becomes: &Becomes<SetOf<R>>,
+        from: Square,
+        pseudo: SetOf<R>,
+        legal: SetOf<R>,
+    ) {
+        let turn = self.turn;
+        let into = R::Slices::available(turn.rules, turn.state, turn.us(), becomes.into);
+        if N {
+            let (changing, staying) = becomes.split(from, pseudo);
+            each_kind(into, |into| {
+                let to = narrow(turn, into, from, changing, changing & legal);
+                self.sink.change(kind, from, to, 1 << into);
+            });
+            let to = narrow(turn, kind, from, staying, staying & legal);
+            self.sink.piece(kind, from, to);
+            R::Slices::add_forms(turn, kind, from, to, self.sink);
+            return;
+        }
+        let (changing, staying) = becomes.split(from, legal);
+        if changing.any() {
+            self.sink.change(kind, from, changing, into);
+        }
+        self.sink.piece(kind, from, staying);
+        R::Slices::add_forms(turn, kind, from, staying, self.sink);
+    }
+
+    /// Sends the moves of simple pieces to one square, looked for from there: by tables that are
+    /// much smaller than those of all attacks.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn simple_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
+        let turn = self.turn;
+        let us = turn.us();
         let mut from = SetOf::<R>::EMPTY;
         if kind.leaps() {
-            from |= kind.leapers(self.rules, us, to) & pieces;
+            from |= kind.leapers(turn.rules, us, to) & pieces;
         }
         if kind.slides() {
-            for rider in (kind.riders(self.rules, us, to) & pieces).squares() {
-                if self.rules.between(to, rider).is_disjoint(self.occupied) {
+            for rider in (kind.riders(turn.rules, us, to) & pieces).squares() {
+                if turn.rules.between(to, rider).is_disjoint(turn.occupied) {
                     from |= SetOf::<R>::of(rider);
                 }
             }
         }
+        let to = SetOf::<R>::of(to);
         for from in from.squares() {
-            let bound = self.limits.bound.contains(from);
-            let target = if bound { self.bound_target(from) } else { self.limits.target };
-            self.emit(kind, from, target & SetOf::<R>::of(to));
+            self.emit(kind, from, to & turn.base, to & turn.target_of(from));
         }
     }
 
-    /// One piece to several squares, with promotion and gating.
+    /// Sends the steps of several pieces at once.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn emit<K: KindRules<R>>(&mut self, kind: K, from: Square, to: SetOf<R>) {
-        let index = kind.index();
-        let promotion = kind.promotion(self.rules, self.side.index());
-        if promotion.into == 0 {
-            self.sink.piece(index, from, to);
+    fn steps<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, target: SetOf<R>) {
+        let turn = self.turn;
+        let becomes = kind.becomes(turn.rules, turn.us());
+        let steps = kind.steps(turn.rules, turn.us()).0;
+        self.step(kind.index(), &becomes, &steps[0], pieces, target);
+        self.step(kind.index(), &becomes, &steps[1], pieces, target);
+        self.step(kind.index(), &becomes, &steps[2], pieces, target);
+    }
+
+    /// The same for pieces that are pinned.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pinned_steps<K: KindRules<R>>(&mut self, kind: K, pinned: SetOf<R>) {
+        for from in pinned.squares() {
+            self.steps(kind, SetOf::<R>::of(from), self.turn.target_of(from));
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn step(
+        &mut self,
+        kind: usize,
+        becomes: &Becomes<SetOf<R>>,
+        step: &Step<SetOf<R>>,
+        pieces: SetOf<R>,
+        target: SetOf<R>,
+    ) {
+        let turn = self.turn;
+        let empty = !turn.occupied;
+        let first = (pieces & step.from).rotate(step.by);
+        let reached = first & (step.quiet & empty | step.capture & turn.enemies);
+        if N {
+            // Steps that may have to be narrowed are tried one by one, all others at once.
+            let second = (first & empty & step.again).rotate(step.by) & empty;
+            let narrow_first = turn.narrow_at | turn.narrow_from.rotate(step.by);
+            let narrow_second = turn.narrow_at | turn.narrow_from.rotate(step.by).rotate(step.by);
+            if !(reached & narrow_first | second & narrow_second).is_disjoint(turn.base) {
+                return outlined(turn.side, || self.narrowed_step(kind, becomes, step, first, target));
+            }
+        }
+        let to = reached & target;
+        if becomes.into == 0 {
+            self.sink.shift(kind, step.by, to, Flag::PLAIN);
         } else {
-            let into = self.available(promotion.into);
-            let (promoting, staying) = promotion::split(&promotion, from, to);
-            if promoting.any() {
-                self.sink.promote(index, from, promoting, into);
+            let (changing, staying) = becomes.split_step(step.by, to);
+            self.sink.shift(kind, step.by, staying, Flag::PLAIN);
+            if changing.any() {
+                let into = R::Slices::available(turn.rules, turn.state, turn.us(), becomes.into);
+                self.sink.shift_change(kind, step.by, changing, into);
             }
-            self.sink.piece(index, from, staying);
         }
-        if let Some(exotic) = self.rules.exotic()
-            && exotic.gating != 0
-            && self.state.gates.contains(from)
-        {
-            gating::generate(self.state, exotic.gating, self.side.index(), index, from, to, self.sink);
+        if step.again.any() {
+            let second = (first & empty & step.again).rotate(step.by) & empty & target;
+            self.sink.shift(kind, step.by * 2 & (SetOf::<R>::BITS - 1), second, Flag::LONG_STEP);
         }
     }
 
-    /// Those of `into` that are available to promote to.
+    /// The same where some of the moves may have to be narrowed: piece by piece.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn available(&self, into: KindSet) -> KindSet {
-        match self.rules.exotic() {
-            Some(exotic) if exotic.promotion_limited => {
-                promotion::available(exotic, self.state, self.side.index(), into)
+    fn narrowed_step(
+        &mut self,
+        kind: usize,
+        becomes: &Becomes<SetOf<R>>,
+        step: &Step<SetOf<R>>,
+        first: SetOf<R>,
+        target: SetOf<R>,
+    ) {
+        let turn = self.turn;
+        let empty = !turn.occupied;
+        let reached = first & (step.quiet & empty | step.capture & turn.enemies) & turn.base;
+        for to in reached.squares() {
+            let from = origin::<SetOf<R>>(to, step.by);
+            let to = SetOf::<R>::of(to);
+            if becomes.into != 0 {
+                self.emit_change(kind, becomes, from, to, to & target);
+            } else {
+                let narrowed = self.may_narrow(from, to);
+                let to = if narrowed { narrow(turn, kind, from, to, to & target) } else { to & target };
+                self.sink.piece(kind, from, to);
             }
-            _ => into,
+        }
+        if step.again.any() {
+            let by = step.by * 2 & (SetOf::<R>::BITS - 1);
+            for to in ((first & empty & step.again).rotate(step.by) & empty & turn.base).squares() {
+                let (from, one) = (origin::<SetOf<R>>(to, by), SetOf::<R>::of(to));
+                if narrow(turn, kind, from, one, one & target).any() {
+                    self.sink.one(Move::new(from, to, kind, kind, Flag::LONG_STEP));
+                }
+            }
         }
     }
 
+    /// Sends the moves of a piece that moves in parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pawns<K: KindRules<R>>(&mut self, kind: K, pawns: SetOf<R>, target: SetOf<R>) {
-        let us = self.side.index();
+    fn compound<K: KindRules<R>>(&mut self, kind: K, from: Square) {
+        let turn = self.turn;
+        let Turn { occupied, enemies, base, .. } = *turn;
+        let target = turn.target_of(from);
         let index = kind.index();
-        let pawn = kind.pawn(self.rules, us);
-        let promotion = kind.promotion(self.rules, us);
-        let empty = !self.occupied;
-        let first = (pawns & pawn.step_from).rotate(pawn.step) & empty;
-        let second = (first & pawn.double).rotate(pawn.step) & empty & target;
-        let step = first & target;
-        let hit = self.enemies & target;
-        let [(left_by, left_from), (right_by, right_from)] = pawn.captures;
-        let left = (pawns & left_from).rotate(left_by) & hit;
-        let right = (pawns & right_from).rotate(right_by) & hit;
-        self.sink.shift(index, pawn.step, step & !promotion.must, Flag::Plain);
-        self.sink.shift(index, (pawn.step * 2) & (SetOf::<R>::BITS - 1), second, Flag::Double);
-        self.sink.shift(index, left_by, left & !promotion.must, Flag::Plain);
-        self.sink.shift(index, right_by, right & !promotion.must, Flag::Plain);
-        if !((step | left | right).is_disjoint(promotion.zone)) {
-            self.pawn_promotions(index, &promotion, [(pawn.step, step), (left_by, left), (right_by, right)]);
-        }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pawn_promotions(&mut self, kind: usize, promotion: &Promotion<SetOf<R>>, moves: [(u32, SetOf<R>); 3]) {
-        let into = self.available(promotion.into);
-        for (by, to) in moves {
-            self.sink.shift_promote(kind, by, to & promotion.zone, into);
-        }
-    }
-
-    /// Captures in passing: each is tried on the board, since two pieces leave their squares.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn passing(&mut self, kind: usize, capturers: SetOf<R>, square: Square) {
-        let us = self.side.index();
-        let victim = SetOf::<R>::of(self.state.passer);
-        for from in capturers.squares() {
-            let safe = !self.guard || {
-                let occupied = self.occupied & !SetOf::<R>::of(from) & !victim | SetOf::<R>::of(square);
-                !attacked(self.rules, self.state, us, self.royal, occupied, self.enemies & !victim)
-            };
-            if safe {
-                self.sink.one(Move::new(from, square, kind, kind, Flag::Passing));
+        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied);
+        let mut to = (reach.quiet & !occupied | reach.capture & enemies) & base;
+        let mut long = reach.long & !occupied & base & !to;
+        // A long step into the zone where the piece changes does so there, and is a plain step.
+        let changing = long & kind.becomes(turn.rules, turn.us()).zone;
+        to |= changing;
+        long &= !changing;
+        self.emit(kind, from, to, to & target);
+        if long.any() {
+            let legal = long & target;
+            let legal = if N { narrow(turn, index, from, long, legal) } else { legal };
+            for to in legal.squares() {
+                self.sink.one(Move::new(from, to, index, index, Flag::LONG_STEP));
             }
-        }
-    }
-
-    /// Kinds that move in parts: the general way.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn odd<K: KindRules<R>>(&mut self, kind: K, from: Square, target: SetOf<R>) {
-        let Some(exotic) = self.rules.exotic() else { return };
-        let reach = exotic.odd[kind.index()].reach(self.side.index(), from, self.occupied);
-        let mut to = (reach.quiet & !self.occupied | reach.capture & self.enemies) & target;
-        let mut double = reach.double & !self.occupied & target & !to;
-        // A long step into the promotion zone promotes there; it is not one to be captured in passing.
-        let promoting = double & kind.promotion(self.rules, self.side.index()).zone;
-        to |= promoting;
-        double &= !promoting;
-        self.emit(kind, from, to);
-        for to in double.squares() {
-            self.sink.one(Move::new(from, to, kind.index(), kind.index(), Flag::Double));
         }
     }
 }
 
-impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Pieces<'_, R, C, S> {
+impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> KindVisitor<R> for Pieces<'_, '_, '_, R, C, S, N> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<K: KindRules<R>>(&mut self, kind: K) {
-        let us = self.side.index();
+        let turn = self.turn;
+        let us = turn.us();
         let index = kind.index();
-        if self.kinds >> index & 1 == 0 || self.guard && index == self.rules.royal() {
+        if turn.wanted.kinds >> index & 1 == 0 {
             return;
         }
-        let pieces = self.state.kinds.get(index) & self.own;
-        let free = pieces & !self.limits.bound;
-        let bound = pieces & self.limits.bound;
-        match kind.class() {
-            Class::Pawn => {
-                self.pawns(kind, free, self.limits.target);
-                for from in bound.squares() {
-                    let target = self.bound_target(from);
-                    self.pawns(kind, SetOf::<R>::of(from), target);
+        if turn.guarded && turn.rules.royals() >> index & 1 != 0 {
+            return;
+        }
+        let pieces = turn.own_of(index);
+        let free = pieces & !turn.limits.pinned;
+        let pinned = pieces & turn.limits.pinned;
+        if const { may_be::<R, K>(Class::Stepper) } && kind.class() == Class::Stepper {
+            self.steps(kind, free, turn.limits.target);
+            if const { R::COMPOUND } {
+                if pinned.any() {
+                    outlined(turn.side, || self.pinned_steps(kind, pinned));
                 }
-                if let Some(square) = self.state.passed.get()
-                    && kind.pawn(self.rules, us).passing
-                {
-                    self.passing(index, kind.leapers(self.rules, us, square) & pieces, square);
-                }
+            } else {
+                self.pinned_steps(kind, pinned);
             }
-            Class::Officer => {
-                if let Some(to) = self.single {
-                    return self.officers_to(kind, pieces, to);
-                }
-                for from in free.squares() {
-                    let to = kind.attacks(self.rules, us, from, self.occupied) & self.limits.target;
-                    self.emit(kind, from, to);
-                }
-                for from in bound.squares() {
-                    let to = kind.attacks(self.rules, us, from, self.occupied) & self.bound_target(from);
-                    self.emit(kind, from, to);
-                }
+        } else if const { may_be::<R, K>(Class::Simple) } && kind.class() == Class::Simple {
+            if turn.wanted.single {
+                return self.simple_to(kind, pieces, turn.wanted.to.first());
             }
-            Class::Odd => {
-                for from in free.squares() {
-                    self.odd(kind, from, self.limits.target);
+            if const { R::COMPOUND } {
+                // One loop: half the code, where all is decided at run time anyway.
+                for from in pieces.squares() {
+                    let to = kind.attacks(turn.rules, us, from, turn.occupied);
+                    self.emit(kind, from, to & turn.base, to & turn.target_of(from));
                 }
-                for from in bound.squares() {
-                    let target = self.bound_target(from);
-                    self.odd(kind, from, target);
-                }
-                if let (Some(square), Some(exotic)) = (self.state.passed.get(), self.rules.exotic()) {
-                    let capturers = exotic.odd[index].passing_from(us, square) & pieces;
-                    self.passing(index, capturers, square);
-                }
+                return;
             }
+            for from in free.squares() {
+                let to = kind.attacks(turn.rules, us, from, turn.occupied);
+                self.emit(kind, from, to & turn.base, to & turn.limits.target);
+            }
+            for from in pinned.squares() {
+                let to = kind.attacks(turn.rules, us, from, turn.occupied);
+                self.emit(kind, from, to & turn.base, to & turn.target_of(from));
+            }
+        } else if const { R::COMPOUND && may_be::<R, K>(Class::Compound) } {
+            outlined(turn.side, || {
+                for from in pieces.squares() {
+                    self.compound(kind, from);
+                }
+            });
         }
     }
 }

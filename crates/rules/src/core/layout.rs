@@ -9,14 +9,14 @@ use core::marker::PhantomData;
 use tabiya_board::Set;
 
 /// A fixed row of values, indexed by kind. Power-of-two rows mask the index, so it never fails.
-pub trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// All the same.
+pub(crate) trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+    /// Returns a row of the same value.
     fn filled(value: T) -> Self;
-    /// The value at an index.
+    /// Returns the value at an index.
     fn get(&self, index: usize) -> T;
-    /// The value at an index, to change.
+    /// Returns the value at an index, to change.
     fn get_mut(&mut self, index: usize) -> &mut T;
-    /// How many values there are.
+    /// Returns how many values there are.
     fn count(&self) -> usize;
 }
 
@@ -39,21 +39,25 @@ impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for 
 }
 
 /// How a position is laid out in memory.
-pub trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
+pub(crate) trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// Sets of squares.
     type B: Set;
     /// One set for each kind of piece.
     type Kinds: Lanes<Self::B>;
-    /// One count for each kind that can be in hand.
-    type Hand: Lanes<u8>;
+    /// One count for each kind that can be off the board.
+    type Counts: Lanes<u8>;
+    /// One set of marked squares, or none where no mechanism needs it.
+    type Marks: Lanes<Self::B>;
 }
 
-/// The layout with sets `B`, `K` kinds and `H` kinds in hand.
+/// The layout with sets `B`, `K` kinds, `H` kinds that are counted off the board, and `M` marked
+/// sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shape<B, const K: usize, const H: usize>(PhantomData<B>);
+pub(crate) struct Shape<B, const K: usize, const H: usize, const M: usize>(PhantomData<B>);
 
-impl<B: Set, const K: usize, const H: usize> Layout for Shape<B, K, H> {
+impl<B: Set, const K: usize, const H: usize, const M: usize> Layout for Shape<B, K, H, M> {
     type B = B;
     type Kinds = [B; K];
-    type Hand = [u8; H];
+    type Counts = [u8; H];
+    type Marks = [B; M];
 }

@@ -1,18 +1,20 @@
 //! Legal moves as a list, in a buffer that grows when a position has more than ever before.
 
-use super::cpu::{self, Task};
-use super::generate::{generate, generate_undecided};
+use super::cpu::{self, Modern, Task};
+use super::generate::generate;
+use super::hooks::Play;
 use super::moves::Move;
-use super::rules::{Rules, StateOf};
-use super::side::{Black, Either, Side, White};
+use super::rules::{Rules, SetOf, StateOf};
+use super::side::{Side, with_side};
 use super::sink::List;
+use super::wanted::Wanted;
 
 /// Room for a list of moves, to be used again and again.
 #[derive(Clone, Debug)]
 pub struct Buffer(Vec<Move>);
 
 impl Buffer {
-    /// Room for as many moves as most positions have.
+    /// Returns room for as many moves as most positions have.
     pub fn new() -> Buffer {
         Buffer(vec![Move::NONE; 256])
     }
@@ -27,7 +29,7 @@ impl Buffer {
         held
     }
 
-    /// Two lists, one after the other, in this buffer.
+    /// Returns two lists, one after the other, in this buffer.
     pub(crate) fn join(&mut self, first: &[Move], second: &[Move]) -> &[Move] {
         self.0.clear();
         self.0.extend_from_slice(first);
@@ -42,46 +44,86 @@ impl Default for Buffer {
     }
 }
 
-/// The legal moves of a side, in the buffer.
-#[inline]
-pub fn fill<'a, R: Rules, C: Side>(
-    rules: R,
-    state: &StateOf<R>,
-    side: C,
-    buffer: &'a mut Buffer,
-) -> &'a [Move] {
-    loop {
-        let count = cpu::run(ListMoves { rules, state, side, buffer: &mut buffer.0 });
-        if buffer.holds(count) {
-            return &buffer.0[..count];
-        }
-    }
-}
-
-/// The legal moves of the side to move, in the buffer.
-pub fn of_turn<'a, R: Rules>(rules: R, state: &StateOf<R>, buffer: &'a mut Buffer) -> &'a [Move] {
-    match (R::FIXED_SIDES, state.turn) {
-        (true, 0) => fill(rules, state, White, buffer),
-        (true, _) => fill(rules, state, Black, buffer),
-        (false, turn) => fill(rules, state, Either(turn), buffer),
-    }
-}
-
-/// The same without asking whether the game is decided. Slow: endings ask it rarely.
+/// Returns the legal moves of a side that are wanted, in the buffer. Whether the game is decided is
+/// not asked.
 #[inline(never)]
-pub(crate) fn fill_undecided<'a, R: Rules, C: Side>(
+pub(crate) fn undecided<'a, R: Rules, C: Side>(
+    rules: R,
+    state: &StateOf<R>,
+    side: C,
+    wanted: Wanted<SetOf<R>>,
+    buffer: &'a mut Buffer,
+) -> &'a [Move] {
+    loop {
+        let count = count(rules, state, side, wanted, &mut buffer.0);
+        if buffer.holds(count) {
+            return &buffer.0[..count];
+        }
+    }
+}
+
+/// Returns the legal moves of a side, in the buffer.
+#[inline]
+pub(crate) fn fill<'a, R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
     side: C,
     buffer: &'a mut Buffer,
 ) -> &'a [Move] {
-    loop {
-        let mut list = List::new(&mut buffer.0);
-        generate_undecided(rules, state, side, &mut list);
-        let count = list.count();
-        if buffer.holds(count) {
-            return &buffer.0[..count];
-        }
+    if is_over(rules, state) {
+        return &[];
+    }
+    undecided(rules, state, side, Wanted::all(rules.board()), buffer)
+}
+
+/// Whether a decision on the board leaves no legal move.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn is_over<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    R::Slices::decided(rules, state).is_some_and(|outcome| outcome.leaves_no_move())
+}
+
+/// Returns the legal moves of the side to move, in the buffer.
+pub(crate) fn of_turn<'a, R: Rules>(rules: R, state: &StateOf<R>, buffer: &'a mut Buffer) -> &'a [Move] {
+    with_side!(R, state.turn, |side| fill(rules, state, side, buffer))
+}
+
+/// Appends the legal moves of a side that are wanted to a list: what [`Rules::list`] is in every
+/// form.
+pub(crate) fn append<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    side: usize,
+    wanted: Wanted<SetOf<R>>,
+    moves: &mut Vec<Move>,
+) {
+    let mut buffer = Buffer::new();
+    let found = with_side!(R, side, |side| undecided(rules, state, side, wanted, &mut buffer));
+    moves.extend_from_slice(found);
+}
+
+/// Whether the side to move has a legal move.
+pub(crate) fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    if is_over(rules, state) {
+        return false;
+    }
+    // What does not fit a list is still counted.
+    let (mut none, wanted) = ([], Wanted::all(rules.board()));
+    let buffer = &mut none;
+    with_side!(R, state.turn, |side| count(rules, state, side, wanted, buffer)) > 0
+}
+
+/// Lists moves; returns how many there are, also where they do not fit.
+fn count<R: Rules, C: Side>(
+    rules: R,
+    state: &StateOf<R>,
+    side: C,
+    wanted: Wanted<SetOf<R>>,
+    buffer: &mut [Move],
+) -> usize {
+    match Modern::new(side) {
+        Some(side) => cpu::run_modern(side, ListMoves { rules, state, side, wanted, buffer }),
+        None if const { R::MODERN_ONLY } => unreachable!("such rulesets run in other forms here"),
+        None => cpu::run_plain(ListMoves { rules, state, side, wanted, buffer }),
     }
 }
 
@@ -89,6 +131,7 @@ struct ListMoves<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
     side: C,
+    wanted: Wanted<SetOf<R>>,
     buffer: &'a mut [Move],
 }
 
@@ -97,7 +140,7 @@ impl<R: Rules, C: Side> Task for ListMoves<'_, R, C> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> usize {
         let mut list = List::new(self.buffer);
-        generate(self.rules, self.state, self.side, &mut list);
+        generate(self.rules, self.state, self.side, self.wanted, &mut list);
         list.count()
     }
 }

@@ -1,4 +1,4 @@
-//! A move as four bytes.
+//! A move as eight bytes.
 
 use core::fmt;
 
@@ -6,145 +6,131 @@ use tabiya_board::Square;
 
 use crate::Kind;
 
-/// What a move does besides going from one square to another.
+/// How a move is made. The core knows plain steps; every other way belongs to the mechanism that
+/// declares it, and the registry gives each its number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Flag {
-    /// Nothing: a step, a capture or a promotion.
-    Plain = 0,
-    /// A step over a square on which the piece can be captured in passing.
-    Double = 1,
-    /// A capture in passing.
-    Passing = 2,
-    /// Castling: `from` and `to` are the king's squares.
-    Castle = 3,
-    /// A drop: the kind is the one in hand, the second kind the one that is placed.
-    Drop = 4,
-    /// A move that lets a piece in on the square it leaves: the second kind is that piece.
-    Gate = 5,
-    /// Castling that lets a piece in on the king's square.
-    CastleGateKing = 6,
-    /// The same on the partner's square.
-    CastleGateRook = 7,
+pub struct Flag(pub(crate) u8);
+
+impl Flag {
+    /// A step, a capture or a change of kind, and nothing else.
+    pub const PLAIN: Flag = Flag(0);
+
+    /// A step over a square, from the first squares of a piece.
+    pub(crate) const LONG_STEP: Flag = Flag(1);
+
+    /// A piece from off the board is put on a square: the kind is the one it was there.
+    pub(crate) const PLACED: Flag = Flag(8);
+
+    /// Flags from this one on are made by their mechanism alone; those below it are steps.
+    pub(crate) const FIRST_OWN: u8 = 8;
+
+    /// Whether the piece goes from one square to another and the core makes the move.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) const fn is_step(self) -> bool {
+        self.0 < Flag::FIRST_OWN
+    }
 }
 
 /// A move of some position. Only the position that generated it can read it fully.
 ///
-/// `from` (8 bits), `to` (8), kind (5), second kind (5), flag (4), wing (1).
+/// From the lowest byte: `from`, `to`, kind, the kind it becomes, flag, a second square and a
+/// second kind (both plus one, 0 for none).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move(pub(crate) u32);
+pub struct Move(pub(crate) u64);
 
 impl Move {
     /// No move: what buffers are filled with.
     pub(crate) const NONE: Move = Move(0);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) const fn new(from: Square, to: Square, kind: usize, second: usize, flag: Flag) -> Move {
+    pub(crate) const fn new(from: Square, to: Square, kind: usize, into: usize, flag: Flag) -> Move {
         Move(
-            from.0 as u32
-                | (to.0 as u32) << 8
-                | (kind as u32) << 16
-                | (second as u32) << 21
-                | (flag as u32) << 26,
+            from.0 as u64
+                | (to.0 as u64) << 8
+                | (kind as u64) << 16
+                | (into as u64) << 24
+                | (flag.0 as u64) << 32,
         )
     }
 
+    /// Returns the same move with a second square: where something else is put or goes.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) const fn with_wing(self, wing: usize) -> Move {
-        Move(self.0 | (wing as u32) << 30)
+    pub(crate) const fn with_second(self, square: Square) -> Move {
+        Move(self.0 | (square.0 as u64 + 1) << 40)
     }
 
-    /// Where it starts; for a drop, the same as [`to`](Move::to).
+    /// Returns the same move with a second piece, which appears on a second square.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) const fn with_second_piece(self, kind: usize, square: Square) -> Move {
+        Move(self.with_second(square).0 | (kind as u64 + 1) << 52)
+    }
+
+    /// Returns the same move without its second square and piece.
+    pub(crate) const fn without_second(self) -> Move {
+        Move(self.0 & 0xff_ffff_ffff)
+    }
+
+    /// Returns where it starts; for a piece that comes from off the board, the same as
+    /// [`to`](Move::to).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// Where it ends.
+    /// Returns where it ends.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn to(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
-    /// The piece that moves or is dropped.
+    /// Returns the piece that moves.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn kind(self) -> Kind {
-        Kind((self.0 >> 16 & 31) as u8)
+        Kind((self.0 >> 16) as u8)
     }
 
-    /// The piece it has become (moves and drops) or that is let in (gating).
+    /// Returns what the piece is after the move.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub const fn second(self) -> Kind {
-        Kind((self.0 >> 21 & 31) as u8)
+    pub const fn into_kind(self) -> Kind {
+        Kind((self.0 >> 24) as u8)
     }
 
-    /// The wing of a castling move: 0 king side, 1 queen side.
+    /// Returns how it is made.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub const fn wing(self) -> usize {
-        (self.0 >> 30 & 1) as usize
+    pub(crate) const fn flag(self) -> Flag {
+        Flag((self.0 >> 32) as u8)
     }
 
-    /// What it does besides.
+    /// Whether it has a second square.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub const fn flag(self) -> Flag {
-        match self.0 >> 26 & 15 {
-            0 => Flag::Plain,
-            1 => Flag::Double,
-            2 => Flag::Passing,
-            3 => Flag::Castle,
-            4 => Flag::Drop,
-            5 => Flag::Gate,
-            6 => Flag::CastleGateKing,
-            _ => Flag::CastleGateRook,
+    pub(crate) const fn has_second(self) -> bool {
+        self.0 >> 40 != 0
+    }
+
+    /// Returns the second square: where something besides the piece is put.
+    pub const fn second_square(self) -> Option<Square> {
+        match (self.0 >> 40 & 0x1ff) as u16 {
+            0 => None,
+            square => Some(Square((square - 1) as u8)),
         }
     }
 
-    /// Whether it is a drop.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub const fn is_drop(self) -> bool {
-        self.0 >> 26 & 15 == Flag::Drop as u32
-    }
-
-    /// Whether it castles.
-    pub const fn is_castle(self) -> bool {
-        matches!(self.flag(), Flag::Castle | Flag::CastleGateKing | Flag::CastleGateRook)
-    }
-
-    /// Whether it captures a piece that has just passed over its target.
-    pub const fn is_en_passant(self) -> bool {
-        matches!(self.flag(), Flag::Passing)
-    }
-
-    /// The same move without letting a piece in.
-    pub(crate) const fn without_gate(self) -> Move {
-        let flag = match self.flag() {
-            Flag::Gate => Flag::Plain,
-            Flag::CastleGateKing | Flag::CastleGateRook => Flag::Castle,
-            _ => return self,
-        };
-        let kind = self.kind().index();
-        Move::new(self.from(), self.to(), kind, kind, flag).with_wing(self.wing())
-    }
-
-    /// The piece that this move lets in, if it does.
-    pub const fn gated(self) -> Option<Kind> {
-        match self.flag() {
-            Flag::Gate | Flag::CastleGateKing | Flag::CastleGateRook => Some(self.second()),
-            _ => None,
+    /// Returns the piece that appears on the second square.
+    pub const fn second_piece(self) -> Option<Kind> {
+        match (self.0 >> 52 & 0x3f) as u8 {
+            0 => None,
+            kind => Some(Kind(kind - 1)),
         }
     }
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "Move({} {}->{} {} {:?})",
-            self.kind().0,
-            self.from().0,
-            self.to().0,
-            self.second().0,
-            self.flag()
-        )
+        let (kind, into, flag) = (self.kind().0, self.into_kind().0, self.flag().0);
+        write!(f, "Move({kind} {}->{} {into} flag {flag}", self.from().0, self.to().0)?;
+        if let Some(square) = self.second_square() {
+            write!(f, " second {} {:?}", square.0, self.second_piece())?;
+        }
+        f.write_str(")")
     }
 }

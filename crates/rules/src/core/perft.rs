@@ -1,34 +1,31 @@
 //! Counting the leaves of the move tree: the measure of a generator's truth and speed.
 
 use super::apply::apply;
-use super::cpu::{self, Task};
+use super::cpu::{self, Modern, Task};
 use super::generate::generate;
 use super::list::{self, Buffer};
 use super::moves::Move;
 use super::rules::{Rules, StateOf};
-use super::side::{Black, Either, Side, White};
+use super::side::{Side, with_side};
 use super::sink::Count;
+use super::wanted::Wanted;
 
 /// What happens at the last level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leaves {
+pub(crate) enum Leaves {
     /// Moves are counted.
     Counted,
     /// Every move is made: what a search or a server does.
     Made,
 }
 
-/// The number of leaves at a depth, for the side to move.
-pub fn run<R: Rules>(rules: R, state: &StateOf<R>, depth: u32, leaves: Leaves) -> u64 {
+/// Returns the number of leaves at a depth, for the side to move.
+pub(crate) fn run<R: Rules>(rules: R, state: &StateOf<R>, depth: u32, leaves: Leaves) -> u64 {
     let mut buffers: Vec<Buffer> = (0..depth).map(|_| Buffer::new()).collect();
-    match (R::FIXED_SIDES, state.turn) {
-        (true, 0) => count(rules, state, White, leaves, &mut buffers),
-        (true, _) => count(rules, state, Black, leaves, &mut buffers),
-        (false, turn) => count(rules, state, Either(turn), leaves, &mut buffers),
-    }
+    with_side!(R, state.turn, |side| count(rules, state, side, leaves, &mut buffers))
 }
 
-/// The number of leaves as many levels down as there are buffers.
+/// Returns the number of leaves as many levels down as there are buffers.
 fn count<R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
@@ -38,20 +35,20 @@ fn count<R: Rules, C: Side>(
 ) -> u64 {
     let Some((buffer, rest)) = buffers.split_first_mut() else { return 1 };
     let moves = list::fill(rules, state, side, buffer);
+    if let (Leaves::Counted, 1, Some(side)) = (leaves, rest.len(), Modern::new(side)) {
+        return cpu::run_modern(side, CountChildren { rules, state, side, moves });
+    }
     match (leaves, rest.len()) {
         (Leaves::Counted, 0) => moves.len() as u64,
-        (Leaves::Counted, 1) if cpu::is_modern() && !R::COMPACT => {
-            cpu::run_modern(CountChildren { rules, state, side, moves })
-        }
         (Leaves::Made, 0) => {
-            cpu::run(MakeAll { rules, state, side, moves });
+            make_all(rules, state, side, moves);
             moves.len() as u64
         }
         _ => {
             let mut nodes = 0;
             for m in moves {
                 let mut after = *state;
-                apply(rules, &mut after, side, *m);
+                made(rules, &mut after, side, *m);
                 nodes += count(rules, &after, side.other(), leaves, rest);
             }
             nodes
@@ -59,7 +56,13 @@ fn count<R: Rules, C: Side>(
     }
 }
 
-/// Makes each move and counts the moves after it, without listing them.
+/// Makes a move, compiled once.
+#[inline(never)]
+fn made<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
+    apply::<R, C, true>(rules, state, side, m);
+}
+
+/// Makes each move and counts the moves after it, without listing them and without their hashes.
 struct CountChildren<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
@@ -74,14 +77,29 @@ impl<R: Rules, C: Side> Task for CountChildren<'_, R, C> {
         let mut count = Count(0);
         for m in self.moves {
             let mut after = *self.state;
-            apply(self.rules, &mut after, self.side, *m);
-            generate(self.rules, &after, self.side.other(), &mut count);
+            apply::<R, C, false>(self.rules, &mut after, self.side, *m);
+            if !list::is_over(self.rules, &after) {
+                let wanted = Wanted::all(self.rules.board());
+                generate(self.rules, &after, self.side.other(), wanted, &mut count);
+            }
         }
         count.0
     }
 }
 
 /// Makes each move.
+#[inline(never)]
+fn make_all<R: Rules, C: Side>(rules: R, state: &StateOf<R>, side: C, moves: &[Move]) {
+    if let Some(side) = Modern::new(side) {
+        return cpu::run_modern(side, MakeAll { rules, state, side, moves });
+    }
+    for m in moves {
+        let mut after = *state;
+        made(rules, &mut after, side, *m);
+        core::hint::black_box(&after);
+    }
+}
+
 struct MakeAll<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
@@ -95,7 +113,7 @@ impl<R: Rules, C: Side> Task for MakeAll<'_, R, C> {
     fn run(self) {
         for m in self.moves {
             let mut after = *self.state;
-            apply(self.rules, &mut after, self.side, *m);
+            apply::<R, C, true>(self.rules, &mut after, self.side, *m);
             core::hint::black_box(&after);
         }
     }

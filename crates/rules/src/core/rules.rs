@@ -1,4 +1,4 @@
-//! What the core asks of a ruleset. Nothing here names a game.
+//! What the core asks of a ruleset. Nothing here names a game or a mechanism.
 //!
 //! Three sorts of type answer: zero-sized types for the flagship games, in which every answer is a
 //! constant and folds away; a known shape with loaded tables; and tables loaded from any file. The
@@ -6,102 +6,134 @@
 
 use tabiya_board::{Set, Square};
 
+use super::compound::Compound;
+use super::hooks::Play;
 use super::layout::{Lanes, Layout};
+use super::moves::Move;
 use super::sink::KindSet;
 use super::state::State;
-use crate::exotic::Exotic;
+use super::wanted::Wanted;
+use crate::def::RoyalRule;
+use crate::registry::slice::SliceSet;
+use crate::registry::tables::SliceTables;
 
 /// The sets of a ruleset.
-pub type SetOf<R> = <<R as Rules>::L as Layout>::B;
+pub(crate) type SetOf<R> = <<R as Rules>::L as Layout>::B;
 
 /// The state of a ruleset.
-pub type StateOf<R> = State<<R as Rules>::L>;
+pub(crate) type StateOf<R> = State<<R as Rules>::L>;
 
-/// How the legality of moves is established.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Legality {
-    /// Every pseudo-legal move is legal: royals may be left attacked.
-    Free,
-    /// By checkers and pins, exactly.
-    Exact,
-    /// By playing each move and looking at the royals.
-    Verify,
+/// Whether a kind may be of a class, as far as is known when compiling.
+pub(crate) const fn may_be<R: Rules, K: KindRules<R>>(class: Class) -> bool {
+    match K::CLASS {
+        Some(known) => known as u8 == class as u8,
+        None => true,
+    }
 }
 
 /// How a kind of piece is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
+pub(crate) enum Class {
     /// Leaps and slides, the same to empty and to enemy squares.
-    Officer,
-    /// Steps forward, captures beside it: all such pieces at once.
-    Pawn,
+    Simple,
+    /// Takes single steps: all such pieces at once.
+    Stepper,
     /// Anything else, piece by piece from a list of parts.
-    Odd,
+    Compound,
 }
 
-/// Set-wise movement of pawn-like pieces. Steps are rotations of the whole set.
+/// One step of a stepper, as a rotation of the whole set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pawn<B> {
-    /// The forward step.
-    pub step: u32,
-    /// The squares from which it stays on the board.
-    pub step_from: B,
-    /// The captures, with the squares from which they stay on the board.
-    pub captures: [(u32, B); 2],
-    /// Squares, reached by one step, from which a second is allowed.
-    pub double: B,
-    /// Whether it captures in passing.
-    pub passing: bool,
+pub(crate) struct Step<B> {
+    /// The rotation.
+    pub by: u32,
+    /// The squares from which it is allowed.
+    pub from: B,
+    /// All squares if it goes to empty squares, none if it does not.
+    pub quiet: B,
+    /// All squares if it captures, none if it does not.
+    pub capture: B,
+    /// Squares, reached by this step, from which it may be repeated as a long step.
+    pub again: B,
 }
 
-impl<B: Set> Pawn<B> {
-    /// A pawn that cannot move.
-    pub const NONE: Pawn<B> =
-        Pawn { step: 0, step_from: B::EMPTY, captures: [(0, B::EMPTY); 2], double: B::EMPTY, passing: false };
-}
-
-/// What a kind promotes to, and where.
+/// Set-wise movement of pieces that take single steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promotion<B> {
-    /// Arrivals here promote.
+pub(crate) struct Steps<B>(pub [Step<B>; 3]);
+
+impl<B: Set> Steps<B> {
+    /// A piece that cannot move.
+    pub(crate) const NONE: Steps<B> =
+        Steps([Step { by: 0, from: B::EMPTY, quiet: B::EMPTY, capture: B::EMPTY, again: B::EMPTY }; 3]);
+}
+
+/// What a kind becomes by moving, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Becomes<B> {
+    /// Arrivals here may change the piece.
     pub zone: B,
-    /// Arrivals here must promote.
+    /// Arrivals here must.
     pub must: B,
-    /// Into which kinds; none if the piece does not promote.
+    /// Into which kinds; none if the piece stays what it is.
     pub into: KindSet,
-    /// Whether leaving the zone promotes too.
+    /// Whether leaving the zone counts too.
     pub leaving: bool,
 }
 
-impl<B: Set> Promotion<B> {
-    /// No promotion.
-    pub const NONE: Promotion<B> = Promotion { zone: B::EMPTY, must: B::EMPTY, into: 0, leaving: false };
+impl<B: Set> Becomes<B> {
+    /// The piece stays what it is.
+    pub(crate) const NONE: Becomes<B> = Becomes { zone: B::EMPTY, must: B::EMPTY, into: 0, leaving: false };
+
+    /// Splits the targets of a piece into those where it may change and those where it may stay.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn split(&self, from: Square, to: B) -> (B, B) {
+        if self.leaving && self.zone.contains(from) {
+            // Where arriving forces the change, leaving does.
+            let forced = self.zone.is_subset(self.must);
+            return (to, if forced { B::EMPTY } else { to & !self.must });
+        }
+        (to & self.zone, to & !self.must)
+    }
+
+    /// The same for targets of a step by a rotation.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn split_step(&self, by: u32, to: B) -> (B, B) {
+        if self.leaving {
+            let left = self.zone.rotate(by);
+            let forced = if self.zone.is_subset(self.must) { left } else { B::EMPTY };
+            return (to & (self.zone | left), to & !(self.must | forced));
+        }
+        (to & self.zone, to & !self.must)
+    }
 }
 
 /// One kind of piece, as the core asks about it.
-pub trait KindRules<R: Rules>: Copy {
-    /// Its number.
+pub(crate) trait KindRules<R: Rules>: Copy {
+    /// How it is generated, if that is known when compiling.
+    const CLASS: Option<Class>;
+
+    /// Returns its number.
     fn index(self) -> usize;
-    /// How it is generated.
+    /// Returns how it is generated.
     fn class(self) -> Class;
     /// Whether it leaps.
     fn leaps(self) -> bool;
     /// Whether it slides.
     fn slides(self) -> bool;
-    /// Where it leaps from a square; for a pawn, where it captures.
+    /// Returns where it leaps from a square; for a stepper, where it captures.
     fn leap(self, rules: R, side: usize, from: Square) -> SetOf<R>;
-    /// Where it slides from a square.
+    /// Returns where it slides from a square.
     fn slide(self, rules: R, side: usize, from: Square, occupied: SetOf<R>) -> SetOf<R>;
-    /// From where a piece of `side` leaps onto a square to capture.
+    /// Returns from where a piece of `side` leaps onto a square to capture.
     fn leapers(self, rules: R, side: usize, to: Square) -> SetOf<R>;
-    /// From where a piece of `side` slides onto a square to capture, on an empty board.
+    /// Returns from where a piece of `side` slides onto a square to capture, on an empty board.
     fn riders(self, rules: R, side: usize, to: Square) -> SetOf<R>;
-    /// Its set-wise movement, if it is a pawn.
-    fn pawn(self, rules: R, side: usize) -> Pawn<SetOf<R>>;
-    /// Its promotion.
-    fn promotion(self, rules: R, side: usize) -> Promotion<SetOf<R>>;
+    /// Returns its set-wise movement, if it is a stepper.
+    fn steps(self, rules: R, side: usize) -> Steps<SetOf<R>>;
+    /// Returns what it becomes by moving.
+    fn becomes(self, rules: R, side: usize) -> Becomes<SetOf<R>>;
 
-    /// Where it goes from a square, if it is an officer.
+    /// Returns where it goes from a square, if it is simple.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn attacks(self, rules: R, side: usize, from: Square, occupied: SetOf<R>) -> SetOf<R> {
         let mut to = SetOf::<R>::EMPTY;
@@ -116,14 +148,14 @@ pub trait KindRules<R: Rules>: Copy {
 }
 
 /// Called with each kind in turn.
-pub trait KindVisitor<R: Rules> {
-    /// One kind.
+pub(crate) trait KindVisitor<R: Rules> {
+    /// Looks at one kind.
     fn visit<K: KindRules<R>>(&mut self, kind: K);
 }
 
 /// Pieces, of either side, that bear on a square.
 #[derive(Clone, Copy, Debug)]
-pub struct Scan<B> {
+pub(crate) struct Scan<B> {
     /// That attack it by a leap, whatever stands between.
     pub leapers: B,
     /// That attack it if nothing stands between.
@@ -132,105 +164,67 @@ pub struct Scan<B> {
     pub hoppers: B,
 }
 
-/// Where castling pieces come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CastlingKind {
-    /// There is no castling.
-    None,
-    /// From the squares of the opening array.
-    Array,
-    /// From squares that the position knows.
-    Anywhere,
-}
-
-/// One castling move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Castle<B> {
-    /// Where the king comes from.
-    pub king_from: Square,
-    /// Where the king goes.
-    pub king_to: Square,
-    /// Where its partner comes from.
-    pub rook_from: Square,
-    /// Where its partner goes.
-    pub rook_to: Square,
-    /// What must be empty.
-    pub empty: B,
-    /// What must not be attacked.
-    pub safe: B,
-    /// Whether the partner may shield the king's new square from beyond: it is not on an edge.
-    pub shields: bool,
-}
-
-impl<B: Set> Castle<B> {
-    /// No castling move: nobody has the right to it.
-    pub const NONE: Castle<B> = Castle {
-        king_from: Square(0),
-        king_to: Square(0),
-        rook_from: Square(0),
-        rook_to: Square(0),
-        empty: B::EMPTY,
-        safe: B::EMPTY,
-        shields: false,
-    };
-}
-
 /// A ruleset, as the core sees it.
-pub trait Rules: Copy {
+pub(crate) trait Rules: Copy {
     /// How its positions are laid out.
     type L: Layout;
     /// Whether code is compiled for each side apart: twice the code, a few percent faster.
     const FIXED_SIDES: bool = false;
-    /// Whether speed is given up for less code: rulesets with exotic mechanisms.
-    const COMPACT: bool = false;
+    /// Whether code is compiled only for processors since about 2013: then the ruleset runs in
+    /// another form on older ones.
+    const MODERN_ONLY: bool = false;
+    /// The mechanisms and endings that the ruleset may have. Code of all others is not compiled.
+    const MAY: SliceSet;
+    /// The hooks of all mechanisms and endings.
+    type Slices: Play;
+    /// Whether some kinds may be compound.
+    const COMPOUND: bool;
+    /// Whether a mechanism of the ruleset may narrow moves.
+    const NARROWS: bool;
 
     /// Calls the visitor with each kind.
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V);
-    /// How many kinds there are.
+    /// Returns how many kinds there are.
     fn kinds(self) -> usize;
-    /// The squares of the board.
+    /// Returns the squares of the board.
     fn board(self) -> SetOf<Self>;
-    /// How legality is established.
-    fn legality(self) -> Legality;
-    /// Whether a side that should have a royal piece and has none has lost.
-    fn royal_capture(self) -> bool;
-    /// The royal kind; a number that no kind has if there is none.
+    /// Returns what attacks on royal pieces mean.
+    fn royal_rule(self) -> RoyalRule;
+    /// Returns the first royal kind; a number that no kind has if there is none.
     fn royal(self) -> usize;
-    /// The squares that must be empty for a rider on `attacker` to attack `target`.
+    /// Returns all royal kinds.
+    fn royals(self) -> KindSet;
+    /// Whether anyone may move at any time.
+    fn free_turns(self) -> bool;
+    /// Returns the squares that must be empty for a rider on `attacker` to attack `target`.
     fn between(self, target: Square, attacker: Square) -> SetOf<Self>;
-
-    /// How pieces castle.
-    fn castling(self) -> CastlingKind;
-    /// A castling move of the opening array.
-    fn castle(self, side: usize, wing: usize) -> Castle<SetOf<Self>>;
-    /// The rights that remain when something moves from or to a square.
-    fn castling_kept(self, square: Square) -> u8;
-    /// The kind that castles, and its partner.
-    fn castling_kinds(self) -> (usize, usize);
-    /// Whether the king's way must not be attacked.
-    fn castling_safe(self) -> bool;
-
-    /// How many kinds, counted from the first, may be dropped; 0 if there are no drops.
-    fn droppable(self) -> usize;
-    /// Whether captured pieces go to hand.
-    fn keeps_captured(self) -> bool;
-    /// What a captured piece becomes in hand.
-    fn in_hand(self, kind: usize) -> usize;
-    /// Where a kind may be dropped.
-    fn drop_zone(self, side: usize, kind: usize) -> SetOf<Self>;
-    /// Further limits on drops: two on a file, mates.
-    fn drop_limits(self, state: &StateOf<Self>, side: usize, kind: usize, to: SetOf<Self>) -> SetOf<Self>;
-
-    /// The hash key of a piece on a square.
+    /// Returns how many kinds, counted from the first, can be put on the board from off it.
+    fn held(self) -> usize;
+    /// Returns the hash key of a piece on a square.
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64;
     /// Whether a move of this kind is progress.
     fn is_progress(self, kind: usize) -> bool;
-    /// The rarer mechanisms, for rulesets that have any.
-    fn exotic<'r>(self) -> Option<&'r Exotic<SetOf<Self>>>
+    /// Returns the movement of the compound kinds, by kind.
+    fn compound<'r>(self) -> &'r [Compound<SetOf<Self>>]
+    where
+        Self: 'r;
+    /// Returns the compound kinds whose attacks on a square are found by asking each piece.
+    fn asked(self) -> KindSet;
+    /// Returns the tables of the mechanisms and endings.
+    fn slices<'r>(self) -> &'r SliceTables<Self::L>
     where
         Self: 'r;
 
-    /// The pieces that bear on a square, as seen by `side` (so: enemy movements).
+    /// Returns the mechanisms and endings that the ruleset has.
+    fn present(self) -> SliceSet;
+
+    /// Whether the side to move has a legal move. For mechanisms, which cannot generate moves.
+    fn has_move(self, state: &StateOf<Self>) -> bool;
+    /// Appends the moves of a side that are wanted, were the game not decided. For slices and for
+    /// the rare case that generating a move needs a list of others.
+    fn list(self, state: &StateOf<Self>, side: usize, wanted: Wanted<SetOf<Self>>, moves: &mut Vec<Move>);
+
+    /// Returns the pieces that bear on a square, as seen by `side` (so: enemy movements).
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan(self, state: &StateOf<Self>, side: usize, square: Square) -> Scan<SetOf<Self>> {
         let mut scanner = Scanner {
@@ -245,13 +239,22 @@ pub trait Rules: Copy {
         Scan { leapers: scanner.leapers, riders: scanner.riders, hoppers: SetOf::<Self>::EMPTY }
     }
 
-    /// Where the royal piece of a side goes from a square.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royal_targets(self, side: usize, from: Square, occupied: SetOf<Self>) -> SetOf<Self> {
-        let mut find = RoyalTargets { rules: self, side, from, occupied, to: SetOf::<Self>::EMPTY };
-        self.each_kind(&mut find);
-        find.to
-    }
+    /// Returns where pieces of one kind would attack a square from, by leaps, slides and hops on an
+    /// empty board.
+    fn attackers_of_kind(self, kind: usize, by: usize, square: Square) -> Scan<SetOf<Self>>;
+
+    /// Returns where a royal piece of a side goes from a square.
+    fn royal_targets(
+        self,
+        kind: usize,
+        side: usize,
+        from: Square,
+        occupied: SetOf<Self>,
+        enemies: SetOf<Self>,
+    ) -> SetOf<Self>;
+
+    /// Returns what a royal piece becomes by moving.
+    fn royal_becomes(self, kind: usize, side: usize) -> Becomes<SetOf<Self>>;
 }
 
 struct Scanner<'a, R: Rules> {
@@ -272,23 +275,6 @@ impl<R: Rules> KindVisitor<R> for Scanner<'_, R> {
         }
         if kind.slides() {
             self.riders |= kind.riders(self.rules, self.side, self.square) & pieces;
-        }
-    }
-}
-
-struct RoyalTargets<R: Rules> {
-    rules: R,
-    side: usize,
-    from: Square,
-    occupied: SetOf<R>,
-    to: SetOf<R>,
-}
-
-impl<R: Rules> KindVisitor<R> for RoyalTargets<R> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn visit<K: KindRules<R>>(&mut self, kind: K) {
-        if kind.index() == self.rules.royal() {
-            self.to = kind.attacks(self.rules, self.side, self.from, self.occupied);
         }
     }
 }

@@ -2,41 +2,13 @@
 
 use tabiya_board::{Set, Square};
 
-use super::layout::Lanes;
-use super::rules::{Rules, SetOf, StateOf};
+use super::layout::{Lanes, Layout};
+use super::rules::{Rules, Scan, SetOf, StateOf};
 use super::sink::KindSet;
 
 /// Whether an enemy of `side` among `enemies` attacks a square, with the board occupied so.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn attacked<R: Rules>(
-    rules: R,
-    state: &StateOf<R>,
-    side: usize,
-    square: Square,
-    occupied: SetOf<R>,
-    enemies: SetOf<R>,
-) -> bool {
-    if R::COMPACT {
-        attacked_called(rules, state, side, square, occupied, enemies)
-    } else {
-        attacked_inlined(rules, state, side, square, occupied, enemies)
-    }
-}
-
-#[inline(never)]
-fn attacked_called<R: Rules>(
-    rules: R,
-    state: &StateOf<R>,
-    side: usize,
-    square: Square,
-    occupied: SetOf<R>,
-    enemies: SetOf<R>,
-) -> bool {
-    attacked_inlined(rules, state, side, square, occupied, enemies)
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn attacked_inlined<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     side: usize,
@@ -53,23 +25,23 @@ fn attacked_inlined<R: Rules>(
             return true;
         }
     }
-    if let Some(exotic) = rules.exotic() {
+    if R::COMPOUND {
         for hopper in (scan.hoppers & enemies).squares() {
             let blockers = rules.between(square, hopper) & occupied;
             if blockers.any() && !blockers.several() {
                 return true;
             }
         }
-        if exotic.forward != 0 {
-            return forward_attack(rules, state, side ^ 1, square, occupied, enemies, exotic.forward);
+        if rules.asked() != 0 {
+            return attacked_by_asking(rules, state, side ^ 1, square, occupied, enemies, rules.asked());
         }
     }
     false
 }
 
-/// The attack test for kinds whose attacks cannot be looked up backwards: each piece is asked.
+/// The attack test for kinds whose attacks cannot be looked up from the target: each piece is asked.
 #[inline(never)]
-fn forward_attack<R: Rules>(
+fn attacked_by_asking<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     by: usize,
@@ -78,113 +50,140 @@ fn forward_attack<R: Rules>(
     enemies: SetOf<R>,
     kinds: KindSet,
 ) -> bool {
-    let Some(exotic) = rules.exotic() else { return false };
+    let compound = rules.compound();
     (0..rules.kinds()).filter(|kind| kinds >> kind & 1 != 0).any(|kind| {
         (state.kinds.get(kind) & enemies)
             .squares()
-            .any(|from| exotic.odd[kind].reach(by, from, occupied).capture.contains(square))
+            .any(|from| compound[kind].reach(by, from, occupied).capture.contains(square))
     })
 }
 
-/// What the safety of a royal piece leaves the side's other pieces free to do.
+/// Returns where the royal pieces of both sides stand.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn royals<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+    let kinds = rules.royals();
+    if kinds == 0 {
+        SetOf::<R>::EMPTY
+    } else if kinds & (kinds - 1) == 0 {
+        state.kinds.get(rules.royal())
+    } else {
+        state.of_kinds(kinds)
+    }
+}
+
+/// What the safety of a royal piece leaves pieces free to do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<B> {
-    /// Where pieces that are not bound may go.
+    /// Where pieces that are not pinned may go.
     pub(crate) target: B,
-    /// Pieces bound by a line to the royal.
-    pub(crate) bound: B,
-    /// The enemy riders that bind them.
-    pub(crate) binders: B,
-    /// The enemy hoppers that bind pieces, or that bound pieces must take account of.
-    pub(crate) hop_binders: B,
+    /// Pieces on which a line to the royal makes a demand of their own.
+    pub(crate) pinned: B,
+    /// The riders that pin them.
+    pinners: B,
+    /// The hoppers that pin pieces, or that pinned pieces must take account of.
+    hop_pinners: B,
     /// `target` without what the hoppers demand.
-    pub(crate) base: B,
-    /// How many attack the royal.
+    base: B,
+    /// How many pieces attack the royal.
     pub(crate) checks: u32,
+    /// The pieces that bear on the royal.
+    pub(crate) bearing: Scan<B>,
 }
 
 impl<B: Set> Limits<B> {
-    /// No limits but these squares.
+    /// Returns no limits but these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn none(target: B) -> Limits<B> {
-        Limits { target, bound: B::EMPTY, binders: B::EMPTY, hop_binders: B::EMPTY, base: target, checks: 0 }
+        Limits {
+            target,
+            pinned: B::EMPTY,
+            pinners: B::EMPTY,
+            hop_pinners: B::EMPTY,
+            base: target,
+            checks: 0,
+            bearing: Scan { leapers: B::EMPTY, riders: B::EMPTY, hoppers: B::EMPTY },
+        }
     }
 
-    /// The limits that the safety of the royal on `royal` imposes, starting from `target`.
+    /// Returns what keeps the royal of `side` on `royal` from being attacked by any of `attackers`
+    /// when one of `movers` moves, starting from `target`.
     ///
-    /// Every enemy that bears on the royal along a line makes one demand of a move. A rider with
-    /// nothing between checks: a move must block or capture. With one own piece between, that
-    /// piece is bound to the line. Hoppers demand the like by the count of pieces between, see
+    /// Every attacker that bears on the royal along a line makes one demand of a move. A rider
+    /// with nothing between checks: a move must block or capture. With one mover between, that
+    /// piece is pinned to the line. Hoppers demand the like by the count of pieces between, see
     /// [`hop_demand`]. A move is safe exactly if it meets all demands.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn of_royal<R: Rules<L: super::layout::Layout<B = B>>>(
+    #[allow(clippy::too_many_arguments, reason = "inlined: a struct would be built for nothing")]
+    pub(crate) fn of_royal<R: Rules<L: Layout<B = B>>>(
         rules: R,
         state: &StateOf<R>,
         side: usize,
         royal: Square,
+        attackers: B,
+        movers: B,
+        occupied: B,
         target: B,
     ) -> Limits<B> {
-        let own = state.colors[side];
-        let enemies = state.colors[side ^ 1];
-        let occupied = own | enemies;
         let scan = rules.scan(state, side, royal);
-        let leapers = scan.leapers & enemies;
         let mut limits = Limits::none(target);
+        limits.bearing = Scan {
+            leapers: scan.leapers & attackers,
+            riders: scan.riders & attackers,
+            hoppers: scan.hoppers & attackers,
+        };
+        let leapers = limits.bearing.leapers;
         if leapers.any() {
             // A leap cannot be blocked: capture it, and two cannot be captured at once.
             limits.checks = leapers.len();
             limits.base &= if leapers.several() { B::EMPTY } else { leapers };
         }
-        for rider in (scan.riders & enemies).squares() {
+        for rider in limits.bearing.riders.squares() {
             let between = rules.between(royal, rider);
             let blockers = between & occupied;
             if blockers.is_empty() {
                 limits.checks += 1;
                 limits.base &= between | B::of(rider);
-            } else if !blockers.several() && !blockers.is_disjoint(own) {
-                limits.bound |= blockers;
-                limits.binders |= B::of(rider);
+            } else if !blockers.several() && !blockers.is_disjoint(movers) {
+                limits.pinned |= blockers;
+                limits.pinners |= B::of(rider);
             }
         }
         limits.target = limits.base;
-        if rules.exotic().is_some() {
-            for hopper in (scan.hoppers & enemies).squares() {
+        if R::COMPOUND {
+            for hopper in limits.bearing.hoppers.squares() {
                 let between = rules.between(royal, hopper);
-                let demand = hop_demand(between, hopper, own, occupied);
+                let demand = hop_demand(between, hopper, movers, occupied);
                 limits.checks += demand.check as u32;
                 limits.target &= demand.others;
-                if demand.bound.any() {
-                    limits.bound |= demand.bound;
-                }
-                limits.hop_binders |= B::of(hopper);
+                limits.pinned |= demand.pinned;
+                limits.hop_pinners |= B::of(hopper);
             }
         }
         limits
     }
 
-    /// Where a bound piece may go.
+    /// Returns where a pinned piece may go.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn of_bound<R: Rules<L: super::layout::Layout<B = B>>>(
+    pub(crate) fn of_pinned<R: Rules<L: Layout<B = B>>>(
         &self,
         rules: R,
-        state: &StateOf<R>,
-        side: usize,
+        movers: B,
+        occupied: B,
         royal: Square,
         piece: Square,
     ) -> B {
         let mut target = self.base;
-        for rider in self.binders.squares() {
+        for rider in self.pinners.squares() {
             let between = rules.between(royal, rider);
             if between.contains(piece) {
                 target &= between | B::of(rider);
             }
         }
-        if rules.exotic().is_some() {
-            let own = state.colors[side];
-            for hopper in self.hop_binders.squares() {
+        if R::COMPOUND {
+            for hopper in self.hop_pinners.squares() {
                 let between = rules.between(royal, hopper);
-                let demand = hop_demand(between, hopper, own, state.occupied());
-                target &= if demand.bound.contains(piece) { demand.bound_to } else { demand.others };
+                let demand = hop_demand(between, hopper, movers, occupied);
+                target &= if demand.pinned.contains(piece) { demand.pinned_to } else { demand.others };
             }
         }
         target
@@ -195,10 +194,10 @@ impl<B: Set> Limits<B> {
 struct HopDemand<B> {
     /// Whether it attacks the royal now.
     check: bool,
-    /// The side's own pieces on which it makes a demand of their own.
-    bound: B,
+    /// The movers on which it makes a demand of their own.
+    pinned: B,
     /// Where those may go.
-    bound_to: B,
+    pinned_to: B,
     /// Where all other pieces may go.
     others: B,
 }
@@ -207,22 +206,22 @@ struct HopDemand<B> {
 /// the line, by entering it, or by capturing along it; with three or more between nothing can
 /// bring it to one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn hop_demand<B: Set>(between: B, hopper: Square, own: B, occupied: B) -> HopDemand<B> {
+fn hop_demand<B: Set>(between: B, hopper: Square, movers: B, occupied: B) -> HopDemand<B> {
     let blockers = between & occupied;
     match blockers.len() {
-        0 => HopDemand { check: false, bound: B::EMPTY, bound_to: B::EMPTY, others: !between },
+        0 => HopDemand { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !between },
         1 => HopDemand {
             check: true,
-            bound: blockers & own,
-            bound_to: !between,
+            pinned: blockers & movers,
+            pinned_to: !between,
             others: between & !blockers | B::of(hopper),
         },
         2 => HopDemand {
             check: false,
-            bound: blockers & own,
-            bound_to: between & !blockers | B::of(hopper),
+            pinned: blockers & movers,
+            pinned_to: between & !blockers | B::of(hopper),
             others: !B::EMPTY,
         },
-        _ => HopDemand { check: false, bound: B::EMPTY, bound_to: B::EMPTY, others: !B::EMPTY },
+        _ => HopDemand { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !B::EMPTY },
     }
 }

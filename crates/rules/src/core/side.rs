@@ -1,9 +1,12 @@
 //! The side to move, known when compiling or only when running.
 
 /// A side: 0 or 1.
-pub trait Side: Copy {
+pub(crate) trait Side: Copy {
     /// The type of the opponent.
     type Other: Side;
+    /// Whether values of this type prove that the processor is one since about 2013: see
+    /// [`Modern`](super::cpu::Modern), the only type for which it may be true.
+    const MODERN: bool = false;
     /// 0 for White, 1 for Black.
     fn index(self) -> usize;
     /// The opponent.
@@ -12,15 +15,15 @@ pub trait Side: Copy {
 
 /// White, known when compiling.
 #[derive(Clone, Copy, Debug)]
-pub struct White;
+pub(crate) struct White;
 
 /// Black, known when compiling.
 #[derive(Clone, Copy, Debug)]
-pub struct Black;
+pub(crate) struct Black;
 
 /// Either, known when running: half the code, and a few percent slower.
 #[derive(Clone, Copy, Debug)]
-pub struct Either(pub u8);
+pub(crate) struct Either(pub u8);
 
 impl Side for White {
     type Other = Black;
@@ -57,3 +60,22 @@ impl Side for Either {
         Either(self.0 ^ 1)
     }
 }
+
+/// Calls a body with a side in the type that a ruleset is compiled for.
+macro_rules! with_side {
+    ($rules:ty, $index:expr, |$side:ident| $body:expr) => {
+        if const { <$rules as $crate::core::rules::Rules>::FIXED_SIDES } {
+            if $index == 0 {
+                let $side = $crate::core::side::White;
+                $body
+            } else {
+                let $side = $crate::core::side::Black;
+                $body
+            }
+        } else {
+            let $side = $crate::core::side::Either($index as u8);
+            $body
+        }
+    };
+}
+pub(crate) use with_side;

@@ -99,7 +99,7 @@ impl Position {
         let mut position = self.clone();
         dispatch!(position.ruleset, &mut position.state, |_rules, state| {
             state.turn = side.index() as u8;
-            state.passed = OptSquare::NONE;
+            state.parts.en_passant.square = OptSquare::NONE;
         });
         position
     }

@@ -6,9 +6,8 @@ use tabiya_board::B256;
 
 use super::chase;
 use super::counting::Count;
-use crate::core::generate::can_capture_passing;
-use crate::core::keys;
 use crate::form::dispatch;
+use crate::mechanism::en_passant;
 use crate::{Move, Position};
 
 /// The course of a game, as far as endings need it.
@@ -126,8 +125,10 @@ impl Position {
     /// Laws 9.2.3.1).
     pub fn key(&self) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| {
-            match state.passed.get() {
-                Some(square) if !can_capture_passing(rules, state) => state.hash ^ keys::passed(square),
+            match state.parts.en_passant.square.get() {
+                Some(square) if !en_passant::play::can_capture(rules, state) => {
+                    state.hash ^ en_passant::tables::key(square)
+                }
                 _ => state.hash,
             }
         })
@@ -135,6 +136,6 @@ impl Position {
 
     /// Half-moves since the last progress.
     pub(super) fn quiet_plies(&self) -> u16 {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.quiet)
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.halfmove_clock)
     }
 }

@@ -15,7 +15,7 @@
 
 pub(crate) mod bare_royal;
 mod chase;
-pub(crate) mod checks;
+pub(crate) mod check_count;
 mod claim;
 mod counting;
 mod dead;
@@ -24,7 +24,6 @@ pub(crate) mod goal;
 mod history;
 mod impasse;
 mod mate;
-mod outcome;
 mod quiet;
 mod repetition;
 pub(crate) mod royal_capture;
@@ -33,15 +32,15 @@ mod stalemate;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use crate::outcome::{Claim, Outcome, Reason};
 pub use claim::{Unfounded, claim};
 pub use history::History;
-pub use outcome::{Claim, Outcome, Reason};
 
 use crate::Position;
-use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::hooks::Play;
 use crate::def::By;
-use crate::exotic::Exotic;
 use crate::form::dispatch;
+use crate::registry::hooks::Slices;
 
 impl Position {
     /// What this position alone decides, if it does. A decision leaves nobody a legal move; a draw
@@ -60,10 +59,7 @@ impl Position {
     /// The decision that stands on the board, without those that follow from the list of legal
     /// moves: mate and stalemate.
     pub(crate) fn decided(&self) -> Option<Outcome> {
-        dispatch!(self.ruleset, &self.state, |rules, state| match rules.exotic() {
-            Some(exotic) => on_board(rules, exotic, state),
-            None => royal_capture::plain(rules, state),
-        })
+        dispatch!(self.ruleset, &self.state, |rules, state| Slices::decided(rules, state))
     }
 }
 
@@ -97,15 +93,4 @@ pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
         .filter_map(|test| test(position, history, By::Claim))
         .map(|outcome| Claim { reason: outcome.reason, outcome })
         .collect()
-}
-
-/// A decision that stands on the board: then nobody has a legal move. What needs the list of legal
-/// moves (mate, stalemate) is not asked here.
-#[inline(never)]
-pub(crate) fn on_board<R: Rules>(rules: R, exotic: &Exotic<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
-    royal_capture::decide(exotic, state)
-        .or_else(|| extinction::decide(exotic, state))
-        .or_else(|| checks::decide(exotic, state))
-        .or_else(|| goal::decide(rules, exotic, state))
-        .or_else(|| bare_royal::decide(exotic, state))
 }

@@ -3,8 +3,9 @@
 use tabiya_board::{File, Rank, Square};
 
 use super::{Explainer, Refusal};
-use crate::core::moves::{Flag, Move};
+use crate::core::moves::Move;
 use crate::def::{CastlingFrom, CastlingThrough, RoyalRule};
+use crate::mechanism::castling::tables::FLAGS;
 use crate::query::leg::Mover;
 use crate::query::{attackers, check_on};
 use crate::{Attempt, Kind, Piece};
@@ -123,7 +124,7 @@ impl Explainer<'_> {
             self.gate(piece, gated, square)?;
         }
         let king = piece.kind.index();
-        let m = Move::new(king_from, king_to, king, king, Flag::Castle).with_wing(wing);
+        let m = Move::new(king_from, king_to, king, king, FLAGS[wing]);
         self.safety(attempt, piece.color, m)
     }
 

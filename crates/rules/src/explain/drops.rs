@@ -38,7 +38,7 @@ impl Explainer<'_> {
             }
         }
         self.duty()?;
-        let m = Move::new(to, to, kind.index(), face.index(), Flag::Drop);
+        let m = Move::new(to, to, kind.index(), face.index(), Flag::PLACED);
         self.safety(Attempt::Drop { kind, face, to }, color, m)?;
         if !drop.mate && !other_face {
             let mut after = self.position.clone();

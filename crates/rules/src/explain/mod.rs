@@ -19,7 +19,6 @@ mod step;
 
 use tabiya_board::{B256, Color, Square};
 
-use crate::core::moves::Flag;
 use crate::{Attempt, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, query};
 
 pub use refusal::Refusal;
@@ -119,9 +118,8 @@ impl Explainer<'_> {
         if !self.ruleset().def().captures.forced {
             return Ok(());
         }
-        let captures = |m: &Move| {
-            m.flag() == Flag::Passing || !m.is_drop() && !m.is_castle() && self.at(m.to()).is_some()
-        };
+        let captures =
+            |m: &Move| m.is_en_passant() || !m.is_drop() && !m.is_castle() && self.at(m.to()).is_some();
         match self.legal.iter().map(|(_, m)| *m).find(captures) {
             Some(m) => Err(Refusal::MustCapture { piece: m.kind(), from: m.from(), to: m.to() }),
             None => Ok(()),

@@ -4,6 +4,7 @@ use tabiya_board::Square;
 
 use super::{Explainer, Refusal};
 use crate::core::moves::{Flag, Move};
+use crate::mechanism::en_passant::tables::CAPTURE;
 use crate::query::leg::{Mover, Obstacle};
 use crate::query::promotes::Promotes;
 use crate::setup::can_have_passed;
@@ -37,7 +38,7 @@ impl Explainer<'_> {
             (None, Some(gated)) => self.gate(piece, gated, from).map(|_| piece.kind)?,
             (becomes, None) => self.becoming(piece, from, to, becomes)?,
         };
-        let flag = if passing { Flag::Passing } else { Flag::Plain };
+        let flag = if passing { CAPTURE } else { Flag::PLAIN };
         let m = Move::new(from, to, piece.kind.index(), second.index(), flag);
         self.safety(Attempt::Step { from, to, becomes, gate }, piece.color, m)
     }

@@ -1,9 +1,13 @@
-//! The mechanisms from which games are combined, one file each. Each file holds what its mechanism
-//! adds to generating and to making moves.
+//! The mechanisms from which games are combined, one folder each: tables, generating and making
+//! moves. The registry lists them.
 
 pub(crate) mod castling;
 pub(crate) mod drops;
+pub(crate) mod en_passant;
 pub(crate) mod explosion;
+pub(crate) mod facing;
+pub(crate) mod flipping;
+pub(crate) mod forced_capture;
 pub(crate) mod gating;
-pub(crate) mod passing;
+pub(crate) mod no_checks;
 pub(crate) mod promotion;

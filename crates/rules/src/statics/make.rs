@@ -18,7 +18,6 @@ pub(crate) const fn tables(rules: &StaticRules) -> StaticTables {
         leapers: [[[0; 64]; KINDS]; 2],
         riders: [[0; 64]; KINDS],
         between: [[0; 64]; 64],
-        castling_kept: [15; 64],
         keys: [[[0; 64]; KINDS]; 2],
     };
     let squares = rules.files * rules.ranks;
@@ -46,20 +45,6 @@ pub(crate) const fn tables(rules: &StaticRules) -> StaticTables {
         }
         slide(rules, kind, &mut tables);
         kind += 1;
-    }
-    let mut side = 0;
-    while side < 2 {
-        let mut wing = 0;
-        while wing < 2 {
-            let castle = &rules.castles[side][wing];
-            if castle.king_from.0 != castle.rook_from.0 {
-                let right = 1u8 << (side * 2 + wing);
-                tables.castling_kept[castle.king_from.0 as usize] &= !right;
-                tables.castling_kept[castle.rook_from.0 as usize] &= !right;
-            }
-            wing += 1;
-        }
-        side += 1;
     }
     tables
 }

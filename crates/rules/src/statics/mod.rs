@@ -13,16 +13,23 @@ use core::fmt::Debug;
 
 use tabiya_board::{B64, Square, magic};
 
+use crate::core::compound::Compound;
+use crate::core::hooks::Hooks;
 use crate::core::layout::Layout;
-use crate::core::rules::{
-    Castle, CastlingKind, Class, KindRules, KindVisitor, Legality, Pawn, Promotion, Rules, SetOf, StateOf,
-};
+use crate::core::list;
+use crate::core::moves::Move;
+use crate::core::rules::{Becomes, Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
 use crate::core::sink::KindSet;
-use crate::exotic::Exotic;
+use crate::core::wanted::Wanted;
+use crate::def::RoyalRule;
+use crate::registry::hooks::Slices;
+use crate::registry::slice::SliceSet;
+use crate::registry::tables::SliceTables;
 
 pub(crate) use generated::*;
-pub use source::{shape_source, source};
+pub use source::{forms_source, shape_source, source};
 
+pub(crate) use crate::core::rules::Step;
 pub(crate) use crate::view::{Knowledge, KnownShape};
 
 /// The most kinds a game known when compiling may have.
@@ -45,20 +52,20 @@ pub(crate) enum Slider {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StaticKind {
     pub(crate) class: Class,
-    /// White's leaps; for a pawn, its captures.
+    /// White's leaps; for a stepper, its captures.
     pub(crate) leaps: &'static [(i32, i32)],
     pub(crate) slider: Slider,
-    pub(crate) pawn: [Pawn<B64>; 2],
-    pub(crate) promotion: [Promotion<B64>; 2],
+    pub(crate) steps: [Steps<B64>; 2],
+    pub(crate) becomes: [Becomes<B64>; 2],
 }
 
 impl StaticKind {
     pub(crate) const NONE: StaticKind = StaticKind {
-        class: Class::Officer,
+        class: Class::Simple,
         leaps: &[],
         slider: Slider::None,
-        pawn: [Pawn::NONE; 2],
-        promotion: [Promotion::NONE; 2],
+        steps: [Steps::NONE; 2],
+        becomes: [Becomes::NONE; 2],
     };
 }
 
@@ -71,17 +78,10 @@ pub(crate) struct StaticRules {
     pub(crate) ranks: i32,
     pub(crate) kinds: usize,
     pub(crate) kind: [StaticKind; KINDS],
-    pub(crate) legality: Legality,
-    pub(crate) royal_capture: bool,
+    pub(crate) royal_rule: RoyalRule,
     pub(crate) royal: usize,
-    pub(crate) castling: CastlingKind,
-    pub(crate) castling_safe: bool,
-    pub(crate) castling_kinds: (usize, usize),
-    pub(crate) castles: [[Castle<B64>; 2]; 2],
-    pub(crate) droppable: usize,
-    pub(crate) keeps_captured: bool,
-    pub(crate) in_hand: [u8; KINDS],
-    pub(crate) drop_zone: [[B64; KINDS]; 2],
+    pub(crate) held: usize,
+    pub(crate) slices: u32,
     pub(crate) progress: KindSet,
 }
 
@@ -92,7 +92,6 @@ pub(crate) struct StaticTables {
     pub(crate) leapers: [[[u64; 64]; KINDS]; 2],
     pub(crate) riders: [[u64; 64]; KINDS],
     pub(crate) between: [[u64; 64]; 64],
-    pub(crate) castling_kept: [u8; 64],
     pub(crate) keys: [[[u64; 64]; KINDS]; 2],
 }
 
@@ -104,6 +103,8 @@ pub(crate) trait Game: Copy + Debug + Send + Sync + 'static {
     const RULES: StaticRules;
     /// Its tables.
     fn tables() -> &'static StaticTables;
+    /// The tables of its mechanisms and endings.
+    fn slices() -> &'static SliceTables<Self::L>;
 }
 
 /// The rules of a game known when compiling.
@@ -115,6 +116,8 @@ pub(crate) struct Known<G>(pub(crate) G);
 pub(crate) struct Slot<const I: usize>;
 
 impl<G: Game, const I: usize> KindRules<Known<G>> for Slot<I> {
+    const CLASS: Option<Class> = Some(G::RULES.kind[I].class);
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         I
@@ -153,20 +156,25 @@ impl<G: Game, const I: usize> KindRules<Known<G>> for Slot<I> {
         B64(G::tables().riders[I][to.index() & 63])
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pawn(self, _: Known<G>, side: usize) -> Pawn<B64> {
-        let pawn = const { G::RULES.kind[I].pawn };
-        pawn[side & 1]
+    fn steps(self, _: Known<G>, side: usize) -> Steps<B64> {
+        let steps = const { G::RULES.kind[I].steps };
+        steps[side & 1]
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn promotion(self, _: Known<G>, side: usize) -> Promotion<B64> {
-        let promotion = const { G::RULES.kind[I].promotion };
-        promotion[side & 1]
+    fn becomes(self, _: Known<G>, side: usize) -> Becomes<B64> {
+        let becomes = const { G::RULES.kind[I].becomes };
+        becomes[side & 1]
     }
 }
 
 impl<G: Game> Rules for Known<G> {
     type L = G::L;
+    type Slices = Slices;
     const FIXED_SIDES: bool = true;
+    const MODERN_ONLY: bool = true;
+    const MAY: SliceSet = SliceSet(G::RULES.slices);
+    const COMPOUND: bool = false;
+    const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
@@ -184,63 +192,28 @@ impl<G: Game> Rules for Known<G> {
         const { make::board(&G::RULES) }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn legality(self) -> Legality {
-        const { G::RULES.legality }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn royal_capture(self) -> bool {
-        const { G::RULES.royal_capture }
+    fn royal_rule(self) -> RoyalRule {
+        const { G::RULES.royal_rule }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal(self) -> usize {
         const { G::RULES.royal }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royals(self) -> KindSet {
+        const { if G::RULES.royal < KINDS { 1 << G::RULES.royal } else { 0 } }
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn free_turns(self) -> bool {
+        false
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn between(self, target: Square, attacker: Square) -> B64 {
         B64(G::tables().between[target.index() & 63][attacker.index() & 63])
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling(self) -> CastlingKind {
-        const { G::RULES.castling }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castle(self, side: usize, wing: usize) -> Castle<B64> {
-        let castles = const { &G::RULES.castles };
-        castles[side & 1][wing & 1]
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_kept(self, square: Square) -> u8 {
-        G::tables().castling_kept[square.index() & 63]
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_kinds(self) -> (usize, usize) {
-        const { G::RULES.castling_kinds }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn castling_safe(self) -> bool {
-        const { G::RULES.castling_safe }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn droppable(self) -> usize {
-        const { G::RULES.droppable }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn keeps_captured(self) -> bool {
-        const { G::RULES.keeps_captured }
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn in_hand(self, kind: usize) -> usize {
-        let table = const { &G::RULES.in_hand };
-        table[kind & (KINDS - 1)] as usize
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn drop_zone(self, side: usize, kind: usize) -> B64 {
-        let zones = const { &G::RULES.drop_zone };
-        zones[side & 1][kind & (KINDS - 1)]
-    }
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn drop_limits(self, _: &StateOf<Self>, _: usize, _: usize, to: B64) -> B64 {
-        to
+    fn held(self) -> usize {
+        const { G::RULES.held }
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64 {
@@ -252,10 +225,68 @@ impl<G: Game> Rules for Known<G> {
         progress >> kind & 1 != 0
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn exotic<'r>(self) -> Option<&'r Exotic<SetOf<Self>>>
+    fn compound<'r>(self) -> &'r [Compound<B64>]
     where
         Self: 'r,
     {
-        None
+        &[]
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn asked(self) -> KindSet {
+        0
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn slices<'r>(self) -> &'r SliceTables<G::L>
+    where
+        Self: 'r,
+    {
+        G::slices()
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn present(self) -> SliceSet {
+        Self::MAY
+    }
+    fn has_move(self, state: &StateOf<Self>) -> bool {
+        list::any_move(self, state)
+    }
+    fn list(self, state: &StateOf<Self>, side: usize, wanted: Wanted<SetOf<Self>>, moves: &mut Vec<Move>) {
+        list::append(self, state, side, wanted, moves);
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn attackers_of_kind(self, kind: usize, by: usize, square: Square) -> Scan<B64> {
+        let (kind, square) = (kind & (KINDS - 1), square.index() & 63);
+        let tables = G::tables();
+        Scan {
+            leapers: B64(tables.leapers[by & 1][kind][square]),
+            riders: B64(tables.riders[kind][square]),
+            hoppers: B64(0),
+        }
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royal_targets(self, _: usize, side: usize, from: Square, occupied: B64, _: B64) -> B64 {
+        let mut find = RoyalTargets { rules: self, side, from, occupied, to: B64(0) };
+        self.each_kind(&mut find);
+        find.to
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn royal_becomes(self, _: usize, _: usize) -> Becomes<B64> {
+        Becomes::NONE
+    }
+}
+
+struct RoyalTargets<G> {
+    rules: Known<G>,
+    side: usize,
+    from: Square,
+    occupied: B64,
+    to: B64,
+}
+
+impl<G: Game> KindVisitor<Known<G>> for RoyalTargets<G> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit<K: KindRules<Known<G>>>(&mut self, kind: K) {
+        if kind.index() == self.rules.royal() {
+            self.to = kind.attacks(self.rules, self.side, self.from, self.occupied);
+        }
     }
 }

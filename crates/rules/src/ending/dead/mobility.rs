@@ -24,8 +24,8 @@ use crate::view::{Anything, View};
 pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
     // A double step just made could be answered by a capture that leaves no trace in `reach`.
     let closed = dispatch!(position.ruleset, &position.state, |_rules, state| {
-        let hands = state.hands.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
-        state.castling == 0 && state.passed.get().is_none() && !hands
+        let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
+        state.parts.castling.rights == 0 && state.parts.en_passant.square.get().is_none() && !hands
     });
     closed
         && match position.ruleset().tables() {
@@ -74,14 +74,14 @@ impl<R: Rules> Mobility<R> {
             let (kind, side) = (piece.kind.index(), piece.color.index());
             let (reach, royal) = (SetOf::<R>::of(square), kind == rules.royal());
             let class = ask(rules, kind, side, square, empty).class;
-            if class == Class::Odd {
+            if class == Class::Compound {
                 return None;
             }
             colors[side] |= reach;
             if royal {
                 royals |= reach;
             }
-            pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Pawn });
+            pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Stepper });
         }
         // Pawns first: one that gets through ends the proof.
         pieces.sort_by_key(|piece| !piece.pawn);
@@ -289,23 +289,24 @@ fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: Set
                 return;
             }
             let (rules, side, from) = (self.rules, self.side, self.from);
-            let promotion = kind.promotion(rules, side);
+            let becomes = kind.becomes(rules, side);
             self.answer.class = kind.class();
-            self.answer.promotes = if promotion.into == 0 { SetOf::<R>::EMPTY } else { promotion.zone };
-            if promotion.into != 0 && promotion.leaving && promotion.zone.contains(from) {
+            self.answer.promotes = if becomes.into == 0 { SetOf::<R>::EMPTY } else { becomes.zone };
+            if becomes.into != 0 && becomes.leaving && becomes.zone.contains(from) {
                 self.answer.promotes = rules.board();
             }
-            if kind.class() == Class::Pawn {
-                let pawn = kind.pawn(rules, side);
+            if kind.class() == Class::Stepper {
                 self.answer.attacks = kind.leap(rules, side, from);
-                self.answer.step = (SetOf::<R>::of(from) & pawn.step_from).rotate(pawn.step);
+                for step in kind.steps(rules, side).0.iter().filter(|step| step.quiet.any()) {
+                    self.answer.step |= (SetOf::<R>::of(from) & step.from).rotate(step.by);
+                }
             } else {
                 self.answer.attacks = kind.attacks(rules, side, from, self.occupied);
             }
         }
     }
     let empty = SetOf::<R>::EMPTY;
-    let answer = Answer { class: Class::Odd, attacks: empty, step: empty, promotes: empty };
+    let answer = Answer { class: Class::Compound, attacks: empty, step: empty, promotes: empty };
     let mut ask = Ask { rules, kind, side, from, occupied, answer };
     rules.each_kind(&mut ask);
     ask.answer

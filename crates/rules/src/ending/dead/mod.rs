@@ -51,7 +51,7 @@ const NOW_AND_THEN: u16 = 10;
 /// since what is dead stays dead: after [`AT_LAST`] quiet half-moves at the latest.
 fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, castling) = dispatch!(position.ruleset, &position.state, |_rules, state| {
-        (state.occupied().len(), state.castling != 0)
+        (state.pieces().len(), state.parts.castling.rights != 0)
     });
     let quiet = position.quiet_plies();
     if quiet == AT_LAST {
@@ -180,7 +180,7 @@ fn nothing_but_royals(position: &Position) -> bool {
 
 fn has_nothing_but_royal(position: &Position, color: Color) -> bool {
     dispatch!(position.ruleset, &position.state, |rules, state| {
-        let (own, hand) = (state.colors[color.index()], &state.hands[color.index()]);
+        let (own, hand) = (state.colors[color.index()], &state.reserve[color.index()]);
         own.is_subset(state.kinds.get(rules.royal())) && (0..hand.count()).all(|kind| hand.get(kind) == 0)
     })
 }

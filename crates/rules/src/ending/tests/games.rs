@@ -108,14 +108,14 @@ fn find(position: &Position, text: &str) -> Option<Move> {
 fn name(ruleset: &Ruleset, position: &Position, m: Move) -> String {
     let square = |square: Square| ruleset.board().name(square).to_string();
     if m.is_drop() {
-        return format!("{}@{}", ruleset.kind_letter(m.second()).to_uppercase(), square(m.to()));
+        return format!("{}@{}", ruleset.kind_letter(m.into_kind()).to_uppercase(), square(m.to()));
     }
     if m.is_castle() {
         return format!("{}{}", square(position.castling_squares(m).0), square(m.to()));
     }
-    let letter = ruleset.kind_letter(m.second()).trim_end_matches('~');
+    let letter = ruleset.kind_letter(m.into_kind()).trim_end_matches('~');
     let tail = match letter {
-        _ if m.second() == m.kind() || m.gated().is_some() => "",
+        _ if m.into_kind() == m.kind() || m.gated().is_some() => "",
         letter if letter.starts_with('+') => "+",
         _ if ruleset.kind_letter(m.kind()).starts_with('+') => "-",
         letter => letter,

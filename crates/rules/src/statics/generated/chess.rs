@@ -8,15 +8,79 @@ use crate::core::layout::Shape;
 pub(crate) struct Chess;
 
 impl Game for Chess {
-    type L = Shape<B64, 6, 0>;
+    type L = Shape<B64, 6, 0, 0>;
     const RULES: StaticRules = RULES;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tables() -> &'static StaticTables {
         &TABLES
     }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn slices() -> &'static SliceTables<Self::L> {
+        &SLICES
+    }
 }
 
 static TABLES: StaticTables = make::tables(&RULES);
+
+static SLICES: SliceTables<Shape<B64, 6, 0, 0>> = SliceTables {
+    castling: Some(crate::mechanism::castling::tables::Tables {
+        from: crate::mechanism::castling::tables::From::Array,
+        safe: true,
+        kinds: (0, 2),
+        castles: [
+            [
+                crate::mechanism::castling::tables::Castle {
+                    king_from: tabiya_board::Square(4),
+                    king_to: tabiya_board::Square(6),
+                    rook_from: tabiya_board::Square(7),
+                    rook_to: tabiya_board::Square(5),
+                    empty: tabiya_board::B64(0x60),
+                    safe: tabiya_board::B64(0x60),
+                    shields: false,
+                },
+                crate::mechanism::castling::tables::Castle {
+                    king_from: tabiya_board::Square(4),
+                    king_to: tabiya_board::Square(2),
+                    rook_from: tabiya_board::Square(0),
+                    rook_to: tabiya_board::Square(3),
+                    empty: tabiya_board::B64(0xe),
+                    safe: tabiya_board::B64(0xc),
+                    shields: false,
+                },
+            ],
+            [
+                crate::mechanism::castling::tables::Castle {
+                    king_from: tabiya_board::Square(60),
+                    king_to: tabiya_board::Square(62),
+                    rook_from: tabiya_board::Square(63),
+                    rook_to: tabiya_board::Square(61),
+                    empty: tabiya_board::B64(0x6000000000000000),
+                    safe: tabiya_board::B64(0x6000000000000000),
+                    shields: false,
+                },
+                crate::mechanism::castling::tables::Castle {
+                    king_from: tabiya_board::Square(60),
+                    king_to: tabiya_board::Square(58),
+                    rook_from: tabiya_board::Square(56),
+                    rook_to: tabiya_board::Square(59),
+                    empty: tabiya_board::B64(0xe00000000000000),
+                    safe: tabiya_board::B64(0xc00000000000000),
+                    shields: false,
+                },
+            ],
+        ],
+        kept: [
+            13, 15, 15, 15, 12, 15, 15, 14, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+            15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+            15, 15, 15, 15, 15, 15, 15, 15, 7, 15, 15, 15, 3, 15, 15, 11,
+        ],
+    }),
+    en_passant: Some(crate::mechanism::en_passant::tables::Tables {
+        capturers: 32,
+        zone: [[tabiya_board::B64(0xffffffffffffffff); 32], [tabiya_board::B64(0xffffffffffffffff); 32]],
+    }),
+    ..SliceTables::NONE
+};
 
 const RULES: StaticRules = StaticRules {
     fingerprint: 0x1460b1f831b26948ca77876ee5a8c34f,
@@ -26,73 +90,105 @@ const RULES: StaticRules = StaticRules {
     kind: [
         // king
         StaticKind {
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
             slider: Slider::None,
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         },
         // queen
         StaticKind {
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: &[],
             slider: Slider::Queen,
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         },
         // rook
         StaticKind {
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: &[],
             slider: Slider::Rook,
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         },
         // bishop
         StaticKind {
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: &[],
             slider: Slider::Bishop,
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         },
         // knight
         StaticKind {
-            class: Class::Officer,
+            class: Class::Simple,
             leaps: &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
             slider: Slider::None,
-            pawn: [Pawn::NONE; 2],
-            promotion: [Promotion::NONE; 2],
+            steps: [Steps::NONE; 2],
+            becomes: [Becomes::NONE; 2],
         },
         // pawn
         StaticKind {
-            class: Class::Pawn,
+            class: Class::Stepper,
             leaps: &[(-1, 1), (1, 1)],
             slider: Slider::None,
-            pawn: [
-                Pawn {
-                    step: 8,
-                    step_from: B64(0xffffffffffffff),
-                    captures: [(7, B64(0xfefefefefefefe)), (9, B64(0x7f7f7f7f7f7f7f))],
-                    double: B64(0xff0000),
-                    passing: true,
-                },
-                Pawn {
-                    step: 56,
-                    step_from: B64(0xffffffffffffff00),
-                    captures: [(55, B64(0xfefefefefefefe00)), (57, B64(0x7f7f7f7f7f7f7f00))],
-                    double: B64(0xff0000000000),
-                    passing: true,
-                },
+            steps: [
+                Steps([
+                    Step {
+                        by: 8,
+                        from: B64(0xffffffffffffff),
+                        quiet: B64(0xffffffffffffffff),
+                        capture: B64(0x0),
+                        again: B64(0xff0000),
+                    },
+                    Step {
+                        by: 7,
+                        from: B64(0xfefefefefefefe),
+                        quiet: B64(0x0),
+                        capture: B64(0xffffffffffffffff),
+                        again: B64(0x0),
+                    },
+                    Step {
+                        by: 9,
+                        from: B64(0x7f7f7f7f7f7f7f),
+                        quiet: B64(0x0),
+                        capture: B64(0xffffffffffffffff),
+                        again: B64(0x0),
+                    },
+                ]),
+                Steps([
+                    Step {
+                        by: 56,
+                        from: B64(0xffffffffffffff00),
+                        quiet: B64(0xffffffffffffffff),
+                        capture: B64(0x0),
+                        again: B64(0xff0000000000),
+                    },
+                    Step {
+                        by: 55,
+                        from: B64(0xfefefefefefefe00),
+                        quiet: B64(0x0),
+                        capture: B64(0xffffffffffffffff),
+                        again: B64(0x0),
+                    },
+                    Step {
+                        by: 57,
+                        from: B64(0x7f7f7f7f7f7f7f00),
+                        quiet: B64(0x0),
+                        capture: B64(0xffffffffffffffff),
+                        again: B64(0x0),
+                    },
+                ]),
             ],
-            promotion: [
-                Promotion {
+            becomes: [
+                Becomes {
                     zone: B64(0xff00000000000000),
                     must: B64(0xff00000000000000),
                     into: 0b11110,
                     leaving: false,
                 },
-                Promotion { zone: B64(0xff), must: B64(0xff), into: 0b11110, leaving: false },
+                Becomes { zone: B64(0xff), must: B64(0xff), into: 0b11110, leaving: false },
             ],
         },
         StaticKind::NONE,
@@ -106,94 +202,9 @@ const RULES: StaticRules = StaticRules {
         StaticKind::NONE,
         StaticKind::NONE,
     ],
-    legality: Legality::Exact,
-    royal_capture: false,
+    royal_rule: RoyalRule::Checkmate,
     royal: 0,
-    castling: CastlingKind::Array,
-    castling_safe: true,
-    castling_kinds: (0, 2),
-    castles: [
-        [
-            Castle {
-                king_from: Square(4),
-                king_to: Square(6),
-                rook_from: Square(7),
-                rook_to: Square(5),
-                empty: B64(0x60),
-                safe: B64(0x60),
-                shields: false,
-            },
-            Castle {
-                king_from: Square(4),
-                king_to: Square(2),
-                rook_from: Square(0),
-                rook_to: Square(3),
-                empty: B64(0xe),
-                safe: B64(0xc),
-                shields: false,
-            },
-        ],
-        [
-            Castle {
-                king_from: Square(60),
-                king_to: Square(62),
-                rook_from: Square(63),
-                rook_to: Square(61),
-                empty: B64(0x6000000000000000),
-                safe: B64(0x6000000000000000),
-                shields: false,
-            },
-            Castle {
-                king_from: Square(60),
-                king_to: Square(58),
-                rook_from: Square(56),
-                rook_to: Square(59),
-                empty: B64(0xe00000000000000),
-                safe: B64(0xc00000000000000),
-                shields: false,
-            },
-        ],
-    ],
-    droppable: 0,
-    keeps_captured: false,
-    in_hand: [0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    drop_zone: [
-        [
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-        ],
-        [
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-            B64(0x0),
-        ],
-    ],
+    held: 0,
+    slices: 0b10001,
     progress: 0b100000,
 };

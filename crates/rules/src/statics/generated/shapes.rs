@@ -7,20 +7,18 @@ use super::super::*;
 pub(crate) struct Shogi;
 
 impl Knowledge for Shogi {
-    const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
         fingerprint: 0xec9323f3cac7786272816277a2123ce5,
         kinds: 14,
         leaps: 0b11101111110101,
         slides: 0b10000011110,
-        pawns: 0b0,
-        promotes: 0b1010101001010,
+        steppers: 0b1000100000000,
+        changes: 0b1010101001010,
         leaving: true,
         royal: 0,
-        legality: Legality::Exact,
-        droppable: 13,
-        keeps_captured: true,
-        castling: CastlingKind::None,
+        royal_rule: RoyalRule::Checkmate,
+        held: 13,
+        slices: 0b10,
     });
 }
 
@@ -29,19 +27,17 @@ impl Knowledge for Shogi {
 pub(crate) struct Capablanca;
 
 impl Knowledge for Capablanca {
-    const EXOTIC: bool = false;
     const SHAPE: Option<KnownShape> = Some(KnownShape {
         fingerprint: 0x5c40fd0f42fb7a25c4d6cc34309999d7,
         kinds: 8,
         leaps: 0b11110001,
         slides: 0b11001110,
-        pawns: 0b100000,
-        promotes: 0b100000,
+        steppers: 0b100000,
+        changes: 0b100000,
         leaving: false,
         royal: 0,
-        legality: Legality::Exact,
-        droppable: 0,
-        keeps_captured: false,
-        castling: CastlingKind::Array,
+        royal_rule: RoyalRule::Checkmate,
+        held: 0,
+        slices: 0b10001,
     });
 }

@@ -1,0 +1,6 @@
+//! A side that has given the deciding check.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::CheckCount;

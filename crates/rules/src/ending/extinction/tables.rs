@@ -1,0 +1,49 @@
+//! Pieces not to run out of.
+
+use crate::core::layout::Layout;
+use crate::core::sink::KindSet;
+use crate::core::source::{source_enum, tables};
+use crate::def::Verdict;
+use crate::registry::slice::{Compiling, Slice};
+
+/// The ending.
+pub(crate) struct Extinction;
+
+/// How many rules there may be.
+pub(crate) const MAX_RULES: usize = 8;
+
+source_enum!(crate::def::Verdict);
+
+tables! {
+    /// One rule.
+    pub(crate) struct Rule {
+        /// The sides to which it can happen.
+        pub(crate) side: [bool; 2],
+        /// Which kinds are counted.
+        pub(crate) kinds: KindSet,
+        /// Whether all kinds are.
+        pub(crate) all: bool,
+        /// What it means for the side that ran out.
+        pub(crate) verdict: Verdict,
+    }
+}
+
+impl Slice for Extinction {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = [Option<Rule>; MAX_RULES];
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Self::Tables<L>> {
+        let Compiling { def, kinds, .. } = *compiling;
+        let rules = &def.endings.extinction;
+        let mut tables = [const { None }; MAX_RULES];
+        for (slot, rule) in tables.iter_mut().zip(rules) {
+            *slot = Some(Rule {
+                side: [0, 1].map(|side| rule.side.is_none_or(|color| color.index() == side)),
+                kinds: if rule.pieces.is_empty() { kinds.set(|_| true) } else { kinds.named(&rule.pieces) },
+                all: rule.pieces.is_empty(),
+                verdict: rule.verdict,
+            });
+        }
+        (!rules.is_empty()).then_some(tables)
+    }
+}

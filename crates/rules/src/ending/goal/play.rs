@@ -1,0 +1,58 @@
+//! Goals in play.
+
+use tabiya_board::Set;
+
+use super::tables::{Goal, Tables};
+use crate::core::check::in_check;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::wanted::Wanted;
+use crate::def::GoalReply;
+use crate::outcome::{Outcome, Reason};
+
+impl Play for Goal {
+    const HOOKS: Hooks = Hooks::DECIDED;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
+        let goal = Goal::of(rules)?;
+        let pieces = state.of_kinds(goal.kinds);
+        let on_goal = pieces & (state.colors[0] & goal.zone[0] | state.colors[1] & goal.zone[1]);
+        if on_goal.is_empty() { None } else { reached(rules, goal, state) }
+    }
+}
+
+/// What follows when a piece stands on a goal square.
+#[inline(never)]
+fn reached<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
+    let pieces = state.of_kinds(goal.kinds);
+    let reached = [0, 1].map(|side| !(pieces & state.colors[side]).is_disjoint(goal.zone[side]));
+    let to_move = state.turn as usize & 1;
+    match goal.reply {
+        GoalReply::None => {
+            // The side that has just moved reached it last, so it is asked first.
+            let side = if reached[to_move ^ 1] { to_move ^ 1 } else { to_move };
+            Some(Outcome::win(side, Reason::Goal))
+        }
+        GoalReply::Capture => {
+            // It counts while the opponent does not attack it: at once, or after his reply.
+            let holds = |side: &usize| reached[*side] && !in_check(rules, state, *side);
+            [to_move ^ 1, to_move].into_iter().find(holds).map(|side| Outcome::win(side, Reason::Goal))
+        }
+        GoalReply::Equalise => match reached {
+            [true, true] => Some(Outcome::draw(Reason::Goal)),
+            [false, true] => Some(Outcome::win(1, Reason::Goal)),
+            // The first player has reached it: the second has one more move, if it is of use.
+            _ if to_move == 1 && can_equalise(rules, goal, state) => None,
+            _ => Some(Outcome::win(0, Reason::Goal)),
+        },
+    }
+}
+
+/// Whether the side to move has a move that reaches its goal.
+fn can_equalise<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>) -> bool {
+    let side = state.turn as usize & 1;
+    let mut moves = Vec::new();
+    rules.list(state, side, Wanted::all(rules.board()), &mut moves);
+    moves.iter().any(|m| goal.kinds >> m.kind().index() & 1 != 0 && goal.zone[side].contains(m.to()))
+}

@@ -1,0 +1,37 @@
+//! Squares to be reached.
+
+use tabiya_board::Set;
+
+use crate::core::layout::Layout;
+use crate::core::sink::KindSet;
+use crate::core::source::{source_enum, tables};
+use crate::def::GoalReply;
+use crate::registry::slice::{Compiling, Slice};
+
+/// The ending.
+pub(crate) struct Goal;
+
+source_enum!(crate::def::GoalReply);
+
+tables! {
+    /// Squares to be reached.
+    pub(crate) struct Tables<B> {
+        /// The kinds that count.
+        pub(crate) kinds: KindSet,
+        /// The squares, by side.
+        pub(crate) zone: [B; 2],
+        /// What the opponent may still do about it.
+        pub(crate) reply: GoalReply,
+    }
+}
+
+impl Slice for Goal {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = Tables<L::B>;
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+        let goal = compiling.def.endings.goal.as_ref()?;
+        let zone = goal.zone.of.map(L::B::narrow);
+        Some(Tables { kinds: compiling.kinds.named(&goal.pieces), zone, reply: goal.reply })
+    }
+}

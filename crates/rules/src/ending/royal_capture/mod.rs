@@ -1,0 +1,6 @@
+//! A side that has lost its royal piece has lost the game.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::RoyalCapture;

@@ -1,0 +1,27 @@
+//! The capture of a royal in play.
+
+use tabiya_board::Set;
+
+use super::tables::RoyalCapture;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::rules::{Rules, StateOf};
+use crate::core::safety::royals;
+use crate::outcome::{Outcome, Reason};
+
+impl Play for RoyalCapture {
+    const HOOKS: Hooks = Hooks::DECIDED;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
+        let needed = RoyalCapture::of(rules)?;
+        let royals = royals(rules, state);
+        // The side to move is the one that can have lost it.
+        let mover = state.turn as usize & 1;
+        for side in [mover, mover ^ 1] {
+            if needed[side] && royals.is_disjoint(state.colors[side]) {
+                return Some(Outcome::win(side ^ 1, Reason::RoyalCapture));
+            }
+        }
+        None
+    }
+}

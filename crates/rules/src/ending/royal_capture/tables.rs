@@ -1,0 +1,18 @@
+//! Which sides lose with their royal.
+
+use crate::core::layout::Layout;
+use crate::def::RoyalRule;
+use crate::registry::slice::{Compiling, Slice};
+
+/// The ending.
+pub(crate) struct RoyalCapture;
+
+impl Slice for RoyalCapture {
+    type Part<L: Layout> = ();
+    /// Sides that lose when they have no royal piece.
+    type Tables<L: Layout> = [bool; 2];
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<[bool; 2]> {
+        (compiling.def.royals.rule == RoyalRule::Capture).then(|| compiling.start.royal_needed(compiling.def))
+    }
+}

@@ -1,0 +1,7 @@
+//! Castling: a king and a partner that have not moved, with free squares between and, in most
+//! games, no attack on the king's way.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::Castling;

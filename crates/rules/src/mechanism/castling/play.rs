@@ -1,0 +1,229 @@
+//! Castling in play.
+
+use tabiya_board::{Set, Square};
+
+use super::tables::{Castle, Castling, FLAGS, From, Tables, key, right, span};
+use crate::core::check::is_attacked;
+use crate::core::cpu::outlined;
+use crate::core::find::Sought;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::layout::{Lanes, Layout};
+use crate::core::moves::Move;
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::safety::attacked;
+use crate::core::side::Side;
+use crate::core::sink::Sink;
+use crate::core::state::State;
+use crate::core::turn::Turn;
+
+impl Play for Castling {
+    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::MAKE).and(Hooks::TOUCHED);
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
+        let Some(tables) = Castling::of(turn.rules) else { return };
+        let rights = turn.state.parts.castling.rights & (3 << (turn.us() * 2));
+        if rights == 0 || !turn.wanted.own || !turn.wanted.quiet() || turn.limits.checks > 0 {
+            return;
+        }
+        if const { R::COMPOUND } {
+            outlined(turn.side, || castles(turn, tables, rights, sink));
+        } else {
+            castles(turn, tables, rights, sink);
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn make<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) -> bool {
+        let Some(tables) = Castling::of(rules) else { return false };
+        if !m.is_castle() {
+            return false;
+        }
+        let castle = find(rules, tables, state, us, m.wing());
+        move_both::<R, H>(rules, tables, state, us, &castle);
+        set_rights::<R::L, H>(state, state.parts.castling.rights & !(3 << (us * 2)));
+        R::Slices::touched::<R, H>(rules, state, us, usize::MAX, castle.king_from, castle.rook_from);
+        true
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn touched<R: Rules, const H: bool>(
+        rules: R,
+        state: &mut StateOf<R>,
+        side: usize,
+        kind: usize,
+        from: Square,
+        to: Square,
+    ) {
+        let Some(tables) = Castling::of(rules) else { return };
+        let rights = state.parts.castling.rights;
+        let kept = match tables.from {
+            From::Array => {
+                rights
+                    & *tabiya_board::Table::at(&tables.kept, from)
+                    & *tabiya_board::Table::at(&tables.kept, to)
+            }
+            From::Anywhere => {
+                let mut kept = rights;
+                if kind == tables.kinds.0 {
+                    kept &= !(3 << (side * 2));
+                }
+                for index in 0..4 {
+                    let rook = state.parts.castling.rooks[index];
+                    if rook == from || rook == to {
+                        kept &= !(1 << index);
+                    }
+                }
+                kept
+            }
+        };
+        if kept != rights {
+            set_rights::<R::L, H>(state, kept);
+        }
+    }
+}
+
+/// Sends the castling moves to which a side has these rights.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+    turn: &Turn<'_, R, C>,
+    tables: &Tables<SetOf<R>>,
+    rights: u8,
+    sink: &mut S,
+) {
+    let us = turn.us();
+    for wing in 0..2 {
+        if rights & right(us, wing) == 0 {
+            continue;
+        }
+        let castle = find(turn.rules, tables, turn.state, us, wing);
+        if !castle.empty.is_disjoint(turn.occupied) || !is_safe(turn, tables.safe, &castle) {
+            continue;
+        }
+        let king = tables.kinds.0;
+        let m = Move::new(castle.king_from, castle.king_to, king, king, FLAGS[wing]);
+        if (const { R::NARROWS } && R::Slices::narrows(turn.rules))
+            && !turn.wanted.pseudo
+            && !R::Slices::allows(turn, m)
+        {
+            continue;
+        }
+        sink.one(m);
+        R::Slices::add_forms_of(turn, m, [castle.king_from, castle.rook_from], sink);
+    }
+}
+
+/// Whether the king is not attacked on its way, or at its end if its way does not matter. That it is not in check has been asked where that
+/// matters to every move.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<SetOf<R>>) -> bool {
+    if !way && !turn.guarded {
+        return true;
+    }
+    let Turn { rules, state, enemies, .. } = *turn;
+    let us = turn.us();
+    let occupied = turn.occupied & !SetOf::<R>::of(castle.king_from);
+    if !turn.guarded && is_attacked(rules, state, us) {
+        return false;
+    }
+    for square in castle.safe.squares() {
+        if (way || square == castle.king_to) && attacked(rules, state, us, square, occupied, enemies) {
+            return false;
+        }
+    }
+    if castle.shields {
+        // The partner may have shielded the king's new square along the rank.
+        let occupied = occupied & !SetOf::<R>::of(castle.rook_from)
+            | SetOf::<R>::of(castle.rook_to)
+            | SetOf::<R>::of(castle.king_to);
+        return !attacked(rules, state, us, castle.king_to, occupied, enemies);
+    }
+    true
+}
+
+/// Puts king and partner on their new squares.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn move_both<R: Rules, const H: bool>(
+    rules: R,
+    tables: &Tables<SetOf<R>>,
+    state: &mut StateOf<R>,
+    side: usize,
+    castle: &Castle<SetOf<R>>,
+) {
+    let (king, rook) = tables.kinds;
+    let of = SetOf::<R>::of;
+    let before = of(castle.king_from) | of(castle.rook_from);
+    let after = of(castle.king_to) | of(castle.rook_to);
+    state.colors[side] = state.colors[side] & !before | after;
+    *state.kinds.get_mut(king) = state.kinds.get(king) & !of(castle.king_from) | of(castle.king_to);
+    *state.kinds.get_mut(rook) = state.kinds.get(rook) & !of(castle.rook_from) | of(castle.rook_to);
+    if H {
+        state.hash ^= rules.piece_key(side, king, castle.king_from)
+            ^ rules.piece_key(side, king, castle.king_to)
+            ^ rules.piece_key(side, rook, castle.rook_from)
+            ^ rules.piece_key(side, rook, castle.rook_to);
+    }
+}
+
+/// Returns the castling move of a side on a wing, for a position that has the right to it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn find<R: Rules>(
+    _: R,
+    tables: &Tables<SetOf<R>>,
+    state: &StateOf<R>,
+    side: usize,
+    wing: usize,
+) -> Castle<SetOf<R>> {
+    let array = tables.castles[side & 1][wing & 1].clone();
+    if tables.from == From::Array {
+        return array;
+    }
+    // The pieces start anywhere on the home rank.
+    let king_from = (state.kinds.get(tables.kinds.0) & state.colors[side]).first();
+    let rook_from = state.parts.castling.rooks[side * 2 + wing];
+    let ways = span::<SetOf<R>>(king_from, array.king_to) | span(rook_from, array.rook_to);
+    Castle {
+        king_from,
+        rook_from,
+        empty: ways & !SetOf::<R>::of(king_from) & !SetOf::<R>::of(rook_from),
+        safe: span(king_from, array.king_to),
+        shields: true,
+        ..array
+    }
+}
+
+/// Leaves only these rights.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn set_rights<L: Layout, const H: bool>(state: &mut State<L>, kept: u8) {
+    if H {
+        state.hash ^= key(state.parts.castling.rights) ^ key(kept);
+    }
+    state.parts.castling.rights = kept;
+}
+
+impl Move {
+    /// Whether it castles.
+    pub fn is_castle(self) -> bool {
+        FLAGS.contains(&self.flag())
+    }
+
+    /// Returns the wing of a castling move: 0 king side, 1 queen side.
+    pub fn wing(self) -> usize {
+        usize::from(self.flag() == FLAGS[1])
+    }
+}
+
+impl Sought {
+    /// Seeks castling on a wing (0 king side, 1 queen side), with nothing added to it.
+    pub const fn castle(wing: usize) -> Sought {
+        Sought::Own { flag: FLAGS[wing & 1] }
+    }
+
+    /// Returns the wing on which castling is sought, if it is.
+    pub fn castling_wing(&self) -> Option<usize> {
+        match self {
+            Sought::Own { flag } => FLAGS.iter().position(|castle| castle == flag),
+            _ => None,
+        }
+    }
+}

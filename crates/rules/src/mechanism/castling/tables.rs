@@ -1,0 +1,162 @@
+//! What a position keeps about castling, and the squares of each castling move.
+
+use tabiya_board::{File, Rank, Set, Square, Table};
+
+use crate::core::keys;
+use crate::core::layout::Layout;
+use crate::core::moves::Flag;
+use crate::core::source::{source_enum, tables};
+use crate::def::{CastlingFrom, CastlingThrough};
+use crate::registry::slice::{Compiling, Empty, Slice};
+
+/// The mechanism.
+pub(crate) struct Castling;
+
+/// Castling on the king's side, and on the queen's. `from` and `to` are the king's squares.
+pub(crate) const FLAGS: [Flag; 2] = [Flag(9), Flag(10)];
+
+/// The rights that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// Bit `2 * side + wing`.
+    pub(crate) rights: u8,
+    /// The partners' squares, same index; only read where they may start anywhere.
+    pub(crate) rooks: [Square; 4],
+}
+
+impl Empty for Part {
+    fn empty() -> Part {
+        Part { rights: 0, rooks: [Square(0); 4] }
+    }
+}
+
+/// Where castling pieces come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum From {
+    /// From the squares of the opening array.
+    Array,
+    /// From squares that the position knows.
+    Anywhere,
+}
+source_enum!(crate::mechanism::castling::tables::From);
+
+tables! {
+    /// One castling move.
+    pub(crate) struct Castle<B> {
+        /// Where the king comes from.
+        pub(crate) king_from: Square,
+        /// Where the king goes.
+        pub(crate) king_to: Square,
+        /// Where its partner comes from.
+        pub(crate) rook_from: Square,
+        /// Where its partner goes.
+        pub(crate) rook_to: Square,
+        /// What must be empty.
+        pub(crate) empty: B,
+        /// What must not be attacked.
+        pub(crate) safe: B,
+        /// Whether the partner may shield the king's new square from beyond: it is not on an edge.
+        pub(crate) shields: bool,
+    }
+}
+
+impl<B: Set> Castle<B> {
+    const NONE: Castle<B> = Castle {
+        king_from: Square(0),
+        king_to: Square(0),
+        rook_from: Square(0),
+        rook_to: Square(0),
+        empty: B::EMPTY,
+        safe: B::EMPTY,
+        shields: false,
+    };
+}
+
+tables! {
+    /// How a game castles.
+    pub(crate) struct Tables<B> {
+        pub(crate) from: From,
+        /// Whether the king's way must not be attacked.
+        pub(crate) safe: bool,
+        /// The kind that castles, and its partner.
+        pub(crate) kinds: (usize, usize),
+        /// By side and wing.
+        pub(crate) castles: [[Castle<B>; 2]; 2],
+        /// The rights that remain when something moves from or to a square.
+        pub(crate) kept: B::Table<u8>,
+    }
+}
+
+impl Slice for Castling {
+    type Part<L: Layout> = Part;
+    type Tables<L: Layout> = Tables<L::B>;
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+        let Compiling { def, kinds, start } = *compiling;
+        let castling = def.castling.as_ref()?;
+        let mut kept: <L::B as Set>::Table<u8> = Table::filled(15);
+        let mut castles = [[(); 2]; 2].map(|row| row.map(|()| Castle::NONE));
+        let size = def.board;
+        for (side, row) in castles.iter_mut().enumerate() {
+            let king = start.square_of(def, &castling.king, side);
+            let rank = match king {
+                Some(king) => size.rank(king),
+                None if castling.from == CastlingFrom::Array => continue,
+                None => Rank(if side == 0 { 0 } else { size.ranks() - 1 }),
+            };
+            for (wing, slot) in row.iter_mut().enumerate() {
+                let Some(wing_def) = &castling.wings[wing] else { continue };
+                let on = |file: u8| size.square(File(file), rank).unwrap_or(Square(0));
+                let (king_from, rook_from) = (king.unwrap_or(Square(0)), on(wing_def.rook_from));
+                let (king_to, rook_to) = (on(wing_def.king_to), on(wing_def.rook_to));
+                let movers = L::B::of(king_from) | L::B::of(rook_from);
+                let ways =
+                    span::<L::B>(king_from, rook_from) | span(king_from, king_to) | span(rook_from, rook_to);
+                *slot = Castle {
+                    king_from,
+                    king_to,
+                    rook_from,
+                    rook_to,
+                    empty: ways & !movers,
+                    safe: span::<L::B>(king_from, king_to) & !L::B::of(king_from),
+                    shields: wing_def.rook_from != 0 && wing_def.rook_from + 1 != size.files(),
+                };
+                let right = right(side, wing);
+                *kept.at_mut(king_from) &= !right;
+                *kept.at_mut(rook_from) &= !right;
+            }
+        }
+        Some(Tables {
+            from: match castling.from {
+                CastlingFrom::Array => From::Array,
+                CastlingFrom::Anywhere => From::Anywhere,
+            },
+            safe: castling.through == CastlingThrough::Safe,
+            kinds: (kinds.plain(&castling.king).unwrap_or(0), kinds.plain(&castling.rook).unwrap_or(0)),
+            castles,
+            kept,
+        })
+    }
+}
+
+/// Returns the right of a side on a wing, as a bit.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn right(side: usize, wing: usize) -> u8 {
+    1 << (side * 2 + wing)
+}
+
+/// Returns the squares from one to another of the same rank, both included.
+pub(super) fn span<B: Set>(a: Square, b: Square) -> B {
+    B::from_squares((a.0.min(b.0)..=a.0.max(b.0)).map(Square))
+}
+
+static KEYS: [u64; 16] = {
+    let mut table = keys::table::<16>(7);
+    table[0] = 0;
+    table
+};
+
+/// Returns the key of a set of rights, without the squares of the partners.
+pub(crate) fn key(rights: u8) -> u64 {
+    KEYS[(rights & 15) as usize]
+}

@@ -1,0 +1,82 @@
+//! What may be dropped, and where.
+
+use tabiya_board::{Set, Table};
+
+use crate::core::layout::Layout;
+use crate::core::sink::KindSet;
+use crate::core::source::tables;
+use crate::registry::slice::{Compiling, Slice};
+
+/// The mechanism.
+pub(crate) struct Drops;
+
+tables! {
+    /// How a game drops.
+    pub(crate) struct Tables<B> {
+        /// Whether captured pieces go to hand.
+        pub(crate) keeps_captured: bool,
+        /// What a captured piece becomes in hand.
+        pub(crate) in_hand: [u8; 32],
+        /// Where a kind may be dropped, by side.
+        pub(crate) zone: [[B; 32]; 2],
+        /// How many of a kind may stand on a file before another is dropped; 0 for any number.
+        pub(crate) file_limit: [u8; 32],
+        /// Kinds whose drop may not give mate.
+        pub(crate) no_mate: KindSet,
+        /// The other faces as which a kind may be dropped.
+        pub(crate) faces: [KindSet; 32],
+        /// Whether any of the three above says anything.
+        pub(crate) limited: bool,
+        /// The file of each square.
+        pub(crate) files: B::Table<B>,
+    }
+}
+
+impl Slice for Drops {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = Tables<L::B>;
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+        let Compiling { def, kinds, .. } = *compiling;
+        let hands = def.hands.as_ref()?;
+        let size = def.board;
+        let board = L::B::from_squares(size.all());
+        let mut files: <L::B as Set>::Table<L::B> = Table::filled(L::B::EMPTY);
+        for square in size.all() {
+            let same = size.all().filter(|s| size.file(*s) == size.file(square));
+            *files.at_mut(square) = L::B::from_squares(same);
+        }
+        let mut tables = Tables {
+            keeps_captured: hands.keep_captured,
+            in_hand: [0; 32],
+            zone: [[L::B::EMPTY; 32]; 2],
+            file_limit: [0; 32],
+            no_mate: 0,
+            faces: [0; 32],
+            limited: false,
+            files,
+        };
+        for (kind, slot) in tables.in_hand.iter_mut().enumerate().take(kinds.len()) {
+            *slot = kinds[kind].reverts_to.unwrap_or(kind) as u8;
+        }
+        for drop in &hands.drops {
+            let Some(kind) = kinds.plain(&drop.piece) else { continue };
+            for side in 0..2 {
+                tables.zone[side][kind] = drop.zone.map_or(board, |zone| L::B::narrow(zone.of[side]));
+            }
+            tables.file_limit[kind] = drop.file_limit.unwrap_or(0);
+            if !drop.mate {
+                tables.no_mate |= 1 << kind;
+            }
+            tables.faces[kind] = kinds.named_plain(&drop.also_as);
+            tables.limited |= drop.file_limit.is_some() || !drop.mate || !drop.also_as.is_empty();
+        }
+        Some(tables)
+    }
+}
+
+/// Returns how many kinds, counted from the first, may be dropped.
+pub(crate) fn droppable(compiling: &Compiling<'_>) -> usize {
+    let drops = compiling.def.hands.iter().flat_map(|hands| &hands.drops);
+    drops.filter_map(|drop| compiling.kinds.plain(&drop.piece)).map(|kind| kind + 1).max().unwrap_or(0)
+}

@@ -1,0 +1,6 @@
+//! En passant: a piece that has stepped over a square can be captured there by the next move.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::EnPassant;

@@ -1,0 +1,174 @@
+//! En passant in play.
+
+use tabiya_board::{OptSquare, Set, Square};
+
+use super::tables::{CAPTURE, EnPassant, Tables, key};
+use crate::core::cpu::outlined;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::layout::Lanes;
+use crate::core::moves::{Flag, Move};
+use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
+use crate::core::safety::attacked;
+use crate::core::side::Side;
+use crate::core::sink::{KindSet, Sink};
+use crate::core::turn::Turn;
+use crate::core::wanted::{Only, Wanted};
+
+impl Play for EnPassant {
+    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::BEGIN).and(Hooks::VICTIM).and(Hooks::STEPPED);
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
+        let Some(tables) = EnPassant::of(turn.rules) else { return };
+        let Some(square) = turn.state.parts.en_passant.square.get() else { return };
+        if turn.wanted.only == Only::Quiet || !turn.wanted.to.contains(square) {
+            return;
+        }
+        let kinds = tables.capturers & turn.wanted.kinds;
+        // Rare, and so out of the way.
+        outlined(turn.side, || turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin<R: Rules, const H: bool>(_: R, state: &mut StateOf<R>) {
+        if let Some(square) = state.parts.en_passant.square.get() {
+            if H {
+                state.hash ^= key(square);
+            }
+            state.parts.en_passant.square = OptSquare::NONE;
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn victim<R: Rules>(_: R, state: &StateOf<R>, m: Move) -> Option<Square> {
+        (m.flag() == CAPTURE).then_some(state.parts.en_passant.victim)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn stepped<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, _: bool) {
+        if m.flag() == Flag::LONG_STEP
+            && let Some(tables) = EnPassant::of(rules)
+        {
+            note::<R, H>(rules, tables, state, us, m.kind().index(), m.from(), m.to());
+        }
+    }
+}
+
+/// Notes that a piece of `side` stepped from one square over another, if an enemy could make use
+/// of it: positions that differ only in a right that nobody can use are the same.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn note<R: Rules, const H: bool>(
+    rules: R,
+    tables: &Tables<SetOf<R>>,
+    state: &mut StateOf<R>,
+    side: usize,
+    kind: usize,
+    from: Square,
+    to: Square,
+) {
+    let square = Square(((from.0 as u16 + to.0 as u16) / 2) as u8);
+    let kinds = tables.capturers;
+    let mut find = Capturers { rules, state, side: side ^ 1, kinds, square, found: SetOf::<R>::EMPTY };
+    rules.each_kind(&mut find);
+    let found = find.found & state.colors[side ^ 1];
+    if found.any() && tables.zone[side & 1][kind & 31].contains(square) {
+        state.parts.en_passant.square = OptSquare::some(square);
+        state.parts.en_passant.victim = to;
+        if H {
+            state.hash ^= key(square);
+        }
+    }
+}
+
+/// Finds the pieces that capture on a square.
+struct Capturers<'a, R: Rules> {
+    rules: R,
+    state: &'a StateOf<R>,
+    side: usize,
+    kinds: KindSet,
+    square: Square,
+    found: SetOf<R>,
+}
+
+impl<R: Rules> KindVisitor<R> for Capturers<'_, R> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit<K: KindRules<R>>(&mut self, kind: K) {
+        if self.kinds >> kind.index() & 1 != 0 {
+            let pieces = self.state.kinds.get(kind.index());
+            self.found |= from(self.rules, kind, self.side, self.square) & pieces;
+        }
+    }
+}
+
+/// Returns from where a kind captures en passant on a square.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn from<R: Rules, K: KindRules<R>>(rules: R, kind: K, side: usize, square: Square) -> SetOf<R> {
+    if R::COMPOUND && kind.class() == Class::Compound {
+        rules.compound()[kind.index()].answers_from(side, square)
+    } else {
+        kind.leapers(rules, side, square)
+    }
+}
+
+/// Sends the captures. Each is tried on the board, since two pieces leave their squares.
+struct Captures<'t, 'a, 's, R: Rules, C: Side, S: Sink<SetOf<R>>> {
+    turn: &'t Turn<'a, R, C>,
+    kinds: KindSet,
+    square: Square,
+    sink: &'s mut S,
+}
+
+impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Captures<'_, '_, '_, R, C, S> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit<K: KindRules<R>>(&mut self, kind: K) {
+        let turn = self.turn;
+        let index = kind.index();
+        if self.kinds >> index & 1 == 0 {
+            return;
+        }
+        let capturers = from(turn.rules, kind, turn.us(), self.square) & turn.own_of(index);
+        for from in capturers.squares() {
+            if is_safe(turn, index, from, self.square) {
+                self.sink.one(Move::new(from, self.square, index, index, CAPTURE));
+            }
+        }
+    }
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, kind: usize, from: Square, to: Square) -> bool {
+    let victim = turn.state.parts.en_passant.victim;
+    if (const { R::NARROWS } && R::Slices::narrows(turn.rules))
+        && !turn.wanted.pseudo
+        && let Some(allowed) = R::Slices::allows_capture_beside(turn, kind, from, to, victim)
+    {
+        return allowed;
+    }
+    let of = SetOf::<R>::of;
+    !turn.guarded || {
+        let occupied = turn.occupied & !of(from) & !of(victim) | of(to);
+        let enemies = turn.enemies & !of(victim);
+        !attacked(turn.rules, turn.state, turn.us(), turn.royal, occupied, enemies)
+    }
+}
+
+/// Whether the side to move has a legal capture en passant.
+pub(crate) fn can_capture<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    let Some(square) = state.parts.en_passant.square.get() else { return false };
+    let to = SetOf::<R>::of(square);
+    let mut moves = Vec::new();
+    rules.list(state, state.turn as usize, Wanted { own: false, ..Wanted::all(to) }, &mut moves);
+    moves.iter().any(|m| m.flag() == CAPTURE)
+}
+
+impl Move {
+    /// Whether it captures a piece that has just passed over its target.
+    pub fn is_en_passant(self) -> bool {
+        self.flag() == CAPTURE
+    }
+
+    /// Whether it steps over a square on which the piece can be captured.
+    pub fn is_long_step(self) -> bool {
+        self.flag() == Flag::LONG_STEP
+    }
+}

@@ -1,0 +1,46 @@
+//! What a capture blows up.
+
+use tabiya_board::{Set, Square, Table};
+
+use crate::core::layout::Layout;
+use crate::core::sink::KindSet;
+use crate::core::source::tables;
+use crate::def::{CaptureEffect, RoyalRule};
+use crate::registry::slice::{Compiling, Slice};
+
+/// The mechanism.
+pub(crate) struct Explosion;
+
+tables! {
+    /// What a capture blows up.
+    pub(crate) struct Tables<B> {
+        /// The squares around each square.
+        pub(crate) around: B::Table<B>,
+        /// Kinds that survive there.
+        pub(crate) spared: KindSet,
+        /// Sides that lose with their royal.
+        pub(crate) royal_needed: [bool; 2],
+    }
+}
+
+impl Slice for Explosion {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = Tables<L::B>;
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+        let Compiling { def, kinds, start } = *compiling;
+        let CaptureEffect::Explode { spares } = &def.captures.effect else { return None };
+        let size = def.board;
+        let mut around: <L::B as Set>::Table<L::B> = Table::filled(L::B::EMPTY);
+        const STEPS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        for square in size.all() {
+            let near = |(dx, dy): &(i32, i32)| -> Option<Square> { size.step(square, *dx, *dy) };
+            *around.at_mut(square) = L::B::from_squares(STEPS.iter().filter_map(near));
+        }
+        let royal_needed = match def.royals.rule {
+            RoyalRule::None => [false; 2],
+            _ => start.royal_needed(def),
+        };
+        Some(Tables { around, spared: kinds.named(spares), royal_needed })
+    }
+}

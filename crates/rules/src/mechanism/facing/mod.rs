@@ -1,0 +1,6 @@
+//! Facing royals: two that see each other along an open file attack each other.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::Facing;

@@ -1,0 +1,6 @@
+//! Forced captures: a side that can capture must.
+
+pub(crate) mod play;
+pub(crate) mod tables;
+
+pub(crate) use tables::ForcedCapture;

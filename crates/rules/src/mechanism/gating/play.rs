@@ -1,0 +1,116 @@
+//! Gating in play. Whatever a piece lets in, its move must be legal by itself, so forms with a
+//! piece that enters are added to the legal moves as they come.
+
+use tabiya_board::{Set, Square};
+
+use super::tables::{Gating, Tables, key};
+use crate::Kind;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::layout::{Lanes, Layout};
+use crate::core::moves::Move;
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::side::Side;
+use crate::core::sink::{Sink, each_kind};
+use crate::core::state::State;
+use crate::core::turn::Turn;
+
+impl Play for Gating {
+    const HOOKS: Hooks = Hooks::ADD_FORMS.and(Hooks::ADD_FORMS_OF).and(Hooks::TOUCHED).and(Hooks::SECOND);
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_forms<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+        turn: &Turn<'_, R, C>,
+        kind: usize,
+        from: Square,
+        to: SetOf<R>,
+        sink: &mut S,
+    ) {
+        if let Some(tables) = Gating::of(turn.rules)
+            && turn.state.parts.gating.gates().contains(from)
+        {
+            each_entering(tables, turn, |entering| sink.followed(kind, from, to, entering));
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn add_forms_of<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+        turn: &Turn<'_, R, C>,
+        m: Move,
+        left: [Square; 2],
+        sink: &mut S,
+    ) {
+        let Some(tables) = Gating::of(turn.rules) else { return };
+        each_entering(tables, turn, |entering| {
+            for square in left {
+                if turn.state.parts.gating.gates().contains(square) {
+                    sink.one(m.with_second_piece(entering, square));
+                }
+            }
+        });
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn touched<R: Rules, const H: bool>(
+        rules: R,
+        state: &mut StateOf<R>,
+        _: usize,
+        _: usize,
+        from: Square,
+        to: Square,
+    ) {
+        if Gating::of(rules).is_some() {
+            close::<R::L, H>(state, SetOf::<R>::of(from) | SetOf::<R>::of(to));
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn second<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) {
+        let (Some(kind), Some(square)) = (m.second_piece(), m.second_square()) else { return };
+        state.put(us, kind.index(), SetOf::<R>::of(square));
+        if H {
+            state.hash ^= rules.piece_key(us, kind.index(), square);
+        }
+        state.take_from_reserve::<H>(us, kind.index());
+        // Positions that differ only in a right that nobody can use any more are the same.
+        if state.has_no_reserve(us) {
+            close::<R::L, H>(state, state.colors[us]);
+        }
+    }
+}
+
+/// Calls a closure with each kind that a side can let in.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn each_entering<R: Rules, C: Side>(
+    tables: &Tables<SetOf<R>>,
+    turn: &Turn<'_, R, C>,
+    mut f: impl FnMut(usize),
+) {
+    let reserve = &turn.state.reserve[turn.us()];
+    each_kind(tables.kinds, |kind| {
+        if reserve.get(kind) != 0 {
+            f(kind);
+        }
+    });
+}
+
+/// Notes that nothing can enter any more on these squares.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn close<L: Layout, const H: bool>(state: &mut State<L>, squares: L::B) {
+    let gates = state.parts.gating.gates();
+    if gates.is_disjoint(squares) {
+        return;
+    }
+    if H {
+        for square in (gates & squares).squares() {
+            state.hash ^= key(square);
+        }
+    }
+    state.parts.gating.set(gates & !squares);
+}
+
+impl Move {
+    /// Returns the piece that this move lets in, if it does.
+    pub fn gated(self) -> Option<Kind> {
+        self.second_piece()
+    }
+}

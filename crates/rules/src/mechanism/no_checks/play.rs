@@ -1,0 +1,116 @@
+//! Forbidden checks in play.
+//!
+//! A move gives check in two ways. The piece attacks the enemy royal from where it arrives: the
+//! tables say from which squares a kind can, and the lines from those to the royal whether it does.
+//! Or it uncovers an attack: the same limits that keep an own royal safe, computed for the enemy
+//! royal and the own pieces, say which pieces are tied to which lines.
+
+use tabiya_board::{Set, Square};
+
+use super::tables::NoChecks;
+use crate::core::apply::apply;
+use crate::core::check::in_check;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::moves::Move;
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::safety::attacked;
+use crate::core::side::{Either, Side};
+use crate::core::turn::Turn;
+
+impl Play for NoChecks {
+    const HOOKS: Hooks = Hooks::NARROWS
+        .and(Hooks::NARROW_WHERE)
+        .and(Hooks::MINDS_ENEMY_ROYAL)
+        .and(Hooks::NARROW)
+        .and(Hooks::ALLOWS_CAPTURE_BESIDE)
+        .and(Hooks::ALLOWS)
+        .and(Hooks::ALLOWS_AFTER);
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn narrows<R: Rules>(rules: R) -> bool {
+        NoChecks::of(rules).is_some()
+    }
+
+    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
+        let mut at = SetOf::<R>::EMPTY;
+        if let (Some(()), Some(royal)) = (NoChecks::of(turn.rules), turn.enemy_royal) {
+            for kind in 0..turn.rules.kinds() {
+                let checking = turn.rules.attackers_of_kind(kind, turn.us(), royal);
+                at |= checking.leapers | checking.riders | checking.hoppers;
+            }
+        }
+        (at | !turn.uncovers.target, turn.uncovers.pinned)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn minds_enemy_royal<R: Rules>(rules: R) -> bool {
+        NoChecks::of(rules).is_some()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn narrow<R: Rules, C: Side>(
+        turn: &Turn<'_, R, C>,
+        kind: usize,
+        from: Square,
+        _: SetOf<R>,
+        legal: SetOf<R>,
+    ) -> SetOf<R> {
+        let (Some(royal), Some(())) = (turn.enemy_royal, NoChecks::of(turn.rules)) else { return legal };
+        let uncovers = &turn.uncovers;
+        let mut to = legal & uncovers.target;
+        if uncovers.pinned.contains(from) {
+            to = legal & uncovers.of_pinned(turn.rules, turn.own, turn.occupied, royal, from);
+        }
+        let checking = turn.rules.attackers_of_kind(kind, turn.us(), royal);
+        to &= !checking.leapers;
+        let occupied = turn.occupied & !SetOf::<R>::of(from);
+        for square in (to & checking.riders).squares() {
+            if turn.rules.between(royal, square).is_disjoint(occupied) {
+                to &= !SetOf::<R>::of(square);
+            }
+        }
+        if R::COMPOUND {
+            for square in (to & checking.hoppers).squares() {
+                let between = turn.rules.between(royal, square) & occupied;
+                if between.any() && !between.several() {
+                    to &= !SetOf::<R>::of(square);
+                }
+            }
+        }
+        to
+    }
+
+    fn allows_capture_beside<R: Rules, C: Side>(
+        turn: &Turn<'_, R, C>,
+        kind: usize,
+        from: Square,
+        to: Square,
+        victim: Square,
+    ) -> Option<bool> {
+        NoChecks::of(turn.rules)?;
+        let royal = turn.enemy_royal?;
+        let of = SetOf::<R>::of;
+        let occupied = turn.occupied & !of(from) & !of(victim) | of(to);
+        let others = turn.own & !of(from);
+        let uncovered = attacked(turn.rules, turn.state, turn.us() ^ 1, royal, occupied, others);
+        let checking = turn.rules.attackers_of_kind(kind, turn.us(), royal);
+        let direct = checking.leapers.contains(to)
+            || checking.riders.contains(to) && turn.rules.between(royal, to).is_disjoint(occupied);
+        (uncovered || direct).then_some(false)
+    }
+
+    // A move of another mechanism's own moves two pieces or brings one in: it is made and looked at.
+    fn allows<R: Rules, C: Side>(turn: &Turn<'_, R, C>, m: Move) -> bool {
+        if NoChecks::of(turn.rules).is_none() {
+            return true;
+        }
+        let mut after = *turn.state;
+        apply::<R, _, false>(turn.rules, &mut after, Either(turn.us() as u8), m);
+        !in_check(turn.rules, &after, turn.us() ^ 1)
+    }
+
+    fn allows_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> Option<bool> {
+        NoChecks::of(rules)?;
+        in_check(rules, after, us ^ 1).then_some(false)
+    }
+}

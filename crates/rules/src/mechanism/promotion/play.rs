@@ -1,0 +1,32 @@
+//! Promotion in play: which pieces are left to become.
+
+use tabiya_board::Set;
+
+use super::tables::Promotion;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::layout::Lanes;
+use crate::core::rules::{Rules, StateOf};
+use crate::core::sink::KindSet;
+
+impl Play for Promotion {
+    const HOOKS: Hooks = Hooks::AVAILABLE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn available<R: Rules>(rules: R, state: &StateOf<R>, side: usize, into: KindSet) -> KindSet {
+        match Promotion::of(rules) {
+            Some(tables) => lost(state, side, into, &tables.array_count[side & 1]),
+            None => into,
+        }
+    }
+}
+
+/// Returns those of `into` of which the side has fewer than the opening array gives it.
+fn lost<L: crate::core::layout::Layout>(
+    state: &crate::core::state::State<L>,
+    side: usize,
+    into: KindSet,
+    array_count: &[u8; 32],
+) -> KindSet {
+    let few = |kind: &usize| (state.kinds.get(*kind) & state.colors[side]).len() < array_count[*kind] as u32;
+    (0..32).filter(|kind| into >> kind & 1 != 0).filter(few).fold(0, |set, kind| set | 1 << kind)
+}

@@ -1,0 +1,52 @@
+//! What pieces promote to, and how many there may be.
+
+use tabiya_board::Set;
+
+use crate::core::layout::Layout;
+use crate::core::rules::Becomes;
+use crate::core::source::tables;
+use crate::def::{PromotionChoice, PromotionLimit, PromotionOn};
+use crate::registry::slice::{Compiling, Slice};
+
+/// The mechanism.
+pub(crate) struct Promotion;
+
+tables! {
+    /// Promotion that brings back lost pieces only.
+    pub(crate) struct Tables {
+        /// How many of each kind each side has in the opening array.
+        pub(crate) array_count: [[u8; 32]; 2],
+    }
+}
+
+impl Slice for Promotion {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = Tables;
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables> {
+        let limited = compiling.def.pieces.iter().any(|piece| {
+            piece.promotion.as_ref().is_some_and(|promotion| promotion.limit == PromotionLimit::Lost)
+        });
+        limited.then(|| Tables { array_count: compiling.start.counts() })
+    }
+
+    fn becomes<B: Set>(compiling: &Compiling<'_>, kind: usize) -> Option<[Becomes<B>; 2]> {
+        let Compiling { def, kinds, .. } = *compiling;
+        let piece = &def.pieces[kinds[kind].piece];
+        let promotion = piece.promotion.as_ref()?;
+        let into = promotion
+            .into
+            .iter()
+            .filter_map(|name| kinds.promoted(name, &piece.name))
+            .fold(0, |set, kind| set | 1 << kind);
+        Some([0, 1].map(|side| Becomes {
+            zone: B::narrow(promotion.zone.of[side]),
+            must: match promotion.choice {
+                PromotionChoice::Forced => B::narrow(promotion.zone.of[side]),
+                PromotionChoice::Optional { forced_in } => B::narrow(forced_in.of[side]),
+            },
+            into,
+            leaving: promotion.on == PromotionOn::ArrivalOrDeparture,
+        }))
+    }
+}

@@ -1,0 +1,77 @@
+//! The tables of all slices, and sets of slices.
+
+use tabiya_board::{B64, Set, Square};
+
+use super::slice::{Compiling, Registered, Slice, SliceSet};
+use crate::core::layout::Layout;
+use crate::core::rules::Becomes;
+use crate::core::source::Source;
+
+macro_rules! tables {
+    ($($group:ident::$field:ident $name:ident,)*) => {
+        enum Index { $($name,)* }
+
+        $(impl Registered for crate::$group::$field::tables::$name {
+            const IN: SliceSet = SliceSet(1 << Index::$name as u32);
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn among<L: Layout>(tables: &SliceTables<L>) -> Option<&<Self as Slice>::Tables<L>> {
+                tables.$field.as_ref()
+            }
+        })*
+
+        /// The tables of the slices that a ruleset has.
+        #[derive(Clone, Debug)]
+        pub(crate) struct SliceTables<L: Layout> {
+            $(pub(crate) $field: Option<<crate::$group::$field::tables::$name as Slice>::Tables<L>>,)*
+        }
+
+        impl<L: Layout> SliceTables<L> {
+            /// No slice at all.
+            pub(crate) const NONE: SliceTables<L> = SliceTables { $($field: None,)* };
+
+            /// Compiles the slices of a definition.
+            pub(crate) fn compile(compiling: &Compiling<'_>) -> SliceTables<L> {
+                SliceTables {
+                    $($field: <crate::$group::$field::tables::$name as Slice>::compile::<L>(compiling),)*
+                }
+            }
+
+            /// Returns what a kind becomes by moving.
+            pub(crate) fn becomes<B: Set>(compiling: &Compiling<'_>, kind: usize) -> [Becomes<B>; 2] {
+                None$(.or_else(|| {
+                    <crate::$group::$field::tables::$name as Slice>::becomes(compiling, kind)
+                }))*.unwrap_or([Becomes::NONE; 2])
+            }
+
+            /// Adds attacks that are no captures.
+            pub(crate) fn attacks<B: Set>(
+                compiling: &Compiling<'_>,
+                add: &mut dyn FnMut(usize, Square, Square, B),
+            ) {
+                $(<crate::$group::$field::tables::$name as Slice>::attacks(compiling, add);)*
+            }
+
+            /// Returns which slices there are.
+            pub(crate) fn present(&self) -> SliceSet {
+                let mut set = 0;
+                $(if self.$field.is_some() {
+                    set |= <crate::$group::$field::tables::$name as Registered>::IN.0;
+                })*
+                SliceSet(set)
+            }
+        }
+
+        impl<L: Layout<B = B64>> SliceTables<L> {
+            /// Returns the tables as a constant expression.
+            pub(crate) fn source(&self) -> String {
+                let mut fields = String::new();
+                $(if self.$field.is_some() {
+                    fields += &format!("{}: {}, ", stringify!($field), self.$field.source());
+                })*
+                format!("SliceTables {{ {fields} ..SliceTables::NONE }}")
+            }
+        }
+    };
+}
+super::each_slice!(tables);
