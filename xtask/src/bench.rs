@@ -3,7 +3,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Outcome, setup, shell};
+use crate::{Outcome, bench_build, setup, shell};
 
 const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
@@ -17,6 +17,10 @@ the ratios, taken in turn within one run, are what to compare.
 pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
     let record = options.contains(&"--record");
     let options: Vec<&str> = options.iter().copied().filter(|option| *option != "--record").collect();
+    if name == "build" {
+        let table = bench_build::run(options.contains(&"--tests"))?;
+        return if record { keep(name, &table) } else { Ok(()) };
+    }
     let mut command = match name {
         "perft" => peers("tabiya-bench-peers"),
         "replay" => replay()?,
@@ -24,7 +28,11 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
             shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
         }
         "server" => server()?,
-        _ => return Err(format!("no measurement `{name}`; there are perft, replay, referee and server")),
+        _ => {
+            return Err(format!(
+                "no measurement `{name}`; there are perft, replay, referee, server and build"
+            ));
+        }
     };
     command.args(options);
     // Both sides are measured as a plain build makes them.

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for the terminal")]
 
 mod bench;
+mod bench_build;
 mod codegen;
 mod fuzz;
 mod page;
@@ -22,6 +23,8 @@ cargo xtask codegen [--check]                  write (or compare) what is genera
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           our speed beside other programs; --record keeps it in bench/RESULTS.md
+cargo xtask bench server [--record]            many players at once against the server
+cargo xtask bench build [--tests] [--record]   how long a newcomer waits: cold builds, and with --tests all tests
 cargo xtask fuzz [--seconds N] [TARGET...]     feed the parsers and `explain` with broken input, 60 seconds each";
 
 /// What went wrong, as a sentence for the terminal.

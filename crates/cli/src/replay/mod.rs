@@ -6,6 +6,7 @@ mod convert;
 mod report;
 mod source;
 mod threads;
+mod zstd_frames;
 
 use std::io::IsTerminal;
 use std::path::Path;

@@ -1,11 +1,12 @@
 //! Where games come from: files, compressed or not, and standard input, read in pieces.
 
 use std::fs::File;
-use std::io::{self, Chain, Cursor, Read};
+use std::io::{self, BufReader, Chain, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
+use super::zstd_frames::ZstdFrames;
 use crate::failure::{Exit, Failure};
 
 /// How much is asked of a file at a time.
@@ -103,7 +104,7 @@ fn unpacked(mut input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>>
     let input: Chain<Cursor<Vec<u8>>, _> = Cursor::new(head[..length].to_vec()).chain(input);
     Ok(match &head[..length] {
         [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(input)),
-        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(input)?),
+        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(ZstdFrames::new(BufReader::new(input))),
         _ => Box::new(input),
     })
 }
