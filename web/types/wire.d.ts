@@ -550,6 +550,8 @@ export type MoveMessage =
     from: string;
     /** The piece in hand that enters on the square it leaves. */
     gate?: string | null;
+    /** A second square that the move names: where something besides the piece goes. */
+    second?: string | null;
     /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
     to: string;
   }
@@ -561,6 +563,11 @@ export type MoveMessage =
     drop: string;
     /** To where. */
     to: string;
+  }
+  /** The side passes. */
+  | {
+    /** Always true. */
+    pass: boolean;
   };
 
 /** A game to begin: `POST /api/games`. */
@@ -670,6 +677,8 @@ export type PlayedMove = {
   from: string;
   /** The piece in hand that enters on the square it leaves. */
   gate?: string | null;
+  /** A second square that the move names: where something besides the piece goes. */
+  second?: string | null;
   /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
   to: string;
 } | {
@@ -679,6 +688,9 @@ export type PlayedMove = {
   drop: string;
   /** To where. */
   to: string;
+} | {
+  /** Always true. */
+  pass: boolean;
 });
 
 /** A seat and who has it. */

@@ -69,7 +69,7 @@ fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
         Ok(m) => return Ok(m),
         Err(refusal) => refusal,
     };
-    if let Attempt::Step { from, to, becomes: None, gate: None } = *attempt
+    if let Attempt::Step { from, to, becomes: None, enters: None, .. } = *attempt
         && refusal.code() == "must-promote"
     {
         let mut moves = position.legal_moves();

@@ -102,7 +102,7 @@ impl Coordinate {
         let ruleset = position.ruleset();
         let (from, to) = (self.from, self.to);
         let Some(letter) = self.letter else {
-            return Ok(Attempt::Step { from, to, becomes: None, gate: None });
+            return Ok(Attempt::step(from, to));
         };
         match ruleset.kind_lettered(&letter.to_ascii_lowercase().to_string()) {
             Some(kind) => Ok(position.step_naming(from, to, kind)),

@@ -18,7 +18,7 @@
 //! // What a player tries is made of squares. If the rules forbid it, it is refused with the reason;
 //! // so is a claim that has none.
 //! let [f2, f5] = ["f2", "f5"].map(|name| chess.board().parse(name).unwrap());
-//! let wrong = Attempt::Step { from: f2, to: f5, becomes: None, gate: None };
+//! let wrong = Attempt::step(f2, f5);
 //! let refusal = game.apply(Action::Play(wrong).by(White), Time(1_000)).unwrap_err();
 //! assert_eq!(refusal.code(), "cannot-move-that");
 //! assert_eq!(refusal.sentence(&chess), "A pawn cannot go from f2 to f5.");

@@ -45,23 +45,24 @@ impl EventKind {
 /// What a side does that makes a move.
 fn does(attempt: &Attempt, ruleset: &Ruleset) -> String {
     match *attempt {
-        Attempt::Step { from, to, becomes, gate } => {
+        Attempt::Step { from, to, becomes, enters, .. } => {
             let mut text = format!("moves from {} to {}", ruleset.square_name(from), ruleset.square_name(to));
             if let Some(kind) = becomes {
                 text += &format!(", becoming {}", ruleset.kind_name(kind));
             }
-            if let Some(kind) = gate {
+            if let Some(kind) = enters {
                 text += &format!(", with {} entering behind", ruleset.kind_name(kind));
             }
             text
         }
-        Attempt::Drop { kind, face, to } => {
+        Attempt::Place { kind, face, to } => {
             let mut text = format!("drops the {} on {}", ruleset.kind_name(kind), ruleset.square_name(to));
             if face != kind {
                 text += &format!(", as {}", ruleset.kind_name(face));
             }
             text
         }
+        Attempt::Pass => "passes".to_owned(),
     }
 }
 
@@ -80,7 +81,7 @@ mod tests {
         let step = |rules: &Ruleset, from, to, becomes: Option<&str>, gate: Option<&str>| {
             let [from, to] = [from, to].map(|name| rules.board().parse(name).unwrap());
             let [becomes, gate] = [becomes, gate].map(|name| name.and_then(|name| rules.kind_named(name)));
-            Attempt::Step { from, to, becomes, gate }
+            Attempt::Step { from, to, becomes, enters: gate, second: None }
         };
         assert_eq!(
             said("chess", |rules| step(rules, "e7", "e8", Some("queen"), None)),
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(
             said("crazyhouse", |rules| {
                 let [kind, face] = ["knight"; 2].map(|name| rules.kind_named(name).unwrap());
-                Attempt::Drop { kind, face, to: rules.board().parse("f3").unwrap() }
+                Attempt::Place { kind, face, to: rules.board().parse("f3").unwrap() }
             }),
             "White drops the knight on f3."
         );

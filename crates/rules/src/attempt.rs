@@ -20,10 +20,12 @@ pub enum Attempt {
         /// What it is to become; nothing said means that it stays what it is.
         becomes: Option<Kind>,
         /// The piece in hand that is to enter on the square it leaves.
-        gate: Option<Kind>,
+        enters: Option<Kind>,
+        /// A second square that the move names: where something besides the piece is to go.
+        second: Option<Square>,
     },
-    /// To drop a piece.
-    Drop {
+    /// To place a piece from hand.
+    Place {
         /// Which piece in hand.
         kind: Kind,
         /// What it is placed as: itself, or its other face.
@@ -31,16 +33,36 @@ pub enum Attempt {
         /// To where.
         to: Square,
     },
+    /// To do nothing.
+    Pass,
 }
 
 impl Attempt {
+    /// Returns the attempt to move a piece and nothing besides.
+    pub const fn step(from: Square, to: Square) -> Attempt {
+        Attempt::step_to_become(from, to, None)
+    }
+
+    /// Returns the attempt to move a piece that is to become another, if one is given.
+    pub const fn step_to_become(from: Square, to: Square, becomes: Option<Kind>) -> Attempt {
+        Attempt::Step { from, to, becomes, enters: None, second: None }
+    }
+
+    /// Returns the attempt to place a piece from hand as itself.
+    pub const fn place(kind: Kind, to: Square) -> Attempt {
+        Attempt::Place { kind, face: kind, to }
+    }
+
     /// Whether the game has the squares and the pieces that it speaks of.
     pub(crate) fn known(&self, ruleset: &Ruleset) -> Result<(), Refusal> {
         let (squares, kinds) = match *self {
-            Attempt::Step { from, to, becomes, gate } => ([from, to], [becomes, gate]),
-            Attempt::Drop { kind, face, to } => ([to, to], [Some(kind), Some(face)]),
+            Attempt::Step { from, to, becomes, enters, second } => {
+                ([Some(from), Some(to), second], [becomes, enters])
+            }
+            Attempt::Place { kind, face, to } => ([Some(to), None, None], [Some(kind), Some(face)]),
+            Attempt::Pass => ([None; 3], [None; 2]),
         };
-        if let Some(square) = squares.into_iter().find(|s| s.index() >= ruleset.board().squares()) {
+        if let Some(square) = squares.into_iter().flatten().find(|s| s.index() >= ruleset.board().squares()) {
             return Err(Refusal::NoSuchSquare { square });
         }
         match kinds.into_iter().flatten().find(|kind| kind.index() >= ruleset.kind_count()) {
@@ -61,7 +83,7 @@ impl Position {
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
     /// let mut position = chess.start();
-    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// let step = |from, to| Attempt::step(from, to);
     /// assert_eq!(position.resolve(&step(e2, e5)).unwrap_err().code(), "cannot-move-that");
     /// let m = position.resolve(&step(e2, e4)).unwrap();
     /// assert_eq!((m.from(), m.to()), (e2, e4));
@@ -87,7 +109,7 @@ impl Position {
     /// let simulator = Ruleset::builtin("simulator").unwrap();
     /// let [from, to] = ["e7", "e5"].map(|name| simulator.board().parse(name).unwrap());
     /// let start = simulator.start();
-    /// let attempt = Attempt::Step { from, to, becomes: None, gate: None };
+    /// let attempt = Attempt::step(from, to);
     /// assert_eq!(start.mover_of(&attempt), Color::Black);
     /// assert_eq!(start.mover(start.resolve(&attempt).unwrap()), Color::Black);
     /// ```
@@ -99,7 +121,7 @@ impl Position {
     pub fn mover_of(&self, attempt: &Attempt) -> Color {
         match *attempt {
             Attempt::Step { from, .. } => self.owner(Some(from)),
-            Attempt::Drop { .. } => self.owner(None),
+            Attempt::Place { .. } | Attempt::Pass => self.owner(None),
         }
     }
 
@@ -120,7 +142,7 @@ impl Position {
     /// let board = chess.board();
     /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| board.parse(name).unwrap());
     /// let position = chess.start();
-    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// let step = |from, to| Attempt::step(from, to);
     /// assert!(position.find(&step(e2, e4)).is_some());
     /// assert!(position.find(&step(e2, e5)).is_none());
     /// ```
@@ -147,7 +169,7 @@ impl Position {
     fn sought(&self, attempt: &Attempt) -> Option<Sought> {
         let ruleset = self.ruleset();
         match *attempt {
-            Attempt::Step { from, to, becomes, gate: None } => {
+            Attempt::Step { from, to, becomes, enters: None, second: None } => {
                 let files = ruleset.board().files();
                 let kind = self.piece_at(from)?.kind;
                 let becomes = match becomes {
@@ -163,8 +185,8 @@ impl Position {
                 let (file, rank) = (Some(from.0 % files), Some(from.0 / files));
                 Some(Sought::Step { kinds: 1 << kind.0, file, rank, to, becomes })
             }
-            Attempt::Step { .. } => None,
-            Attempt::Drop { kind, face, to } => {
+            Attempt::Step { .. } | Attempt::Pass => None,
+            Attempt::Place { kind, face, to } => {
                 Some(Sought::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
             }
         }
@@ -202,7 +224,7 @@ impl Position {
     pub fn attempt_of(&self, m: Move) -> Attempt {
         let ruleset = self.ruleset();
         if m.is_drop() {
-            return Attempt::Drop { kind: m.kind(), face: m.into_kind(), to: m.to() };
+            return Attempt::Place { kind: m.kind(), face: m.into_kind(), to: m.to() };
         }
         if m.is_castle() {
             let (king, rook) = self.castling_squares(m);
@@ -212,13 +234,13 @@ impl Position {
                 _ if self.castles_anywhere() => (king, rook),
                 _ => (king, m.to()),
             };
-            return Attempt::Step { from, to, becomes: None, gate: m.gated() };
+            return Attempt::Step { from, to, becomes: None, enters: m.gated(), second: None };
         }
         let becomes = match m.gated() {
             None if m.into_kind() != m.kind() => Some(Kind(ruleset.piece_of(m.into_kind()) as u8)),
             _ => None,
         };
-        Attempt::Step { from: m.from(), to: m.to(), becomes, gate: m.gated() }
+        Attempt::Step { from: m.from(), to: m.to(), becomes, enters: m.gated(), second: None }
     }
 
     /// The attempt to move a piece of which a text names one more kind besides the squares: what
@@ -233,10 +255,10 @@ impl Position {
     /// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
     /// let hawk = seirawan.kind_named("hawk").unwrap();
     /// let attempt = seirawan.start().step_naming(b1, c3, hawk);
-    /// assert!(matches!(attempt, Attempt::Step { becomes: None, gate: Some(kind), .. } if kind == hawk));
+    /// assert!(matches!(attempt, Attempt::Step { becomes: None, enters: Some(kind), .. } if kind == hawk));
     /// ```
     pub fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
-        let (mut becomes, mut gate) = (None, None);
+        let (mut becomes, mut enters) = (None, None);
         if let Some(piece) = self.piece_at(from) {
             let ruleset = self.ruleset();
             let promotes = Promotes::of(ruleset, piece.kind, piece.color).is_some_and(|promotes| {
@@ -244,12 +266,12 @@ impl Position {
                 promotes.may(from, to) && promotes.into.iter().any(same)
             });
             if !promotes && self.lets_in(kind) {
-                gate = Some(kind);
+                enters = Some(kind);
             } else {
                 becomes = Some(kind);
             }
         }
-        Attempt::Step { from, to, becomes, gate }
+        Attempt::Step { from, to, becomes, enters, second: None }
     }
 
     /// Whether a kind can enter behind a first move in this game.
@@ -262,7 +284,7 @@ impl Position {
     /// own two squares where it is written king takes rook, if no plain move is meant.
     pub(crate) fn means(&self, attempt: &Attempt, m: Move) -> bool {
         match *attempt {
-            Attempt::Step { from, to, becomes: None, gate: None } => {
+            Attempt::Step { from, to, becomes: None, enters: None, second: None } => {
                 m.is_castle()
                     && m.gated().is_none()
                     && self.castles_anywhere()

@@ -51,7 +51,7 @@ impl Position {
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
-    /// let step = |from, to| Attempt::Step { from, to, becomes: None, gate: None };
+    /// let step = |from, to| Attempt::step(from, to);
     /// let mut position = chess.start();
     /// assert_eq!(position.try_play(&step(e2, e5)).unwrap_err().code(), "cannot-move-that");
     /// assert!(position.try_play(&step(e2, e4)).is_ok());

@@ -14,7 +14,7 @@
 //!
 //! // What a person tries is an attempt: it becomes a move, or a reason why not.
 //! let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
-//! let attempt = |to| Attempt::Step { from: e2, to, becomes: None, gate: None };
+//! let attempt = |to| Attempt::step(e2, to);
 //! let refusal = position.try_play(&attempt(e5)).unwrap_err();
 //! assert_eq!(refusal.code(), "cannot-move-that");
 //! position.try_play(&attempt(e4)).unwrap();

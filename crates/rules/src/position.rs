@@ -242,7 +242,7 @@ impl Position {
                 (castle.king_from, castle.king_to)
             }
         });
-        Some(Attempt::Step { from, to, becomes: None, gate: None })
+        Some(Attempt::step(from, to))
     }
 
     /// Whether castling pieces may start anywhere on the home rank, so that castling is written

@@ -115,7 +115,7 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
 /// let mut position = game.start();
 /// for text in ["e2e4", "f7f6", "d1h5", "a7a6"] {
 ///     let [from, to] = [&text[..2], &text[2..]].map(|name| game.board().parse(name).unwrap());
-///     position.try_play(&Attempt::Step { from, to, becomes: None, gate: None }).unwrap();
+///     position.try_play(&Attempt::step(from, to)).unwrap();
 /// }
 /// // Black has not answered the check, and White is to move.
 /// assert!(checked(&position).squares().eq(game.board().parse("e8")));

@@ -82,18 +82,18 @@ fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
     for from in board.all() {
         for to in board.all() {
             for &becomes in &choices {
-                f(Attempt::Step { from, to, becomes, gate: None });
+                f(Attempt::step_to_become(from, to, becomes));
             }
             for &gate in &gates[1..] {
-                f(Attempt::Step { from, to, becomes: None, gate });
+                f(Attempt::Step { from, to, becomes: None, enters: gate, second: None });
             }
-            f(Attempt::Step { from, to, becomes: choices[1], gate: gates[1] });
+            f(Attempt::Step { from, to, becomes: choices[1], enters: gates[1], second: None });
         }
     }
     for kind in ruleset.kinds() {
         for face in ruleset.kinds() {
             for to in board.all() {
-                f(Attempt::Drop { kind, face, to });
+                f(Attempt::Place { kind, face, to });
             }
         }
     }
@@ -151,7 +151,7 @@ fn attacked_after(position: &Position, setup: &Setup, attempt: &Attempt, royal: 
     let mut after = setup.clone();
     let turn = position.turn();
     match *attempt {
-        Attempt::Step { gate: Some(_), .. } => return true,
+        Attempt::Step { enters: Some(_), .. } => return true,
         Attempt::Step { to, .. } if after.passed == Some(to) => return true,
         Attempt::Step { from, to, .. } => {
             if position.ruleset().def().captures.effect != tabiya_rules::def::CaptureEffect::None {
@@ -159,7 +159,8 @@ fn attacked_after(position: &Position, setup: &Setup, attempt: &Attempt, royal: 
             }
             after.board[to.index()] = after.board[from.index()].take();
         }
-        Attempt::Drop { face, to, .. } => {
+        Attempt::Pass => {}
+        Attempt::Place { face, to, .. } => {
             after.board[to.index()] = Some(Piece { color: turn, kind: face });
         }
     }

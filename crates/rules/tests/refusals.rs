@@ -10,15 +10,16 @@ use tabiya_rules::{Attempt, Kind, Position, Refusal, Ruleset};
 /// Reads `e2e4`, `e7e8=q` (becomes), `b1c3/h` (lets in), `P@e4`, and `L@b2=+l` (other face).
 fn attempt(ruleset: &Ruleset, text: &str) -> Attempt {
     let kind = |letter: &str| -> Kind { ruleset.kind_lettered(&letter.to_lowercase()).unwrap() };
-    let (text, gate) = text.split_once('/').map_or((text, None), |(text, gate)| (text, Some(kind(gate))));
+    let (text, enters) =
+        text.split_once('/').map_or((text, None), |(text, enters)| (text, Some(kind(enters))));
     let (text, becomes) = text.split_once('=').map_or((text, None), |(text, into)| (text, Some(kind(into))));
     if let Some((letter, to)) = text.split_once('@') {
         let held = kind(letter);
-        return Attempt::Drop { kind: held, face: becomes.unwrap_or(held), to: square(ruleset, to) };
+        return Attempt::Place { kind: held, face: becomes.unwrap_or(held), to: square(ruleset, to) };
     }
     let second = text.rfind(|c: char| c.is_ascii_lowercase()).unwrap();
     let (from, to) = text.split_at(second);
-    Attempt::Step { from: square(ruleset, from), to: square(ruleset, to), becomes, gate }
+    Attempt::Step { from: square(ruleset, from), to: square(ruleset, to), becomes, enters, second: None }
 }
 
 /// The opening position of a game after some moves.
@@ -265,11 +266,17 @@ fn chess_variants() {
 fn nonsense() {
     let position = after("chess", "");
     let square = tabiya_board::Square;
-    let far = Attempt::Step { from: square(200), to: square(8), becomes: None, gate: None };
+    let far = Attempt::step(square(200), square(8));
     assert_eq!(position.explain(&far).unwrap_err().code(), "no-such-square");
-    let odd = Attempt::Drop { kind: Kind(99), face: Kind(99), to: square(8) };
+    let odd = Attempt::Place { kind: Kind(99), face: Kind(99), to: square(8) };
     let refusal = position.explain(&odd).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "Chess has no such piece.");
+    let refusal = position.explain(&Attempt::Pass).unwrap_err();
+    assert_eq!(refusal.sentence(position.ruleset()), "There is no passing in Chess.");
+    let (from, to) = (square(12), square(28));
+    let twice = Attempt::Step { from, to, becomes: None, enters: None, second: Some(square(20)) };
+    let refusal = position.resolve(&twice).unwrap_err();
+    assert_eq!(refusal.sentence(position.ruleset()), "No move of Chess names a second square.");
 }
 
 #[test]

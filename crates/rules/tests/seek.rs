@@ -103,12 +103,12 @@ fn what_the_game_has_not_is_not_found() {
             let (kind, square) = (Kind(number), Square(number));
             let corner = Square(0);
             for attempt in [
-                Attempt::Step { from: corner, to: square, becomes: None, gate: None },
-                Attempt::Step { from: square, to: corner, becomes: None, gate: None },
-                Attempt::Step { from: corner, to: corner, becomes: Some(kind), gate: None },
-                Attempt::Step { from: corner, to: corner, becomes: None, gate: Some(kind) },
-                Attempt::Drop { kind, face: kind, to: corner },
-                Attempt::Drop { kind: Kind(0), face: kind, to: corner },
+                Attempt::step(corner, square),
+                Attempt::step(square, corner),
+                Attempt::step_to_become(corner, corner, Some(kind)),
+                Attempt::Step { from: corner, to: corner, becomes: None, enters: Some(kind), second: None },
+                Attempt::place(kind, corner),
+                Attempt::Place { kind: Kind(0), face: kind, to: corner },
             ] {
                 assert_eq!(
                     start.find(&attempt).is_some(),
@@ -130,7 +130,7 @@ fn find_agrees_with_explain_about_promotions() {
     for kind in game.kinds() {
         for to in ["a8", "b8", "a7"] {
             let [from, to] = ["a7", to].map(|name| common::square(&game, name));
-            let attempt = Attempt::Step { from, to, becomes: Some(kind), gate: None };
+            let attempt = Attempt::step_to_become(from, to, Some(kind));
             assert_eq!(position.find(&attempt), position.explain(&attempt).ok(), "{attempt:?}");
         }
     }

@@ -132,7 +132,8 @@ fn engine_moves(position: &Position, rename: &[(&str, char)]) -> Vec<Slow> {
         .into_iter()
         .map(|m| match position.attempt_of(m) {
             Attempt::Step { from, to, becomes, .. } => (Some(at(from)), at(to), becomes.and_then(letter)),
-            Attempt::Drop { kind, to, .. } => (None, at(to), letter(kind)),
+            Attempt::Place { kind, to, .. } => (None, at(to), letter(kind)),
+            Attempt::Pass => unreachable!("no game here has passing"),
         })
         .collect();
     moves.sort();

@@ -136,6 +136,9 @@ pub enum MoveMessage {
         /// The piece in hand that enters on the square it leaves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         gate: Option<String>,
+        /// A second square that the move names: where something besides the piece goes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        second: Option<String>,
     },
     /// A piece is dropped.
     Drop {
@@ -147,6 +150,11 @@ pub enum MoveMessage {
         /// To where.
         to: String,
     },
+    /// The side passes.
+    Pass {
+        /// Always true.
+        pass: bool,
+    },
 }
 
 impl MoveMessage {
@@ -155,17 +163,19 @@ impl MoveMessage {
         let square = |square: Square| ruleset.board().name(square).to_string();
         let name = |kind: Kind| ruleset.kind_name(kind).to_owned();
         match attempt {
-            Attempt::Step { from, to, becomes, gate } => MoveMessage::Step {
+            Attempt::Step { from, to, becomes, enters, second } => MoveMessage::Step {
                 from: square(from),
                 to: square(to),
                 becomes: becomes.map(name),
-                gate: gate.map(name),
+                gate: enters.map(name),
+                second: second.map(square),
             },
-            Attempt::Drop { kind, face, to } => MoveMessage::Drop {
+            Attempt::Place { kind, face, to } => MoveMessage::Drop {
                 drop: name(kind),
                 face: (face != kind).then(|| name(face)),
                 to: square(to),
             },
+            Attempt::Pass => MoveMessage::Pass { pass: true },
         }
     }
 
@@ -187,17 +197,19 @@ impl MoveMessage {
         let square = |name: &String| ruleset.board().parse(name).ok_or_else(|| name.clone());
         let kind = |name: &String| ruleset.kind_named(name).ok_or_else(|| name.clone());
         Ok(match self {
-            MoveMessage::Step { from, to, becomes, gate } => Attempt::Step {
+            MoveMessage::Step { from, to, becomes, gate, second } => Attempt::Step {
                 from: square(from)?,
                 to: square(to)?,
                 becomes: becomes.as_ref().map(kind).transpose()?,
-                gate: gate.as_ref().map(kind).transpose()?,
+                enters: gate.as_ref().map(kind).transpose()?,
+                second: second.as_ref().map(square).transpose()?,
             },
-            MoveMessage::Drop { drop, face, to } => Attempt::Drop {
+            MoveMessage::Drop { drop, face, to } => Attempt::Place {
                 kind: kind(drop)?,
                 face: kind(face.as_ref().unwrap_or(drop))?,
                 to: square(to)?,
             },
+            MoveMessage::Pass { .. } => Attempt::Pass,
         })
     }
 }

@@ -256,7 +256,7 @@ impl Board {
         let m = match found {
             Some(m) => m,
             None => {
-                let tried = position.resolve(&Attempt::Step { from, to, becomes: None, gate: None });
+                let tried = position.resolve(&Attempt::step(from, to));
                 let refusal = match tried {
                     Err(refusal) => refusal,
                     Ok(m) => Refusal::NotInitial { piece: m.kind(), from, to },

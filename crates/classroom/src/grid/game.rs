@@ -44,7 +44,7 @@ impl Game {
     /// Makes a move of the side to move. If it is not possible, nothing changes.
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
-        let attempt = Attempt::Step { from: piece.at(), to, becomes: None, gate: None };
+        let attempt = Attempt::step(piece.at(), to);
         let Some(m) = self.board.position().find(&attempt) else { return false };
         self.play(m);
         true

@@ -140,7 +140,7 @@ pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Re
         let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
         Error::Refused { code: "impossible", sentence: texts.join(" ") }
     })?;
-    let attempt = Attempt::Step { from: from.square(), to: to.square(), becomes: None, gate: None };
+    let attempt = Attempt::step(from.square(), to.square());
     match position.resolve(&attempt) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Error::Refused { code: refusal.code(), sentence: refusal.sentence(&rules) }),

@@ -116,11 +116,11 @@ impl Simulation {
         let kind = |letter: &str| ruleset.kind_lettered(letter).unwrap_or(Kind(u8::MAX));
         let attempt = match written {
             Written::Step { from, to, becomes } => {
-                Attempt::Step { from: *from, to: *to, becomes: becomes.as_deref().map(kind), gate: None }
+                Attempt::step_to_become(*from, *to, becomes.as_deref().map(kind))
             }
             Written::Drop { kind: letter, to } => {
                 let plain = letter.strip_prefix('+').unwrap_or(letter);
-                Attempt::Drop { kind: kind(plain), face: kind(letter), to: *to }
+                Attempt::Place { kind: kind(plain), face: kind(letter), to: *to }
             }
         };
         let before = self.position.setup();

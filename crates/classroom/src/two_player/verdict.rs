@@ -107,7 +107,7 @@ fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
 
 /// The promotion is used only if the move is one.
 fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
-    let step = |becomes| Attempt::Step { from, to, becomes, gate: None };
+    let step = |becomes| Attempt::step_to_become(from, to, becomes);
     let becomes = match game.position().resolve(&step(None)) {
         Err(refusal) if refusal.code() == "must-promote" => game.ruleset().kind_named(promotion),
         plain => return plain,

@@ -118,7 +118,8 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
 pub(super) fn gate_square(position: &Position, m: Move) -> Square {
     match position.attempt_of(m) {
         Attempt::Step { from, .. } => from,
-        Attempt::Drop { to, .. } => to,
+        Attempt::Place { to, .. } => to,
+        Attempt::Pass => m.to(),
     }
 }
 
@@ -140,11 +141,11 @@ fn why_not(position: &Position, san: &San) -> MoveError {
             }
         }
         Sought::Place { faces, to, .. } => match kinds_in(position, faces).next() {
-            Some(face) => refused(&Attempt::Drop { kind: ruleset.in_hand(face), face, to }),
+            Some(face) => refused(&Attempt::Place { kind: ruleset.in_hand(face), face, to }),
             None => missing(format!("{side} has no such piece.")),
         },
         Sought::Step { kinds, file, rank, to, becomes } => {
-            let gate = san.gate.and_then(|(kinds, _)| kinds_in(position, kinds).next());
+            let enters = san.gate.and_then(|(kinds, _)| kinds_in(position, kinds).next());
             let becomes = kinds_in(position, becomes).next();
             let board = ruleset.board();
             let starts = board.all().filter(|square| {
@@ -155,7 +156,9 @@ fn why_not(position: &Position, san: &San) -> MoveError {
                     && rank.is_none_or(|rank| board.rank(*square).0 == rank)
             });
             let refusals: Vec<Refusal> = starts
-                .filter_map(|from| explainer.explain(&Attempt::Step { from, to, becomes, gate }).err())
+                .filter_map(|from| {
+                    explainer.explain(&Attempt::Step { from, to, becomes, enters, second: None }).err()
+                })
                 .collect();
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
             match refusals.as_slice() {

@@ -55,10 +55,10 @@ pub(crate) fn step(
         let message = format!("A {found} stands on {from}, not a {named}.");
         return Err(MoveError::NoSuchMove { text: format!("{from}{to}"), message });
     }
-    Ok(position.resolve(&Attempt::Step { from, to, becomes, gate: None })?)
+    Ok(position.resolve(&Attempt::step_to_become(from, to, becomes))?)
 }
 
 /// A legal drop.
 pub(crate) fn drop(position: &Position, kind: Kind, to: Square) -> Result<Move, MoveError> {
-    Ok(position.resolve(&Attempt::Drop { kind, face: kind, to })?)
+    Ok(position.resolve(&Attempt::place(kind, to))?)
 }

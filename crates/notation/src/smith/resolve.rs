@@ -184,7 +184,7 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
             }
         },
     };
-    Ok(Attempt::Step { from: smith.from, to: smith.to, becomes, gate: None })
+    Ok(Attempt::step_to_become(smith.from, smith.to, becomes))
 }
 
 /// What a mark says.

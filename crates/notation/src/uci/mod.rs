@@ -9,6 +9,7 @@
 //! | `P@e4`, `+P@e4` | a drop, by the letter of the face that is up |
 //! | `b1c3h` | letting a hawk in on the square that is left |
 //! | `e1g1h`, `h1e1h` | the same when castling: on the king's square, on the partner's |
+//! | `0000` | doing nothing |
 //!
 //! That is how Fairy-Stockfish writes the moves of these games.
 //!

@@ -62,15 +62,16 @@ pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
         Uci::Drop { letter, promoted, to } => {
             let kind = lettered(&letter.to_string())?;
             let face = if promoted { lettered(&format!("+{letter}"))? } else { kind };
-            Ok(Attempt::Drop { kind, face, to })
+            Ok(Attempt::Place { kind, face, to })
         }
-        Uci::Step { from, to, suffix: None } => Ok(Attempt::Step { from, to, becomes: None, gate: None }),
+        Uci::Pass => Ok(Attempt::Pass),
+        Uci::Step { from, to, suffix: None } => Ok(Attempt::step(from, to)),
         Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)) } => {
             Ok(position.step_naming(from, to, lettered(&letter.to_string())?))
         }
         Uci::Step { from, to, suffix: Some(sign) } => {
             let becomes = position.piece_at(from).map(|piece| other_form(ruleset, piece.kind, sign));
-            Ok(Attempt::Step { from, to, becomes, gate: None })
+            Ok(Attempt::step_to_become(from, to, becomes))
         }
     }
 }
@@ -96,14 +97,15 @@ pub fn write(position: &Position, m: Move) -> String {
 pub(crate) fn written(position: &Position, m: Move) -> Uci {
     let ruleset = position.ruleset();
     match position.attempt_of(m) {
-        Attempt::Drop { face, to, .. } => {
+        Attempt::Place { face, to, .. } => {
             let letter = ruleset.kind_letter(face);
             let promoted = letter.starts_with('+');
             Uci::Drop { letter: plain_letter(letter), promoted, to }
         }
-        Attempt::Step { from, to, becomes, gate } => {
+        Attempt::Pass => Uci::Pass,
+        Attempt::Step { from, to, becomes, enters, .. } => {
             let was = ruleset.kind_letter(m.kind());
-            let suffix = match (becomes, gate) {
+            let suffix = match (becomes, enters) {
                 (Some(kind), _) => Some(suffix_of(was, ruleset.kind_letter(kind))),
                 (None, Some(kind)) => Some(Suffix::Letter(plain_letter(ruleset.kind_letter(kind)))),
                 (None, None) => None,

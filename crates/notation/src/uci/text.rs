@@ -42,6 +42,8 @@ pub enum Uci {
         /// To where.
         to: Square,
     },
+    /// Doing nothing.
+    Pass,
 }
 
 /// What may follow the squares of a move.
@@ -54,6 +56,9 @@ pub enum Suffix {
     /// `-`: it becomes the form without.
     Demote,
 }
+
+/// How doing nothing is written: the null move of UCI.
+const PASS: &str = "0000";
 
 /// How squares and drops are spelt: UCI and USI differ in nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +90,9 @@ impl Uci {
             let offset = indent + text.chars().count() - rest.chars().count();
             Err(Unreadable { offset, message })
         };
+        if text == PASS {
+            return Ok(Uci::Pass);
+        }
         let square = format!("A square of the {board} board is expected.");
         let split = |text| split_in(board, spelling.squares, text);
         if let Some((piece, target)) = text.split_once(spelling.drop) {
@@ -128,6 +136,7 @@ impl Uci {
     pub(super) fn letter_offset(self, board: BoardSize) -> usize {
         match self {
             Uci::Drop { promoted, .. } => usize::from(promoted),
+            Uci::Pass => 0,
             Uci::Step { from, to, .. } => format!("{}{}", board.name(from), board.name(to)).len(),
         }
     }
@@ -152,6 +161,7 @@ impl fmt::Display for Display {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |square| self.spelling.squares.name(self.board, square);
         match self.uci {
+            Uci::Pass => f.write_str(PASS),
             Uci::Drop { letter, promoted, to } => {
                 let sign = if promoted { "+" } else { "" };
                 write!(f, "{sign}{}{}{}", letter.to_ascii_uppercase(), self.spelling.drop, name(to))

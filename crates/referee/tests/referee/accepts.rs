@@ -22,16 +22,17 @@ fn attempts(game: &Game) -> impl Iterator<Item = Attempt> {
         board.all().flat_map(move |to| {
             let plain = [None, Some(Kind(kinds / 2)), Some(Kind(kinds - 1))].map(|becomes| (becomes, None));
             let gates = (0..gates).map(|kind| (None, Some(Kind(kind))));
-            plain.into_iter().chain(gates).map(move |(becomes, gate)| Attempt::Step {
+            plain.into_iter().chain(gates).map(move |(becomes, enters)| Attempt::Step {
                 from,
                 to,
                 becomes,
-                gate,
+                enters,
+                second: None,
             })
         })
     });
     let drops = board.all().flat_map(move |to| {
-        let faces = move |kind| (0..kinds).map(move |face| Attempt::Drop { kind, face: Kind(face), to });
+        let faces = move |kind| (0..kinds).map(move |face| Attempt::Place { kind, face: Kind(face), to });
         (0..kinds).flat_map(move |kind| faces(Kind(kind)))
     });
     steps.chain(drops)
@@ -100,12 +101,12 @@ fn every_pair_of_squares_is_accepted_or_explained() {
         // The position is worth something: it has the moves for which the game was chosen.
         let has = |test: fn(&Attempt) -> bool| legal.iter().any(test);
         match id {
-            "crazyhouse" => assert!(has(|attempt| matches!(attempt, Attempt::Drop { .. }))),
+            "crazyhouse" => assert!(has(|attempt| matches!(attempt, Attempt::Place { .. }))),
             "kyoto" => assert!(
-                has(|attempt| matches!(attempt, Attempt::Drop { kind, face, .. } if kind != face))
+                has(|attempt| matches!(attempt, Attempt::Place { kind, face, .. } if kind != face))
                     && has(|attempt| matches!(attempt, Attempt::Step { becomes: Some(_), .. }))
             ),
-            "seirawan" => assert!(has(|attempt| matches!(attempt, Attempt::Step { gate: Some(_), .. }))),
+            "seirawan" => assert!(has(|attempt| matches!(attempt, Attempt::Step { enters: Some(_), .. }))),
             _ => {}
         }
     }

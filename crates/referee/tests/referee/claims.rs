@@ -92,7 +92,7 @@ fn a_claim_with_a_move_needs_ground_and_a_legal_move() {
         "Only 8 half-moves have passed without progress, and 100 are needed."
     );
     let [from, to] = ["f6", "f5"].map(|name| table.game.ruleset().board().parse(name).unwrap());
-    let attempt = Attempt::Step { from, to, becomes: None, gate: None };
+    let attempt = Attempt::step(from, to);
     let wrong = Action::ClaimWith { reason: Reason::Repetition, attempt };
     assert_eq!(table.why_not(Black, wrong), "A knight cannot go from f6 to f5.");
 }

@@ -13,10 +13,11 @@ fn attempt() -> impl Strategy<Value = Attempt> {
     let square = || prop_oneof![4 => 0u8..64, 1 => any::<u8>()].prop_map(Square);
     let kind = || prop_oneof![4 => 0u8..8, 1 => any::<u8>()].prop_map(Kind);
     prop_oneof![
-        (square(), square(), proptest::option::of(kind()), proptest::option::of(kind()))
-            .prop_map(|(from, to, becomes, gate)| Attempt::Step { from, to, becomes, gate }),
-        (square(), square()).prop_map(|(from, to)| Attempt::Step { from, to, becomes: None, gate: None }),
-        (kind(), kind(), square()).prop_map(|(kind, face, to)| Attempt::Drop { kind, face, to }),
+        (square(), square(), proptest::option::of(kind()), proptest::option::of(kind())).prop_map(
+            |(from, to, becomes, enters)| Attempt::Step { from, to, becomes, enters, second: None }
+        ),
+        (square(), square()).prop_map(|(from, to)| Attempt::step(from, to)),
+        (kind(), kind(), square()).prop_map(|(kind, face, to)| Attempt::Place { kind, face, to }),
     ]
 }
 
@@ -110,17 +111,18 @@ proptest! {
 /// The attempt with one of its squares or pieces changed for another, each in turn.
 fn spoilt(attempt: Attempt, square: Square, kind: Kind) -> Vec<Attempt> {
     match attempt {
-        Attempt::Step { from, to, becomes, gate } => vec![
-            Attempt::Step { from: square, to, becomes, gate },
-            Attempt::Step { from, to: square, becomes, gate },
-            Attempt::Step { from, to, becomes: Some(kind), gate },
-            Attempt::Step { from, to, becomes, gate: Some(kind) },
+        Attempt::Step { from, to, becomes, enters, second } => vec![
+            Attempt::Step { from: square, to, becomes, enters, second },
+            Attempt::Step { from, to: square, becomes, enters, second },
+            Attempt::Step { from, to, becomes: Some(kind), enters, second },
+            Attempt::Step { from, to, becomes, enters: Some(kind), second },
         ],
-        Attempt::Drop { kind: dropped, face, to } => vec![
-            Attempt::Drop { kind, face, to },
-            Attempt::Drop { kind: dropped, face: kind, to },
-            Attempt::Drop { kind: dropped, face, to: square },
+        Attempt::Place { kind: dropped, face, to } => vec![
+            Attempt::Place { kind, face, to },
+            Attempt::Place { kind: dropped, face: kind, to },
+            Attempt::Place { kind: dropped, face, to: square },
         ],
+        Attempt::Pass => Vec::new(),
     }
 }
 
@@ -139,8 +141,8 @@ fn squares_and_pieces_that_do_not_exist_are_refused_in_every_game() {
         let mut attempts: Vec<Attempt> =
             game.legal_moves().into_iter().map(|m| game.position().attempt_of(m)).collect();
         let (a, b) = (Square(0), Kind(0));
-        attempts.push(Attempt::Drop { kind: b, face: b, to: a });
-        attempts.push(Attempt::Step { from: a, to: a, becomes: None, gate: None });
+        attempts.push(Attempt::Place { kind: b, face: b, to: a });
+        attempts.push(Attempt::step(a, a));
         for attempt in attempts {
             for (n, kind) in kinds.iter().enumerate() {
                 for wrong in spoilt(attempt, square(n), Kind(*kind as u8)) {

@@ -39,7 +39,7 @@ impl Explainer<'_> {
         }
         self.duty()?;
         let m = Move::new(to, to, kind.index(), face.index(), Flag::PLACED);
-        self.safety(Attempt::Drop { kind, face, to }, color, m)?;
+        self.safety(Attempt::Place { kind, face, to }, color, m)?;
         if !drop.mate && !other_face {
             let mut after = self.position.clone();
             after.play_unchecked(m);

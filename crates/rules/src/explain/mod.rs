@@ -31,7 +31,7 @@ impl Position {
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let [b1, b3] = ["b1", "b3"].map(|name| chess.board().parse(name).unwrap());
-    /// let attempt = Attempt::Step { from: b1, to: b3, becomes: None, gate: None };
+    /// let attempt = Attempt::step(b1, b3);
     /// let refusal = chess.start().explain(&attempt).unwrap_err();
     /// assert_eq!(refusal.code(), "cannot-move-that");
     /// assert_eq!(refusal.sentence(&chess), "A knight cannot go from b1 to b3.");
@@ -89,8 +89,10 @@ impl Explainer<'_> {
             return Refusal::GameOver { outcome };
         }
         let found = attempt.known(self.ruleset()).and_then(|()| match *attempt {
-            Attempt::Step { from, to, becomes, gate } => self.step(from, to, becomes, gate),
-            Attempt::Drop { kind, face, to } => self.drop(kind, face, to),
+            Attempt::Step { second: Some(square), .. } => Err(Refusal::NoSecondSquare { square }),
+            Attempt::Step { from, to, becomes, enters, second: None } => self.step(from, to, becomes, enters),
+            Attempt::Place { kind, face, to } => self.drop(kind, face, to),
+            Attempt::Pass => Err(Refusal::NoPass {}),
         });
         match found {
             Err(refusal) => refusal,
@@ -131,10 +133,12 @@ impl Explainer<'_> {
 fn key(attempt: &Attempt) -> u64 {
     let kind = |kind: Option<Kind>| kind.map_or(0, |kind| 1 + kind.0 as u64);
     let row = match *attempt {
-        Attempt::Step { from, to, becomes, gate } => {
-            [0, from.0 as u64, to.0 as u64, kind(becomes), kind(gate)]
+        Attempt::Step { from, to, becomes, enters, second } => {
+            let second = second.map_or(0, |square| 1 + square.0 as u64);
+            [0, from.0 as u64, to.0 as u64, kind(becomes), kind(enters), second]
         }
-        Attempt::Drop { kind: held, face, to } => [1, 0, to.0 as u64, kind(Some(held)), kind(Some(face))],
+        Attempt::Place { kind: held, face, to } => [1, 0, to.0 as u64, kind(Some(held)), kind(Some(face)), 0],
+        Attempt::Pass => [2, 0, 0, 0, 0, 0],
     };
     row.into_iter().fold(0, |key, part| key << 9 | part)
 }

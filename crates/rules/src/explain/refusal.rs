@@ -417,6 +417,13 @@ refusals! {
         /// From where.
         by: Square,
     }
+    /// The move names a second square, and none does in this game.
+    "no-second-square" NoSecondSquare {
+        /// The square.
+        square: Square,
+    }
+    /// Nobody passes in this game.
+    "no-pass" NoPass {}
     /// No reason was found: a mistake in this library, to be reported.
     "unexplained" Unexplained {
         /// What was tried.

@@ -13,7 +13,7 @@ impl Refusal {
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let xiangqi = Ruleset::builtin("xiangqi").unwrap();
     /// let [b3, b9] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
-    /// let attempt = Attempt::Step { from: b3, to: b9, becomes: None, gate: None };
+    /// let attempt = Attempt::step(b3, b9);
     /// let refusal = xiangqi.start().explain(&attempt).unwrap_err();
     /// let sentence = "The cannon's way from b3 to b9 is blocked by the cannon on b8.";
     /// assert_eq!(refusal.sentence(&xiangqi), sentence);
@@ -211,6 +211,10 @@ impl Refusal {
                 the(&royal.kind, square),
                 the(&attacker.kind, by)
             ),
+            Refusal::NoSecondSquare { .. } => {
+                format!("no move of {} names a second square", ruleset.def().name)
+            }
+            Refusal::NoPass {} => format!("there is no passing in {}", ruleset.def().name),
             Refusal::Unexplained { attempt } => format!(
                 "{} was refused for a reason that is not known: please report this as a mistake in the rules",
                 words.attempt(attempt)
@@ -279,7 +283,8 @@ impl Words<'_> {
     fn attempt(&self, attempt: &Attempt) -> String {
         match *attempt {
             Attempt::Step { from, to, .. } => self.square(from) + &self.square(to),
-            Attempt::Drop { kind, to, .. } => {
+            Attempt::Pass => "to pass".to_owned(),
+            Attempt::Place { kind, to, .. } => {
                 let sign = if self.0.def().squares == SquareNames::Shogi { '*' } else { '@' };
                 format!("{}{sign}{}", self.0.kind_letter(kind).to_ascii_uppercase(), self.square(to))
             }

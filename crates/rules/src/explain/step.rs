@@ -26,7 +26,7 @@ impl Explainer<'_> {
             return Err(Refusal::SameSquare { piece: piece.kind, square: from });
         }
         if let Some(castle) = self.castling_meant(piece, from, to, gate) {
-            return self.castling(&castle, Attempt::Step { from, to, becomes, gate });
+            return self.castling(&castle, Attempt::Step { from, to, becomes, enters: gate, second: None });
         }
         let passing = self.movement(piece, from, to)?;
         if !passing && self.at(to).is_none() {
@@ -40,7 +40,7 @@ impl Explainer<'_> {
         };
         let flag = if passing { CAPTURE } else { Flag::PLAIN };
         let m = Move::new(from, to, piece.kind.index(), second.index(), flag);
-        self.safety(Attempt::Step { from, to, becomes, gate }, piece.color, m)
+        self.safety(Attempt::Step { from, to, becomes, enters: gate, second: None }, piece.color, m)
     }
 
     /// Whether a piece moves from one square to another, and if so, whether it captures in

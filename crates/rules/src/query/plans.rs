@@ -113,7 +113,8 @@ mod tests {
                             .steps
                             .iter()
                             .any(|(square, squares)| *square == from && squares.contains(to)),
-                        crate::Attempt::Drop { kind, to, .. } => {
+                        crate::Attempt::Pass => true,
+                        crate::Attempt::Place { kind, to, .. } => {
                             plans.drops.iter().any(|(held, squares)| *held == kind && squares.contains(to))
                         }
                     };

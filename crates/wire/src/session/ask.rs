@@ -157,7 +157,7 @@ impl Open {
 fn starts(position: &Position, m: tabiya_rules::Move) -> Option<Square> {
     match position.attempt_of(m) {
         tabiya_rules::Attempt::Step { from, .. } => Some(from),
-        tabiya_rules::Attempt::Drop { .. } => None,
+        tabiya_rules::Attempt::Place { .. } | tabiya_rules::Attempt::Pass => None,
     }
 }
 

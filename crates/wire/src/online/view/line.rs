@@ -117,18 +117,19 @@ fn said(before: &Position, m: Move, by: Color) -> String {
     let square = |square| ruleset.square_name(square);
     let taken = before.piece_at(m.to()).filter(|piece| piece.color != by);
     match before.attempt_of(m) {
-        Attempt::Drop { kind, face, to } => {
+        Attempt::Place { kind, face, to } => {
             let name = ruleset.kind_name(kind);
             match face == kind {
                 true => format!("{side} drops {name} on {}", square(to)),
                 false => format!("{side} drops {name} on {} as {}", square(to), ruleset.kind_name(face)),
             }
         }
+        Attempt::Pass => format!("{side} passes"),
         Attempt::Step { .. } if m.is_castle() => {
             let wing = if m.wing() == 0 { "king side" } else { "queen side" };
             format!("{side} castles {wing}")
         }
-        Attempt::Step { from, to, becomes, gate } => {
+        Attempt::Step { from, to, becomes, enters, .. } => {
             let piece = before.piece_at(from).map_or("piece", |piece| ruleset.kind_name(piece.kind));
             let mut text = format!("{side} {piece} from {}", square(from));
             match taken {
@@ -139,7 +140,7 @@ fn said(before: &Position, m: Move, by: Color) -> String {
             if let Some(kind) = becomes {
                 text += &format!(", becomes {}", ruleset.kind_name(kind));
             }
-            if let Some(kind) = gate {
+            if let Some(kind) = enters {
                 text += &format!(", {} enters on {}", ruleset.kind_name(kind), square(from));
             }
             text

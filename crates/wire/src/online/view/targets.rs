@@ -19,15 +19,17 @@ impl Targets {
                 continue;
             }
             let (origin, to, way) = match position.attempt_of(m) {
-                Attempt::Step { from, to, becomes, gate } => {
+                Attempt::Step { from, to, becomes, enters, .. } => {
                     let named = |kind: Option<Kind>| kind.map(|kind| ruleset.kind_name(kind).to_owned());
                     (
                         square(ruleset, from),
                         to,
-                        Way { becomes: named(becomes), gate: named(gate), face: None },
+                        Way { becomes: named(becomes), gate: named(enters), face: None },
                     )
                 }
-                Attempt::Drop { kind, face, to } => {
+                // It has no square to point at.
+                Attempt::Pass => continue,
+                Attempt::Place { kind, face, to } => {
                     let face = (face != kind).then(|| ruleset.kind_name(face).to_owned());
                     (in_hand(ruleset, kind), to, Way { face, ..Way::default() })
                 }
