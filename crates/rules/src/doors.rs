@@ -11,6 +11,33 @@
 use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
+    /// Returns the legal move that an attempt means, or the reason why there is none: the one way
+    /// from what someone tries to a [`Move`].
+    ///
+    /// A legal attempt costs a look at the piece it names; only a refused one is explained.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
+    /// let mut position = chess.start();
+    /// let step = |from, to| Attempt::step(from, to);
+    /// assert_eq!(position.resolve(&step(e2, e5)).unwrap_err().code(), "cannot-move-that");
+    /// let m = position.resolve(&step(e2, e4)).unwrap();
+    /// assert_eq!((m.from(), m.to()), (e2, e4));
+    /// position.play(m);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The most specific reason why it is not legal.
+    pub fn resolve(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+        match self.find(attempt) {
+            Some(m) => Ok(m),
+            None => self.explain(attempt),
+        }
+    }
+
     /// Whether a move is one of the legal moves of this position. A legal move costs a look at the
     /// piece that it moves; any other costs the whole list.
     pub fn is_legal(&self, m: Move) -> bool {

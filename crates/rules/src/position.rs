@@ -7,24 +7,15 @@ use tabiya_board::{Color, Set, Square};
 use crate::core::apply::apply;
 use crate::core::check::in_check;
 use crate::core::find::{self, Miss, Sought};
-use crate::core::hooks::Lookup;
-use crate::core::keys;
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list::{self, Buffer, any_move};
 use crate::core::moves::Move;
 use crate::core::perft::{self, Leaves};
-use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::rules::{Rules, StateOf};
 use crate::core::side::Either;
 use crate::core::state::State;
-use crate::ending::check_count;
 use crate::form::{AnyState, dispatch};
-use crate::mechanism::castling::play::find as find_castle;
-use crate::mechanism::castling::tables::From;
-use crate::mechanism::castling::{self, Castling};
-use crate::mechanism::en_passant::EnPassant;
-use crate::mechanism::en_passant::play::note;
-use crate::mechanism::gating;
-use crate::{Attempt, Kind, Piece, Ruleset, Setup};
+use crate::{Kind, Piece, Ruleset};
 
 /// A position. It knows its rules; it does not know how it came about.
 #[derive(Clone)]
@@ -34,16 +25,6 @@ pub struct Position {
 }
 
 impl Position {
-    pub(crate) fn from_setup_unchecked(ruleset: &Ruleset, setup: &Setup) -> Position {
-        let mut state = AnyState::empty(ruleset.form(), ruleset.tables());
-        dispatch!(ruleset, &mut state, |rules, state| load(rules, state, setup));
-        let mut position = Position { ruleset: ruleset.clone(), state };
-        if let Some(square) = setup.passed {
-            position.set_passed(square);
-        }
-        position
-    }
-
     /// The rules it is played by.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
@@ -182,99 +163,6 @@ impl Position {
     pub fn perft_made(&self, depth: u32) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Made))
     }
-
-    /// This position as a setup.
-    pub fn setup(&self) -> Setup {
-        let mut setup = Setup::empty(&self.ruleset);
-        for square in self.ruleset.board().all() {
-            setup.board[square.index()] = self.piece_at(square);
-        }
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            for side in 0..2 {
-                for (kind, count) in setup.hands[side].iter_mut().enumerate() {
-                    *count =
-                        if kind < state.reserve[side].count() { state.reserve[side].get(kind) } else { 0 };
-                }
-                for wing in 0..2 {
-                    let index = side * 2 + wing;
-                    if let Some(tables) = Castling::of(rules)
-                        && state.parts.castling.rights >> index & 1 != 0
-                    {
-                        setup.castling[index] = Some(find_castle(rules, tables, state, side, wing).rook_from);
-                    }
-                }
-            }
-            setup.turn = Color::from_index(state.turn as usize);
-            setup.passed = state.parts.en_passant.square.get();
-            setup.gates = state.parts.gating.gates().widen();
-            setup.checks = state.parts.check_count.0;
-            setup.quiet = state.halfmove_clock;
-            setup.number = state.ply / 2 + 1;
-        });
-        setup
-    }
-
-    /// Where the king and its partner stand before a castling move of this position.
-    pub fn castling_squares(&self, m: Move) -> (Square, Square) {
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            match Castling::of(rules) {
-                Some(tables) => {
-                    let castle = find_castle(rules, tables, state, state.turn as usize, m.wing());
-                    (castle.king_from, castle.rook_from)
-                }
-                None => (m.from(), m.to()),
-            }
-        })
-    }
-
-    /// The attempt of the side to move to castle on a wing (0 king side, 1 queen side), be it legal or
-    /// not; nothing in games without castling.
-    pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
-        let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
-            let side = state.turn as usize;
-            let tables = Castling::of(rules)?;
-            let right = state.parts.castling.rights >> (side * 2 + wing) & 1 != 0;
-            if tables.from == From::Anywhere && right {
-                let castle = find_castle(rules, tables, state, side, wing);
-                (castle.king_from, castle.rook_from)
-            } else {
-                let castle = &tables.castles[side][wing];
-                (castle.king_from, castle.king_to)
-            }
-        });
-        Some(Attempt::step(from, to))
-    }
-
-    /// Whether castling pieces may start anywhere on the home rank, so that castling is written
-    /// king takes rook.
-    pub fn castles_anywhere(&self) -> bool {
-        dispatch!(self.ruleset, &self.state, |rules, _state| Castling::of(rules)
-            .is_some_and(|tables| tables.from == From::Anywhere))
-    }
-
-    /// Sets the square just passed over, if a piece can have passed it and can be captured there.
-    fn set_passed(&mut self, square: Square) {
-        let def = self.ruleset.def();
-        let size = def.board;
-        let mover = !self.turn();
-        let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
-            let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
-            doubles.flat_map(|part| &part.vectors).find_map(|(dx, dy)| {
-                let sign = if mover == Color::White { 1 } else { -1 };
-                let (hx, hy) = (*dx as i32 / 2 * sign, *dy as i32 / 2 * sign);
-                let (from, to) = (size.step(square, -hx, -hy)?, size.step(square, hx, hy)?);
-                let stands = self.piece_at(to) == Some(Piece { color: mover, kind: Kind(piece as u8) });
-                let free = self.piece_at(from).is_none() && self.piece_at(square).is_none();
-                (stands && free).then_some((piece, from, to))
-            })
-        });
-        let Some((kind, from, to)) = from_to else { return };
-        dispatch!(self.ruleset, &mut self.state, |rules, state| {
-            if let Some(tables) = EnPassant::of(rules) {
-                note::<_, true>(rules, tables, state, mover.index(), kind, from, to);
-            }
-        });
-    }
 }
 
 /// The side that makes a move: the one to move, or the piece's own where there are no turns.
@@ -292,60 +180,6 @@ fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option
     };
     Some(Piece { color, kind: Kind(state.kind_at(L::B::of(square), kinds) as u8) })
 }
-
-/// Fills an empty state from a setup, without its passed square.
-fn load<R: Rules>(rules: R, state: &mut StateOf<R>, setup: &Setup) {
-    for (index, piece) in setup.board.iter().enumerate() {
-        let Some(piece) = piece else { continue };
-        let square = Square(index as u8);
-        *state.kinds.get_mut(piece.kind.index()) |= SetOf::<R>::of(square);
-        state.colors[piece.color.index()] |= SetOf::<R>::of(square);
-        state.hash ^= rules.piece_key(piece.color.index(), piece.kind.index(), square);
-    }
-    for side in 0..2 {
-        for (kind, count) in setup.hands[side].iter().enumerate() {
-            for _ in 0..*count {
-                state.add_to_reserve::<true>(side, kind);
-            }
-        }
-    }
-    for (index, rook) in setup.castling.iter().enumerate() {
-        if let Some(rook) = rook {
-            state.parts.castling.rights |= 1 << index;
-            state.parts.castling.rooks[index] = *rook;
-        }
-    }
-    state.hash ^= castling::tables::key(state.parts.castling.rights);
-    let mut gates = SetOf::<R>::narrow(setup.gates);
-    for side in 0..2 {
-        if state.has_no_reserve(side) {
-            gates &= !state.colors[side];
-        }
-    }
-    state.parts.gating.set(gates);
-    for square in gates.squares() {
-        state.hash ^= gating::tables::key(square);
-    }
-    state.parts.check_count.0 = setup.checks;
-    for side in 0..2 {
-        state.hash ^= check_count::tables::key(side, setup.checks[side]);
-    }
-    state.halfmove_clock = setup.quiet;
-    state.ply = setup.number.saturating_sub(1).saturating_mul(2).saturating_add(setup.turn.index() as u16);
-    state.turn = setup.turn.index() as u8;
-    if state.turn == 1 {
-        state.hash ^= keys::TURN;
-    }
-}
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
-        // Not the bare states: those keep squares of rights that are gone.
-        self.ruleset.same(&other.ruleset) && self.setup() == other.setup()
-    }
-}
-
-impl Eq for Position {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,14 +6,18 @@
 //! definition, part by part and square by square, not from the tables of the core: this is the
 //! slow, obvious reading of a movement, and tests hold the core against it.
 
+pub(crate) mod attempt;
+pub(crate) mod change;
+pub(crate) mod hooks;
 pub(crate) mod leg;
 pub(crate) mod plans;
-pub(crate) mod promotes;
 
 use tabiya_board::{B256, Color, Set, Square};
 
 use crate::def::RoyalRule;
+use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Ruleset, Setup};
+use hooks::Query;
 use leg::Mover;
 
 /// Where a piece could go, disregarding the safety of royals, duties, castling and drops.
@@ -97,7 +101,7 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
         let attacks = |leg: leg::Leg<'_>| {
             leg.part.capture && matches!(leg.status(&mover, occupied, square), Some(Ok(())))
         };
-        if mover.legs().any(attacks) || faces(ruleset, occupied, piece, from, square) {
+        if mover.legs().any(attacks) || Slices::attacks(ruleset, occupied, piece, from, square) {
             found |= B256::of(from);
         }
     }
@@ -136,16 +140,6 @@ pub fn checked(position: &Position) -> B256 {
     found
 }
 
-/// Whether a royal sees a square along an open file, where that counts as an attack on a royal.
-pub(crate) fn faces(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
-    let def = ruleset.def();
-    let (a, b) = (from.min(to), from.max(to));
-    def.royals.facing
-        && is_royal(ruleset, piece)
-        && def.board.file(a) == def.board.file(b)
-        && (a.0..b.0).step_by(def.board.files() as usize).skip(1).all(|at| !occupied.contains(Square(at)))
-}
-
 /// Whether a piece is royal.
 pub(crate) fn is_royal(ruleset: &Ruleset, piece: Piece) -> bool {
     piece.kind.index() < ruleset.kind_count() && ruleset.def().pieces[ruleset.piece_of(piece.kind)].royal
@@ -173,31 +167,14 @@ pub(crate) fn pieces(setup: &Setup) -> impl Iterator<Item = (Square, Piece)> + '
     numbered.filter_map(|(index, piece)| piece.map(|piece| (Square(index as u8), piece)))
 }
 
-/// A royal of a side that is attacked, and the attacker: what makes it a check.
-///
-/// Where captures explode, royals that touch protect each other: neither can be captured without
-/// the other.
+/// A royal of a side that is attacked, and the attacker: what makes it a check, unless the royals
+/// are sheltered.
 pub(crate) fn check_on(ruleset: &Ruleset, setup: &Setup, color: Color) -> Option<(Square, Square)> {
-    let royals = royals_of(ruleset, setup, color);
-    if explodes(ruleset) && royals_touch(ruleset, setup, royals, !color) {
+    if Slices::shelters(ruleset, setup, color) {
         return None;
     }
-    royals.squares().find_map(|royal| {
+    royals_of(ruleset, setup, color).squares().find_map(|royal| {
         let attackers = attackers(ruleset, setup, royal, !color);
         attackers.any().then(|| (royal, attackers.first()))
     })
-}
-
-/// Whether captures explode in this game.
-pub(crate) fn explodes(ruleset: &Ruleset) -> bool {
-    matches!(ruleset.def().captures.effect, crate::def::CaptureEffect::Explode { .. })
-}
-
-fn royals_touch(ruleset: &Ruleset, setup: &Setup, royals: B256, enemy: Color) -> bool {
-    let size = ruleset.board();
-    let enemies = royals_of(ruleset, setup, enemy);
-    let touches = |a: Square, b: Square| {
-        size.file(a).0.abs_diff(size.file(b).0) <= 1 && size.rank(a).0.abs_diff(size.rank(b).0) <= 1
-    };
-    royals.squares().any(|a| enemies.squares().any(|b| touches(a, b)))
 }

@@ -3,16 +3,15 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use tabiya_board::{B256, BoardSize, Color, Set, Square};
+use tabiya_board::{B256, BoardSize, Set};
 
 use crate::core::sink::KindSet;
 use crate::def::{RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
-use crate::query::plans;
 use crate::registry::slice::Compiling;
-use crate::{Fault, Fingerprint, Kind, Piece, Position, Setup, builtin, check, fingerprint, placement};
+use crate::{Fault, Fingerprint, Kind, Piece, Position, builtin, check, fingerprint, placement};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
@@ -213,52 +212,6 @@ impl Ruleset {
         self.0.def.turns == TurnOrder::Alternate
     }
 
-    /// The opening position.
-    pub fn start(&self) -> Position {
-        Position::from_setup_unchecked(self, &self.start_setup())
-    }
-
-    /// The opening position as a setup.
-    pub fn start_setup(&self) -> Setup {
-        let mut setup = Setup::empty(self);
-        setup.turn = self.0.def.start.turn;
-        for (square, color, piece) in &self.0.array.pieces {
-            setup.board[square.index()] = Some(Piece { color: *color, kind: Kind(*piece as u8) });
-        }
-        for color in Color::ALL {
-            for (piece, count) in &self.0.array.hands[color.index()] {
-                setup.hands[color.index()][*piece] = *count;
-            }
-        }
-        for (index, slot) in setup.castling.iter_mut().enumerate() {
-            *slot = self.castling_rook(index);
-        }
-        if let Some(gating) = &self.0.def.gating {
-            let occupied = |color: Color| {
-                let own =
-                    self.0.array.pieces.iter().filter(|(_, c, _)| *c == color).map(|(square, ..)| *square);
-                B256::from_squares(own)
-            };
-            setup.gates =
-                gating.from.of[0] & occupied(Color::White) | gating.from.of[1] & occupied(Color::Black);
-        }
-        setup
-    }
-
-    /// Where the castling partner of side and wing `index` stands in the opening array, if both it
-    /// and the king are there.
-    fn castling_rook(&self, index: usize) -> Option<Square> {
-        let def = &self.0.def;
-        let castling = def.castling.as_ref()?;
-        let (side, wing) = (index / 2, castling.wings[index % 2].as_ref()?);
-        let king = self.0.array.square_of(def, &castling.king, side)?;
-        let rook = def.board.square(tabiya_board::File(wing.rook_from), def.board.rank(king))?;
-        let stands = |(square, color, piece): &(Square, Color, usize)| {
-            *square == rook && color.index() == side && def.pieces[*piece].name == castling.rook
-        };
-        self.0.array.pieces.iter().any(stands).then_some(rook)
-    }
-
     /// The same rules, run from their tables alone even if a faster form is known: for tests and
     /// measurements.
     #[must_use]
@@ -278,8 +231,8 @@ impl Ruleset {
     }
 
     /// Where each piece could go from each square of an empty board: found once, when first asked for.
-    pub(crate) fn reach(&self) -> &[B256] {
-        self.0.reach.get_or_init(|| plans::reach(self))
+    pub(crate) fn reach(&self, find: fn(&Ruleset) -> Vec<B256>) -> &[B256] {
+        self.0.reach.get_or_init(|| find(self))
     }
 
     pub(crate) fn form(&self) -> Form {
@@ -310,8 +263,8 @@ impl Ruleset {
 
     /// Where pieces of each kind can ever stand, for White and for Black. Found when it is first
     /// asked for: only setups need it.
-    pub(crate) fn places(&self) -> &[Vec<B256>; 2] {
-        self.0.places.get_or_init(|| crate::setup::places(self))
+    pub(crate) fn places(&self, find: fn(&Ruleset) -> [Vec<B256>; 2]) -> &[Vec<B256>; 2] {
+        self.0.places.get_or_init(|| find(self))
     }
 
     pub(crate) fn same(&self, other: &Ruleset) -> bool {

@@ -10,18 +10,20 @@
 //! There is no general "illegal". If every check passes and the move is still not in the list, one
 //! of the two is wrong: [`Refusal::Unexplained`] reports that, and the tests see that it never does.
 
-mod castling;
-mod drops;
-mod refusal;
+pub(crate) mod hooks;
+pub(crate) mod refusals;
 mod safety;
-mod sentence;
 mod step;
+pub(crate) mod words;
 
 use tabiya_board::{B256, Color, Square};
 
+use crate::query::attempt::{unknown_kind, unknown_square};
+use crate::registry::hooks::Slices;
 use crate::{Attempt, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, query};
+use hooks::Explain;
 
-pub use refusal::Refusal;
+pub use crate::registry::explain::Refusal;
 
 impl Position {
     /// Returns the legal move that an attempt means, or why there is none, always by the slow way:
@@ -59,9 +61,9 @@ impl Position {
 /// A position about which attempts are explained.
 #[derive(Clone, Debug)]
 pub struct Explainer<'p> {
-    position: &'p Position,
-    setup: Setup,
-    occupied: B256,
+    pub(crate) position: &'p Position,
+    pub(crate) setup: Setup,
+    pub(crate) occupied: B256,
     /// How the game has ended, if what stands on the board ends it.
     outcome: Option<Outcome>,
     /// By the attempts that mean them, in order.
@@ -88,12 +90,19 @@ impl Explainer<'_> {
         if let Some(outcome) = self.outcome {
             return Refusal::GameOver { outcome };
         }
-        let found = attempt.known(self.ruleset()).and_then(|()| match *attempt {
-            Attempt::Step { second: Some(square), .. } => Err(Refusal::NoSecondSquare { square }),
-            Attempt::Step { from, to, becomes, enters, second: None } => self.step(from, to, becomes, enters),
-            Attempt::Place { kind, face, to } => self.drop(kind, face, to),
-            Attempt::Pass => Err(Refusal::NoPass {}),
-        });
+        if let Some(square) = unknown_square(self.ruleset(), attempt) {
+            return Refusal::NoSuchSquare { square };
+        }
+        if let Some(kind) = unknown_kind(self.ruleset(), attempt) {
+            return Refusal::NoSuchPiece { kind };
+        }
+        let found = match *attempt {
+            Attempt::Step { from, to, becomes, enters, second } => {
+                self.step(*attempt, [from, to], becomes, enters, second)
+            }
+            Attempt::Place { kind, face, to } => Slices::place(self, kind, face, to).unwrap_or(Ok(())),
+            Attempt::Pass => Slices::pass(self).unwrap_or(Err(Refusal::NoPass {})),
+        };
         match found {
             Err(refusal) => refusal,
             Ok(()) => {
@@ -103,29 +112,23 @@ impl Explainer<'_> {
         }
     }
 
-    fn ruleset(&self) -> &Ruleset {
+    pub(crate) fn ruleset(&self) -> &Ruleset {
         self.position.ruleset()
     }
 
-    fn at(&self, square: Square) -> Option<Piece> {
+    /// What stands on a square.
+    pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         self.setup.board[square.index()]
     }
 
-    fn in_hand(&self, color: Color, kind: Kind) -> u8 {
+    /// How many of a kind a side has in hand.
+    pub(crate) fn in_hand(&self, color: Color, kind: Kind) -> u8 {
         self.setup.hands[color.index()][kind.index()]
     }
 
-    /// Where captures are a duty, a capture that could be made instead.
-    fn duty(&self) -> Result<(), Refusal> {
-        if !self.ruleset().def().captures.forced {
-            return Ok(());
-        }
-        let captures =
-            |m: &Move| m.is_en_passant() || !m.is_drop() && !m.is_castle() && self.at(m.to()).is_some();
-        match self.legal.iter().map(|(_, m)| *m).find(captures) {
-            Some(m) => Err(Refusal::MustCapture { piece: m.kind(), from: m.from(), to: m.to() }),
-            None => Ok(()),
-        }
+    /// Every legal move.
+    pub(crate) fn legal_moves(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().map(|(_, m)| *m)
     }
 }
 

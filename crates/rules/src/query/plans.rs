@@ -5,7 +5,8 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use crate::def::CastlingFrom;
+use super::hooks::Query;
+use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Position, Ruleset, Setup, targets};
 
 /// Where the pieces of a side might go.
@@ -14,7 +15,7 @@ pub struct Plans {
     /// From each square on which the side has a piece.
     pub steps: Vec<(Square, B256)>,
     /// From the hand.
-    pub drops: Vec<(Kind, B256)>,
+    pub places: Vec<(Kind, B256)>,
 }
 
 /// Where the pieces of a side might go when its turn comes, whatever the opponent does now.
@@ -34,42 +35,21 @@ pub struct Plans {
 /// ```
 pub fn plans(position: &Position, color: Color) -> Plans {
     let ruleset = position.ruleset();
-    let (board, reach) = (ruleset.board(), ruleset.reach());
-    let castling = castling(position, color);
+    let (board, reach) = (ruleset.board(), ruleset.reach(reach));
+    let mut others = Vec::new();
+    Slices::planned_steps(position, color, &mut |from, to| others.push((from, to)));
     let step = |from: Square| {
         let piece = position.piece_at(from).filter(|piece| piece.color == color)?;
         let mut to = reach[index(ruleset, piece, from)];
-        for (_, target) in castling.iter().filter(|(king, _)| *king == from) {
+        for (_, target) in others.iter().filter(|(other, _)| *other == from) {
             to |= B256::of(*target);
         }
         to.any().then_some((from, to))
     };
     let steps = board.all().filter_map(step).collect();
-    let drops = ruleset.def().hands.iter().flat_map(|hands| &hands.drops).filter_map(|drop| {
-        let kind = ruleset.kind_named(&drop.piece)?;
-        let to = drop.zone.map_or_else(|| B256::from_squares(board.all()), |zone| zone.of[color.index()]);
-        (position.in_hand(color, kind) > 0).then_some((kind, to))
-    });
-    Plans { steps, drops: drops.collect() }
-}
-
-/// The king's square and the square that is named when it castles, for each wing whose right is left.
-fn castling(position: &Position, color: Color) -> Vec<(Square, Square)> {
-    let (ruleset, board) = (position.ruleset(), position.ruleset().board());
-    let Some(def) = &ruleset.def().castling else { return Vec::new() };
-    let king = ruleset.kind_named(&def.king).map(|kind| Piece { color, kind });
-    let rights = position.setup().castling;
-    let target = |wing: usize| {
-        let rook = rights[color.index() * 2 + wing]?;
-        let home = board.rank(rook);
-        let king = board.all().find(|at| board.rank(*at) == home && position.piece_at(*at) == king)?;
-        let to = match def.from {
-            CastlingFrom::Anywhere => rook,
-            CastlingFrom::Array => board.square(tabiya_board::File(def.wings[wing]?.king_to), home)?,
-        };
-        Some((king, to))
-    };
-    [0, 1].into_iter().filter_map(target).collect()
+    let mut places = Vec::new();
+    Slices::planned_places(position, color, &mut |kind, to| places.push((kind, to)));
+    Plans { steps, places }
 }
 
 /// Where each piece could go from each square of an empty board, captures included.
@@ -115,7 +95,7 @@ mod tests {
                             .any(|(square, squares)| *square == from && squares.contains(to)),
                         crate::Attempt::Pass => true,
                         crate::Attempt::Place { kind, to, .. } => {
-                            plans.drops.iter().any(|(held, squares)| *held == kind && squares.contains(to))
+                            plans.places.iter().any(|(held, squares)| *held == kind && squares.contains(to))
                         }
                     };
                     assert!(planned || !ruleset.alternates(), "{}: {m:?} after {round} moves", ruleset.id());

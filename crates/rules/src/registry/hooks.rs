@@ -24,7 +24,7 @@ fn none_at<R: Rules>(rules: R, slices: SliceSet) -> bool {
 
 /// Implements every hook for all slices together.
 macro_rules! all_slices {
-    ($($group:ident::$field:ident $name:ident,)*) => {
+    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
         all_slices! { @paths $(crate::$group::$field::$name,)* }
     };
     (@paths $($slice:path,)*) => {

@@ -4,32 +4,65 @@
 //! [`slice::Slice`] and [`Play`](crate::core::hooks::Play). To register one, add a line to
 //! [`each_slice`]. Nothing else in the core names it.
 
+pub(crate) mod explain;
 pub(crate) mod hooks;
 pub(crate) mod parts;
+pub(crate) mod query;
+pub(crate) mod setup;
 pub(crate) mod slice;
 pub(crate) mod tables;
 
-/// Calls a macro with the list: group, folder and type of each slice. Hooks are called in this
-/// order.
+/// Calls a macro with the list: group, folder and type of each slice, and its facets besides tables
+/// and play: those hooks that it implements in a file of that name. Hooks are called in this order.
 macro_rules! each_slice {
     ($call:ident) => {
         $call! {
-            mechanism::castling Castling,
-            mechanism::drops Drops,
-            mechanism::flipping Flipping,
-            mechanism::promotion Promotion,
-            mechanism::en_passant EnPassant,
-            mechanism::facing Facing,
-            mechanism::explosion Explosion,
-            mechanism::gating Gating,
-            mechanism::forced_capture ForcedCapture,
-            mechanism::no_checks NoChecks,
+            mechanism::castling Castling [setup query explain],
+            mechanism::drops Drops [setup query explain],
+            mechanism::flipping Flipping [query explain],
+            mechanism::promotion Promotion [setup query explain],
+            mechanism::en_passant EnPassant [setup explain],
+            mechanism::facing Facing [query explain],
+            mechanism::explosion Explosion [query explain],
+            mechanism::gating Gating [setup query explain],
+            mechanism::forced_capture ForcedCapture [explain],
+            mechanism::no_checks NoChecks [setup explain],
             ending::royal_capture RoyalCapture,
             ending::extinction Extinction,
-            ending::check_count CheckCount,
+            ending::check_count CheckCount [setup],
             ending::goal Goal,
             ending::bare_royal BareRoyal,
         }
     };
 }
 pub(crate) use each_slice;
+
+/// Implements the hooks of a facet for a slice whose list of facets is without it: all do nothing.
+macro_rules! without {
+    (setup $slice:path, $hooks:path:) => { impl $hooks for $slice {} };
+    (setup $slice:path, $hooks:path: setup $($more:ident)*) => {};
+    (setup $slice:path, $hooks:path: $other:ident $($more:ident)*) => {
+        $crate::registry::without! { setup $slice, $hooks: $($more)* }
+    };
+    (query $slice:path, $hooks:path:) => { impl $hooks for $slice {} };
+    (query $slice:path, $hooks:path: query $($more:ident)*) => {};
+    (query $slice:path, $hooks:path: $other:ident $($more:ident)*) => {
+        $crate::registry::without! { query $slice, $hooks: $($more)* }
+    };
+    (explain $slice:path, $hooks:path:) => { impl $hooks for $slice {} };
+    (explain $slice:path, $hooks:path: explain $($more:ident)*) => {};
+    (explain $slice:path, $hooks:path: $other:ident $($more:ident)*) => {
+        $crate::registry::without! { explain $slice, $hooks: $($more)* }
+    };
+}
+pub(crate) use without;
+
+/// Makes one type of lists that stand in several files: hands what has been collected to the next
+/// list, which passes it on with its own entries added, and all of it to a macro in the end.
+macro_rules! assemble {
+    ($make:ident { $($collected:tt)* }) => { $make! { $($collected)* } };
+    ($make:ident { $($collected:tt)* } $list:ident $($more:ident)*) => {
+        $list! { $make { $($collected)* } $($more)* }
+    };
+}
+pub(crate) use assemble;

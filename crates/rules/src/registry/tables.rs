@@ -8,7 +8,7 @@ use crate::core::rules::Becomes;
 use crate::core::source::Source;
 
 macro_rules! tables {
-    ($($group:ident::$field:ident $name:ident,)*) => {
+    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
         enum Index { $($name,)* }
 
         $(impl Registered for crate::$group::$field::tables::$name {

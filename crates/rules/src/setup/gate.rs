@@ -1,12 +1,14 @@
 //! The gate from a setup to a position: every reason why not, at once.
 
-use tabiya_board::{B256, Color, File, Rank, Set, Square};
+use tabiya_board::{Color, Set, Square};
 
-use super::{SetupFault, Standing, Wing};
-use crate::def::{CastlingFrom, RoyalRule};
-use crate::query::promotes::Promotes;
+use super::hooks::Arrange;
+use super::{SetupFault, Standing, places};
+use crate::def::RoyalRule;
+use crate::query::hooks::Query;
 use crate::query::{self, check_on, royals_of};
-use crate::{Kind, Piece, Position, Ruleset, Setup};
+use crate::registry::hooks::Slices;
+use crate::{Piece, Position, Ruleset, Setup};
 
 /// Twice this still counts half-moves in sixteen bits.
 const LAST_NUMBER: u16 = 30_000;
@@ -41,11 +43,10 @@ impl Position {
         if gate.faults.is_empty() {
             gate.royals();
             gate.squares();
-            gate.castling();
-            gate.passed();
-            gate.gates();
+            Slices::faults(&mut gate);
             gate.hands();
-            gate.counters();
+            Slices::counters(&mut gate);
+            gate.number();
         }
         if gate.faults.is_empty() {
             Ok(Position::from_setup_unchecked(ruleset, setup))
@@ -55,22 +56,27 @@ impl Position {
     }
 }
 
-struct Gate<'a> {
-    ruleset: &'a Ruleset,
-    setup: &'a Setup,
-    faults: Vec<SetupFault>,
+/// A setup at the gate.
+pub(crate) struct Gate<'a> {
+    pub(crate) ruleset: &'a Ruleset,
+    pub(crate) setup: &'a Setup,
+    /// What has been found.
+    pub(crate) faults: Vec<SetupFault>,
 }
 
 impl Gate<'_> {
-    fn side(&self, color: Color) -> String {
+    /// The name of a side.
+    pub(crate) fn side(&self, color: Color) -> String {
         self.ruleset.def().sides[color.index()].clone()
     }
 
-    fn name(&self, square: Square) -> String {
+    /// The name of a square.
+    pub(crate) fn name(&self, square: Square) -> String {
         self.ruleset.square_name(square).to_string()
     }
 
-    fn at(&self, square: Square) -> Option<Piece> {
+    /// What stands on a square.
+    pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         self.setup.board.get(square.index()).copied().flatten()
     }
 
@@ -106,7 +112,7 @@ impl Gate<'_> {
         let needed = array.royal_needed(def);
         let checkmate = def.royals.rule == RoyalRule::Checkmate;
         // Where a royal can vanish from the board, the side to move has just lost it.
-        let vanish = !checkmate || query::explodes(self.ruleset);
+        let vanish = !checkmate || Slices::removes_royals(def);
         let mut complete = true;
         for color in Color::ALL {
             let royals = royals_of(self.ruleset, self.setup, color);
@@ -136,10 +142,10 @@ impl Gate<'_> {
         };
         if let Some((royal, attacker)) = on(!turn) {
             self.faults.push(SetupFault::LeftInCheck { royal, attacker });
-        } else if !self.ruleset.def().royals.giving_check
-            && let Some((royal, attacker)) = on(turn)
+        } else if let Some((royal, attacker)) = on(turn)
+            && let Some(fault) = Slices::checked(self.ruleset, royal, attacker)
         {
-            self.faults.push(SetupFault::ForbiddenCheck { royal, attacker });
+            self.faults.push(fault);
         }
     }
 
@@ -152,94 +158,25 @@ impl Gate<'_> {
         for (square, piece) in query::pieces(self.setup) {
             let side = piece.color.index();
             let def = &self.ruleset.def().pieces[self.ruleset.piece_of(piece.kind)];
-            let promotes = Promotes::of(self.ruleset, piece.kind, piece.color);
             let standing = || Standing::new(self.ruleset, piece, square);
-            let possible = self.ruleset.places()[side][piece.kind.index()];
+            let possible = self.ruleset.places(places::find)[side][piece.kind.index()];
             if possible.contains(square) {
                 continue;
             }
             let fault = if def.confined.is_some_and(|zone| !zone.of[side].contains(square)) {
                 SetupFault::OutsideConfines { piece: standing() }
-            } else if promotes.is_some_and(|promotes| !promotes.flips && promotes.must(square)) {
-                SetupFault::MustHavePromoted { piece: standing() }
             } else {
-                SetupFault::NeverThere { piece: standing() }
+                Slices::misplaced(self.ruleset, &standing())
+                    .unwrap_or_else(|| SetupFault::NeverThere { piece: standing() })
             };
             self.faults.push(fault);
-        }
-    }
-
-    fn castling(&mut self) {
-        for (index, rook) in self.setup.castling.iter().enumerate() {
-            let Some(rook) = *rook else { continue };
-            let (color, wing) = (Color::from_index(index / 2), index % 2);
-            let right = Wing::new(self.ruleset, color, wing);
-            self.faults.extend(self.castling_right(color, wing, rook, right));
-        }
-    }
-
-    fn castling_right(&self, color: Color, wing: usize, rook: Square, right: Wing) -> Option<SetupFault> {
-        let def = self.ruleset.def();
-        let (kinds, array) = self.ruleset.kinds_and_array();
-        let castling = def.castling.as_ref();
-        let found = castling.and_then(|castling| Some((castling, castling.wings[wing].as_ref()?)));
-        let Some((castling, files)) = found else { return Some(SetupFault::NoSuchCastling { right }) };
-        let home = array.square_of(def, &castling.king, color.index());
-        let piece = |name: &str| Some(Piece { color, kind: Kind(kinds.plain(name)? as u8) });
-        let anywhere = castling.from == CastlingFrom::Anywhere;
-        let rank = match home {
-            Some(king) => def.board.rank(king),
-            None if anywhere => Rank(if color == Color::White { 0 } else { def.board.ranks() - 1 }),
-            None => return Some(SetupFault::NoSuchCastling { right }),
-        };
-        let king = if anywhere {
-            let own = |square: &Square| self.at(*square) == piece(&castling.king);
-            def.board.all().find(own).filter(|square| def.board.rank(*square) == rank)
-        } else {
-            home.filter(|square| self.at(*square) == piece(&castling.king))
-        };
-        let Some(king) = king else {
-            return Some(SetupFault::CastlingKing { right, king: castling.king.clone() });
-        };
-        let right_square = if anywhere {
-            // The king's side is that of the higher files.
-            rook.index() < def.board.squares()
-                && def.board.rank(rook) == rank
-                && (def.board.file(rook) > def.board.file(king)) == (wing == 0)
-        } else {
-            def.board.square(File(files.rook_from), rank) == Some(rook)
-        };
-        let partner = || castling.rook.clone();
-        (!right_square || self.at(rook) != piece(&castling.rook)).then(|| SetupFault::CastlingPartner {
-            right,
-            partner: partner(),
-            square: rook,
-        })
-    }
-
-    fn passed(&mut self) {
-        let Some(square) = self.setup.passed else { return };
-        if !can_have_passed(self.ruleset, self.setup, square) {
-            self.faults.push(SetupFault::NothingPassed { square, name: self.name(square) });
-        }
-    }
-
-    fn gates(&mut self) {
-        let zone = self.ruleset.def().gating.as_ref().map(|gating| gating.from);
-        for square in self.setup.gates.squares() {
-            let owner = self.at(square).map(|piece| piece.color);
-            let fits =
-                zone.is_some_and(|zone| owner.is_some_and(|color| zone.of[color.index()].contains(square)));
-            if !fits {
-                self.faults.push(SetupFault::GateWithoutPiece { square, name: self.name(square) });
-            }
         }
     }
 
     fn hands(&mut self) {
         for color in Color::ALL {
             for kind in self.ruleset.kinds() {
-                if self.setup.hands[color.index()][kind.index()] > 0 && !self.may_hold(color, kind) {
+                if self.setup.hands[color.index()][kind.index()] > 0 && !Slices::may_hold(self, color, kind) {
                     self.faults.push(SetupFault::NotForHand {
                         color,
                         kind,
@@ -251,61 +188,9 @@ impl Gate<'_> {
         }
     }
 
-    /// Whether a side can have a kind in hand.
-    fn may_hold(&self, color: Color, kind: Kind) -> bool {
-        let def = self.ruleset.def();
-        let name = self.ruleset.kind_name(kind);
-        let gated = def.gating.as_ref().is_some_and(|gating| gating.pieces.iter().any(|piece| piece == name));
-        let dropped = |drop: &crate::def::DropDef| drop.piece == name;
-        let Some(hands) = &def.hands else { return gated };
-        if hands.drops.iter().any(dropped) {
-            return true;
-        }
-        // What was captured is kept even if it can never be dropped; a royal only if it is gone.
-        let piece = Piece { color, kind };
-        let royal = query::is_royal(self.ruleset, piece) && def.royals.rule != RoyalRule::None;
-        hands.keep_captured
-            && self.ruleset.in_hand(kind) == kind
-            && self.ruleset.info(kind).promoted_from.is_none()
-            && (!royal
-                || def.royals.rule == RoyalRule::Capture
-                    && royals_of(self.ruleset, self.setup, !color).is_empty())
-    }
-
-    fn counters(&mut self) {
-        let limit = self.ruleset.def().endings.checks.unwrap_or(0);
-        for color in Color::ALL {
-            let given = self.setup.checks[color.index()];
-            if given > limit {
-                self.faults.push(SetupFault::TooManyChecks { color, given, limit });
-            }
-        }
+    fn number(&mut self) {
         if self.setup.number > LAST_NUMBER {
             self.faults.push(SetupFault::MoveNumber { number: self.setup.number, limit: LAST_NUMBER });
         }
     }
-}
-
-/// Whether the side that has just moved can have stepped over a square, so that its piece stands
-/// right behind it.
-pub(crate) fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) -> bool {
-    let size = ruleset.board();
-    if square.index() >= size.squares() {
-        return false;
-    }
-    let occupied: B256 = query::occupied(setup);
-    let mover = !setup.turn;
-    let sign = if mover == Color::White { 1 } else { -1 };
-    query::pieces(setup).filter(|(_, piece)| piece.color == mover).any(|(to, piece)| {
-        let def = &ruleset.def().pieces[ruleset.piece_of(piece.kind)];
-        let steps = def.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
-        steps.flat_map(|part| &part.vectors).any(|(dx, dy)| {
-            let half = (*dx as i32 / 2 * sign, *dy as i32 / 2 * sign);
-            let from = size.step(square, -half.0, -half.1);
-            let free = |square: Square| !occupied.contains(square);
-            size.step(square, half.0, half.1) == Some(to)
-                && free(square)
-                && from.is_some_and(|from| free(from) && ruleset.initial_squares(piece).contains(from))
-        })
-    })
 }

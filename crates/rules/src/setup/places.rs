@@ -4,13 +4,14 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use crate::def::CastlingFrom;
+use super::hooks::Arrange;
+use crate::query::hooks::Query;
 use crate::query::leg::{Mover, Obstacle};
-use crate::query::promotes::Promotes;
+use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Ruleset};
 
 /// The squares on which each kind can ever stand, for White and for Black.
-pub(crate) fn places(ruleset: &Ruleset) -> [Vec<B256>; 2] {
+pub(super) fn find(ruleset: &Ruleset) -> [Vec<B256>; 2] {
     Color::ALL.map(|color| {
         let mut places = sources(ruleset, color);
         let mut left: Vec<(usize, Square)> = places
@@ -32,42 +33,11 @@ pub(crate) fn places(ruleset: &Ruleset) -> [Vec<B256>; 2] {
 
 /// Where pieces appear without having moved.
 fn sources(ruleset: &Ruleset, color: Color) -> Vec<B256> {
-    let def = ruleset.def();
     let side = color.index();
-    let (kinds, array) = ruleset.kinds_and_array();
-    let all = B256::from_squares(def.board.all());
+    let (_, array) = ruleset.kinds_and_array();
     let mut places: Vec<B256> =
         ruleset.kinds().map(|kind| B256::from_squares(array.squares_of(kind.index(), side))).collect();
-    let mut add = |name: &str, squares: B256| {
-        if let Some(kind) = kinds.plain(name) {
-            places[kind] |= squares;
-        }
-    };
-    for drop in def.hands.iter().flat_map(|hands| &hands.drops) {
-        let zone = drop.zone.map_or(all, |zone| zone.of[side]);
-        for name in drop.also_as.iter().chain([&drop.piece]) {
-            add(name, zone);
-        }
-    }
-    if let Some(gating) = &def.gating {
-        gating.pieces.iter().for_each(|name| add(name, gating.from.of[side]));
-    }
-    if let Some(castling) = &def.castling
-        && let Some(king) = array.square_of(def, &castling.king, side)
-    {
-        let home = |file: u8| def.board.square(tabiya_board::File(file), def.board.rank(king));
-        for wing in castling.wings.iter().flatten() {
-            add(&castling.king, B256::from_squares(home(wing.king_to)));
-            add(&castling.rook, B256::from_squares(home(wing.rook_to)));
-        }
-        if castling.from == CastlingFrom::Anywhere {
-            // Where castling pieces may stand anywhere, so may all others of the home rank.
-            let rank = B256::from_squares((0..def.board.files()).filter_map(home));
-            for set in places.iter_mut().filter(|set| !set.is_disjoint(rank)) {
-                *set |= rank;
-            }
-        }
-    }
+    Slices::sources(ruleset, color, &mut places);
     places
 }
 
@@ -75,16 +45,16 @@ fn sources(ruleset: &Ruleset, color: Color) -> Vec<B256> {
 fn moves(ruleset: &Ruleset, piece: Piece, from: Square) -> Vec<(usize, Square)> {
     let mut found = Vec::new();
     let Some(mover) = Mover::new(ruleset, piece, from) else { return found };
-    let promotes = Promotes::of(ruleset, piece.kind, piece.color);
+    let change = Slices::change(ruleset, piece.kind, piece.color);
     for leg in mover.legs() {
         for to in leg.squares(&mover) {
             if !matches!(leg.status(&mover, B256::EMPTY, to), Some(Ok(()) | Err(Obstacle::NoHurdle))) {
                 continue;
             }
-            if let Some(promotes) = promotes.as_ref().filter(|promotes| promotes.may(from, to)) {
-                found.extend(promotes.into.iter().map(|kind| (kind.index(), to)));
+            if let Some(change) = change.as_ref().filter(|change| change.may(from, to)) {
+                found.extend(change.into.iter().map(|kind| (kind.index(), to)));
             }
-            if !promotes.as_ref().is_some_and(|promotes| promotes.must_after(from, to)) {
+            if !change.as_ref().is_some_and(|change| change.must_after(from, to)) {
                 found.push((piece.kind.index(), to));
             }
         }

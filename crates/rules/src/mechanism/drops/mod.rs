@@ -1,6 +1,9 @@
 //! Drops: a piece in hand is placed on an empty square.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
+mod setup;
 pub(crate) mod tables;
 
 pub(crate) use tables::Drops;

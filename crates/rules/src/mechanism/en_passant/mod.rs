@@ -1,6 +1,8 @@
 //! En passant: a piece that has stepped over a square can be captured there by the next move.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+pub(crate) mod setup;
 pub(crate) mod tables;
 
 pub(crate) use tables::EnPassant;

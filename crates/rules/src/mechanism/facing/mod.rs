@@ -1,6 +1,8 @@
 //! Facing royals: two that see each other along an open file attack each other.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
 pub(crate) mod tables;
 
 pub(crate) use tables::Facing;

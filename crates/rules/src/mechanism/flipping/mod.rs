@@ -1,6 +1,8 @@
 //! Flipping: a piece turns into its other face with every move it makes.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
 pub(crate) mod tables;
 
 pub(crate) use tables::Flipping;

@@ -1,5 +1,6 @@
 //! Forced captures: a side that can capture must.
 
+pub(crate) mod explain;
 pub(crate) mod play;
 pub(crate) mod tables;
 

@@ -1,6 +1,9 @@
 //! Gating: a piece in hand enters on the square that a piece leaves with its first move.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
+pub(crate) mod setup;
 pub(crate) mod tables;
 
 pub(crate) use tables::Gating;

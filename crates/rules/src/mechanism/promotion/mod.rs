@@ -1,6 +1,9 @@
 //! Promotion: a piece becomes another where it arrives.
 
+pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
+pub(crate) mod setup;
 pub(crate) mod tables;
 
 pub(crate) use tables::Promotion;

@@ -51,7 +51,7 @@ impl Targets {
             squares.squares().map(target).collect()
         };
         let steps = plans.steps.iter().map(|(from, to)| (square(ruleset, *from), all(*to)));
-        let drops = plans.drops.iter().map(|(kind, to)| (in_hand(ruleset, *kind), all(*to)));
+        let drops = plans.places.iter().map(|(kind, to)| (in_hand(ruleset, *kind), all(*to)));
         Targets(steps.chain(drops).collect())
     }
 

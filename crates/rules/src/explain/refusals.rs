@@ -1,0 +1,258 @@
+//! The reasons for which a move is refused in every game. Mechanisms have their own, in the same form.
+
+/// Hands on refusals of the core.
+macro_rules! of_steps_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The game is over.
+            "game-over" GameOver {
+                /// How it ended.
+                outcome: Outcome,
+            } |words| format!("the game is over. {}", words.outcome(outcome));
+            /// The board has no such square.
+            "no-such-square" NoSuchSquare {
+                /// Its number.
+                square: Square,
+            } |words| format!("the {} board has no such square", words.board());
+            /// The game has no such piece.
+            "no-such-piece" NoSuchPiece {
+                /// Its number.
+                kind: Kind,
+            } |words| format!("{} has no such piece", words.game());
+            /// Nothing stands there.
+            "empty-square" EmptySquare {
+                /// Where.
+                square: Square,
+            } |words| format!("there is no piece on {}", words.on(square));
+            /// The opponent's piece stands there.
+            "not-your-piece" NotYourPiece {
+                /// Where.
+                square: Square,
+                /// What.
+                piece: Piece,
+            } |words| {
+                let (owner, turn) = (words.side(piece.color), words.side(!piece.color));
+                format!("{} belongs to {owner}, and it is {turn}'s turn", words.the(&piece.kind, square))
+            };
+            /// The move ends where it begins.
+            "same-square" SameSquare {
+                /// The piece.
+                piece: Kind,
+                /// Where.
+                square: Square,
+            } |words| format!("{} would stay where it is", words.the(piece, square));
+            /// A piece of the same side stands on the target.
+            "own-piece-there" OwnPieceThere {
+                /// The piece that was to move.
+                piece: Kind,
+                /// Where it was to go.
+                to: Square,
+                /// What stands there.
+                other: Kind,
+            } |words| format!(
+                "the {} cannot go to {}: your own {} stands there",
+                words.name(piece),
+                words.on(to),
+                words.name(other)
+            );
+            /// The piece does not move like that.
+            "cannot-move-that" CannotMoveThat {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!("{} cannot go from {} to {}", words.a(piece), words.on(from), words.on(to));
+            /// The piece moves like that only while it stands in another part of the board.
+            "wrong-zone" WrongZone {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "{} cannot go from {} to {}: it moves so only in another part of the board",
+                words.a(piece),
+                words.on(from),
+                words.on(to)
+            );
+            /// The piece may never go there.
+            "confined" Confined {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "the {} cannot go from {} to {}: that is outside its bounds",
+                words.name(piece),
+                words.on(from),
+                words.on(to)
+            );
+            /// The piece moves like that only from its first squares.
+            "not-initial" NotInitial {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "the {} cannot go from {} to {}: it moves so only from its first squares",
+                words.name(piece),
+                words.on(from),
+                words.on(to)
+            );
+            /// Something stands in the way.
+            "blocked" Blocked {
+                /// The piece that was to move.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+                /// What is in the way.
+                blocker: Piece,
+                /// Where it stands.
+                by: Square,
+            } |words| format!(
+                "the {}'s way from {} to {} is blocked by {}",
+                words.name(piece),
+                words.on(from),
+                words.on(to),
+                words.the(&blocker.kind, by)
+            );
+            /// The piece would have to hop over another.
+            "no-hurdle" NoHurdle {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "the {} needs a piece to jump over, in the right place, to go from {} to {}",
+                words.name(piece),
+                words.on(from),
+                words.on(to)
+            );
+            /// The piece goes there only to capture.
+            "capture-only" CaptureOnly {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "the {} goes from {} to {} only to capture, and there is nothing to capture",
+                words.name(piece),
+                words.on(from),
+                words.on(to)
+            );
+            /// The piece goes there only if the square is empty.
+            "quiet-only" QuietOnly {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+                /// What stands there.
+                target: Piece,
+            } |words| format!(
+                "the {} on {} cannot capture {}: it moves so only to empty squares",
+                words.name(piece),
+                words.on(from),
+                words.the(&target.kind, to)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use of_steps_refusals;
+
+/// Hands on refusals of the core.
+macro_rules! of_hands_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The side has no such piece in hand.
+            "not-in-hand" NotInHand {
+                /// The piece.
+                kind: Kind,
+            } |words| format!("you have no {} in hand", words.name(kind));
+        } $($more)* }
+    };
+}
+pub(crate) use of_hands_refusals;
+
+/// Hands on refusals of the core.
+macro_rules! of_checks_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The royal was not attacked and would be.
+            "self-check" SelfCheck {
+                /// What was tried.
+                attempt: Attempt,
+                /// The royal.
+                royal: Kind,
+                /// Where it would stand.
+                square: Square,
+                /// What would attack it.
+                attacker: Piece,
+                /// From where.
+                by: Square,
+            } |words| format!(
+                "{} would leave {} attacked by {}",
+                words.attempt(attempt),
+                words.the(royal, square),
+                words.the(&attacker.kind, by)
+            );
+            /// The royal is attacked and would be still.
+            "still-in-check" StillInCheck {
+                /// What was tried.
+                attempt: Attempt,
+                /// The royal.
+                royal: Kind,
+                /// Where it would stand.
+                square: Square,
+                /// What would attack it.
+                attacker: Piece,
+                /// From where.
+                by: Square,
+            } |words| format!(
+                "{} does not end the check: {} would be attacked by {}",
+                words.attempt(attempt),
+                words.the(royal, square),
+                words.the(&attacker.kind, by)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use of_checks_refusals;
+
+/// Hands on refusals of the core.
+macro_rules! others_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The move names a second square, and none does in this game.
+            "no-second-square" NoSecondSquare {
+                /// The square.
+                square: Square,
+            } |words| format!("no move of {} names a second square", words.game());
+            /// Nobody passes in this game.
+            "no-pass" NoPass {} |words| format!("there is no passing in {}", words.game());
+            /// No reason was found: a mistake in this library, to be reported.
+            "unexplained" Unexplained {
+                /// What was tried.
+                attempt: Attempt,
+            } |words| format!(
+                "{} was refused for a reason that is not known: please report this as a mistake in the rules",
+                words.attempt(attempt)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use others_refusals;

@@ -1,0 +1,115 @@
+//! Refusals in plain English, with the names of the game's own pieces and squares.
+
+use tabiya_board::{BoardSize, Color, Square};
+
+use super::Refusal;
+use crate::def::SquareNames;
+use crate::{Attempt, Kind, Outcome, Ruleset};
+
+impl Refusal {
+    /// The reason as a sentence, in the words of the game it belongs to.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let xiangqi = Ruleset::builtin("xiangqi").unwrap();
+    /// let [b3, b9] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
+    /// let attempt = Attempt::step(b3, b9);
+    /// let refusal = xiangqi.start().explain(&attempt).unwrap_err();
+    /// let sentence = "The cannon's way from b3 to b9 is blocked by the cannon on b8.";
+    /// assert_eq!(refusal.sentence(&xiangqi), sentence);
+    /// ```
+    pub fn sentence(&self, ruleset: &Ruleset) -> String {
+        capitalised(&self.clause(&Words(ruleset))) + "."
+    }
+}
+
+/// A sentence begins with a capital, unless it begins with a move.
+fn capitalised(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or("");
+    if first.contains(|c: char| c.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// The vocabulary of a game.
+pub(crate) struct Words<'a>(pub(super) &'a Ruleset);
+
+impl Words<'_> {
+    /// "Chess".
+    pub(crate) fn game(&self) -> &str {
+        &self.0.def().name
+    }
+
+    /// "8x8".
+    pub(crate) fn board(&self) -> BoardSize {
+        self.0.board()
+    }
+
+    /// How a game has ended, as a sentence without its full stop.
+    pub(crate) fn outcome(&self, outcome: &Outcome) -> String {
+        outcome.sentence(self.0).trim_end_matches('.').to_owned()
+    }
+
+    /// "e4".
+    pub(crate) fn on(&self, square: &Square) -> String {
+        self.0.square_name(*square).to_string()
+    }
+
+    /// "the rook on e4".
+    pub(crate) fn the(&self, kind: &Kind, square: &Square) -> String {
+        format!("the {} on {}", self.name(kind), self.on(square))
+    }
+
+    /// "rook".
+    pub(crate) fn name(&self, kind: &Kind) -> &str {
+        if kind.index() < self.0.kind_count() { self.0.kind_name(*kind) } else { "unknown piece" }
+    }
+
+    /// "a rook", "an elephant".
+    pub(crate) fn a(&self, kind: &Kind) -> String {
+        let name = self.name(kind);
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
+    /// "White".
+    pub(crate) fn side(&self, color: Color) -> &str {
+        &self.0.def().sides[color.index()]
+    }
+
+    /// "a queen, a rook or a knight", by the names without "promoted".
+    pub(crate) fn either(&self, kinds: &[Kind]) -> String {
+        let plain = |kind: &Kind| self.a(&Kind(self.0.piece_of(*kind) as u8));
+        match kinds {
+            [] => "nothing".to_owned(),
+            [only] => plain(only),
+            [others @ .., last] => {
+                let others: Vec<String> = others.iter().map(plain).collect();
+                format!("{} or {}", others.join(", "), plain(last))
+            }
+        }
+    }
+
+    /// "a pawn on e4", "swallows on a2 and a3".
+    pub(crate) fn standing(&self, kind: Kind, squares: &[Square]) -> String {
+        let names: Vec<String> = squares.iter().map(|square| self.on(square)).collect();
+        match &names[..] {
+            [only] => format!("{} on {only}", self.a(&kind)),
+            _ => format!("{}s on {}", self.name(&kind), names.join(" and ")),
+        }
+    }
+
+    /// A move as it is typed: `e2e4`, `P@e5`; `P*5e` where squares are named as in shogi.
+    pub(crate) fn attempt(&self, attempt: &Attempt) -> String {
+        match *attempt {
+            Attempt::Step { from, to, .. } => self.on(&from) + &self.on(&to),
+            Attempt::Pass => "to pass".to_owned(),
+            Attempt::Place { kind, to, .. } => {
+                let sign = if self.0.def().squares == SquareNames::Shogi { '*' } else { '@' };
+                format!("{}{sign}{}", self.0.kind_letter(kind).to_ascii_uppercase(), self.on(&to))
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Castling as it is tried and written.
+
+use tabiya_board::{Color, File, Square};
+
+use super::Castling;
+use super::play::find;
+use super::tables::From;
+use crate::core::hooks::Lookup;
+use crate::def::{CastlingFrom, RulesetDef};
+use crate::form::dispatch;
+use crate::query::hooks::Query;
+use crate::{Attempt, Move, Piece, Position};
+
+impl Position {
+    /// Where the king and its partner stand before a castling move of this position.
+    pub fn castling_squares(&self, m: Move) -> (Square, Square) {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            match Castling::of(rules) {
+                Some(tables) => {
+                    let castle = find(rules, tables, state, state.turn as usize, m.wing());
+                    (castle.king_from, castle.rook_from)
+                }
+                None => (m.from(), m.to()),
+            }
+        })
+    }
+
+    /// The attempt of the side to move to castle on a wing (0 king side, 1 queen side), be it legal or
+    /// not; nothing in games without castling.
+    pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
+        let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
+            let side = state.turn as usize;
+            let tables = Castling::of(rules)?;
+            let right = state.parts.castling.rights >> (side * 2 + wing) & 1 != 0;
+            if tables.from == From::Anywhere && right {
+                let castle = find(rules, tables, state, side, wing);
+                (castle.king_from, castle.rook_from)
+            } else {
+                let castle = &tables.castles[side][wing];
+                (castle.king_from, castle.king_to)
+            }
+        });
+        Some(Attempt::step(from, to))
+    }
+
+    /// Whether castling pieces may start anywhere on the home rank, so that castling is written
+    /// king takes rook.
+    pub fn castles_anywhere(&self) -> bool {
+        dispatch!(self.ruleset, &self.state, |rules, _state| Castling::of(rules)
+            .is_some_and(|tables| tables.from == From::Anywhere))
+    }
+}
+
+impl Query for Castling {
+    fn attempt_of(position: &Position, m: Move) -> Option<Attempt> {
+        if !m.is_castle() {
+            return None;
+        }
+        let (king, rook) = position.castling_squares(m);
+        // A piece that enters on the partner's square is written by the partner's move.
+        let (from, to) = match m.second_square() {
+            Some(square) if square == rook => (rook, king),
+            _ if position.castles_anywhere() => (king, rook),
+            _ => (king, m.to()),
+        };
+        Some(Attempt::Step { from, to, becomes: None, enters: m.second_piece(), second: None })
+    }
+
+    /// By the king's own two squares where it is written king takes rook, if no plain move is meant.
+    fn means(position: &Position, attempt: &Attempt, m: Move) -> bool {
+        match *attempt {
+            Attempt::Step { from, to, becomes: None, enters: None, second: None } => {
+                m.is_castle()
+                    && m.second_piece().is_none()
+                    && position.castles_anywhere()
+                    && m.from() == from
+                    && m.to() == to
+                    && from.0.abs_diff(to.0) > 1
+            }
+            _ => false,
+        }
+    }
+
+    fn hides_moves(def: &RulesetDef) -> bool {
+        def.castling.is_some()
+    }
+
+    /// The king's square and the square that is named when it castles, for each wing whose right is
+    /// left.
+    fn planned_steps(position: &Position, color: Color, add: &mut dyn FnMut(Square, Square)) {
+        let (ruleset, board) = (position.ruleset(), position.ruleset().board());
+        let Some(def) = &ruleset.def().castling else { return };
+        let king = ruleset.kind_named(&def.king).map(|kind| Piece { color, kind });
+        let rights = position.setup().castling;
+        let target = |wing: usize| {
+            let rook = rights[color.index() * 2 + wing]?;
+            let home = board.rank(rook);
+            let king = board.all().find(|at| board.rank(*at) == home && position.piece_at(*at) == king)?;
+            let to = match def.from {
+                CastlingFrom::Anywhere => rook,
+                CastlingFrom::Array => board.square(File(def.wings[wing]?.king_to), home)?,
+            };
+            Some((king, to))
+        };
+        for (from, to) in [0, 1].into_iter().filter_map(target) {
+            add(from, to);
+        }
+    }
+}

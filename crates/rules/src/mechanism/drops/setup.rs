@@ -1,0 +1,40 @@
+//! What can be in hand, and where drops bring it.
+
+use tabiya_board::{B256, Color, Set};
+
+use super::Drops;
+use crate::def::RoyalRule;
+use crate::query::{is_royal, royals_of};
+use crate::setup::gate::Gate;
+use crate::setup::hooks::Arrange;
+use crate::{Kind, Piece, Ruleset};
+
+impl Arrange for Drops {
+    fn may_hold(gate: &Gate<'_>, color: Color, kind: Kind) -> bool {
+        let (ruleset, def) = (gate.ruleset, gate.ruleset.def());
+        let Some(hands) = &def.hands else { return false };
+        let name = ruleset.kind_name(kind);
+        if hands.drops.iter().any(|drop| drop.piece == name) {
+            return true;
+        }
+        // What was captured is kept even if it can never be dropped; a royal only if it is gone.
+        let royal = is_royal(ruleset, Piece { color, kind }) && def.royals.rule != RoyalRule::None;
+        hands.keep_captured
+            && ruleset.in_hand(kind) == kind
+            && ruleset.info(kind).promoted_from.is_none()
+            && (!royal
+                || def.royals.rule == RoyalRule::Capture && royals_of(ruleset, gate.setup, !color).is_empty())
+    }
+
+    fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
+        let (kinds, _) = ruleset.kinds_and_array();
+        let all = B256::from_squares(ruleset.board().all());
+        for drop in ruleset.def().hands.iter().flat_map(|hands| &hands.drops) {
+            let zone = drop.zone.map_or(all, |zone| zone.of[color.index()]);
+            let names = drop.also_as.iter().chain([&drop.piece]);
+            for kind in names.filter_map(|name| kinds.plain(name)) {
+                places[kind] |= zone;
+            }
+        }
+    }
+}

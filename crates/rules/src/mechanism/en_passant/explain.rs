@@ -1,0 +1,47 @@
+//! Captures in passing that cannot be.
+
+use super::EnPassant;
+use super::setup::can_have_passed;
+use super::tables::CAPTURE;
+use crate::core::moves::Flag;
+use crate::explain::hooks::{Explain, Step};
+use crate::explain::{Explainer, Refusal};
+use crate::query::leg::Mover;
+
+impl Explain for EnPassant {
+    fn nothing_to_capture(explainer: &Explainer<'_>, step: &Step) -> Option<Refusal> {
+        let Step { piece, from, to, .. } = *step;
+        let mover = Mover::new(explainer.ruleset(), piece, from)?;
+        let open = mover.legs().any(|leg| {
+            leg.part.en_passant && matches!(leg.status(&mover, explainer.occupied, to), Some(Ok(())))
+        });
+        (open && can_have_passed(explainer.ruleset(), &explainer.setup, to))
+            .then_some(Refusal::EnPassantNotAvailable { piece: piece.kind, from, to })
+    }
+
+    fn beside() -> Option<Flag> {
+        Some(CAPTURE)
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! en_passant_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// A piece has passed that square, but not with the last move.
+            "en-passant-not-available" EnPassantNotAvailable {
+                /// The piece.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "{} cannot capture en passant on {}: that is possible only right after the double step",
+                words.the(piece, from),
+                words.on(to)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use en_passant_refusals;

@@ -1,0 +1,52 @@
+//! Moves that would leave the royals facing each other.
+
+use super::Facing;
+use crate::explain::hooks::{After, Attack, Explain};
+use crate::explain::{Explainer, Refusal};
+use crate::query::hooks::Query;
+use crate::query::leg::Mover;
+use crate::query::occupied;
+
+impl Explain for Facing {
+    /// Where the attacker attacks only as a royal that faces another.
+    fn attacked(explainer: &Explainer<'_>, after: &After, attack: &Attack) -> Option<Refusal> {
+        let ruleset = explainer.ruleset();
+        let Attack { royal, square, attacker, by } = *attack;
+        let occupied = occupied(&after.setup);
+        let moves = Mover::new(ruleset, attacker, by).is_some_and(|mover| {
+            mover
+                .legs()
+                .any(|leg| leg.part.capture && matches!(leg.status(&mover, occupied, square), Some(Ok(()))))
+        });
+        (!moves && Facing::attacks(ruleset, occupied, attacker, by, square)).then_some(
+            Refusal::FacingRoyals { attempt: after.attempt, royal: royal.kind, square, attacker, by },
+        )
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! facing_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The royals would see each other along an open file.
+            "facing-royals" FacingRoyals {
+                /// What was tried.
+                attempt: Attempt,
+                /// The royal.
+                royal: Kind,
+                /// Where it would stand.
+                square: Square,
+                /// The enemy royal.
+                attacker: Piece,
+                /// Where it stands.
+                by: Square,
+            } |words| format!(
+                "{} would leave {} facing {} with nothing between them",
+                words.attempt(attempt),
+                words.the(royal, square),
+                words.the(&attacker.kind, by)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use facing_refusals;

@@ -1,0 +1,37 @@
+//! Moves that leave a capture undone.
+
+use super::ForcedCapture;
+use crate::Move;
+use crate::explain::hooks::Explain;
+use crate::explain::{Explainer, Refusal};
+
+impl Explain for ForcedCapture {
+    fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> {
+        if !explainer.ruleset().def().captures.forced {
+            return Ok(());
+        }
+        let captures = |m: &Move| m.flag().is_step() && (m.is_en_passant() || explainer.at(m.to()).is_some());
+        match explainer.legal_moves().find(captures) {
+            Some(m) => Err(Refusal::MustCapture { piece: m.kind(), from: m.from(), to: m.to() }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! duty_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// A capture is possible and must be made.
+            "must-capture" MustCapture {
+                /// The piece that could capture.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!("you must capture, for example with {} on {}", words.the(piece, from), words.on(to));
+        } $($more)* }
+    };
+}
+pub(crate) use duty_refusals;

@@ -1,0 +1,72 @@
+//! Pieces that cannot enter.
+
+use tabiya_board::{Set, Square};
+
+use super::Gating;
+use crate::explain::hooks::{Explain, Step};
+use crate::explain::{Explainer, Refusal};
+use crate::{Kind, Piece};
+
+impl Explain for Gating {
+    /// A move that lets a piece in is as safe as the same move alone.
+    fn form(explainer: &Explainer<'_>, step: &Step) -> Option<Result<Kind, Refusal>> {
+        let gated = step.enters?;
+        Some(may_enter(explainer, step.piece, gated, step.from).map(|()| step.piece.kind))
+    }
+
+    fn enters(
+        explainer: &Explainer<'_>,
+        piece: Piece,
+        kind: Kind,
+        square: Square,
+    ) -> Option<Result<(), Refusal>> {
+        Some(may_enter(explainer, piece, kind, square))
+    }
+}
+
+/// Whether a piece may enter on a square as another leaves it.
+fn may_enter(explainer: &Explainer<'_>, piece: Piece, gated: Kind, square: Square) -> Result<(), Refusal> {
+    let ruleset = explainer.ruleset();
+    let Some(gating) = &ruleset.def().gating else { return Err(Refusal::NoGating { gated }) };
+    let name = ruleset.kind_name(gated);
+    if !gating.pieces.iter().any(|piece| piece == name) {
+        return Err(Refusal::CannotGate { gated });
+    }
+    if explainer.in_hand(piece.color, gated) == 0 {
+        return Err(Refusal::NotInHand { kind: gated });
+    }
+    if !explainer.setup.gates.contains(square) {
+        return Err(Refusal::GateNotAvailable { gated, square });
+    }
+    Ok(())
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! gating_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// No piece enters behind another in this game.
+            "no-gating" NoGating {
+                /// The piece that was to enter.
+                gated: Kind,
+            } |words| format!("no piece enters behind another in {}", words.game());
+            /// That sort of piece does not enter behind another.
+            "cannot-gate" CannotGate {
+                /// The piece that was to enter.
+                gated: Kind,
+            } |words| format!("{} cannot enter behind another piece", words.a(gated));
+            /// Nothing can enter on the square any more.
+            "gate-not-available" GateNotAvailable {
+                /// The piece that was to enter.
+                gated: Kind,
+                /// Where.
+                square: Square,
+            } |words| format!(
+                "the {} cannot enter on {}: only a piece that has not moved before lets another in",
+                words.name(gated),
+                words.on(square)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use gating_refusals;

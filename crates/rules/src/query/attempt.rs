@@ -1,0 +1,189 @@
+//! Which legal move an attempt means, and which attempt means a move.
+
+use tabiya_board::{Color, Square};
+
+use super::hooks::Query;
+use crate::core::find::Sought;
+use crate::registry::hooks::Slices;
+use crate::{Attempt, Kind, Move, Position, Ruleset};
+
+impl Position {
+    /// Returns the side that makes a move of this position: the side to move or, in games without
+    /// turns, the owner of the piece. Drops are always made by the side to move.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let simulator = Ruleset::builtin("simulator").unwrap();
+    /// let [from, to] = ["e7", "e5"].map(|name| simulator.board().parse(name).unwrap());
+    /// let start = simulator.start();
+    /// let attempt = Attempt::step(from, to);
+    /// assert_eq!(start.mover_of(&attempt), Color::Black);
+    /// assert_eq!(start.mover(start.resolve(&attempt).unwrap()), Color::Black);
+    /// ```
+    pub fn mover(&self, m: Move) -> Color {
+        self.owner((!m.is_drop()).then(|| m.from()))
+    }
+
+    /// Returns the side that would make a move if an attempt meant one: see [`mover`](Self::mover).
+    pub fn mover_of(&self, attempt: &Attempt) -> Color {
+        match *attempt {
+            Attempt::Step { from, .. } => self.owner(Some(from)),
+            Attempt::Place { .. } | Attempt::Pass => self.owner(None),
+        }
+    }
+
+    fn owner(&self, from: Option<Square>) -> Color {
+        if self.ruleset().alternates() {
+            return self.turn();
+        }
+        let piece = from.filter(|from| from.index() < self.ruleset().board().squares());
+        piece.and_then(|from| self.piece_at(from)).map_or(self.turn(), |piece| piece.color)
+    }
+
+    /// Returns the legal move that an attempt means, if there is one: half of
+    /// [`resolve`](Self::resolve), for those who do not want the reason.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let board = chess.board();
+    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| board.parse(name).unwrap());
+    /// let position = chess.start();
+    /// let step = |from, to| Attempt::step(from, to);
+    /// assert!(position.find(&step(e2, e4)).is_some());
+    /// assert!(position.find(&step(e2, e5)).is_none());
+    /// ```
+    pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+        if unknown_square(self.ruleset(), attempt).is_some()
+            || unknown_kind(self.ruleset(), attempt).is_some()
+        {
+            return None;
+        }
+        let found = self.sought(attempt).and_then(|sought| self.seek(&sought).ok());
+        // Moves that mechanisms make by themselves are tried in several ways: those are looked for
+        // among all moves.
+        let hidden = matches!(attempt, Attempt::Step { .. }) && Slices::hides_moves(self.ruleset().def());
+        if found.is_some() || !hidden {
+            return found;
+        }
+        let mut found = None;
+        self.each_legal_move(|m| {
+            if self.attempt_of(m) == *attempt || found.is_none() && self.means(attempt, m) {
+                found = Some(m);
+            }
+        });
+        found
+    }
+
+    /// The search for the plain move that an attempt names.
+    fn sought(&self, attempt: &Attempt) -> Option<Sought> {
+        let ruleset = self.ruleset();
+        match *attempt {
+            Attempt::Step { from, to, becomes, enters: None, second: None } => {
+                let files = ruleset.board().files();
+                let kind = self.piece_at(from)?.kind;
+                let becomes = match becomes {
+                    // What it becomes is named by the piece itself, not by the twin that it gives.
+                    Some(piece) if ruleset.piece_of(piece) != piece.index() => return None,
+                    // To become what it is already is no move: nothing else may be meant by it.
+                    Some(piece) => match ruleset.forms_of(piece) & !(1 << kind.0) {
+                        0 => return None,
+                        forms => forms,
+                    },
+                    None => 0,
+                };
+                let (file, rank) = (Some(from.0 % files), Some(from.0 / files));
+                Some(Sought::Step { kinds: 1 << kind.0, file, rank, to, becomes })
+            }
+            Attempt::Step { .. } | Attempt::Pass => None,
+            Attempt::Place { kind, face, to } => {
+                Some(Sought::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
+            }
+        }
+    }
+
+    /// Whether the search for just this move finds it: then it is legal. Moves that mechanisms make
+    /// by themselves, and moves with a second square, are not found so.
+    pub(crate) fn is_found(&self, m: Move) -> bool {
+        let ruleset = self.ruleset();
+        let on_board = |square: Square| square.index() < ruleset.board().squares();
+        let known = |kind: Kind| kind.index() < ruleset.kind_count();
+        if !(on_board(m.from()) && on_board(m.to()) && known(m.kind()) && known(m.into_kind())) {
+            return false;
+        }
+        let (kinds, second, to) = (1 << m.kind().0, 1 << m.into_kind().0, m.to());
+        let sought = if m.is_drop() {
+            Sought::Place { kinds, faces: second, to }
+        } else if !m.flag().is_step() || m.has_second() {
+            return false;
+        } else {
+            let files = ruleset.board().files();
+            let (file, rank) = (Some(m.from().0 % files), Some(m.from().0 / files));
+            let becomes = if m.into_kind() == m.kind() { 0 } else { second };
+            Sought::Step { kinds, file, rank, to, becomes }
+        };
+        self.seek(&sought) == Ok(m)
+    }
+
+    /// The attempt that means a move of this position: the way it is written in UCI.
+    pub fn attempt_of(&self, m: Move) -> Attempt {
+        let ruleset = self.ruleset();
+        if let Some(attempt) = Slices::attempt_of(self, m) {
+            return attempt;
+        }
+        let becomes = match m.second_piece() {
+            None if m.into_kind() != m.kind() => Some(Kind(ruleset.piece_of(m.into_kind()) as u8)),
+            _ => None,
+        };
+        Attempt::Step { from: m.from(), to: m.to(), becomes, enters: m.second_piece(), second: None }
+    }
+
+    /// The attempt to move a piece of which a text names one more kind besides the squares: what
+    /// the piece is to become or, where pieces enter behind a first move, what it lets in.
+    ///
+    /// On a square where the piece promotes to that kind, becoming it is meant. Where nothing
+    /// stands, nothing can become anything, and the kind is left out: that is what is wrong then.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let seirawan = Ruleset::builtin("seirawan").unwrap();
+    /// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
+    /// let hawk = seirawan.kind_named("hawk").unwrap();
+    /// let attempt = seirawan.start().step_naming(b1, c3, hawk);
+    /// assert!(matches!(attempt, Attempt::Step { becomes: None, enters: Some(kind), .. } if kind == hawk));
+    /// ```
+    pub fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
+        let (mut becomes, mut enters) = (None, None);
+        if let Some(piece) = self.piece_at(from) {
+            let ruleset = self.ruleset();
+            let changes = Slices::change(ruleset, piece.kind, piece.color).is_some_and(|change| {
+                let same = |into: &Kind| ruleset.piece_of(*into) == ruleset.piece_of(kind);
+                change.may(from, to) && change.into.iter().any(same)
+            });
+            if !changes && Slices::lets_in(ruleset, kind) {
+                enters = Some(kind);
+            } else {
+                becomes = Some(kind);
+            }
+        }
+        Attempt::Step { from, to, becomes, enters, second: None }
+    }
+
+    /// Whether an attempt means a move in a way other than the written one.
+    pub(crate) fn means(&self, attempt: &Attempt, m: Move) -> bool {
+        Slices::means(self, attempt, m)
+    }
+}
+
+/// Returns a square that an attempt names and the board does not have.
+pub(crate) fn unknown_square(ruleset: &Ruleset, attempt: &Attempt) -> Option<Square> {
+    let (squares, _) = attempt.names();
+    squares.into_iter().flatten().find(|square| square.index() >= ruleset.board().squares())
+}
+
+/// Returns a kind that an attempt names and the game does not have.
+pub(crate) fn unknown_kind(ruleset: &Ruleset, attempt: &Attempt) -> Option<Kind> {
+    let (_, kinds) = attempt.names();
+    kinds.into_iter().flatten().find(|kind| kind.index() >= ruleset.kind_count())
+}

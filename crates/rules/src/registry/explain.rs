@@ -1,0 +1,147 @@
+//! The reasons of all slices together, and the type that all refusals are of.
+
+use tabiya_board::Square;
+
+use super::hooks::Slices;
+use crate::core::moves::Flag;
+use crate::explain::Explainer;
+use crate::explain::hooks::{After, Attack, Explain, Step};
+use crate::explain::refusals::{of_checks_refusals, of_hands_refusals, of_steps_refusals, others_refusals};
+use crate::explain::words::Words;
+use crate::mechanism::castling::explain::castling_refusals;
+use crate::mechanism::drops::explain::{drops_refusals, none_refusals};
+use crate::mechanism::en_passant::explain::en_passant_refusals;
+use crate::mechanism::explosion::explain::explosion_refusals;
+use crate::mechanism::facing::explain::facing_refusals;
+use crate::mechanism::flipping::explain::flipping_refusals;
+use crate::mechanism::forced_capture::explain::duty_refusals;
+use crate::mechanism::gating::explain::gating_refusals;
+use crate::mechanism::no_checks::explain::no_checks_refusals;
+use crate::mechanism::promotion::explain::{alone_refusals, promotion_refusals};
+use crate::{Attempt, Kind, Outcome, Piece};
+
+macro_rules! all_slices {
+    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+        $(crate::registry::without! {
+            explain crate::$group::$field::$name, crate::explain::hooks::Explain: $($($facet)*)?
+        })*
+        all_slices! { @paths $(crate::$group::$field::$name,)* }
+    };
+    (@paths $($slice:path,)*) => {
+        impl Explain for Slices {
+            fn step(explainer: &Explainer<'_>, step: &Step) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::step(explainer, step)))*
+            }
+            fn place(
+                explainer: &Explainer<'_>,
+                kind: Kind,
+                face: Kind,
+                to: Square,
+            ) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::place(explainer, kind, face, to)))*
+            }
+            fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::pass(explainer)))*
+            }
+            fn second(explainer: &Explainer<'_>, step: &Step, square: Square) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::second(explainer, step, square)))*
+            }
+            fn nothing_to_capture(explainer: &Explainer<'_>, step: &Step) -> Option<Refusal> {
+                None $(.or_else(|| <$slice as Explain>::nothing_to_capture(explainer, step)))*
+            }
+            fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> {
+                $(<$slice as Explain>::duty(explainer)?;)*
+                Ok(())
+            }
+            fn form(explainer: &Explainer<'_>, step: &Step) -> Option<Result<Kind, Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::form(explainer, step)))*
+            }
+            fn beside() -> Option<Flag> {
+                None $(.or_else(<$slice as Explain>::beside))*
+            }
+            fn enters(
+                explainer: &Explainer<'_>,
+                piece: Piece,
+                kind: Kind,
+                square: Square,
+            ) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::enters(explainer, piece, kind, square)))*
+            }
+            fn cannot_become(piece: Kind, from: Square, to: Square) -> Option<Refusal> {
+                None $(.or_else(|| <$slice as Explain>::cannot_become(piece, from, to)))*
+            }
+            fn judge(explainer: &Explainer<'_>, after: &After) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::judge(explainer, after)))*
+            }
+            fn attacked(explainer: &Explainer<'_>, after: &After, attack: &Attack) -> Option<Refusal> {
+                None $(.or_else(|| <$slice as Explain>::attacked(explainer, after, attack)))*
+            }
+            fn finally(explainer: &Explainer<'_>, after: &After) -> Result<(), Refusal> {
+                $(<$slice as Explain>::finally(explainer, after)?;)*
+                Ok(())
+            }
+        }
+    };
+}
+crate::registry::each_slice!(all_slices);
+
+macro_rules! refusals {
+    ($(
+        $(#[$doc:meta])*
+        $code:literal $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
+        |$words:ident| $sentence:expr;
+    )*) => {
+        /// Why a move is refused: which rule, which squares, which pieces.
+        ///
+        /// Kinds of the side that tries the move are given as [`Kind`]; where it may be either
+        /// side's, as [`Piece`].
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub enum Refusal {
+            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type,)* },)*
+        }
+
+        impl Refusal {
+            /// Every code, in the order in which reasons are listed in the documentation.
+            pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// A short fixed name, for programs.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(Refusal::$name { .. } => $code,)*
+                }
+            }
+
+            /// The reason, without the capital and the full stop of a sentence.
+            #[allow(unused_variables, reason = "a sentence need not mention everything")]
+            pub(crate) fn clause(&self, words: &Words<'_>) -> String {
+                match self {
+                    $(Refusal::$name { $($field,)* } => {
+                        let $words = words;
+                        $sentence
+                    })*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the documentation.
+crate::registry::assemble! { refusals {}
+    of_steps_refusals
+    en_passant_refusals
+    duty_refusals
+    promotion_refusals
+    flipping_refusals
+    gating_refusals
+    alone_refusals
+    castling_refusals
+    none_refusals
+    of_hands_refusals
+    drops_refusals
+    explosion_refusals
+    of_checks_refusals
+    facing_refusals
+    no_checks_refusals
+    others_refusals
+}

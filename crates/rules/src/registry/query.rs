@@ -1,0 +1,56 @@
+//! The answers of all slices together.
+
+use tabiya_board::{B256, Color, Square};
+
+use super::hooks::Slices;
+use crate::def::RulesetDef;
+use crate::query::change::Change;
+use crate::query::hooks::{Query, Ways};
+use crate::{Attempt, Kind, Move, Piece, Position, Ruleset, Setup};
+
+macro_rules! all_slices {
+    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+        $(crate::registry::without! {
+            query crate::$group::$field::$name, crate::query::hooks::Query: $($($facet)*)?
+        })*
+        all_slices! { @paths $(crate::$group::$field::$name,)* }
+    };
+    (@paths $($slice:path,)*) => {
+        impl Query for Slices {
+            fn attacks(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
+                false $(|| <$slice as Query>::attacks(ruleset, occupied, piece, from, to))*
+            }
+            fn shelters(ruleset: &Ruleset, setup: &Setup, color: Color) -> bool {
+                false $(|| <$slice as Query>::shelters(ruleset, setup, color))*
+            }
+            fn removes_royals(def: &RulesetDef) -> bool {
+                false $(|| <$slice as Query>::removes_royals(def))*
+            }
+            fn change(ruleset: &Ruleset, kind: Kind, color: Color) -> Option<Change> {
+                None $(.or_else(|| <$slice as Query>::change(ruleset, kind, color)))*
+            }
+            fn planned_steps(position: &Position, color: Color, add: &mut dyn FnMut(Square, Square)) {
+                $(<$slice as Query>::planned_steps(position, color, add);)*
+            }
+            fn planned_places(position: &Position, color: Color, add: &mut dyn FnMut(Kind, B256)) {
+                $(<$slice as Query>::planned_places(position, color, add);)*
+            }
+            fn attempt_of(position: &Position, m: Move) -> Option<Attempt> {
+                None $(.or_else(|| <$slice as Query>::attempt_of(position, m)))*
+            }
+            fn means(position: &Position, attempt: &Attempt, m: Move) -> bool {
+                false $(|| <$slice as Query>::means(position, attempt, m))*
+            }
+            fn hides_moves(def: &RulesetDef) -> bool {
+                false $(|| <$slice as Query>::hides_moves(def))*
+            }
+            fn lets_in(ruleset: &Ruleset, kind: Kind) -> bool {
+                false $(|| <$slice as Query>::lets_in(ruleset, kind))*
+            }
+            fn wins(def: &RulesetDef) -> Ways {
+                Ways::MATE $(.with(<$slice as Query>::wins(def)))*
+            }
+        }
+    };
+}
+crate::registry::each_slice!(all_slices);
