@@ -2,93 +2,9 @@
 
 use tabiya_board::Color;
 
-use crate::def::{By, Verdict};
+use crate::def::{By, RulesetDef, Verdict};
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// The side to move is attacked and has no move.
-    Checkmate,
-    /// The side to move has no move (and is not mated).
-    Stalemate,
-    /// The same where royals may be left attacked.
-    NoLegalMove,
-    /// A royal piece was captured.
-    RoyalCapture,
-    /// A royal piece was blown up.
-    Explosion,
-    /// A side reached its goal.
-    Goal,
-    /// A side ran out of pieces.
-    Extinction,
-    /// A side was reduced to its royal piece.
-    BareRoyal,
-    /// A side gave the deciding check.
-    Checks,
-    /// A position came back too often.
-    Repetition,
-    /// No progress for too long.
-    QuietMoves,
-    /// Neither side can ever win.
-    DeadPosition,
-    /// A side gave check without end.
-    PerpetualCheck,
-    /// A side chased a piece without end.
-    PerpetualChase,
-    /// A side declared an impasse.
-    Impasse,
-    /// The counted moves ran out.
-    Counting,
-}
-
-impl Reason {
-    /// Every reason.
-    pub const ALL: [Reason; 16] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::NoLegalMove,
-        Reason::RoyalCapture,
-        Reason::Explosion,
-        Reason::Goal,
-        Reason::Extinction,
-        Reason::BareRoyal,
-        Reason::Checks,
-        Reason::Repetition,
-        Reason::QuietMoves,
-        Reason::DeadPosition,
-        Reason::PerpetualCheck,
-        Reason::PerpetualChase,
-        Reason::Impasse,
-        Reason::Counting,
-    ];
-
-    /// The name that files and messages use.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::NoLegalMove => "no-legal-move",
-            Reason::RoyalCapture => "royal-capture",
-            Reason::Explosion => "explosion",
-            Reason::Goal => "goal",
-            Reason::Extinction => "extinction",
-            Reason::BareRoyal => "bare-royal",
-            Reason::Checks => "checks",
-            Reason::Repetition => "repetition",
-            Reason::QuietMoves => "quiet-moves",
-            Reason::DeadPosition => "dead-position",
-            Reason::PerpetualCheck => "perpetual-check",
-            Reason::PerpetualChase => "perpetual-chase",
-            Reason::Impasse => "impasse",
-            Reason::Counting => "counting",
-        }
-    }
-
-    /// The reason with this name.
-    pub fn from_code(code: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.code() == code)
-    }
-}
+pub use crate::registry::reason::Reason;
 
 /// A verdict on a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,10 +22,10 @@ impl Outcome {
         Outcome { winner: Some(Color::from_index(side)), reason, by: By::Automatic }
     }
 
-    /// Whether it empties the list of legal moves: a win does; a draw leaves it, but for the one
-    /// that both sides reached by their goals.
+    /// Whether it empties the list of legal moves: a win does; a draw leaves it, but for reasons
+    /// that say otherwise.
     pub(crate) fn leaves_no_move(self) -> bool {
-        self.winner.is_some() || self.reason == Reason::Goal
+        self.winner.is_some() || self.reason.leaves_no_move()
     }
 
     pub(crate) fn draw(reason: Reason) -> Outcome {
@@ -138,4 +54,47 @@ pub struct Claim {
     pub reason: Reason,
     /// The end of the game if it is claimed.
     pub outcome: Outcome,
+}
+
+/// An outcome to be told in words.
+pub(crate) struct Told<'a> {
+    pub(crate) def: &'a RulesetDef,
+    /// Whether somebody claimed it.
+    pub(crate) by: By,
+    /// Who won; of no meaning for a draw.
+    winner: Color,
+}
+
+impl<'a> Told<'a> {
+    /// Prepares an outcome of a game.
+    pub(crate) fn new(outcome: &Outcome, def: &'a RulesetDef) -> Told<'a> {
+        Told { def, by: outcome.by, winner: outcome.winner.unwrap_or(Color::White) }
+    }
+
+    /// The winner's name.
+    pub(crate) fn us(&self) -> &str {
+        &self.def.sides[self.winner.index()]
+    }
+
+    /// The loser's name.
+    pub(crate) fn them(&self) -> &str {
+        &self.def.sides[(!self.winner).index()]
+    }
+
+    /// The name of the royal piece.
+    pub(crate) fn royal(&self) -> &str {
+        self.def.pieces.iter().find(|piece| piece.royal).map_or("royal", |piece| &piece.name)
+    }
+
+    /// A small number as a word.
+    pub(crate) fn number(&self, n: u16) -> String {
+        number(n)
+    }
+}
+
+/// Small numbers as words.
+pub(crate) fn number(n: u16) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(usize::from(n)).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }

@@ -2,12 +2,10 @@
 //! keeps one beside the position and pushes every move; a ply takes sixteen bytes, more only in games
 //! that count or forbid chasing.
 
-use tabiya_board::B256;
-
-use super::chase;
-use super::counting::Count;
 use crate::form::dispatch;
-use crate::mechanism::en_passant;
+use crate::registry::hooks::Slices;
+use crate::registry::judge::Memory;
+use crate::setup::hooks::Arrange;
 use crate::{Move, Position};
 
 /// The course of a game, as far as endings need it.
@@ -33,10 +31,8 @@ use crate::{Move, Position};
 #[derive(Clone, Debug)]
 pub struct History {
     pub(super) entries: Vec<Entry>,
-    /// For each entry, the pieces that the move began to chase; empty where chasing is free.
-    pub(super) chased: Vec<B256>,
-    /// For each entry, how far the count is; empty where nothing is counted.
-    pub(super) counts: Vec<Count>,
+    /// What the endings remember besides.
+    pub(super) memory: Memory,
 }
 
 /// One position of the game and the move that led to it.
@@ -55,18 +51,13 @@ pub(super) struct Entry {
 impl History {
     /// The history of a game that begins with this position.
     pub fn new(position: &Position) -> History {
-        let def = position.ruleset().def();
         let first = Entry {
             key: position.key(),
             m: Move::NONE,
             mover: (!position.turn()).index() as u8,
             check: position.is_check(),
         };
-        History {
-            entries: vec![first],
-            chased: if chase::matters(def) { vec![B256::default()] } else { Vec::new() },
-            counts: def.endings.counting.map(|_| Count::begin(position)).into_iter().collect(),
-        }
+        History { entries: vec![first], memory: Memory::begin(position) }
     }
 
     /// Notes a move from one position to the next.
@@ -77,12 +68,7 @@ impl History {
             mover: before.turn().index() as u8,
             check: after.is_check(),
         });
-        if !self.chased.is_empty() {
-            self.chased.push(chase::begun(before, m, after));
-        }
-        if let Some(count) = self.counts.last() {
-            self.counts.push(count.after(before, after));
-        }
+        self.memory.push(before, m, after);
     }
 
     /// Forgets the last move. Says whether there was one.
@@ -91,8 +77,7 @@ impl History {
             return false;
         }
         self.entries.pop();
-        self.chased.pop();
-        self.counts.pop();
+        self.memory.pop();
         true
     }
 
@@ -124,14 +109,7 @@ impl Position {
     /// counters. A right to capture en passant counts only if a legal move makes use of it (FIDE
     /// Laws 9.2.3.1).
     pub fn key(&self) -> u64 {
-        dispatch!(self.ruleset, &self.state, |rules, state| {
-            match state.parts.en_passant.square.get() {
-                Some(square) if !en_passant::play::can_capture(rules, state) => {
-                    state.hash ^ en_passant::tables::key(square)
-                }
-                _ => state.hash,
-            }
-        })
+        dispatch!(self.ruleset, &self.state, |rules, state| state.hash ^ Slices::idle_key(rules, state))
     }
 
     /// Half-moves since the last progress.

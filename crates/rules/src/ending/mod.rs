@@ -1,4 +1,4 @@
-//! How games end, one file for each ending.
+//! How games end, one folder for each ending.
 //!
 //! Three questions, from the narrowest to the widest:
 //!
@@ -14,21 +14,21 @@
 //! A position has no past, so the last two take a [`History`], which the caller keeps.
 
 pub(crate) mod bare_royal;
-mod chase;
 pub(crate) mod check_count;
 mod claim;
-mod counting;
-mod dead;
+pub(crate) mod counting;
+pub(crate) mod dead_position;
 pub(crate) mod extinction;
 pub(crate) mod goal;
 mod history;
-mod impasse;
-mod mate;
-mod quiet;
-mod repetition;
+pub(crate) mod hooks;
+pub(crate) mod impasse;
+pub(crate) mod mate;
+pub(crate) mod no_progress;
+pub(crate) mod repetition;
 pub(crate) mod royal_capture;
 mod sentence;
-mod stalemate;
+pub(crate) mod stalemate;
 #[cfg(test)]
 mod tests;
 
@@ -36,11 +36,10 @@ pub(crate) use crate::outcome::{Claim, Outcome, Reason};
 pub use claim::{Unfounded, claim};
 pub use history::History;
 
-use crate::Position;
 use crate::core::hooks::Play;
-use crate::def::By;
 use crate::form::dispatch;
 use crate::registry::hooks::Slices;
+use crate::{Position, registry};
 
 impl Position {
     /// What this position alone decides, if it does. A decision leaves nobody a legal move; a draw
@@ -53,7 +52,7 @@ impl Position {
         if decided.is_some() || self.has_legal_move() {
             return decided;
         }
-        mate::decide(self).or_else(|| Some(stalemate::decide(self)))
+        Some(registry::judge::without_move(self))
     }
 
     /// The decision that stands on the board, without those that follow from the list of legal
@@ -71,12 +70,7 @@ pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
     if !position.ruleset().alternates() {
         return None;
     }
-    position.outcome().or_else(|| {
-        // Of these only repetition can decide, so it comes first; the dearest test comes last.
-        [repetition::decide, counting::decide, quiet::decide, dead::decide]
-            .into_iter()
-            .find_map(|test| test(position, history, By::Automatic))
-    })
+    position.outcome().or_else(|| registry::judge::decide(position, history))
 }
 
 /// What the side to move may claim now, and what would come of it. `history` ends with `position`.
@@ -88,9 +82,5 @@ pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
     if judge(position, history).is_some() {
         return Vec::new();
     }
-    [repetition::decide, counting::decide, quiet::decide, dead::decide, impasse::decide]
-        .into_iter()
-        .filter_map(|test| test(position, history, By::Claim))
-        .map(|outcome| Claim { reason: outcome.reason, outcome })
-        .collect()
+    registry::judge::claims(position, history)
 }

@@ -3,7 +3,7 @@
 use tabiya_board::{B256, Color, Square};
 
 use super::change::Change;
-use crate::def::RulesetDef;
+use crate::def::{PieceDef, RulesetDef};
 use crate::{Attempt, Kind, Move, Piece, Position, Ruleset, Setup};
 
 /// The hooks. All do nothing unless a slice says otherwise.
@@ -51,6 +51,11 @@ pub(crate) trait Query {
 
     /// Whether a kind can enter behind a move.
     fn lets_in(_ruleset: &Ruleset, _kind: Kind) -> bool {
+        false
+    }
+
+    /// Whether a piece may become another by moving, and not turn back.
+    fn changes_for_good(_piece: &PieceDef) -> bool {
         false
     }
 

@@ -6,9 +6,12 @@
 
 pub(crate) mod explain;
 pub(crate) mod hooks;
+pub(crate) mod judge;
 pub(crate) mod parts;
 pub(crate) mod query;
+pub(crate) mod reason;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod slice;
 pub(crate) mod tables;
 
@@ -25,13 +28,13 @@ macro_rules! each_slice {
             mechanism::facing Facing [query explain],
             mechanism::explosion Explosion [query explain],
             mechanism::gating Gating [setup query explain],
-            mechanism::forced_capture ForcedCapture [explain],
-            mechanism::no_checks NoChecks [setup explain],
+            mechanism::forced_capture ForcedCapture [query explain],
+            mechanism::no_checks NoChecks [query setup explain],
             ending::royal_capture RoyalCapture,
-            ending::extinction Extinction,
-            ending::check_count CheckCount [setup],
-            ending::goal Goal,
-            ending::bare_royal BareRoyal,
+            ending::extinction Extinction [query],
+            ending::check_count CheckCount [query setup],
+            ending::goal Goal [query],
+            ending::bare_royal BareRoyal [query],
         }
     };
 }

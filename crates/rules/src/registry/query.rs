@@ -3,7 +3,7 @@
 use tabiya_board::{B256, Color, Square};
 
 use super::hooks::Slices;
-use crate::def::RulesetDef;
+use crate::def::{PieceDef, RulesetDef};
 use crate::query::change::Change;
 use crate::query::hooks::{Query, Ways};
 use crate::{Attempt, Kind, Move, Piece, Position, Ruleset, Setup};
@@ -46,6 +46,9 @@ macro_rules! all_slices {
             }
             fn lets_in(ruleset: &Ruleset, kind: Kind) -> bool {
                 false $(|| <$slice as Query>::lets_in(ruleset, kind))*
+            }
+            fn changes_for_good(piece: &PieceDef) -> bool {
+                false $(|| <$slice as Query>::changes_for_good(piece))*
             }
             fn wins(def: &RulesetDef) -> Ways {
                 Ways::MATE $(.with(<$slice as Query>::wins(def)))*

@@ -40,6 +40,19 @@ macro_rules! all_slices {
                     <$slice as Arrange>::save(rules, state, setup);
                 })*
             }
+            fn has_rights<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+                false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::has_rights(rules, state))*
+            }
+            fn is_early<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+                false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::is_early(rules, state))*
+            }
+            fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 {
+                let mut key = 0;
+                $(if const { R::MAY.has::<$slice>() } {
+                    key ^= <$slice as Arrange>::idle_key(rules, state);
+                })*
+                key
+            }
             fn faults(gate: &mut Gate<'_>) {
                 $(<$slice as Arrange>::faults(gate);)*
             }

@@ -18,6 +18,21 @@ pub(crate) trait Arrange {
     /// Fills its part of a setup from a state.
     fn save<R: Rules>(_rules: R, _state: &StateOf<R>, _setup: &mut Setup) {}
 
+    /// Whether somebody has a right to a move of this slice's own.
+    fn has_rights<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
+        false
+    }
+
+    /// Whether such a right shows that the game has hardly begun.
+    fn is_early<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
+        false
+    }
+
+    /// Returns the part of the hash that is due to rights of which no legal move makes use.
+    fn idle_key<R: Rules>(_rules: R, _state: &StateOf<R>) -> u64 {
+        0
+    }
+
     /// Reports what is wrong with its part of a setup.
     fn faults(_gate: &mut Gate<'_>) {}
 

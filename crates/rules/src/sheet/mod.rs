@@ -4,16 +4,12 @@
 //! go, so a sheet cannot say anything but what is played. How a sheet looks (widths, fonts,
 //! pictures) is the business of whoever shows it.
 
-mod captures;
-mod castling;
-mod check;
+pub(crate) mod check;
 mod diagram;
 mod endings;
-mod hands;
 mod pieces;
-mod promotion;
-mod words;
-mod zones;
+pub(crate) mod words;
+pub(crate) mod zones;
 
 use crate::def::TurnOrder;
 use crate::{Ruleset, Setup};
@@ -63,16 +59,11 @@ impl Sheet {
     /// ```
     pub fn of(ruleset: &Ruleset) -> Sheet {
         let def = ruleset.def();
-        let sections = [
-            ("Check", check::rules(def)),
-            ("Captures", captures::rules(def)),
-            ("Promotion", promotion::rules(def)),
-            ("Turning over", promotion::flips(def)),
-            ("Castling", castling::rules(def)),
-            ("Drops", hands::drops(def)),
-            ("Pieces that enter later", hands::gating(def)),
-            ("How the game ends", endings::rules(def)),
-        ];
+        let own = crate::registry::sheet::sections(def);
+        let sections = [("Check", check::rules(def))]
+            .into_iter()
+            .chain(own)
+            .chain([("How the game ends", endings::rules(def))]);
         Sheet {
             name: def.name.clone(),
             aliases: def.aliases.clone(),
@@ -81,7 +72,6 @@ impl Sheet {
             start: ruleset.start_setup(),
             pieces: pieces::entries(ruleset),
             sections: sections
-                .into_iter()
                 .filter(|(_, rules)| !rules.is_empty())
                 .map(|(title, rules)| Section { title, rules })
                 .collect(),

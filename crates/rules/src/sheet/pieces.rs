@@ -3,6 +3,7 @@
 use crate::Ruleset;
 use crate::betza::{self, Movement};
 use crate::def::{PieceDef, RulesetDef};
+use crate::registry::sheet;
 
 use super::diagram::{self, Diagram};
 use super::words::{capital, name, uncapital};
@@ -60,9 +61,7 @@ fn entry(ruleset: &Ruleset, piece: &PieceDef, title: (String, String)) -> PieceE
         rules.push(format!("It never leaves {}.", zones::zone(def, zone)));
     }
     rules.extend(initial(def, piece));
-    if let Some(zone) = &piece.en_passant_on {
-        rules.push(format!("It can be captured en passant on {} only.", zones::zone(def, zone)));
-    }
+    rules.extend(sheet::about_piece(def, piece));
     PieceEntry { names: vec![title], royal: piece.royal, movements, rules }
 }
 

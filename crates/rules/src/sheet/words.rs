@@ -1,12 +1,14 @@
 //! Small words: lists, articles, numbers.
 
+use crate::def::Verdict;
+
 /// "a, b and c".
-pub(super) fn all_of<S: AsRef<str>>(words: &[S]) -> String {
+pub(crate) fn all_of<S: AsRef<str>>(words: &[S]) -> String {
     list(words, "and")
 }
 
 /// "a, b or c".
-pub(super) fn any_of<S: AsRef<str>>(words: &[S]) -> String {
+pub(crate) fn any_of<S: AsRef<str>>(words: &[S]) -> String {
     list(words, "or")
 }
 
@@ -20,35 +22,35 @@ fn list<S: AsRef<str>>(words: &[S], joint: &str) -> String {
 }
 
 /// A piece's name as people write it: `promoted-silver` is "promoted silver".
-pub(super) fn name(piece: &str) -> String {
+pub(crate) fn name(piece: &str) -> String {
     piece.replace('-', " ")
 }
 
 /// "a rook", "an elephant".
-pub(super) fn a(piece: &str) -> String {
+pub(crate) fn a(piece: &str) -> String {
     let article = if piece.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {}", name(piece))
 }
 
 /// "a rook, an elephant or a pawn".
-pub(super) fn any_a<S: AsRef<str>>(pieces: &[S]) -> String {
+pub(crate) fn any_a<S: AsRef<str>>(pieces: &[S]) -> String {
     any_of(&pieces.iter().map(|piece| a(piece.as_ref())).collect::<Vec<_>>())
 }
 
 /// A sentence begins with a capital.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// The same sentence after a colon.
-pub(super) fn uncapital(text: &str) -> String {
+pub(crate) fn uncapital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// Small numbers as words.
-pub(super) fn number(n: u32) -> String {
+pub(crate) fn number(n: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
@@ -57,7 +59,7 @@ pub(super) fn number(n: u32) -> String {
 }
 
 /// "first", "second", ...
-pub(super) fn ordinal(n: u32) -> String {
+pub(crate) fn ordinal(n: u32) -> String {
     const WORDS: [&str; 11] = [
         "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",
@@ -74,6 +76,15 @@ pub(super) fn ordinal(n: u32) -> String {
         },
         |word| (*word).to_owned(),
     )
+}
+
+/// What a verdict does.
+pub(crate) fn verb(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win => "wins",
+        Verdict::Loss => "loses",
+        Verdict::Draw => "draws",
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use tabiya_board::{B256, BoardSize, Set};
 use super::words::{any_of, number};
 
 /// A zone as a noun phrase, seen from the side it is for where that can be said.
-pub(super) fn zone(def: &RulesetDef, zone: &Zone) -> String {
+pub(crate) fn zone(def: &RulesetDef, zone: &Zone) -> String {
     let [white, black] = zone.of;
     let board = def.board;
     if white == black {
@@ -27,7 +27,7 @@ pub(super) fn zone(def: &RulesetDef, zone: &Zone) -> String {
 }
 
 /// Whether a zone is one rank for each side: then one moves to it, and not to one of it.
-pub(super) fn is_one_rank(def: &RulesetDef, zone: &Zone) -> bool {
+pub(crate) fn is_one_rank(def: &RulesetDef, zone: &Zone) -> bool {
     zone.of.iter().all(|set| ranks(def.board, *set).is_some_and(|(low, high)| low == high))
 }
 

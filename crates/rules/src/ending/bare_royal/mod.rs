@@ -1,6 +1,9 @@
 //! A side reduced to its royal piece.
 
 pub(crate) mod play;
+mod query;
+pub(crate) mod reason;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::BareRoyal;

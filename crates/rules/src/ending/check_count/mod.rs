@@ -1,7 +1,10 @@
 //! A side that has given the deciding check.
 
 pub(crate) mod play;
+mod query;
+pub(crate) mod reason;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::CheckCount;

@@ -1,6 +1,8 @@
 //! A side that has lost its royal piece has lost the game.
 
 pub(crate) mod play;
+pub(crate) mod reason;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::RoyalCapture;

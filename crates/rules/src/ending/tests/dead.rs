@@ -5,7 +5,7 @@ use tabiya_board::Color;
 
 use super::games::position;
 use crate::Ruleset;
-use crate::ending::dead;
+use crate::ending::dead_position::judge as dead;
 
 /// Of the dead positions there, at least this many per hundred are found.
 const SHARE: usize = 84;

@@ -2,6 +2,7 @@
 
 use super::games::Play;
 use crate::def::By;
+use crate::ending::hooks::Judge;
 use crate::{Reason, Ruleset, Unfounded, claim};
 
 fn outcome(game: &str, fen: &str) -> String {
@@ -153,7 +154,7 @@ fn board_honour_is_claimed() {
         assert!(!play.claimable().contains(&"counting"));
         play = play.play(&shuffle);
     }
-    let counted = crate::ending::counting::decide(&play.position, &play.history, By::Claim);
+    let counted = crate::ending::counting::Counting::decide(&play.position, &play.history, By::Claim);
     assert_eq!(counted.map(|outcome| outcome.reason), Some(Reason::Counting));
 }
 

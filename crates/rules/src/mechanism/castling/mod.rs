@@ -5,6 +5,7 @@ pub(crate) mod explain;
 pub(crate) mod play;
 mod query;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::Castling;

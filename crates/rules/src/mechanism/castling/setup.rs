@@ -65,6 +65,14 @@ impl Arrange for Castling {
         }
     }
 
+    fn has_rights<R: Rules>(_: R, state: &StateOf<R>) -> bool {
+        state.parts.castling.rights != 0
+    }
+
+    fn is_early<R: Rules>(_: R, state: &StateOf<R>) -> bool {
+        state.parts.castling.rights != 0
+    }
+
     fn faults(gate: &mut Gate<'_>) {
         for (index, rook) in gate.setup.castling.iter().enumerate() {
             let Some(rook) = *rook else { continue };

@@ -4,6 +4,7 @@ pub(crate) mod explain;
 pub(crate) mod play;
 mod query;
 mod setup;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::Drops;

@@ -3,7 +3,8 @@
 use tabiya_board::{B256, Color, Set, Square};
 
 use super::EnPassant;
-use super::play::note;
+use super::play::{can_capture, note};
+use super::tables::key;
 use crate::core::hooks::Lookup;
 use crate::core::rules::{Rules, StateOf};
 use crate::query;
@@ -35,6 +36,17 @@ impl Arrange for EnPassant {
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
         setup.passed = state.parts.en_passant.square.get();
+    }
+
+    fn has_rights<R: Rules>(_: R, state: &StateOf<R>) -> bool {
+        state.parts.en_passant.square.get().is_some()
+    }
+
+    fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 {
+        match state.parts.en_passant.square.get() {
+            Some(square) if !can_capture(rules, state) => key(square),
+            _ => 0,
+        }
     }
 
     fn faults(gate: &mut Gate<'_>) {

@@ -2,7 +2,9 @@
 
 pub(crate) mod explain;
 pub(crate) mod play;
+mod query;
 pub(crate) mod setup;
+pub(crate) mod sheet;
 pub(crate) mod tables;
 
 pub(crate) use tables::NoChecks;

@@ -3,12 +3,16 @@
 use tabiya_board::Color;
 
 use super::Promotion;
-use crate::def::{PromotionChoice, PromotionOn};
+use crate::def::{PieceDef, PromotionChoice, PromotionOn};
 use crate::query::change::Change;
 use crate::query::hooks::Query;
 use crate::{Kind, Ruleset};
 
 impl Query for Promotion {
+    fn changes_for_good(piece: &PieceDef) -> bool {
+        piece.promotion.is_some()
+    }
+
     fn change(ruleset: &Ruleset, kind: Kind, color: Color) -> Option<Change> {
         let (kinds, _) = ruleset.kinds_and_array();
         let piece = &ruleset.def().pieces[ruleset.piece_of(kind)];

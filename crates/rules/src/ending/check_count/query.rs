@@ -1,0 +1,11 @@
+//! What counted checks decide.
+
+use super::CheckCount;
+use crate::def::RulesetDef;
+use crate::query::hooks::{Query, Ways};
+
+impl Query for CheckCount {
+    fn wins(def: &RulesetDef) -> Ways {
+        Ways::PIECES.given(def.endings.checks.is_some())
+    }
+}

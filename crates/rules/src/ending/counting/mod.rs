@@ -1,0 +1,8 @@
+//! Counting: once no pawns are left, the stronger side has to mate in a number of moves.
+
+pub(crate) mod judge;
+pub(crate) mod reason;
+pub(crate) mod sheet;
+
+/// The ending.
+pub(crate) struct Counting;

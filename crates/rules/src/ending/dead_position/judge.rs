@@ -1,0 +1,201 @@
+//! Dead positions: neither side can win any more by any series of legal moves (FIDE Laws 5.2.2).
+//!
+//! To decide that exactly can take a search of millions of positions, so this finds many dead
+//! positions and not all, and never calls a live one dead. Three proofs are tried:
+//!
+//! - [`mobility`](super::mobility): where each piece can ever get, generously reckoned, and whether any mate could be
+//!   put together from that. It covers insufficient material (bare kings, a lone knight, bishops on
+//!   squares of one colour) and walls of blocked pawns.
+//! - [`search`]: every continuation of a position in which there is little to do ends in positions
+//!   that are dead by the first proof, or in stalemate.
+//! - [`home`]: no piece of either side ever leaves its own half (xiangqi without attacking pieces).
+//!
+//! Where a game can be won in other ways (checks given, explosions) only bare royals are dead; where
+//! it can be won by goals, drops or extinction nothing is.
+
+use tabiya_board::{Color, Set};
+
+use super::{DeadPosition, home, search};
+use crate::Position;
+use crate::core::layout::Lanes;
+use crate::core::list::Buffer;
+use crate::core::rules::Rules;
+use crate::def::{By, RoyalRule, RulesetDef, TurnOrder, Verdict};
+use crate::ending::hooks::Judge;
+use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::form::dispatch;
+use crate::query::hooks::{Query, Ways};
+use crate::registry::hooks::Slices;
+use crate::registry::judge;
+use crate::setup::hooks::Arrange;
+
+impl Judge for DeadPosition {
+    type Memory = ();
+
+    fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
+        let asked = position.ruleset().def().endings.dead_position == Some(by)
+            && (by == By::Claim || worth_asking(position, history));
+        (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
+    }
+
+    fn unfounded(position: &Position, _: &History, reason: Reason) -> Option<Unfounded> {
+        let claimed = position.ruleset().def().endings.dead_position == Some(By::Claim);
+        (reason == Reason::DeadPosition && claimed).then_some(Unfounded::DeadPosition)
+    }
+}
+
+/// With more moves than this a side has much to do.
+const MANY_MOVES: usize = 16;
+
+/// With no more pieces than this, royals included, the proofs are cheap.
+const FEW_PIECES: u32 = 5;
+
+/// After so many quiet half-moves the question is asked whatever the position looks like.
+const AT_LAST: u16 = 40;
+
+/// In a game where little happens it is asked again after so many quiet half-moves.
+const NOW_AND_THEN: u16 = 10;
+
+/// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
+/// Hardly a position is dead early in the game. A game that has begun dies by what cannot be
+/// undone, and hardly while there is much to do for both sides. What is missed so is seen later,
+/// since what is dead stays dead: after [`AT_LAST`] quiet half-moves at the latest.
+fn worth_asking(position: &Position, history: &History) -> bool {
+    let (pieces, early) = dispatch!(position.ruleset, &position.state, |rules, state| {
+        (state.pieces().len(), Slices::is_early(rules, state))
+    });
+    let quiet = position.quiet_plies();
+    if quiet == AT_LAST {
+        return true;
+    }
+    if early {
+        return false;
+    }
+    if history.is_empty() {
+        return true;
+    }
+    if !quiet.is_multiple_of(NOW_AND_THEN) {
+        return false;
+    }
+    if pieces <= FEW_PIECES {
+        return true;
+    }
+    let mut buffer = Buffer::new();
+    let moves = position.legal_moves_in(&mut buffer);
+    let (count, first) = (moves.len(), moves.first().copied());
+    let replies = |m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next.legal_moves_in(&mut buffer).len()
+    };
+    count <= MANY_MOVES && first.map_or(0, replies) <= MANY_MOVES
+}
+
+/// How a game can be won, as far as the proofs can follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wins {
+    /// By mate alone.
+    ByMate,
+    /// By mate or stalemate.
+    WithoutMove,
+    /// Not without pieces besides the royals.
+    WithPieces,
+    /// In ways that no proof here covers.
+    Otherwise,
+}
+
+fn wins(def: &RulesetDef) -> Wins {
+    let ways = Slices::wins(def).with(judge::wins(def));
+    let elsewhere = def.turns != TurnOrder::Alternate
+        || def.royals.rule != RoyalRule::Checkmate
+        || ways.has(Ways::OTHERWISE)
+        || def.pieces.iter().filter(|piece| piece.royal).count() != 1;
+    let with_pieces = ways.has(Ways::PIECES);
+    match judge::verdict_without_move(def) {
+        _ if elsewhere => Wins::Otherwise,
+        Verdict::Draw if ways.has(Ways::GUARDED) => Wins::Otherwise,
+        Verdict::Draw if with_pieces => Wins::WithPieces,
+        Verdict::Draw => Wins::ByMate,
+        _ if with_pieces => Wins::Otherwise,
+        _ => Wins::WithoutMove,
+    }
+}
+
+pub(crate) fn is_dead(position: &Position) -> bool {
+    let wins = wins(position.ruleset().def());
+    if wins == Wins::Otherwise || !one_royal_each(position) {
+        return false;
+    }
+    match wins {
+        Wins::ByMate => search::only_dead_ends(position, &Color::ALL),
+        Wins::WithoutMove => home::nobody_leaves(position),
+        _ => nothing_but_royals(position),
+    }
+}
+
+impl Position {
+    /// Whether a side could still win by some series of legal moves, however badly the other plays:
+    /// what decides when the other side runs out of time (FIDE Laws 6.9).
+    ///
+    /// The proofs are those of dead positions, so `false` is certain, and `true` may mean that
+    /// nothing was proven. A bare royal is always seen; in games that can be won by goals, drops,
+    /// extinction or the capture of a royal every side is taken to be able to win.
+    ///
+    /// ```
+    /// use tabiya_board::Color;
+    /// use tabiya_rules::{Position, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let mut setup = chess.start_setup();
+    /// let king = chess.kind_named("king").unwrap();
+    /// // Black keeps the king alone.
+    /// for slot in &mut setup.board {
+    ///     *slot = slot.filter(|piece| piece.color == Color::White || piece.kind == king);
+    /// }
+    /// setup.castling[2..].fill(None);
+    /// let position = Position::from_setup(&chess, &setup).unwrap();
+    /// assert!(position.can_win(Color::White));
+    /// assert!(!position.can_win(Color::Black));
+    /// ```
+    pub fn can_win(&self, color: Color) -> bool {
+        let wins = wins(self.ruleset().def());
+        if wins == Wins::Otherwise || !one_royal_each(self) {
+            return true;
+        }
+        let proven = match wins {
+            Wins::ByMate => has_nothing_but_royal(self, color) || search::only_dead_ends(self, &[color]),
+            Wins::WithoutMove => home::nobody_leaves(self),
+            _ => has_nothing_but_royal(self, color),
+        };
+        !proven
+    }
+}
+
+fn one_royal_each(position: &Position) -> bool {
+    dispatch!(position.ruleset, &position.state, |rules, state| {
+        rules.royal() < rules.kinds()
+            && state.colors.iter().all(|side| (state.kinds.get(rules.royal()) & *side).len() == 1)
+    })
+}
+
+/// Royals cannot attack each other, so alone on the board they can do nothing.
+fn nothing_but_royals(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|color| has_nothing_but_royal(position, color))
+}
+
+fn has_nothing_but_royal(position: &Position, color: Color) -> bool {
+    dispatch!(position.ruleset, &position.state, |rules, state| {
+        let (own, hand) = (state.colors[color.index()], &state.reserve[color.index()]);
+        own.is_subset(state.kinds.get(rules.royal())) && (0..hand.count()).all(|kind| hand.get(kind) == 0)
+    })
+}
+
+/// Hands on why claims by this ending have nothing to them.
+macro_rules! dead_position_unfounded {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// It is not proven that neither side can win.
+            DeadPosition = "It is not certain that neither side can win any more.".to_owned();
+        } $($more)* }
+    };
+}
+pub(crate) use dead_position_unfounded;

@@ -1,0 +1,315 @@
+//! A proof that no mate can ever arise, from where the pieces can ever get.
+//!
+//! First every piece is given the squares that it could ever reach, and more: pieces are assumed to
+//! stand fast until something is found that could move or capture them; what stands fast stops
+//! others, everything else does not. That is repeated until nothing new is found. Royals keep off
+//! squares that a piece which stands fast attacks whatever happens.
+//!
+//! Then a mate is looked for among those squares: a royal's square, a checking piece, and every
+//! flight square blocked, attacked, or next to the other royal. Since each piece may be anywhere it
+//! could ever be, a mate that can happen is found; if none is found, none can happen. The idea is
+//! that of the semi-static analysis in M. Ambrona's Chess Unwinnability Analyzer (FUN 2022).
+
+use tabiya_board::{Color, Set, Square};
+
+use crate::Position;
+use crate::core::layout::Lanes;
+use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
+use crate::form::{AnyTables, dispatch};
+use crate::registry::hooks::Slices;
+use crate::setup::hooks::Arrange;
+use crate::view::{Anything, View};
+
+/// Whether none of these sides can ever mate. Asked only in games won by mate alone.
+///
+/// The tables are asked directly: this is compiled once for each layout, not for each form.
+pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
+    // A double step just made could be answered by a capture that leaves no trace in `reach`.
+    let closed = dispatch!(position.ruleset, &position.state, |rules, state| {
+        let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
+        !Slices::has_rights(rules, state) && !hands
+    });
+    closed
+        && match position.ruleset().tables() {
+            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+        }
+}
+
+fn excluded<R: Rules>(rules: R, position: &Position, by: &[Color]) -> bool {
+    Mobility::of(rules, position)
+        .is_some_and(|mobility| by.iter().all(|winner| !mobility.can_mate(winner.index())))
+}
+
+/// One piece and where it can ever get.
+struct Piece<B> {
+    kind: usize,
+    side: usize,
+    start: Square,
+    reach: B,
+    royal: bool,
+    pawn: bool,
+}
+
+struct Mobility<R: Rules> {
+    rules: R,
+    /// Where each side's pieces and the royals stand.
+    colors: [SetOf<R>; 2],
+    royals: SetOf<R>,
+    pieces: Vec<Piece<SetOf<R>>>,
+    /// Where pieces stand that can neither move nor be captured.
+    fast: SetOf<R>,
+    /// Where each side's royal can never go, as a fast piece attacks it.
+    barred: [SetOf<R>; 2],
+}
+
+impl<R: Rules> Mobility<R> {
+    /// Nothing where something is in play that this proof does not follow.
+    fn of(rules: R, position: &Position) -> Option<Mobility<R>> {
+        let empty = SetOf::<R>::EMPTY;
+        let (mut colors, mut royals) = ([empty; 2], empty);
+        let mut pieces = Vec::with_capacity(32);
+        for square in rules.board().squares() {
+            let Some(piece) = position.piece_at(square) else { continue };
+            let (kind, side) = (piece.kind.index(), piece.color.index());
+            let (reach, royal) = (SetOf::<R>::of(square), kind == rules.royal());
+            let class = ask(rules, kind, side, square, empty).class;
+            if class == Class::Compound {
+                return None;
+            }
+            colors[side] |= reach;
+            if royal {
+                royals |= reach;
+            }
+            pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Stepper });
+        }
+        // Pawns first: one that gets through ends the proof.
+        pieces.sort_by_key(|piece| !piece.pawn);
+        let fast = colors[0] | colors[1];
+        let mut mobility = Mobility { rules, colors, royals, pieces, fast, barred: [empty; 2] };
+        while mobility.widen()? {}
+        Some(mobility)
+    }
+
+    /// One round of finding new squares. Says whether it found any; nothing if a piece can promote.
+    fn widen(&mut self) -> Option<bool> {
+        self.barred = [0, 1].map(|side| self.barred_to(side));
+        let mut changed = false;
+        for at in 0..self.pieces.len() {
+            let before = self.pieces[at].reach;
+            let mut todo = before;
+            while todo.any() {
+                let from = todo.pop();
+                let to = self.targets(at, from)?;
+                let hit = to & self.fast;
+                if hit.any() {
+                    self.fast &= !hit;
+                    changed = true;
+                }
+                let piece = &mut self.pieces[at];
+                todo |= to & !piece.reach;
+                piece.reach |= to;
+            }
+            let piece = &self.pieces[at];
+            if piece.reach != before {
+                changed = true;
+                self.fast &= !SetOf::<R>::of(piece.start);
+            }
+        }
+        Some(changed)
+    }
+
+    /// Where a piece could go from a square, capturing or not, as far as is known now.
+    fn targets(&self, at: usize, from: Square) -> Option<SetOf<R>> {
+        let piece = &self.pieces[at];
+        let (us, them) = (piece.side, piece.side ^ 1);
+        let answer = ask(self.rules, piece.kind, us, from, self.fast);
+        // What stands fast stops it, but for enemy pieces, which it captures (never a royal).
+        let open = !(self.fast & (self.colors[us] | self.royals));
+        let to = if piece.pawn {
+            let mut prey = SetOf::<R>::EMPTY;
+            for other in self.pieces.iter().filter(|other| other.side == them && !other.royal) {
+                prey |= other.reach;
+            }
+            answer.step & !self.fast | answer.attacks & prey & open
+        } else {
+            answer.attacks & open
+        };
+        let to = if piece.royal { to & !self.barred[us] } else { to };
+        answer.changes.is_disjoint(to).then_some(to)
+    }
+
+    /// The squares that pieces of the other side attack whatever happens.
+    fn barred_to(&self, side: usize) -> SetOf<R> {
+        let anything = self.pieces.iter().fold(SetOf::<R>::EMPTY, |set, piece| set | piece.reach);
+        let mut barred = SetOf::<R>::EMPTY;
+        for piece in self.pieces.iter().filter(|p| p.side != side && self.fast.contains(p.start)) {
+            barred |= ask(self.rules, piece.kind, piece.side, piece.start, anything).attacks;
+        }
+        barred
+    }
+
+    /// Where a piece on a square could attack.
+    fn attacks(&self, piece: &Piece<SetOf<R>>, from: Square) -> SetOf<R> {
+        ask(self.rules, piece.kind, piece.side, from, self.fast).attacks
+    }
+
+    /// Whether `winner` could mate.
+    fn can_mate(&self, winner: usize) -> bool {
+        let (Some(king), Some(hunter)) = (self.royal(winner ^ 1), self.royal(winner)) else { return true };
+        let army: Vec<Attacker<SetOf<R>>> = self
+            .pieces
+            .iter()
+            .filter(|piece| piece.side == winner && !piece.royal)
+            .map(|piece| Attacker::new(piece.reach.squares().map(|at| (at, self.attacks(piece, at)))))
+            .collect();
+        // Next to it the hunter guards squares; from afar (the first entry) it guards none.
+        let beside: Vec<(Square, SetOf<R>)> =
+            hunter.reach.squares().map(|from| (from, self.attacks(hunter, from))).collect();
+        king.reach.squares().any(|square| {
+            let around = self.attacks(king, square);
+            let hunters: Vec<SetOf<R>> = beside
+                .iter()
+                .filter(|(from, near)| {
+                    *from != square && !around.contains(*from) && !near.is_disjoint(around)
+                })
+                .map(|(_, near)| *near)
+                .chain([SetOf::<R>::EMPTY])
+                .collect();
+            army.iter().enumerate().any(|(checker, attacker)| {
+                let rest = Rest::of(&army, checker);
+                attacker.from.iter().filter(|(from, to)| *from != square && to.contains(square)).any(
+                    |(_, to)| {
+                        let flights = around & !self.barred[king.side] & !*to & !rest.surely;
+                        hunters.iter().any(|near| self.no_way_out(king.side, flights & !*near, &rest))
+                    },
+                )
+            })
+        })
+    }
+
+    /// Whether all these flights could be guarded by the rest of the army or blocked by the king's
+    /// own pieces, each of which can stand on one square only.
+    fn no_way_out(&self, side: usize, flights: SetOf<R>, rest: &Rest<'_, SetOf<R>>) -> bool {
+        let blocked = |left: SetOf<R>| {
+            let own = self.pieces.iter().filter(|piece| piece.side == side && !piece.royal);
+            let helpers = own.filter(|piece| !piece.reach.is_disjoint(left));
+            let (mut count, mut reach) = (0, SetOf::<R>::EMPTY);
+            for helper in helpers {
+                count += 1;
+                reach |= helper.reach;
+            }
+            left.len() <= count && left.is_subset(reach)
+        };
+        match rest.mobile {
+            Mobile::Nobody => blocked(flights),
+            Mobile::One(attacker) => attacker.from.iter().any(|(_, to)| blocked(flights & !*to)),
+            Mobile::Several(all) => blocked(flights & !all),
+        }
+    }
+
+    fn royal(&self, side: usize) -> Option<&Piece<SetOf<R>>> {
+        self.pieces.iter().find(|piece| piece.royal && piece.side == side)
+    }
+}
+
+/// A piece of the attacking side: what it attacks from each square it can reach.
+struct Attacker<B> {
+    from: Vec<(Square, B)>,
+    all: B,
+}
+
+impl<B: Set> Attacker<B> {
+    fn new(from: impl Iterator<Item = (Square, B)>) -> Attacker<B> {
+        let from: Vec<(Square, B)> = from.collect();
+        let all = from.iter().fold(B::EMPTY, |set, (_, to)| set | *to);
+        Attacker { from, all }
+    }
+}
+
+/// What the attacking pieces other than the checking one can contribute.
+struct Rest<'a, B> {
+    /// What those attack that can only be where they are.
+    surely: B,
+    mobile: Mobile<'a, B>,
+}
+
+/// The others that can move.
+enum Mobile<'a, B> {
+    Nobody,
+    /// One is tried on each of its squares.
+    One(&'a Attacker<B>),
+    /// Several are taken to be everywhere at once.
+    Several(B),
+}
+
+impl<'a, B: Set> Rest<'a, B> {
+    fn of(army: &'a [Attacker<B>], checker: usize) -> Rest<'a, B> {
+        let mut rest = Rest { surely: B::EMPTY, mobile: Mobile::Nobody };
+        for (_, other) in army.iter().enumerate().filter(|(at, _)| *at != checker) {
+            rest.mobile = match rest.mobile {
+                mobile if other.from.len() == 1 => {
+                    rest.surely |= other.all;
+                    mobile
+                }
+                Mobile::Nobody => Mobile::One(other),
+                Mobile::One(first) => Mobile::Several(first.all | other.all),
+                Mobile::Several(all) => Mobile::Several(all | other.all),
+            };
+        }
+        rest
+    }
+}
+
+/// What a kind does from a square.
+struct Answer<B> {
+    class: Class,
+    /// Where it attacks, with the given squares occupied.
+    attacks: B,
+    /// For a pawn, the step.
+    step: B,
+    /// Arrivals that promote.
+    changes: B,
+}
+
+/// Asks a ruleset about one kind.
+fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: SetOf<R>) -> Answer<SetOf<R>> {
+    struct Ask<R: Rules> {
+        rules: R,
+        kind: usize,
+        side: usize,
+        from: Square,
+        occupied: SetOf<R>,
+        answer: Answer<SetOf<R>>,
+    }
+    impl<R: Rules> KindVisitor<R> for Ask<R> {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn visit<K: KindRules<R>>(&mut self, kind: K) {
+            if kind.index() != self.kind {
+                return;
+            }
+            let (rules, side, from) = (self.rules, self.side, self.from);
+            let becomes = kind.becomes(rules, side);
+            self.answer.class = kind.class();
+            self.answer.changes = if becomes.into == 0 { SetOf::<R>::EMPTY } else { becomes.zone };
+            if becomes.into != 0 && becomes.leaving && becomes.zone.contains(from) {
+                self.answer.changes = rules.board();
+            }
+            if kind.class() == Class::Stepper {
+                self.answer.attacks = kind.leap(rules, side, from);
+                for step in kind.steps(rules, side).0.iter().filter(|step| step.quiet.any()) {
+                    self.answer.step |= (SetOf::<R>::of(from) & step.from).rotate(step.by);
+                }
+            } else {
+                self.answer.attacks = kind.attacks(rules, side, from, self.occupied);
+            }
+        }
+    }
+    let empty = SetOf::<R>::EMPTY;
+    let answer = Answer { class: Class::Compound, attacks: empty, step: empty, changes: empty };
+    let mut ask = Ask { rules, kind, side, from, occupied, answer };
+    rules.each_kind(&mut ask);
+    ask.answer
+}

@@ -1,0 +1,82 @@
+//! Impasse (jishogi), by declaration: the 27-point rule of the Computer Shogi Association. The side
+//! to move, not in check, with its royal and enough other pieces in the enemy camp and enough points
+//! there and in hand, declares and wins.
+
+use tabiya_board::Set;
+
+use super::Impasse;
+use crate::Position;
+use crate::def::{By, ImpasseDef, RulesetDef};
+use crate::ending::hooks::Judge;
+use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::query::hooks::Ways;
+
+impl Judge for Impasse {
+    type Memory = ();
+
+    fn decide(position: &Position, _: &History, by: By) -> Option<Outcome> {
+        let rule = position.ruleset().def().endings.impasse.as_ref()?;
+        if by != By::Claim || position.is_check() {
+            return None;
+        }
+        let side = position.turn();
+        let tally = Tally::of(position, rule);
+        (tally.royal
+            && tally.pieces >= u32::from(rule.pieces)
+            && tally.points >= u32::from(rule.points[side.index()]))
+        .then(|| Outcome::win(side.index(), Reason::Impasse).by(By::Claim))
+    }
+
+    fn unfounded(position: &Position, _: &History, reason: Reason) -> Option<Unfounded> {
+        let declared = reason == Reason::Impasse && position.ruleset().def().endings.impasse.is_some();
+        declared.then_some(Unfounded::Impasse)
+    }
+
+    fn wins(def: &RulesetDef) -> Ways {
+        Ways::OTHERWISE.given(def.endings.impasse.is_some())
+    }
+}
+
+/// What the side to move has in the camp.
+struct Tally {
+    royal: bool,
+    pieces: u32,
+    points: u32,
+}
+
+impl Tally {
+    fn of(position: &Position, rule: &ImpasseDef) -> Tally {
+        let ruleset = position.ruleset();
+        let def = ruleset.def();
+        let side = position.turn();
+        let worth = |piece: usize| if rule.big.contains(&def.pieces[piece].name) { 5 } else { 1 };
+        let mut tally = Tally { royal: false, pieces: 0, points: 0 };
+        for square in rule.zone.of[side.index()].squares() {
+            let Some(found) = position.piece_at(square).filter(|piece| piece.color == side) else { continue };
+            let piece = ruleset.piece_of(found.kind);
+            if def.pieces[piece].royal {
+                tally.royal = true;
+            } else {
+                tally.pieces += 1;
+                tally.points += worth(piece);
+            }
+        }
+        for kind in ruleset.kinds() {
+            tally.points += u32::from(position.in_hand(side, kind)) * worth(ruleset.piece_of(kind));
+        }
+        tally
+    }
+}
+
+/// Hands on why claims by this ending have nothing to them.
+macro_rules! impasse_unfounded {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The royal, the pieces or the points in the enemy camp do not suffice, or there is a check.
+            Impasse =
+                "An impasse needs the royal piece, unattacked, and enough pieces and points in the enemy camp."
+                    .to_owned();
+        } $($more)* }
+    };
+}
+pub(crate) use impasse_unfounded;

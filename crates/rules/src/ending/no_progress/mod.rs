@@ -1,0 +1,8 @@
+//! No progress: long play without captures and the like.
+
+pub(crate) mod judge;
+pub(crate) mod reason;
+pub(crate) mod sheet;
+
+/// The ending.
+pub(crate) struct NoProgress;

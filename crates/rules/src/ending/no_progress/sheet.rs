@@ -1,0 +1,24 @@
+//! Long play without progress, in words.
+
+use crate::def::{By, RulesetDef};
+use crate::sheet::words::{any_of, name, number};
+
+/// Returns when it ends the game, if it does.
+pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
+    let progress: Vec<String> = std::iter::once("a capture".to_owned())
+        .chain(def.endings.quiet_reset_by.iter().map(|piece| format!("a {} move", name(piece))))
+        .collect();
+    let clauses: Vec<String> = def
+        .endings
+        .quiet
+        .iter()
+        .map(|row| {
+            let moves = number(u32::from(row.moves));
+            match row.by {
+                By::Claim => format!("after {moves} moves of each side a player may claim a draw"),
+                By::Automatic => format!("after {moves} moves of each side the game is a draw"),
+            }
+        })
+        .collect();
+    (!clauses.is_empty()).then(|| format!("Without {}: {}.", any_of(&progress), clauses.join("; ")))
+}

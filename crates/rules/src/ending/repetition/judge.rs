@@ -1,0 +1,129 @@
+//! Positions that come back, and the duty not to force that by checking or chasing for ever.
+
+use tabiya_board::{B256, Set};
+
+use super::{Repetition, chase};
+use crate::def::{By, RepetitionDef, Verdict};
+use crate::ending::hooks::Judge;
+use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::{Move, Position};
+
+impl Judge for Repetition {
+    /// For each position, the pieces that the move to it began to chase; empty where chasing is free.
+    type Memory = Vec<B256>;
+
+    fn begin(position: &Position) -> Vec<B256> {
+        if chase::matters(position.ruleset().def()) { vec![B256::default()] } else { Vec::new() }
+    }
+
+    fn push(chased: &mut Vec<B256>, before: &Position, m: Move, after: &Position) {
+        if !chased.is_empty() {
+            chased.push(chase::begun(before, m, after));
+        }
+    }
+
+    fn pop(chased: &mut Vec<B256>) {
+        chased.pop();
+    }
+
+    fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
+        let rows = &position.ruleset().def().endings.repetition;
+        let row = rows.iter().filter(|row| row.by == by && row.count > 0);
+        // Of several rows that hold, the one that asks for most was reached last.
+        let (row, first) = row
+            .filter_map(|row| Some((row, history.occurrences_back().nth(usize::from(row.count) - 1)?)))
+            .max_by_key(|(row, _)| row.count)?;
+        Some(verdict(history, row, first).by(by))
+    }
+
+    fn unfounded(position: &Position, history: &History, reason: Reason) -> Option<Unfounded> {
+        // A side that checks or chases for ever offends by repeating the position.
+        if ![Reason::Repetition, Reason::PerpetualCheck, Reason::PerpetualChase].contains(&reason) {
+            return None;
+        }
+        let rows = position.ruleset().def().endings.repetition.iter().filter(|row| row.by == By::Claim);
+        let occurred = u16::try_from(history.occurrences()).unwrap_or(u16::MAX);
+        let needed = rows.map(|row| u16::from(row.count)).min()?;
+        (occurred < needed).then_some(Unfounded::Repetition { occurred, needed })
+    }
+}
+
+/// What the repetition means: entries after `first` are the moves between its occurrences.
+fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
+    let offences: [(Verdict, Reason, Offence); 2] = [
+        (row.perpetual_check, Reason::PerpetualCheck, checks_all_along),
+        (row.perpetual_chase, Reason::PerpetualChase, chases_all_along),
+    ];
+    for (verdict, reason, offends) in offences {
+        if verdict == Verdict::Draw {
+            continue;
+        }
+        // Where both offend, neither is to blame: it is an ordinary draw (AXF rules, and the same
+        // in Fairy-Stockfish). A check outranks a chase: it is asked first.
+        match [0, 1].map(|side| offends(history, first, side)) {
+            [true, true] => return Outcome::draw(Reason::Repetition),
+            [false, false] => {}
+            [white, _] => return Outcome::of(verdict, usize::from(!white), reason),
+        }
+    }
+    let mover = usize::from(history.entries[history.entries.len() - 1].mover);
+    let side = row.side.map_or(mover, |side| side.index());
+    Outcome::of(row.verdict, side, Reason::Repetition)
+}
+
+type Offence = fn(&History, usize, u8) -> bool;
+
+/// Whether a side gave check with each of its moves after entry `first`.
+fn checks_all_along(history: &History, first: usize, side: u8) -> bool {
+    let mut moves = history.entries[first + 1..].iter().filter(|entry| entry.mover == side).peekable();
+    moves.peek().is_some() && moves.all(|entry| entry.check)
+}
+
+/// Whether a side newly attacked one and the same piece with each of its moves after entry `first`.
+/// The piece is followed back through its own moves.
+fn chases_all_along(history: &History, first: usize, side: u8) -> bool {
+    if history.memory.repetition.is_empty() {
+        return false;
+    }
+    let mut pieces: Option<B256> = None;
+    for at in (first + 1..history.entries.len()).rev() {
+        let entry = &history.entries[at];
+        if entry.mover == side {
+            let chased = history.memory.repetition[at];
+            pieces = Some(pieces.map_or(chased, |pieces| pieces & chased));
+        } else if let Some(set) = &mut pieces
+            && set.contains(entry.m.to())
+        {
+            // Before the opponent's move the piece stood where that move began.
+            *set = *set & !B256::of(entry.m.to()) | B256::of(entry.m.from());
+        }
+        if pieces.is_some_and(|set| set.is_empty()) {
+            return false;
+        }
+    }
+    pieces.is_some()
+}
+
+/// Hands on why claims by this ending have nothing to them.
+macro_rules! repetition_unfounded {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The position has not come back often enough.
+            Repetition {
+                /// How often it has occurred.
+                occurred: u16,
+                /// How often it must have.
+                needed: u16,
+            } = {
+                let occurred = match occurred {
+                    1 => "once".to_owned(),
+                    2 => "twice".to_owned(),
+                    n => format!("{} times", crate::outcome::number(n)),
+                };
+                let needed = crate::outcome::number(needed);
+                format!("The position has occurred {occurred}, and {needed} times are needed.")
+            };
+        } $($more)* }
+    };
+}
+pub(crate) use repetition_unfounded;

@@ -1,0 +1,17 @@
+//! Stalemate in words.
+
+use crate::def::{RoyalRule, RulesetDef, Verdict};
+use crate::registry::sheet;
+use crate::sheet::check::royal;
+use crate::sheet::words::verb;
+
+/// Returns what it means.
+pub(crate) fn ending(def: &RulesetDef) -> String {
+    let checked =
+        def.royals.rule == RoyalRule::Checkmate && sheet::are_checks_given(def) && royal(def).is_some();
+    let when = if checked { "is not in check and has no legal move" } else { "has no legal move" };
+    match def.endings.stalemate {
+        Verdict::Draw => format!("Stalemate: if the side to move {when}, the game is a draw."),
+        verdict => format!("Stalemate: a side that {when} {}.", verb(verdict)),
+    }
+}

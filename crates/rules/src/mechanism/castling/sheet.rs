@@ -1,0 +1,47 @@
+//! Castling, in words.
+
+use crate::def::{CastlingFrom, CastlingThrough, RulesetDef};
+
+use crate::sheet::words::{a, name};
+
+/// Returns its section.
+pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
+    let Some(castling) = &def.castling else { return Vec::new() };
+    let (king, rook) = (name(&castling.king), name(&castling.rook));
+    let between = match castling.from {
+        CastlingFrom::Array => "nothing stands between them",
+        CastlingFrom::Anywhere => "nothing else stands on the squares that the two cross or reach",
+    };
+    let mut rules = vec![format!(
+        "Once in a game the {king} and {} of its side may move together, if neither has moved and {between}.",
+        a(&castling.rook)
+    )];
+    let file = |file: u8| char::from(b'a' + file);
+    for (side, wing) in ["King side", "Queen side"].iter().zip(&castling.wings) {
+        let Some(wing) = wing else { continue };
+        let from = match castling.from {
+            CastlingFrom::Array => format!(" from file {}", file(wing.rook_from)),
+            CastlingFrom::Anywhere => String::new(),
+        };
+        rules.push(format!(
+            "{side}: the {king} goes to file {}, the {rook}{from} to file {}.",
+            file(wing.king_to),
+            file(wing.rook_to)
+        ));
+    }
+    rules.push(match castling.through {
+        CastlingThrough::Safe => {
+            format!("The {king} may not be attacked before, on its way, or where it arrives.")
+        }
+        CastlingThrough::Anything => "Attacked squares do not matter.".into(),
+    });
+    if castling.from == CastlingFrom::Anywhere {
+        rules.push(format!("The move is written as the {king} capturing its own {rook}."));
+    }
+    rules
+}
+
+/// Returns the pieces that castle.
+pub(crate) fn pieces(def: &RulesetDef) -> Option<[&str; 2]> {
+    def.castling.as_ref().map(|castling| [castling.king.as_str(), castling.rook.as_str()])
+}

@@ -1,0 +1,13 @@
+//! Facing royals in words.
+
+use crate::def::RulesetDef;
+
+/// Returns what it adds to check.
+pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
+    def.royals.facing.then(|| {
+        format!(
+            "The {royal} of one side attacks that of the other along a file with nothing between them: \
+             the two may not face each other."
+        )
+    })
+}

@@ -1,0 +1,11 @@
+//! What forced captures can decide.
+
+use super::ForcedCapture;
+use crate::def::RulesetDef;
+use crate::query::hooks::{Query, Ways};
+
+impl Query for ForcedCapture {
+    fn wins(def: &RulesetDef) -> Ways {
+        Ways::PIECES.given(def.captures.forced)
+    }
+}

@@ -1,0 +1,9 @@
+//! Forced captures in words.
+
+use crate::def::RulesetDef;
+
+/// Returns the duty, if there is one.
+pub(crate) fn captures(def: &RulesetDef) -> Vec<String> {
+    let text = "A side that can capture must. If there are several captures, it chooses.";
+    def.captures.forced.then(|| text.into()).into_iter().collect()
+}

@@ -1,0 +1,94 @@
+//! Promotion in words.
+
+use crate::def::{PieceDef, PromotionChoice, PromotionDef, PromotionLimit, PromotionOn, RulesetDef, Zone};
+use tabiya_board::Set;
+
+use crate::sheet::words::{a, all_of, any_a, capital};
+use crate::sheet::zones;
+
+/// Returns its section.
+pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
+    let mut rules = Vec::new();
+    let mut forced = Vec::new();
+    let promoting: Vec<(&PieceDef, &PromotionDef)> =
+        def.pieces.iter().filter_map(|piece| Some((piece, piece.promotion.as_ref()?))).collect();
+    let mut said = vec![false; promoting.len()];
+    for (index, (_, rule)) in promoting.iter().enumerate() {
+        if said[index] {
+            continue;
+        }
+        // Pieces that promote by the same rule are said in one breath.
+        let mut group = Vec::new();
+        for (other, (piece, promotion)) in promoting.iter().enumerate() {
+            if alike(rule, promotion) {
+                said[other] = true;
+                group.push((*piece, *promotion));
+            }
+        }
+        rules.push(sentence(def, &group));
+        forced.extend(must(def, &group));
+    }
+    rules.extend(forced);
+    if promoting.iter().any(|(_, rule)| rule.limit == PromotionLimit::Lost) {
+        rules.push(
+            "A piece can only become one that its side has lost. Where it must promote and nothing was lost, \
+             it cannot move there."
+                .into(),
+        );
+    }
+    rules
+}
+
+/// Whether two promotions differ only in what becomes of the piece and where that is forced.
+fn alike(a: &PromotionDef, b: &PromotionDef) -> bool {
+    let optional = |rule: &PromotionDef| matches!(rule.choice, PromotionChoice::Optional { .. });
+    a.zone == b.zone && a.on == b.on && optional(a) == optional(b) && a.limit == b.limit
+}
+
+fn sentence(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> String {
+    let (piece, rule) = group[0];
+    let zone = zones::zone(def, &rule.zone);
+    let zone = if zone.contains("ranks") && !zones::is_one_rank(def, &rule.zone) {
+        format!("one of {zone}")
+    } else {
+        zone
+    };
+    let when = match rule.on {
+        PromotionOn::Arrival => format!("moves to {zone}"),
+        PromotionOn::ArrivalOrDeparture => format!("moves to {zone} or from there"),
+    };
+    let may = if rule.choice == PromotionChoice::Forced { "" } else { "may " };
+    if let [_] = group {
+        let become_ = if may.is_empty() { "becomes" } else { "may become" };
+        return format!("{} that {when} {become_} {}.", capital(&a(&piece.name)), any_a(&rule.into));
+    }
+    let each = group.iter().map(|(piece, rule)| format!("{} {}", a(&piece.name), any_a(&rule.into)));
+    let mut each: Vec<String> = each.collect();
+    let verb = if may.is_empty() { "becomes" } else { "may become" };
+    each[0] = format!("{} {verb} {}", a(&piece.name), any_a(&rule.into));
+    format!("A piece that {when} {may}promote{}: {}.", if may.is_empty() { "s" } else { "" }, all_of(&each))
+}
+
+/// Where those that may decline may not.
+fn must(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> Vec<String> {
+    let mut zones: Vec<(Zone, Vec<&str>)> = Vec::new();
+    for (piece, rule) in group {
+        let PromotionChoice::Optional { forced_in } = rule.choice else { continue };
+        if forced_in.of.iter().all(|set| set.is_empty()) {
+            continue;
+        }
+        match zones.iter_mut().find(|(zone, _)| *zone == forced_in) {
+            Some((_, pieces)) => pieces.push(&piece.name),
+            None => zones.push((forced_in, vec![&piece.name])),
+        }
+    }
+    let sentence = |(zone, pieces): (Zone, Vec<&str>)| {
+        format!("{} must promote on {}.", capital(&any_a(&pieces)), zones::zone(def, &zone))
+    };
+    zones.into_iter().map(sentence).collect()
+}
+
+/// Whether any piece promotes.
+pub(crate) fn is_there(def: &RulesetDef) -> bool {
+    def.pieces.iter().any(|piece| piece.promotion.is_some())
+}

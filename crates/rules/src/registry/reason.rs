@@ -1,0 +1,96 @@
+//! Why games end: one type, made of the lists of all endings.
+
+use crate::ending::bare_royal::reason::bare_royal_reasons;
+use crate::ending::check_count::reason::check_count_reasons;
+use crate::ending::counting::reason::counting_reasons;
+use crate::ending::dead_position::reason::dead_position_reasons;
+use crate::ending::extinction::reason::extinction_reasons;
+use crate::ending::goal::reason::goal_reasons;
+use crate::ending::impasse::reason::impasse_reasons;
+use crate::ending::mate::reason::mate_reasons;
+use crate::ending::no_progress::reason::no_progress_reasons;
+use crate::ending::repetition::reason::{perpetual_reasons, repetition_reasons};
+use crate::ending::royal_capture::reason::royal_capture_reasons;
+use crate::ending::stalemate::reason::stalemate_reasons;
+use crate::mechanism::explosion::reason::explosion_reasons;
+use crate::outcome::Told;
+
+macro_rules! reasons {
+    ($(
+        $(#[$doc:meta])*
+        $code:literal $name:ident $([$mark:ident])?
+        draw |$draw:ident| $drawn:expr,
+        win |$win:ident| $won:expr;
+    )*) => {
+        /// Why a game ended.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Reason {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: [Reason; [$($code),*].len()] = [$(Reason::$name),*];
+
+            /// The name that files and messages use.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Reason::$name => $code,)*
+                }
+            }
+
+            /// Whether a draw for this reason leaves nobody a legal move.
+            pub(crate) fn leaves_no_move(self) -> bool {
+                match self {
+                    $(Reason::$name => false $(|| stringify!($mark) == "leaves_no_move")?,)*
+                }
+            }
+
+            /// A draw for this reason, in words.
+            #[allow(unused_variables, reason = "most have nothing more to tell")]
+            pub(crate) fn draw(self, told: &Told<'_>) -> String {
+                match self {
+                    $(Reason::$name => {
+                        let $draw = told;
+                        $drawn
+                    })*
+                }
+            }
+
+            /// A win for this reason, in words.
+            pub(crate) fn win(self, told: &Told<'_>) -> String {
+                match self {
+                    $(Reason::$name => {
+                        let $win = told;
+                        $won
+                    })*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the documentation.
+crate::registry::assemble! { reasons {}
+    mate_reasons
+    stalemate_reasons
+    royal_capture_reasons
+    explosion_reasons
+    goal_reasons
+    extinction_reasons
+    bare_royal_reasons
+    check_count_reasons
+    repetition_reasons
+    no_progress_reasons
+    dead_position_reasons
+    perpetual_reasons
+    impasse_reasons
+    counting_reasons
+}
+
+impl Reason {
+    /// The reason with this name.
+    pub fn from_code(code: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+}

@@ -1,0 +1,79 @@
+//! What the slices say on the sheet of a game, in the order in which people read it.
+
+use crate::def::{PieceDef, RulesetDef};
+use crate::ending::{
+    bare_royal, check_count, counting, dead_position, extinction, goal, impasse, mate, no_progress,
+    repetition, royal_capture, stalemate,
+};
+use crate::mechanism::{
+    castling, drops, en_passant, explosion, facing, flipping, forced_capture, gating, no_checks, promotion,
+};
+use crate::sheet::check::royal;
+
+/// Returns the sections between check and the endings, with their titles.
+pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 6] {
+    [
+        ("Captures", [forced_capture::sheet::captures(def), explosion::sheet::captures(def)].concat()),
+        ("Promotion", promotion::sheet::rules(def)),
+        ("Turning over", flipping::sheet::rules(def)),
+        ("Castling", castling::sheet::rules(def)),
+        ("Drops", drops::sheet::rules(def)),
+        ("Pieces that enter later", gating::sheet::rules(def)),
+    ]
+}
+
+/// Returns what there is instead of check, if anything is.
+pub(crate) fn instead_of_check(def: &RulesetDef, royal: &str) -> Option<String> {
+    no_checks::sheet::check(def, royal)
+}
+
+/// Returns what else there is to say about check.
+pub(crate) fn about_check(def: &RulesetDef, royal: &str) -> Option<String> {
+    explosion::sheet::check(def, royal)
+}
+
+/// Returns how royals are attacked besides by moves.
+pub(crate) fn other_attacks(def: &RulesetDef, royal: &str) -> Option<String> {
+    facing::sheet::check(def, royal)
+}
+
+/// Returns what else there is to say about a piece.
+pub(crate) fn about_piece(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
+    en_passant::sheet::piece(def, piece)
+}
+
+/// Whether checks can be given.
+pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
+    no_checks::sheet::are_checks_given(def)
+}
+
+/// Whether pieces become others that go to hand as what they were.
+pub(crate) fn changes_for_good(def: &RulesetDef) -> bool {
+    promotion::sheet::is_there(def)
+}
+
+/// Returns the two pieces that can move together.
+pub(crate) fn moves_together(def: &RulesetDef) -> Option<[&str; 2]> {
+    castling::sheet::pieces(def)
+}
+
+/// Returns every ending.
+pub(crate) fn endings(def: &RulesetDef) -> Vec<String> {
+    let mut rules = Vec::new();
+    if let Some(royal) = royal(def) {
+        rules.extend(mate::sheet::ending(def));
+        rules.extend(royal_capture::sheet::ending(def, &royal));
+        rules.extend(explosion::sheet::ending(def, &royal));
+    }
+    rules.extend(check_count::sheet::ending(def));
+    rules.extend(goal::sheet::ending(def));
+    rules.extend(extinction::sheet::ending(def));
+    rules.extend(bare_royal::sheet::ending(def));
+    rules.push(stalemate::sheet::ending(def));
+    rules.extend(repetition::sheet::ending(def));
+    rules.extend(no_progress::sheet::ending(def));
+    rules.extend(dead_position::sheet::ending(def));
+    rules.extend(impasse::sheet::ending(def));
+    rules.extend(counting::sheet::ending(def));
+    rules
+}
