@@ -28,7 +28,8 @@ pub(crate) struct KindInfo {
 pub(crate) struct Kinds(Vec<KindInfo>);
 
 impl Kinds {
-    pub(crate) fn of(def: &RulesetDef) -> Kinds {
+    /// The kinds of a game, with twins for what pieces become: the piece, and the name of the other.
+    pub(crate) fn of<'d>(def: &'d RulesetDef, twins: impl Iterator<Item = (usize, &'d String)>) -> Kinds {
         let mut kinds: Vec<KindInfo> = def
             .pieces
             .iter()
@@ -44,26 +45,19 @@ impl Kinds {
                 name: info.name.clone(),
             })
             .collect();
-        if def.hands.as_ref().is_some_and(|hands| hands.keep_captured) {
-            for (from, piece) in def.pieces.iter().enumerate() {
-                let into = piece.promotion.iter().flat_map(|promotion| &promotion.into);
-                for name in into {
-                    let Some(target) = def.pieces.iter().position(|other| other.name == *name) else {
-                        continue;
-                    };
-                    let letter = &def.pieces[target].letter;
-                    if letter.starts_with('+') {
-                        continue;
-                    }
-                    kinds.push(KindInfo {
-                        piece: target,
-                        promoted_from: Some(from),
-                        reverts_to: Some(from),
-                        letter: format!("{letter}~"),
-                        name: format!("promoted {name}"),
-                    });
-                }
+        for (from, name) in twins {
+            let Some(target) = def.pieces.iter().position(|other| other.name == *name) else { continue };
+            let letter = &def.pieces[target].letter;
+            if letter.starts_with('+') {
+                continue;
             }
+            kinds.push(KindInfo {
+                piece: target,
+                promoted_from: Some(from),
+                reverts_to: Some(from),
+                letter: format!("{letter}~"),
+                name: format!("promoted {name}"),
+            });
         }
         Kinds(kinds)
     }

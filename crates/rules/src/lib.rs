@@ -68,13 +68,12 @@ pub use core::sink::KindSet;
 pub use ending::{History, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
 pub use kind::{Kind, Piece};
-pub use mechanism::castling::setup::Wing;
 pub use outcome::{Claim, Outcome, Reason};
 pub use position::Position;
 pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
-pub use setup::{Setup, SetupFault, Standing};
+pub use setup::{Setup, SetupFault, Standing, Wing};
 
 // Files and definitions have a crate of their own; here they keep the names they had.
 pub use tabiya_ruleset::{

@@ -11,7 +11,7 @@ use crate::file::{self, Diagnostic};
 use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
 use crate::registry::slice::Compiling;
-use crate::{Fault, Fingerprint, Kind, Piece, Position, builtin, check, fingerprint, placement};
+use crate::{Fault, Fingerprint, Kind, Piece, Position, builtin, check, fingerprint, placement, registry};
 
 /// The rules of one game, compiled. Cheap to clone: clones share the tables.
 #[derive(Clone)]
@@ -98,7 +98,7 @@ impl Ruleset {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let kinds = Kinds::of(&def);
+        let kinds = Kinds::of(&def, registry::tables::twins(&def));
         if kinds.len() > crate::MAX_PIECES {
             let message = format!(
                 "The game has {} kinds of piece, counting those that revert when captured; {} are possible.",

@@ -6,5 +6,5 @@ pub(crate) mod hooks;
 mod places;
 mod state;
 
-pub use crate::registry::setup::{Setup, SetupFault};
+pub use crate::registry::setup::{Setup, SetupFault, Wing};
 pub use fault::Standing;

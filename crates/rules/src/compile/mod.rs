@@ -10,9 +10,8 @@ use crate::Fault;
 use crate::core::keys;
 use crate::core::layout::Layout;
 use crate::def::TurnOrder;
-use crate::mechanism::drops::tables::droppable;
 use crate::registry::slice::Compiling;
-use crate::registry::tables::SliceTables;
+use crate::registry::tables::{SliceTables, held, progress};
 use crate::tables::{KindTables, Tables};
 
 /// Builds the tables of a checked definition in a layout that is large enough.
@@ -61,7 +60,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
         free_turns: def.turns == TurnOrder::Free,
         between: found.between,
         attackers: found.attackers,
-        held: droppable(compiling),
+        held: held(compiling),
         keys: [0, 1].map(|side| {
             (0..kinds.len())
                 .map(|kind| {
@@ -73,7 +72,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
                 })
                 .collect()
         }),
-        progress: kinds.named(&def.endings.quiet_reset_by),
+        progress: progress(compiling),
         compound,
         asked: found.asked,
         present: slices.present(),

@@ -284,7 +284,7 @@ fn steps<B: Set>(
             size.step(middle, half.0, half.1).map(|_| middle)
         };
         step.again |= B::from_squares(from.squares().filter_map(middle));
-        let zone = piece.promotion.as_ref().map_or(B::EMPTY, |promotion| B::narrow(promotion.zone.of[side]));
+        let zone = B::narrow(crate::registry::tables::zone_of_change(piece, side));
         let arrivals = from.squares().filter_map(|square| size.step(square, vector.0, vector.1));
         if !B::from_squares(arrivals).is_disjoint(zone) {
             return None;

@@ -7,7 +7,7 @@ use tabiya_board::{B256, Color, Square};
 use super::hooks::Slices;
 use crate::core::rules::{Rules, StateOf};
 use crate::ending::check_count::setup::check_count_faults;
-use crate::mechanism::castling::setup::{Wing, castling_faults};
+use crate::mechanism::castling::setup::castling_faults;
 use crate::mechanism::en_passant::setup::passed_faults;
 use crate::mechanism::gating::setup::gating_faults;
 use crate::mechanism::no_checks::setup::no_checks_faults;
@@ -17,6 +17,8 @@ use crate::setup::fault::{other_faults, place_faults, shape_faults};
 use crate::setup::gate::Gate;
 use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset};
+
+pub use crate::mechanism::castling::setup::Wing;
 
 macro_rules! all_slices {
     ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {

@@ -52,9 +52,9 @@ pub(crate) fn changes_for_good(def: &RulesetDef) -> bool {
     promotion::sheet::is_there(def)
 }
 
-/// Returns the two pieces that can move together.
-pub(crate) fn moves_together(def: &RulesetDef) -> Option<[&str; 2]> {
-    castling::sheet::pieces(def)
+/// Returns where a piece enters that a move of two pieces lets in.
+pub(crate) fn where_it_enters(def: &RulesetDef) -> Option<String> {
+    castling::sheet::entering(def)
 }
 
 /// Returns every ending.

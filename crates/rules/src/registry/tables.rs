@@ -1,11 +1,15 @@
 //! The tables of all slices, and sets of slices.
 
-use tabiya_board::{B64, Set, Square};
+use tabiya_board::{B64, B256, Set, Square};
 
 use super::slice::{Compiling, Registered, Slice, SliceSet};
 use crate::core::layout::Layout;
 use crate::core::rules::Becomes;
+use crate::core::sink::KindSet;
 use crate::core::source::Source;
+use crate::def::{PieceDef, RulesetDef};
+use crate::ending::no_progress;
+use crate::mechanism::{drops, promotion};
 
 macro_rules! tables {
     ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
@@ -75,3 +79,31 @@ macro_rules! tables {
     };
 }
 super::each_slice!(tables);
+
+/// Returns the pieces that become others and revert to what they were when they are captured, each
+/// with the name of what it becomes.
+pub(crate) fn twins(def: &RulesetDef) -> impl Iterator<Item = (usize, &String)> {
+    let revert = drops::tables::keeps_captured(def);
+    let pieces = def.pieces.iter().enumerate().filter(move |_| revert);
+    pieces.flat_map(|(number, piece)| promotion::tables::into(piece).map(move |name| (number, name)))
+}
+
+/// Returns how many kinds, counted from the first, can be put on the board from off it.
+pub(crate) fn held(compiling: &Compiling<'_>) -> usize {
+    drops::tables::droppable(compiling)
+}
+
+/// Whether there is room for pieces off the board in any case.
+pub(crate) fn has_hands(def: &RulesetDef) -> bool {
+    drops::tables::is_there(def)
+}
+
+/// Returns the kinds whose moves are progress.
+pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
+    no_progress::tables::progress(compiling)
+}
+
+/// Returns where a piece of a side may become another.
+pub(crate) fn zone_of_change(piece: &PieceDef, side: usize) -> B256 {
+    promotion::tables::zone(piece, side)
+}

@@ -30,7 +30,7 @@ fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tabl
         return None;
     }
     let kinds = tables.kinds.len();
-    let off_board = tables.held > 0 || def.hands.is_some() || has_reserve(ruleset);
+    let off_board = tables.held > 0 || crate::registry::tables::has_hands(def) || has_reserve(ruleset);
     let counts = if off_board { kinds.min(def.pieces.len()).next_power_of_two() } else { 0 };
     let marks = usize::from(ruleset.start_setup().gates.any());
     let royal = if tables.royals == 0 { KINDS } else { tables.royal };

@@ -41,7 +41,9 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Returns the pieces that castle.
-pub(crate) fn pieces(def: &RulesetDef) -> Option<[&str; 2]> {
-    def.castling.as_ref().map(|castling| [castling.king.as_str(), castling.rook.as_str()])
+/// Returns where a piece enters that castling lets in.
+pub(crate) fn entering(def: &RulesetDef) -> Option<String> {
+    let castling = def.castling.as_ref()?;
+    let (king, rook) = (name(&castling.king), name(&castling.rook));
+    Some(format!("After castling it enters where the {king} or where the {rook} stood."))
 }

@@ -5,6 +5,7 @@ use tabiya_board::{Set, Table};
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
 use crate::core::source::tables;
+use crate::def::RulesetDef;
 use crate::registry::slice::{Compiling, Slice};
 
 /// The mechanism.
@@ -79,4 +80,14 @@ impl Slice for Drops {
 pub(crate) fn droppable(compiling: &Compiling<'_>) -> usize {
     let drops = compiling.def.hands.iter().flat_map(|hands| &hands.drops);
     drops.filter_map(|drop| compiling.kinds.plain(&drop.piece)).map(|kind| kind + 1).max().unwrap_or(0)
+}
+
+/// Whether captured pieces go to hand.
+pub(crate) fn keeps_captured(def: &RulesetDef) -> bool {
+    def.hands.as_ref().is_some_and(|hands| hands.keep_captured)
+}
+
+/// Whether pieces are dropped.
+pub(crate) fn is_there(def: &RulesetDef) -> bool {
+    def.hands.is_some()
 }

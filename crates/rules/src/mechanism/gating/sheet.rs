@@ -2,7 +2,7 @@
 
 use crate::def::RulesetDef;
 use crate::registry::sheet;
-use crate::sheet::words::{a, all_of, name};
+use crate::sheet::words::{a, all_of};
 use crate::sheet::zones;
 
 /// Returns its section.
@@ -16,12 +16,6 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
             zones::zone(def, &gating.from)
         ),
     ];
-    if let Some([one, other]) = sheet::moves_together(def) {
-        rules.push(format!(
-            "After castling it enters where the {} or where the {} stood.",
-            name(one),
-            name(other)
-        ));
-    }
+    rules.extend(sheet::where_it_enters(def));
     rules
 }

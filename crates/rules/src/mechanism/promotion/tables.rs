@@ -1,11 +1,11 @@
 //! What pieces promote to, and how many there may be.
 
-use tabiya_board::Set;
+use tabiya_board::{B256, Set};
 
 use crate::core::layout::Layout;
 use crate::core::rules::Becomes;
 use crate::core::source::tables;
-use crate::def::{PromotionChoice, PromotionLimit, PromotionOn};
+use crate::def::{PieceDef, PromotionChoice, PromotionLimit, PromotionOn};
 use crate::registry::slice::{Compiling, Slice};
 
 /// The mechanism.
@@ -49,4 +49,14 @@ impl Slice for Promotion {
             leaving: promotion.on == PromotionOn::ArrivalOrDeparture,
         }))
     }
+}
+
+/// Returns the names of what a piece promotes to.
+pub(crate) fn into(piece: &PieceDef) -> impl Iterator<Item = &String> {
+    piece.promotion.iter().flat_map(|promotion| &promotion.into)
+}
+
+/// Returns where a piece of a side promotes.
+pub(crate) fn zone(piece: &PieceDef, side: usize) -> B256 {
+    piece.promotion.as_ref().map_or(B256::EMPTY, |promotion| promotion.zone.of[side])
 }

@@ -1,0 +1,9 @@
+//! What is progress.
+
+use crate::core::sink::KindSet;
+use crate::registry::slice::Compiling;
+
+/// Returns the kinds whose moves are progress, as captures always are.
+pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
+    compiling.kinds.named(&compiling.def.endings.quiet_reset_by)
+}
