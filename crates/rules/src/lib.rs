@@ -45,6 +45,7 @@ mod doors;
 pub mod ending;
 mod explain;
 mod form;
+mod gate;
 mod kind;
 mod kinds;
 mod mechanism;
@@ -67,13 +68,14 @@ pub use core::moves::Move;
 pub use core::sink::KindSet;
 pub use ending::{History, Unfounded, claim, claims, judge};
 pub use explain::{Explainer, Refusal};
+pub use gate::{SetupFault, Standing, Wing};
 pub use kind::{Kind, Piece};
 pub use outcome::{Claim, Outcome, Reason};
 pub use position::Position;
 pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
-pub use setup::{Setup, SetupFault, Standing, Wing};
+pub use setup::Setup;
 
 // Files and definitions have a crate of their own; here they keep the names they had.
 pub use tabiya_ruleset::{

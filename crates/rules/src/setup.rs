@@ -1,10 +1,6 @@
-//! Any arrangement of pieces, and the gate from it to a position.
+//! Any arrangement of pieces, from which states are filled and to which they are read out.
 
-pub(crate) mod fault;
-pub(crate) mod gate;
 pub(crate) mod hooks;
-mod places;
 mod state;
 
-pub use crate::registry::setup::{Setup, SetupFault, Wing};
-pub use fault::Standing;
+pub use crate::registry::setup::Setup;

@@ -5,6 +5,7 @@
 //! [`each_slice`]. Nothing else in the core names it.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod hooks;
 pub(crate) mod judge;
 pub(crate) mod parts;
@@ -20,19 +21,19 @@ pub(crate) mod tables;
 macro_rules! each_slice {
     ($call:ident) => {
         $call! {
-            mechanism::castling Castling [setup query explain],
-            mechanism::drops Drops [setup query explain],
+            mechanism::castling Castling [setup gate query explain],
+            mechanism::drops Drops [gate query explain],
             mechanism::flipping Flipping [query explain],
-            mechanism::promotion Promotion [setup query explain],
-            mechanism::en_passant EnPassant [setup explain],
+            mechanism::promotion Promotion [gate query explain],
+            mechanism::en_passant EnPassant [setup gate explain],
             mechanism::facing Facing [query explain],
             mechanism::explosion Explosion [query explain],
-            mechanism::gating Gating [setup query explain],
+            mechanism::gating Gating [setup gate query explain],
             mechanism::forced_capture ForcedCapture [query explain],
-            mechanism::no_checks NoChecks [query setup explain],
+            mechanism::no_checks NoChecks [gate query explain],
             ending::royal_capture RoyalCapture,
             ending::extinction Extinction [query],
-            ending::check_count CheckCount [query setup],
+            ending::check_count CheckCount [setup gate query],
             ending::goal Goal [query],
             ending::bare_royal BareRoyal [query],
         }
@@ -46,6 +47,11 @@ macro_rules! without {
     (setup $slice:path, $hooks:path: setup $($more:ident)*) => {};
     (setup $slice:path, $hooks:path: $other:ident $($more:ident)*) => {
         $crate::registry::without! { setup $slice, $hooks: $($more)* }
+    };
+    (gate $slice:path, $hooks:path:) => { impl $hooks for $slice {} };
+    (gate $slice:path, $hooks:path: gate $($more:ident)*) => {};
+    (gate $slice:path, $hooks:path: $other:ident $($more:ident)*) => {
+        $crate::registry::without! { gate $slice, $hooks: $($more)* }
     };
     (query $slice:path, $hooks:path:) => { impl $hooks for $slice {} };
     (query $slice:path, $hooks:path: query $($more:ident)*) => {};

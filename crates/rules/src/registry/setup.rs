@@ -1,24 +1,11 @@
-//! What all slices together have to do with setups, and the type of setups and of their faults.
-
-use std::fmt;
+//! What all slices together have to do with setups, and the type of setups.
 
 use tabiya_board::{B256, Color, Square};
 
 use super::hooks::Slices;
 use crate::core::rules::{Rules, StateOf};
-use crate::ending::check_count::setup::check_count_faults;
-use crate::mechanism::castling::setup::castling_faults;
-use crate::mechanism::en_passant::setup::passed_faults;
-use crate::mechanism::gating::setup::gating_faults;
-use crate::mechanism::no_checks::setup::no_checks_faults;
-use crate::mechanism::promotion::setup::promotion_faults;
-use crate::setup::Standing;
-use crate::setup::fault::{other_faults, place_faults, shape_faults};
-use crate::setup::gate::Gate;
 use crate::setup::hooks::Arrange;
-use crate::{Kind, Piece, Ruleset};
-
-pub use crate::mechanism::castling::setup::Wing;
+use crate::{Piece, Ruleset};
 
 macro_rules! all_slices {
     ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
@@ -54,24 +41,6 @@ macro_rules! all_slices {
                     key ^= <$slice as Arrange>::idle_key(rules, state);
                 })*
                 key
-            }
-            fn faults(gate: &mut Gate<'_>) {
-                $(<$slice as Arrange>::faults(gate);)*
-            }
-            fn counters(gate: &mut Gate<'_>) {
-                $(<$slice as Arrange>::counters(gate);)*
-            }
-            fn checked(ruleset: &Ruleset, royal: Standing, attacker: Standing) -> Option<SetupFault> {
-                None $(.or_else(|| <$slice as Arrange>::checked(ruleset, royal.clone(), attacker.clone())))*
-            }
-            fn misplaced(ruleset: &Ruleset, piece: &Standing) -> Option<SetupFault> {
-                None $(.or_else(|| <$slice as Arrange>::misplaced(ruleset, piece)))*
-            }
-            fn may_hold(gate: &Gate<'_>, color: Color, kind: Kind) -> bool {
-                false $(|| <$slice as Arrange>::may_hold(gate, color, kind))*
-            }
-            fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
-                $(<$slice as Arrange>::sources(ruleset, color, places);)*
             }
         }
     };
@@ -128,53 +97,3 @@ setup! {
     /// Checks given by White and by Black.
     checks: [u8; 2],
 }
-
-macro_rules! faults {
-    ($(
-        $(#[$doc:meta])*
-        $code:literal $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
-        |$f:ident| $sentence:expr;
-    )*) => {
-        /// Why a setup is not a position. It displays as a sentence.
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        #[non_exhaustive]
-        pub enum SetupFault {
-            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type,)* },)*
-        }
-
-        impl SetupFault {
-            /// A short fixed name, for programs.
-            pub fn code(&self) -> &'static str {
-                match self {
-                    $(SetupFault::$name { .. } => $code,)*
-                }
-            }
-        }
-
-        impl fmt::Display for SetupFault {
-            #[allow(unused_variables, reason = "a sentence need not mention everything")]
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(SetupFault::$name { $($field,)* } => {
-                        let $f = f;
-                        $sentence
-                    })*
-                }
-            }
-        }
-    };
-}
-
-crate::registry::assemble! { faults {}
-    shape_faults
-    no_checks_faults
-    promotion_faults
-    place_faults
-    castling_faults
-    passed_faults
-    gating_faults
-    check_count_faults
-    other_faults
-}
-
-impl std::error::Error for SetupFault {}

@@ -1,9 +1,10 @@
 //! A side that has given the deciding check.
 
+pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
 pub(crate) mod reason;
-pub(crate) mod setup;
+mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

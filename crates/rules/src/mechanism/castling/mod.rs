@@ -2,9 +2,10 @@
 //! games, no attack on the king's way.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
-pub(crate) mod setup;
+mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

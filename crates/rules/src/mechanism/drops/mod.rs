@@ -1,9 +1,9 @@
 //! Drops: a piece in hand is placed on an empty square.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
-mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

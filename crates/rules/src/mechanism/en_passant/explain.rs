@@ -1,7 +1,7 @@
 //! Captures in passing that cannot be.
 
 use super::EnPassant;
-use super::setup::can_have_passed;
+use super::gate::can_have_passed;
 use super::tables::CAPTURE;
 use crate::core::moves::Flag;
 use crate::explain::hooks::{Explain, Step};

@@ -1,8 +1,9 @@
 //! En passant: a piece that has stepped over a square can be captured there by the next move.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod play;
-pub(crate) mod setup;
+mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

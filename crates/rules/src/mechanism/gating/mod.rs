@@ -1,9 +1,10 @@
 //! Gating: a piece in hand enters on the square that a piece leaves with its first move.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
-pub(crate) mod setup;
+mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

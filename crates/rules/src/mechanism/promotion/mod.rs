@@ -1,9 +1,9 @@
 //! Promotion: a piece becomes another where it arrives.
 
 pub(crate) mod explain;
+pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
-pub(crate) mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
 

@@ -2,10 +2,10 @@
 
 use super::NoChecks;
 use crate::Ruleset;
-use crate::setup::hooks::Arrange;
-use crate::setup::{SetupFault, Standing};
+use crate::gate::hooks::Admit;
+use crate::gate::{SetupFault, Standing};
 
-impl Arrange for NoChecks {
+impl Admit for NoChecks {
     fn checked(ruleset: &Ruleset, royal: Standing, attacker: Standing) -> Option<SetupFault> {
         let forbidden = !ruleset.def().royals.giving_check;
         forbidden.then_some(SetupFault::ForbiddenCheck { royal, attacker })

@@ -2,11 +2,11 @@
 
 use super::Promotion;
 use crate::Ruleset;
+use crate::gate::hooks::Admit;
+use crate::gate::{SetupFault, Standing};
 use crate::query::hooks::Query;
-use crate::setup::hooks::Arrange;
-use crate::setup::{SetupFault, Standing};
 
-impl Arrange for Promotion {
+impl Admit for Promotion {
     fn misplaced(ruleset: &Ruleset, piece: &Standing) -> Option<SetupFault> {
         let change = Promotion::change(ruleset, piece.piece.kind, piece.piece.color)?;
         change.must(piece.square).then(|| SetupFault::MustHavePromoted { piece: piece.clone() })

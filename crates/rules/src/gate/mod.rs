@@ -1,14 +1,20 @@
 //! The gate from a setup to a position: every reason why not, at once.
 
+pub(crate) mod fault;
+pub(crate) mod hooks;
+mod places;
+
 use tabiya_board::{Color, Set, Square};
 
-use super::hooks::Arrange;
-use super::{SetupFault, Standing, places};
 use crate::def::RoyalRule;
 use crate::query::hooks::Query;
 use crate::query::{self, check_on, royals_of};
 use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Ruleset, Setup};
+use hooks::Admit;
+
+pub use crate::registry::gate::{SetupFault, Wing};
+pub use fault::Standing;
 
 /// Twice this still counts half-moves in sixteen bits.
 const LAST_NUMBER: u16 = 30_000;

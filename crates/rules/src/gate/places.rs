@@ -4,7 +4,7 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use super::hooks::Arrange;
+use super::hooks::Admit;
 use crate::query::hooks::Query;
 use crate::query::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;

@@ -4,12 +4,12 @@ use tabiya_board::{B256, Color, Set};
 
 use super::Drops;
 use crate::def::RoyalRule;
+use crate::gate::Gate;
+use crate::gate::hooks::Admit;
 use crate::query::{is_royal, royals_of};
-use crate::setup::gate::Gate;
-use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset};
 
-impl Arrange for Drops {
+impl Admit for Drops {
     fn may_hold(gate: &Gate<'_>, color: Color, kind: Kind) -> bool {
         let (ruleset, def) = (gate.ruleset, gate.ruleset.def());
         let Some(hands) = &def.hands else { return false };

@@ -1,0 +1,40 @@
+//! Checks that cannot have been given.
+
+use tabiya_board::Color;
+
+use super::CheckCount;
+use crate::gate::hooks::Admit;
+use crate::gate::{Gate, SetupFault};
+
+impl Admit for CheckCount {
+    fn counters(gate: &mut Gate<'_>) {
+        let limit = gate.ruleset.def().endings.checks.unwrap_or(0);
+        for color in Color::ALL {
+            let given = gate.setup.checks[color.index()];
+            if given > limit {
+                gate.faults.push(SetupFault::TooManyChecks { color, given, limit });
+            }
+        }
+    }
+}
+
+/// Hands on the faults of this ending.
+macro_rules! check_count_faults {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// A side has given more checks than a game can have.
+            "too-many-checks" TooManyChecks {
+                /// Which side.
+                color: Color,
+                /// How many are said.
+                given: u8,
+                /// How many end the game; 0 if they are not counted.
+                limit: u8,
+            } |f| match limit {
+                0 => write!(f, "Checks are not counted in this game, and {given} are said to have been given."),
+                _ => write!(f, "A side cannot have given {given} checks: the game ends with {limit}."),
+            };
+        } $($more)* }
+    };
+}
+pub(crate) use check_count_faults;
