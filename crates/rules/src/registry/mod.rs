@@ -2,7 +2,22 @@
 //!
 //! A mechanism or ending that has a part in play is a *slice*: a folder with a type that implements
 //! [`slice::Slice`] and [`Play`](crate::core::hooks::Play). To register one, add a line to
-//! [`each_slice`]. Nothing else in the core names it.
+//! [`each_slice`]. Nothing else in the crate names it.
+//!
+//! What else a slice has to say is in further files of its folder, its *facets*:
+//!
+//! | file | what | registered |
+//! |---|---|---|
+//! | `setup.rs` | its part of setups ([`Arrange`](crate::setup::hooks::Arrange)) | in [`each_slice`] |
+//! | `query.rs` | attacks, changes of kind, the reading of moves ([`Query`](crate::query::hooks::Query)) | in [`each_slice`] |
+//! | `gate.rs` | what setups must fulfil ([`Admit`](crate::gate::hooks::Admit)), and its faults | in [`each_slice`]; faults in [`gate`] |
+//! | `explain.rs` | why moves cannot be made ([`Explain`](crate::explain::hooks::Explain)), and its refusals | in [`each_slice`]; refusals in [`mod@explain`] |
+//! | `reason.rs` | why games end by it | in [`reason`] |
+//! | `judge.rs` | endings that depend on the course of a game ([`Judge`](crate::ending::hooks::Judge)) | in [`judge`] |
+//! | `sheet.rs` | its words on the rule sheet | in [`sheet`] |
+//!
+//! Faults, refusals and reasons are lists, each entry with its code and its sentence; the order of
+//! the lists is that of the documentation.
 
 pub(crate) mod explain;
 pub(crate) mod gate;

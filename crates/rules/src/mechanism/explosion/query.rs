@@ -16,12 +16,15 @@ pub(super) fn explodes(def: &RulesetDef) -> bool {
 impl Query for Explosion {
     /// Royals that touch protect each other: neither can be captured without the other.
     fn shelters(ruleset: &Ruleset, setup: &Setup, color: Color) -> bool {
+        if !explodes(ruleset.def()) {
+            return false;
+        }
         let size = ruleset.board();
         let [royals, enemies] = [color, !color].map(|color| royals_of(ruleset, setup, color));
         let touches = |a: Square, b: Square| {
             size.file(a).0.abs_diff(size.file(b).0) <= 1 && size.rank(a).0.abs_diff(size.rank(b).0) <= 1
         };
-        explodes(ruleset.def()) && royals.squares().any(|a| enemies.squares().any(|b| touches(a, b)))
+        royals.squares().any(|a| enemies.squares().any(|b| touches(a, b)))
     }
 
     fn removes_royals(def: &RulesetDef) -> bool {
