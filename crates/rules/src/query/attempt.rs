@@ -132,11 +132,12 @@ impl Position {
         if let Some(attempt) = Slices::attempt_of(self, m) {
             return attempt;
         }
-        let becomes = match m.second_piece() {
+        let (enters, second) = besides(m);
+        let becomes = match enters {
             None if m.into_kind() != m.kind() => Some(Kind(ruleset.piece_of(m.into_kind()) as u8)),
             _ => None,
         };
-        Attempt::Step { from: m.from(), to: m.to(), becomes, enters: m.second_piece(), second: None }
+        Attempt::Step { from: m.from(), to: m.to(), becomes, enters, second }
     }
 
     /// The attempt to move a piece of which a text names one more kind besides the squares: what
@@ -186,4 +187,12 @@ pub(crate) fn unknown_square(ruleset: &Ruleset, attempt: &Attempt) -> Option<Squ
 pub(crate) fn unknown_kind(ruleset: &Ruleset, attempt: &Attempt) -> Option<Kind> {
     let (_, kinds) = attempt.names();
     kinds.into_iter().flatten().find(|kind| kind.index() >= ruleset.kind_count())
+}
+
+/// Returns what a move does besides: the piece that enters, or else the second square that it names.
+pub(crate) fn besides(m: Move) -> (Option<Kind>, Option<Square>) {
+    match m.second_piece() {
+        Some(kind) => (Some(kind), None),
+        None => (None, m.second_square()),
+    }
 }

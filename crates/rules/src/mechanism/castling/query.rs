@@ -8,6 +8,7 @@ use super::tables::From;
 use crate::core::hooks::Lookup;
 use crate::def::{CastlingFrom, RulesetDef};
 use crate::form::dispatch;
+use crate::query::attempt::besides;
 use crate::query::hooks::Query;
 use crate::{Attempt, Move, Piece, Position};
 
@@ -58,12 +59,13 @@ impl Query for Castling {
         }
         let (king, rook) = position.castling_squares(m);
         // A piece that enters on the partner's square is written by the partner's move.
-        let (from, to) = match m.second_square() {
+        let (enters, second) = besides(m);
+        let (from, to) = match m.second_square().filter(|_| enters.is_some()) {
             Some(square) if square == rook => (rook, king),
             _ if position.castles_anywhere() => (king, rook),
             _ => (king, m.to()),
         };
-        Some(Attempt::Step { from, to, becomes: None, enters: m.second_piece(), second: None })
+        Some(Attempt::Step { from, to, becomes: None, enters, second })
     }
 
     /// By the king's own two squares where it is written king takes rook, if no plain move is meant.
@@ -71,7 +73,7 @@ impl Query for Castling {
         match *attempt {
             Attempt::Step { from, to, becomes: None, enters: None, second: None } => {
                 m.is_castle()
-                    && m.second_piece().is_none()
+                    && !m.has_second()
                     && position.castles_anywhere()
                     && m.from() == from
                     && m.to() == to
