@@ -3,9 +3,10 @@
 
 use tabiya_board::{LinePair, Set, Square, Table};
 
+use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
 use crate::core::layout::Layout;
-use crate::core::rules::{Becomes, Class, Steps};
+use crate::core::rules::{Class, Steps};
 use crate::core::sink::KindSet;
 use crate::def::RoyalRule;
 use crate::registry::slice::SliceSet;

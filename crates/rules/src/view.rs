@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 
 use tabiya_board::{Set, Square, Table};
 
+use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
 use crate::core::hooks::Hooks;
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list;
 use crate::core::moves::Move;
-use crate::core::rules::{Becomes, Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
+use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
 use crate::core::sink::KindSet;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;

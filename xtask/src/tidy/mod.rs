@@ -1,6 +1,8 @@
-//! `cargo xtask tidy`: what a compiler does not check. Who may depend on whom, licences, and the form of the files.
+//! `cargo xtask tidy`: what a compiler does not check. Which crates and which modules may depend on which, licences, and
+//! the form of the files.
 mod files;
 mod licences;
+mod modules;
 mod table;
 
 use std::fs;
@@ -42,6 +44,8 @@ pub(crate) fn run() -> Outcome {
     let metadata: Value =
         serde_json::from_str(&metadata).map_err(|why| format!("the output of cargo metadata: {why}"))?;
     table::check(&read("ARCHITECTURE.md")?, &members(&metadata), &mut findings);
+    modules::check(&read("ARCHITECTURE.md")?, &shell::root(), &mut findings)
+        .map_err(|why| format!("reading the modules: {why}"))?;
     licences::check(&read("deny.toml")?, &packages(&metadata), &mut findings)?;
     files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
 

@@ -8,8 +8,8 @@ use super::generate::generate;
 use super::hooks::Play;
 use super::list;
 use super::moves::{Flag, Move};
-use super::rules::{Rules, SetOf, StateOf};
-use super::side::{Side, with_side};
+use super::rules::{Rules, SetOf, StateOf, with_side};
+use super::side::Side;
 use super::sink::{KindSet, Sink, each_kind, origin};
 use super::wanted::{Only, Wanted};
 

@@ -3,11 +3,12 @@
 use tabiya_board::{Set, Square};
 
 use super::apply::apply;
+use super::becomes::Becomes;
 use super::check::in_check;
 use super::cpu::outlined;
 use super::hooks::Play;
 use super::moves::{Flag, Move};
-use super::rules::{Becomes, Class, KindRules, KindVisitor, Rules, SetOf, StateOf, Step, may_be};
+use super::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf, Step, may_be};
 use super::safety::{Limits, attacked, royals};
 use super::side::{Either, Side};
 use super::sink::{Sink, each_kind, origin};

@@ -4,8 +4,8 @@ use super::cpu::{self, Modern, Task};
 use super::generate::generate;
 use super::hooks::Play;
 use super::moves::Move;
-use super::rules::{Rules, SetOf, StateOf};
-use super::side::{Side, with_side};
+use super::rules::{Rules, SetOf, StateOf, with_side};
+use super::side::Side;
 use super::sink::List;
 use super::wanted::Wanted;
 

@@ -5,6 +5,7 @@
 //! code is the same. Mechanisms and endings take part through the hooks of the registry.
 
 pub(crate) mod apply;
+pub(crate) mod becomes;
 pub(crate) mod check;
 pub(crate) mod compound;
 pub(crate) mod cpu;

@@ -5,8 +5,8 @@ use super::cpu::{self, Modern, Task};
 use super::generate::generate;
 use super::list::{self, Buffer};
 use super::moves::Move;
-use super::rules::{Rules, StateOf};
-use super::side::{Side, with_side};
+use super::rules::{Rules, StateOf, with_side};
+use super::side::Side;
 use super::sink::Count;
 use super::wanted::Wanted;
 

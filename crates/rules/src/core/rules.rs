@@ -6,6 +6,7 @@
 
 use tabiya_board::{Set, Square};
 
+use super::becomes::Becomes;
 use super::compound::Compound;
 use super::hooks::Play;
 use super::layout::{Lanes, Layout};
@@ -65,46 +66,6 @@ impl<B: Set> Steps<B> {
     /// A piece that cannot move.
     pub(crate) const NONE: Steps<B> =
         Steps([Step { by: 0, from: B::EMPTY, quiet: B::EMPTY, capture: B::EMPTY, again: B::EMPTY }; 3]);
-}
-
-/// What a kind becomes by moving, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Becomes<B> {
-    /// Arrivals here may change the piece.
-    pub zone: B,
-    /// Arrivals here must.
-    pub must: B,
-    /// Into which kinds; none if the piece stays what it is.
-    pub into: KindSet,
-    /// Whether leaving the zone counts too.
-    pub leaving: bool,
-}
-
-impl<B: Set> Becomes<B> {
-    /// The piece stays what it is.
-    pub(crate) const NONE: Becomes<B> = Becomes { zone: B::EMPTY, must: B::EMPTY, into: 0, leaving: false };
-
-    /// Splits the targets of a piece into those where it may change and those where it may stay.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn split(&self, from: Square, to: B) -> (B, B) {
-        if self.leaving && self.zone.contains(from) {
-            // Where arriving forces the change, leaving does.
-            let forced = self.zone.is_subset(self.must);
-            return (to, if forced { B::EMPTY } else { to & !self.must });
-        }
-        (to & self.zone, to & !self.must)
-    }
-
-    /// The same for targets of a step by a rotation.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn split_step(&self, by: u32, to: B) -> (B, B) {
-        if self.leaving {
-            let left = self.zone.rotate(by);
-            let forced = if self.zone.is_subset(self.must) { left } else { B::EMPTY };
-            return (to & (self.zone | left), to & !(self.must | forced));
-        }
-        (to & self.zone, to & !self.must)
-    }
 }
 
 /// One kind of piece, as the core asks about it.
@@ -278,3 +239,22 @@ impl<R: Rules> KindVisitor<R> for Scanner<'_, R> {
         }
     }
 }
+
+/// Calls a body with a side in the type that a ruleset is compiled for.
+macro_rules! with_side {
+    ($rules:ty, $index:expr, |$side:ident| $body:expr) => {
+        if const { <$rules as $crate::core::rules::Rules>::FIXED_SIDES } {
+            if $index == 0 {
+                let $side = $crate::core::side::White;
+                $body
+            } else {
+                let $side = $crate::core::side::Black;
+                $body
+            }
+        } else {
+            let $side = $crate::core::side::Either($index as u8);
+            $body
+        }
+    };
+}
+pub(crate) use with_side;

@@ -60,22 +60,3 @@ impl Side for Either {
         Either(self.0 ^ 1)
     }
 }
-
-/// Calls a body with a side in the type that a ruleset is compiled for.
-macro_rules! with_side {
-    ($rules:ty, $index:expr, |$side:ident| $body:expr) => {
-        if const { <$rules as $crate::core::rules::Rules>::FIXED_SIDES } {
-            if $index == 0 {
-                let $side = $crate::core::side::White;
-                $body
-            } else {
-                let $side = $crate::core::side::Black;
-                $body
-            }
-        } else {
-            let $side = $crate::core::side::Either($index as u8);
-            $body
-        }
-    };
-}
-pub(crate) use with_side;

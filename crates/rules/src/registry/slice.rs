@@ -4,8 +4,8 @@ use core::fmt::Debug;
 
 use tabiya_board::{Set, Square};
 
+use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::core::rules::Becomes;
 use crate::def::RulesetDef;
 use crate::kinds::{Kinds, StartArray};
 

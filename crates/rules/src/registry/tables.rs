@@ -3,12 +3,11 @@
 use tabiya_board::{B64, B256, Set, Square};
 
 use super::slice::{Compiling, Registered, Slice, SliceSet};
+use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::core::rules::Becomes;
 use crate::core::sink::KindSet;
 use crate::core::source::Source;
 use crate::def::{PieceDef, RulesetDef};
-use crate::ending::no_progress;
 use crate::mechanism::{drops, promotion};
 
 macro_rules! tables {
@@ -100,7 +99,7 @@ pub(crate) fn has_hands(def: &RulesetDef) -> bool {
 
 /// Returns the kinds whose moves are progress.
 pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
-    no_progress::tables::progress(compiling)
+    crate::ending::no_progress::tables::progress(compiling)
 }
 
 /// Returns where a piece of a side may become another.

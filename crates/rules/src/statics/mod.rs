@@ -13,12 +13,13 @@ use core::fmt::Debug;
 
 use tabiya_board::{B64, Square, magic};
 
+use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
 use crate::core::hooks::Hooks;
 use crate::core::layout::Layout;
 use crate::core::list;
 use crate::core::moves::Move;
-use crate::core::rules::{Becomes, Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
+use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, StateOf, Steps};
 use crate::core::sink::KindSet;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;

@@ -2,8 +2,8 @@
 
 use tabiya_board::Set;
 
+use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::core::rules::Becomes;
 use crate::registry::slice::{Compiling, Slice};
 
 /// The mechanism.

@@ -2,8 +2,8 @@
 
 use tabiya_board::{B256, Set};
 
+use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::core::rules::Becomes;
 use crate::core::source::tables;
 use crate::def::{PieceDef, PromotionChoice, PromotionLimit, PromotionOn};
 use crate::registry::slice::{Compiling, Slice};
