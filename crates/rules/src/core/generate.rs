@@ -329,7 +329,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         }
         if step.again.any() {
             let second = (first & empty & step.again).rotate(step.by) & empty & target;
-            self.sink.shift(kind, step.by * 2 & (SetOf::<R>::BITS - 1), second, Flag::LONG_STEP);
+            self.sink.shift(kind, (step.by * 2) & (SetOf::<R>::BITS - 1), second, Flag::LONG_STEP);
         }
     }
 
@@ -358,7 +358,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
             }
         }
         if step.again.any() {
-            let by = step.by * 2 & (SetOf::<R>::BITS - 1);
+            let by = (step.by * 2) & (SetOf::<R>::BITS - 1);
             for to in ((first & empty & step.again).rotate(step.by) & empty & turn.base).squares() {
                 let (from, one) = (origin::<SetOf<R>>(to, by), SetOf::<R>::of(to));
                 if narrow(turn, kind, from, one, one & target).any() {

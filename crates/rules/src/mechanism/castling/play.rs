@@ -92,7 +92,7 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     sink: &mut S,
 ) {
     let us = turn.us();
-    for wing in 0..2 {
+    for (wing, flag) in FLAGS.into_iter().enumerate() {
         if rights & right(us, wing) == 0 {
             continue;
         }
@@ -101,7 +101,7 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             continue;
         }
         let king = tables.kinds.0;
-        let m = Move::new(castle.king_from, castle.king_to, king, king, FLAGS[wing]);
+        let m = Move::new(castle.king_from, castle.king_to, king, king, flag);
         if (const { R::NARROWS } && R::Slices::narrows(turn.rules))
             && !turn.wanted.pseudo
             && !R::Slices::allows(turn, m)
