@@ -14,6 +14,7 @@ use crate::{Error, MoveMessage, Side, Sides};
 /// What a client says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "say", rename_all = "kebab-case")]
+#[allow(clippy::large_enum_variant, reason = "a message is read, acted on and dropped; none are kept")]
 pub enum ClientMessage {
     /// The first message: who is there.
     Hello {
