@@ -1089,6 +1089,8 @@ export interface Way {
   becomes?: string | null;
   /** The piece in hand that enters on the square it leaves. */
   gate?: string | null;
+  /** The second square: where the duck goes. */
+  second?: string | null;
 }
 
 /** What the one who is told may do. Empty for spectators. */

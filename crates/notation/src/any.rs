@@ -27,6 +27,9 @@ use crate::{MoveError, san, usi};
 /// assert_eq!(error.sentence(&chess), "No knight of White can go to d4.");
 /// ```
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    if position.ruleset().def().pass && text.trim().eq_ignore_ascii_case("pass") {
+        return Ok(position.resolve(&Attempt::Pass)?);
+    }
     let mut best: Option<MoveError> = None;
     for reader in [squares, in_uci, usi::read, san::read] {
         match reader(position, text) {
@@ -51,8 +54,15 @@ fn understood(error: &MoveError) -> (u8, usize) {
     }
 }
 
-/// `e2 e4`, `e2-e4`, `e7 e8 Q`.
+/// `e2 e4`, `e2-e4`, `e7 e8 Q`; with the duck `e2 e4 d5`.
 fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
+    if position.ruleset().def().duck
+        && let Some((text, last)) = text.rsplit_once([' ', ','])
+        && let Some((square, "")) = crate::squares::split(position.ruleset(), last)
+        && let Ok(read) = Coordinate::parse(position.ruleset(), text)
+    {
+        return legal(position, &read.attempt(position)?.with_second(Some(square)));
+    }
     let read = Coordinate::parse(position.ruleset(), text)?;
     legal(position, &read.attempt(position)?)
 }
@@ -69,11 +79,11 @@ fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
         Ok(m) => return Ok(m),
         Err(refusal) => refusal,
     };
-    if let Attempt::Step { from, to, becomes: None, enters: None, .. } = *attempt
+    if let Attempt::Step { from, to, becomes: None, enters: None, second } = *attempt
         && refusal.code() == "must-promote"
     {
         let mut moves = position.legal_moves();
-        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to));
+        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to) && m.second_square() == second);
         if let [only] = moves[..] {
             return Ok(only);
         }

@@ -28,9 +28,10 @@ pub fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
     for rank in ranks {
         out.push_str(&format!("{:>2} ", rank + 1));
         for file in 0..board.files() {
-            let piece =
-                board.square(File(file), Rank(rank)).and_then(|square| *setup.board.get(square.index())?);
-            let text = piece.map_or(".".to_owned(), |piece| letter(ruleset, piece));
+            let square = board.square(File(file), Rank(rank));
+            let piece = square.and_then(|square| *setup.board.get(square.index())?);
+            let empty = if square.is_some() && square == setup.duck { "*" } else { "." };
+            let text = piece.map_or(empty.to_owned(), |piece| letter(ruleset, piece));
             out.push_str(&format!("{text:>cell$}"));
         }
         out.push('\n');

@@ -21,7 +21,7 @@ impl Look {
         if changes_sides && turned_over {
             // Pieces with two faces that serve both sides cannot have a colour.
             Look::Tiles
-        } else if def.royals.facing {
+        } else if def.royals.facing || def.royals.bikjang {
             // Generals that see each other along an open line: the family of xiangqi.
             Look::Discs
         } else {
@@ -53,7 +53,7 @@ mod tests {
             let expected = match def.id.as_str() {
                 "animal" | "dobutsu" | "gorogoro" | "judkins" | "kyoto" | "minishogi" | "shogi"
                 | "torishogi" => Look::Tiles,
-                "xiangqi" | "minixiangqi" => Look::Discs,
+                "xiangqi" | "minixiangqi" | "janggi" => Look::Discs,
                 _ => Look::Figures,
             };
             assert_eq!(Look::of(&def), expected, "{}", def.id);

@@ -41,6 +41,9 @@ pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
             out.push_str(&svg::symbol(ruleset, Piece { color, kind }, look, view, theme));
         }
     }
+    if def.duck {
+        out.push_str(&format!("<symbol id=\"duck\" viewBox=\"0 0 100 100\">\n{}\n</symbol>\n", svg::DUCK));
+    }
     out.push_str("</svg>\n");
     out
 }

@@ -59,7 +59,11 @@ impl Hasher for Fnv {
 
 /// All of a setup.
 pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
-    let Setup { board, hands, turn, castling, passed, gates, checks, quiet, number } = setup;
+    let Setup { board, hands, turn, castling, passed, gates, checks, duck, quiet, number } = setup;
     (board, hands, turn, castling, passed).hash(state);
     (gates, checks, quiet, number).hash(state);
+    // Only where there is one: games without it keep their digests.
+    if let Some(duck) = duck {
+        duck.hash(state);
+    }
 }

@@ -45,13 +45,16 @@ impl EventKind {
 /// What a side does that makes a move.
 fn does(attempt: &Attempt, ruleset: &Ruleset) -> String {
     match *attempt {
-        Attempt::Step { from, to, becomes, enters, .. } => {
+        Attempt::Step { from, to, becomes, enters, second } => {
             let mut text = format!("moves from {} to {}", ruleset.square_name(from), ruleset.square_name(to));
             if let Some(kind) = becomes {
                 text += &format!(", becoming {}", ruleset.kind_name(kind));
             }
             if let Some(kind) = enters {
                 text += &format!(", with {} entering behind", ruleset.kind_name(kind));
+            }
+            if let Some(square) = second {
+                text += &format!(", and puts the duck on {}", ruleset.square_name(square));
             }
             text
         }

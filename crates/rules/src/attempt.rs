@@ -51,6 +51,17 @@ impl Attempt {
         Attempt::Place { kind, face: kind, to }
     }
 
+    /// Returns the same step with another second square.
+    #[must_use]
+    pub const fn with_second(self, second: Option<Square>) -> Attempt {
+        match self {
+            Attempt::Step { from, to, becomes, enters, .. } => {
+                Attempt::Step { from, to, becomes, enters, second }
+            }
+            other => other,
+        }
+    }
+
     /// Returns the squares and the kinds that it names.
     pub(crate) fn names(&self) -> ([Option<Square>; 3], [Option<Kind>; 2]) {
         match *self {

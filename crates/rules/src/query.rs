@@ -56,7 +56,7 @@ pub struct Targets {
 /// ```
 pub fn targets(ruleset: &Ruleset, setup: &Setup, piece: Piece, from: Square) -> Targets {
     let mut targets = Targets::default();
-    let Some(mover) = Mover::new(ruleset, piece, from) else { return targets };
+    let Some(mover) = Mover::among(ruleset, setup, piece, from) else { return targets };
     let occupied = occupied(setup);
     let enemies = of_color(setup, !piece.color);
     for leg in mover.legs() {
@@ -97,7 +97,7 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
     let mut found = B256::EMPTY;
     for from in of_color(setup, by).squares().filter(|from| *from != square) {
         let Some(piece) = setup.board[from.index()] else { continue };
-        let Some(mover) = Mover::new(ruleset, piece, from) else { continue };
+        let Some(mover) = Mover::among(ruleset, setup, piece, from) else { continue };
         let attacks = |leg: leg::Leg<'_>| {
             leg.part.capture && matches!(leg.status(&mover, occupied, square), Some(Ok(())))
         };
@@ -145,9 +145,9 @@ pub(crate) fn is_royal(ruleset: &Ruleset, piece: Piece) -> bool {
     piece.kind.index() < ruleset.kind_count() && ruleset.def().pieces[ruleset.piece_of(piece.kind)].royal
 }
 
-/// The squares on which something stands.
+/// The squares on which something stands, be it a piece or not.
 pub(crate) fn occupied(setup: &Setup) -> B256 {
-    of_color(setup, Color::White) | of_color(setup, Color::Black)
+    of_color(setup, Color::White) | of_color(setup, Color::Black) | Slices::walls(setup)
 }
 
 /// The squares on which a side has something.

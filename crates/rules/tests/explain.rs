@@ -7,11 +7,11 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{games, random_positions};
 use tabiya_board::{Set, Square};
-use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Ruleset, Setup, attackers, targets};
+use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Setup, attackers, targets};
 
 /// How many positions of each game are looked at.
 fn count() -> usize {
@@ -47,7 +47,7 @@ fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
     legal.sort();
     legal.dedup();
     let (mut tries, mut found) = (0, 0);
-    each_attempt(ruleset, |attempt| {
+    each_attempt(position, |attempt| {
         tries += 1;
         match explainer.explain(&attempt) {
             Ok(m) => {
@@ -73,8 +73,16 @@ fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
 }
 
 /// Everything that can be tried on a board.
-fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
+fn each_attempt(position: &Position, mut f: impl FnMut(Attempt)) {
+    let ruleset = position.ruleset();
     let board = ruleset.board();
+    // Second squares are tried with moves that are possible but for them.
+    let mut pairs = BTreeSet::new();
+    if ruleset.def().duck {
+        position.each_legal_move(|m| {
+            pairs.insert((m.from(), m.to()));
+        });
+    }
     let gating = ruleset.def().gating.is_some();
     let choices: Vec<Option<Kind>> = [None].into_iter().chain(ruleset.kinds().map(Some)).collect();
     // Where nothing is ever let in, one piece that is tried all the same will do.
@@ -82,7 +90,16 @@ fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
     for from in board.all() {
         for to in board.all() {
             for &becomes in &choices {
-                f(Attempt::step_to_become(from, to, becomes));
+                let step = Attempt::step_to_become(from, to, becomes);
+                f(step);
+                if pairs.contains(&(from, to)) {
+                    for second in board.all() {
+                        f(step.with_second(Some(second)));
+                    }
+                }
+            }
+            if !pairs.contains(&(from, to)) {
+                f(Attempt::step(from, to).with_second(Some(from)));
             }
             for &gate in &gates[1..] {
                 f(Attempt::Step { from, to, becomes: None, enters: gate, second: None });
@@ -90,6 +107,7 @@ fn each_attempt(ruleset: &Ruleset, mut f: impl FnMut(Attempt)) {
             f(Attempt::Step { from, to, becomes: choices[1], enters: gates[1], second: None });
         }
     }
+    f(Attempt::Pass);
     for kind in ruleset.kinds() {
         for face in ruleset.kinds() {
             for to in board.all() {

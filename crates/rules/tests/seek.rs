@@ -29,7 +29,8 @@ fn fits(position: &Position, m: Move, sought: &Sought) -> bool {
         Sought::Step { kinds, file, rank, to, becomes } => {
             !m.is_drop()
                 && !m.is_castle()
-                && m.gated().is_none()
+                && !m.is_pass()
+                && m.second_square().is_none()
                 && m.to() == to
                 && has(kinds, m.kind())
                 && file.is_none_or(|file| board.file(m.from()).0 == file)
@@ -41,7 +42,7 @@ fn fits(position: &Position, m: Move, sought: &Sought) -> bool {
         }
         Sought::Own { .. } => {
             let wing = sought.castling_wing();
-            m.is_castle() && m.gated().is_none() && Some(m.wing()) == wing
+            m.is_castle() && m.second_square().is_none() && Some(m.wing()) == wing
         }
     }
 }

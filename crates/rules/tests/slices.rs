@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 /// What names a slice in code, by its folder. Words that are also part of Betza notation or of the
 /// placements that all games share are not among them.
-const STEMS: [(&str, &[&str]); 20] = [
+const STEMS: [(&str, &[&str]); 25] = [
+    ("mechanism/bikjang", &["bikjang", "Bikjang"]),
     ("mechanism/castling", &["castl", "Castl"]),
     ("mechanism/drops", &["drops", "Drops", "HandsDef", "DropDef", ".hands.is_", "def.hands", "\"hands"]),
+    ("mechanism/duck", &["duck", "Duck"]),
     ("mechanism/en_passant", &["en_passant_on", "en-passant-on", "EnPassant", "en_passant::"]),
     ("mechanism/explosion", &["explo", "Explo", "CaptureEffect"]),
     ("mechanism/facing", &["facing", "Facing"]),
@@ -15,7 +17,9 @@ const STEMS: [(&str, &[&str]); 20] = [
     ("mechanism/forced_capture", &["captures.forced", "forced_capture", "ForcedCapture"]),
     ("mechanism/gating", &["gating", "Gating"]),
     ("mechanism/no_checks", &["giving_check", "giving-check", "no_checks", "NoChecks"]),
+    ("mechanism/pass", &["def.pass", "pass::", "Pass::of", "PassIn"]),
     ("mechanism/promotion", &["promotion", "promotes", "Promotion"]),
+    ("mechanism/unhoppable", &["].unhoppable", "piece.unhoppable", "unhoppable::", "Unhoppable"]),
     ("ending/bare_royal", &["bare_royal", "bare-royal", "BareRoyal"]),
     ("ending/check_count", &["endings.checks", "check_count", "CheckCount"]),
     ("ending/counting", &["counting", "CountingDef"]),
@@ -24,6 +28,7 @@ const STEMS: [(&str, &[&str]); 20] = [
     ("ending/goal", &["goal", "Goal"]),
     ("ending/impasse", &["impasse", "Impasse"]),
     ("ending/no_progress", &["no_progress", "quiet-reset-by", "quiet_reset_by", "QuietDef", "NoProgress"]),
+    ("ending/points", &["endings.points", "points::", "Points"]),
     ("ending/repetition", &["repetition", "Repetition"]),
     ("ending/stalemate", &["stalemate", "Stalemate"]),
 ];
@@ -33,7 +38,7 @@ const STEMS: [(&str, &[&str]); 20] = [
 const EXEMPT: [&str; 3] = ["registry/", "statics/generated/", "ending/tests/"];
 
 /// Where a stem is an English word in a sentence.
-const WORDS: [(&str, &str); 1] = [("ruleset.rs", "counting")];
+const WORDS: [(&str, &str); 2] = [("ruleset.rs", "counting"), ("mechanism/bikjang/sheet.rs", "facing")];
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

@@ -221,7 +221,8 @@ impl PieceDef {
     }
 
     /// Returns all parts of its movements, wherever it stands.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = &Part> {
-        self.movement.parts.iter().chain(self.movement_in.iter().flat_map(|(_, movement)| &movement.parts))
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        let others = self.movement_in.iter().chain(&self.lines);
+        self.movement.parts.iter().chain(others.flat_map(|(_, movement)| &movement.parts))
     }
 }

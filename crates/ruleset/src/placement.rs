@@ -2,7 +2,7 @@
 //!
 //! `rnbqkbnr/8/.../RNBQKBNR[Qp]`: ranks from the last to the first, a number for that many empty
 //! squares (two digits on wide boards), capitals for White, `+p` for a promoted form that has its
-//! own letter, `Q~` for a piece that reverts when captured. Ruleset files use it for the opening
+//! own letter, `Q~` for a piece that reverts when captured, `*` for a duck. Ruleset files use it for the opening
 //! array and FEN readers for any position. It knows the letters and the board's size, and not
 //! whether the position makes sense.
 //!
@@ -35,6 +35,8 @@ pub struct Placement {
     pub pieces: Vec<Placed>,
     /// How many of each piece (by its index in the definition) White and Black have in hand.
     pub hands: [Vec<u16>; 2],
+    /// Where the duck stands, if there is one.
+    pub duck: Option<Square>,
 }
 
 impl Placement {
@@ -85,7 +87,7 @@ pub fn parse(def: &RulesetDef, text: &str) -> Result<Placement, PlacementError> 
     let end = chars.iter().position(|c| *c == '[').unwrap_or(chars.len());
     let mut reader = Reader { def, chars: &chars, at: 0, end };
     let hands = [vec![0; def.pieces.len()], vec![0; def.pieces.len()]];
-    let mut placement = Placement { pieces: Vec::new(), hands };
+    let mut placement = Placement { pieces: Vec::new(), hands, duck: None };
     reader.board(&mut placement)?;
     if end < chars.len() {
         reader.hands(&mut placement)?;
@@ -109,7 +111,13 @@ pub fn write(def: &RulesetDef, placement: &Placement) -> String {
             out.push('/');
         }
         let mut empty = 0;
-        for square in rank {
+        let first = (usize::from(size.ranks()) - 1 - number) * usize::from(size.files());
+        for (file, square) in rank.iter().enumerate() {
+            if placement.duck.is_some_and(|duck| duck.index() == first + file) {
+                push_number(&mut out, &mut empty);
+                out.push('*');
+                continue;
+            }
             let Some(placed) = square else {
                 empty += 1;
                 continue;
@@ -193,6 +201,15 @@ impl Reader<'_> {
                     return self.refuse(from, "A number of empty squares begins with 1 to 9.".into());
                 }
                 file = file.saturating_add(empty);
+                continue;
+            }
+            if self.def.duck && self.chars[from] == '*' {
+                self.at += 1;
+                if placement.duck.is_some() {
+                    return self.refuse(from, "There is only one duck.".into());
+                }
+                placement.duck = u8::try_from(file).ok().and_then(|file| size.square(File(file), rank));
+                file += 1;
                 continue;
             }
             let (color, piece) = self.piece()?;

@@ -5,17 +5,22 @@ use std::path::{Path, PathBuf};
 
 /// What names a slice in code, by its folder. Words that are also part of Betza notation or of the
 /// placements that all games share are not among them.
-const STEMS: [(&str, &[&str]); 20] = [
+const STEMS: [(&str, &[&str]); 26] = [
+    ("mechanism/bikjang", &["bikjang", "Bikjang"]),
     ("mechanism/castling", &["castl"]),
     ("mechanism/drops", &["drops", "HandsDef", "DropDef", ".hands.is_", "\"hands"]),
+    ("mechanism/duck", &["\"duck", "Duck"]),
     ("mechanism/en_passant", &["en_passant_on", "en-passant-on", "EnPassant"]),
     ("mechanism/explosion", &["explo", "CaptureEffect"]),
     ("mechanism/facing", &["facing"]),
     ("mechanism/flipping", &["flip"]),
     ("mechanism/forced_capture", &["captures.forced", "forced_capture", "ForcedCapture"]),
     ("mechanism/gating", &["gating"]),
+    ("mechanism/lines", &["\"lines", "Lines"]),
     ("mechanism/no_checks", &["giving_check", "giving-check", "no_checks"]),
+    ("mechanism/pass", &["def.pass", "\"pass\""]),
     ("mechanism/promotion", &["promotion", "promotes", "Promotion"]),
+    ("mechanism/unhoppable", &["unhoppable", "Unhoppable"]),
     ("ending/bare_royal", &["bare_royal", "bare-royal", "BareRoyal"]),
     ("ending/check_count", &["endings.checks", "check_count", "CheckCount"]),
     ("ending/counting", &["counting", "CountingDef"]),
@@ -24,6 +29,7 @@ const STEMS: [(&str, &[&str]); 20] = [
     ("ending/goal", &["goal", "Goal"]),
     ("ending/impasse", &["impasse", "Impasse"]),
     ("ending/no_progress", &["no_progress", "quiet-reset-by", "quiet_reset_by", "QuietDef"]),
+    ("ending/points", &["endings.points", "PointsDef", "Points;"]),
     ("ending/repetition", &["repetition", "Repetition"]),
     ("ending/stalemate", &["stalemate", "Stalemate"]),
 ];

@@ -87,6 +87,8 @@ fn new_def(symbol: char, movement: Movement) -> PieceDef {
         letter: if standard { format!("+{symbol}") } else { symbol.to_string() },
         movement,
         movement_in: None,
+        lines: None,
+        unhoppable: false,
         confined: None,
         initial,
         royal: false,

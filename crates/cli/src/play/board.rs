@@ -50,6 +50,7 @@ fn cell(position: &Position, square: Square, width: usize) -> String {
             let letter = if pawn { letter.to_owned() } else { letter.to_ascii_uppercase() };
             format!("{side}{letter}")
         }
+        None if position.duck() == Some(square) => " *".to_owned(),
         None if !is_chequered(ruleset) => " .".to_owned(),
         None => {
             let board = ruleset.board();
@@ -63,7 +64,7 @@ fn cell(position: &Position, square: Square, width: usize) -> String {
 /// kin are played on lines.
 fn is_chequered(ruleset: &Ruleset) -> bool {
     let def = ruleset.def();
-    !def.royals.facing && !def.pieces.iter().any(|piece| piece.letter.starts_with('+'))
+    !def.royals.facing && !def.royals.bikjang && !def.pieces.iter().any(|piece| piece.letter.starts_with('+'))
 }
 
 fn hand(position: &Position, color: Color) -> String {

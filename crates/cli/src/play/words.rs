@@ -165,8 +165,14 @@ impl Table {
         let mut rows = Vec::new();
         if let Some(m) = moves.get(moves.len() / 2).copied().filter(|m| !m.is_drop()) {
             let plain = Coordinate { from: m.from(), to: m.to(), separator: Separator::Blank, letter: None };
-            let forms = [plain.display(ruleset), typed(&start, m), san::write(&start, m)];
-            rows.push((forms.join(", "), "move"));
+            let duck = m.second_square().filter(|_| ruleset.def().duck);
+            let duck = duck.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
+            let forms = [plain.display(ruleset) + &duck, typed(&start, m), san::write(&start, m)];
+            let means = if duck.is_empty() { "move" } else { "move, and say where the duck goes" };
+            rows.push((forms.join(", "), means));
+        }
+        if ruleset.def().pass {
+            rows.push(("pass".to_owned(), "leave all pieces where they are"));
         }
         let def = ruleset.def();
         if def.castling.is_some() {

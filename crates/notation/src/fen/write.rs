@@ -41,7 +41,7 @@ fn captures_in_passing(position: &Position) -> bool {
 
 /// What stands where, and what is in hand.
 pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
-    let mut out = Placement::default();
+    let mut out = Placement { duck: setup.duck, ..Placement::default() };
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let promoted_mark = ruleset.kind_letter(piece.kind).ends_with('~');

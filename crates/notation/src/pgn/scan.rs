@@ -267,7 +267,7 @@ impl<V: Visitor> Scan<'_, V> {
             None if self.is_last => rest.len(),
             None => return Err(MoreNeeded),
         };
-        if let Some(b'(' | b'.' | b'*') = rest[length..].first() {
+        if let Some(b'(' | b'.' | b'*' | b',') = rest[length..].first() {
             return self.long_word(length);
         }
         self.at = start + length;
@@ -275,7 +275,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    /// `e8(Q)`, `exd6e.p.`, `P*5e`, or a word that a bracket, a dot or a star follows.
+    /// `e8(Q)`, `exd6e.p.`, `P*5e`, `e4,d5`, or a word that a bracket, a dot, a star or a comma follows.
     #[cold]
     fn long_word(&mut self, length: usize) -> Result<(), MoreNeeded> {
         let start = self.at;
@@ -297,7 +297,7 @@ impl<V: Visitor> Scan<'_, V> {
                 self.visitor.san(&rest[..mark], start);
             }
             return Ok(());
-        } else if rest[length] == b'*' {
+        } else if matches!(rest[length], b'*' | b',') {
             let more = rest[length + 1..].iter().take_while(|byte| WORD[**byte as usize]).count();
             if length + 1 + more == rest.len() {
                 self.ended()?;

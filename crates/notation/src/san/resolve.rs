@@ -39,6 +39,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 #[inline]
 pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
+        && san.second.is_none()
         && let Ok(m) = position.seek(&san.sought)
     {
         return Ok(m);
@@ -54,6 +55,7 @@ pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
 #[inline]
 pub fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
+        && san.second.is_none()
         && let Ok(m) = position.play_sought(&san.sought)
     {
         return Ok(m);
@@ -93,25 +95,27 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
         }
         _ => false,
     };
-    gate && match san.sought {
-        Sought::Own { .. } => {
-            san.sought.castling_wing().is_some_and(|wing| m.is_castle() && m.wing() == wing)
+    let second = m.gated().is_some() || m.second_square() == san.second;
+    gate && second
+        && match san.sought {
+            Sought::Own { .. } => {
+                san.sought.castling_wing().is_some_and(|wing| m.is_castle() && m.wing() == wing)
+            }
+            Sought::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
+            Sought::Step { kinds, file, rank, to, becomes } => {
+                let becoming = match becomes {
+                    0 => m.gated().is_some() || m.into_kind() == m.kind(),
+                    kinds => m.gated().is_none() && has(kinds, m.into_kind()),
+                };
+                !m.is_drop()
+                    && !m.is_castle()
+                    && has(kinds, m.kind())
+                    && m.to() == to
+                    && becoming
+                    && file.is_none_or(|file| board.file(m.from()).0 == file)
+                    && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
+            }
         }
-        Sought::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
-        Sought::Step { kinds, file, rank, to, becomes } => {
-            let becoming = match becomes {
-                0 => m.gated().is_some() || m.into_kind() == m.kind(),
-                kinds => m.gated().is_none() && has(kinds, m.into_kind()),
-            };
-            !m.is_drop()
-                && !m.is_castle()
-                && has(kinds, m.kind())
-                && m.to() == to
-                && becoming
-                && file.is_none_or(|file| board.file(m.from()).0 == file)
-                && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
-        }
-    }
 }
 
 /// Where the piece that a move lets in enters.
@@ -136,7 +140,7 @@ fn why_not(position: &Position, san: &San) -> MoveError {
     match san.sought {
         Sought::Own { .. } => {
             match san.sought.castling_wing().and_then(|wing| position.castling_attempt(wing)) {
-                Some(attempt) => refused(&attempt),
+                Some(attempt) => refused(&attempt.with_second(san.second)),
                 None => missing(format!("{side} cannot castle.")),
             }
         }
@@ -157,7 +161,7 @@ fn why_not(position: &Position, san: &San) -> MoveError {
             });
             let refusals: Vec<Refusal> = starts
                 .filter_map(|from| {
-                    explainer.explain(&Attempt::Step { from, to, becomes, enters, second: None }).err()
+                    explainer.explain(&Attempt::Step { from, to, becomes, enters, second: san.second }).err()
                 })
                 .collect();
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));

@@ -14,6 +14,8 @@ pub struct San {
     pub sought: Sought,
     /// What it lets in: the kinds, and the square if that is said.
     pub gate: Option<(KindSet, Option<Square>)>,
+    /// The second square of the move, where the duck goes.
+    pub second: Option<Square>,
 }
 
 impl San {
@@ -44,7 +46,7 @@ impl San {
     #[inline]
     pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
         if let Some(sought) = plain(letters, text) {
-            return Ok(San { sought, gate: None });
+            return Ok(San { sought, gate: None, second: None });
         }
         parse(letters, text)
     }
@@ -122,13 +124,17 @@ impl Scan<'_> {
 
     fn san(&mut self) -> Result<San, Unreadable> {
         if let Some(wing) = self.castling() {
-            return Ok(San { sought: Sought::castle(wing), gate: self.gate()? });
+            return Ok(San { sought: Sought::castle(wing), gate: self.gate()?, second: self.second()? });
         }
         let kinds = self.kinds()?;
         if self.take(b'@') || self.take(b'*') {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
-            return Ok(San { sought: Sought::Place { kinds: KindSet::MAX, faces, to }, gate: None });
+            return Ok(San {
+                sought: Sought::Place { kinds: KindSet::MAX, faces, to },
+                gate: None,
+                second: self.second()?,
+            });
         }
         let Some(kinds) = kinds.or((self.letters.unwritten() != 0).then(|| self.letters.unwritten())) else {
             return self.refuse("The letter of a piece is expected.");
@@ -136,7 +142,8 @@ impl Scan<'_> {
         let ((file, rank), to) = self.places()?;
         let becomes = self.promotion()?;
         let gate = self.gate()?;
-        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate })
+        let second = self.second()?;
+        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate, second })
     }
 
     /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
@@ -294,6 +301,11 @@ impl Scan<'_> {
         let Some(kinds) = self.kinds()? else { return self.refuse("The letter of a piece is expected.") };
         let square = if self.starts_place() { Some(self.square()?) } else { None };
         Ok(Some((kinds, square)))
+    }
+
+    /// `,d5`.
+    fn second(&mut self) -> Result<Option<Square>, Unreadable> {
+        if self.take(b',') { self.square().map(Some) } else { Ok(None) }
     }
 
     /// Marks, and nothing after them.

@@ -57,6 +57,10 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
             push_square(&mut text, ruleset, gate_square(position, m));
         }
     }
+    if let (None, Some(square)) = (m.gated(), m.second_square()) {
+        text.push(',');
+        push_square(&mut text, ruleset, square);
+    }
     // In the way of shogi `+` means promotion, and checks are not marked.
     if ruleset.def().squares == SquareNames::Chess {
         let mut after = position.clone();
@@ -73,12 +77,13 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
 fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
     let ruleset = position.ruleset();
     let board = ruleset.board();
-    let capture = position.piece_at(m.to()).is_some() || m.is_en_passant();
+    let capture = position.piece_at(m.to()).is_some() && !m.is_pass() || m.is_en_passant();
     let unwritten = is_unwritten(ruleset, m.kind());
     if !unwritten {
         text.push_str(&letter(ruleset, m.kind()));
     }
     let shogi = ruleset.def().squares == SquareNames::Shogi;
+    // Passing is written as the royal's move to where it stands.
     if origin == Origin::Whole || shogi && !rivals(position, m).is_empty() {
         push_square(text, ruleset, m.from());
     } else if !shogi {

@@ -30,6 +30,12 @@ pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
     if ruleset.def().gating.is_some() {
         return unserved("it has no word for pieces that enter behind others");
     }
+    if ruleset.def().duck {
+        return unserved("it has no word for the duck");
+    }
+    if ruleset.def().pass {
+        return unserved("it has no word for passing");
+    }
     let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
     match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
         Some(kind) => {

@@ -65,13 +65,17 @@ pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
             Ok(Attempt::Place { kind, face, to })
         }
         Uci::Pass => Ok(Attempt::Pass),
-        Uci::Step { from, to, suffix: None } => Ok(Attempt::step(from, to)),
-        Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)) } => {
-            Ok(position.step_naming(from, to, lettered(&letter.to_string())?))
+        Uci::Step { from, to, suffix: None, second: None } if from == to && ruleset.def().pass => {
+            Ok(Attempt::Pass)
         }
-        Uci::Step { from, to, suffix: Some(sign) } => {
+        Uci::Step { from, to, suffix: None, second } => Ok(Attempt::step(from, to).with_second(second)),
+        Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)), second } => {
+            let step = position.step_naming(from, to, lettered(&letter.to_string())?);
+            Ok(step.with_second(second))
+        }
+        Uci::Step { from, to, suffix: Some(sign), second } => {
             let becomes = position.piece_at(from).map(|piece| other_form(ruleset, piece.kind, sign));
-            Ok(Attempt::step_to_become(from, to, becomes))
+            Ok(Attempt::step_to_become(from, to, becomes).with_second(second))
         }
     }
 }
@@ -102,16 +106,16 @@ pub(crate) fn written(position: &Position, m: Move) -> Uci {
             let promoted = letter.starts_with('+');
             Uci::Drop { letter: plain_letter(letter), promoted, to }
         }
-        Attempt::Pass => Uci::Pass,
-        Attempt::Step { from, to, becomes, enters, .. } => {
+        Attempt::Step { from, to, becomes, enters, second } => {
             let was = ruleset.kind_letter(m.kind());
             let suffix = match (becomes, enters) {
                 (Some(kind), _) => Some(suffix_of(was, ruleset.kind_letter(kind))),
                 (None, Some(kind)) => Some(Suffix::Letter(plain_letter(ruleset.kind_letter(kind)))),
                 (None, None) => None,
             };
-            Uci::Step { from, to, suffix }
+            Uci::Step { from, to, suffix, second }
         }
+        Attempt::Pass => Uci::Step { from: m.from(), to: m.to(), suffix: None, second: None },
     }
 }
 

@@ -32,6 +32,8 @@ pub enum Uci {
         to: Square,
         /// What follows.
         suffix: Option<Suffix>,
+        /// The second square of the move, after a comma.
+        second: Option<Square>,
     },
     /// A drop.
     Drop {
@@ -118,6 +120,15 @@ impl Uci {
             return refuse(text, square);
         };
         let Some((to, rest)) = split(rest) else { return refuse(rest, square) };
+        let (rest, second) = match rest.split_once(',') {
+            None => (rest, None),
+            // The square that the piece has reached may be said again.
+            Some((rest, after)) => match (split(after), split(after).and_then(|(_, last)| split(last))) {
+                (Some((second, "")), None) => (rest, Some(second)),
+                (Some((again, _)), Some((second, ""))) if again == to => (rest, Some(second)),
+                _ => return refuse(after, square),
+            },
+        };
         let suffix = match rest {
             "" => None,
             "+" => Some(Suffix::Promote),
@@ -129,7 +140,7 @@ impl Uci {
                 }
             },
         };
-        Ok(Uci::Step { from, to, suffix })
+        Ok(Uci::Step { from, to, suffix, second })
     }
 
     /// Where the letter of a piece stands in the text, if one is there.
@@ -166,12 +177,16 @@ impl fmt::Display for Display {
                 let sign = if promoted { "+" } else { "" };
                 write!(f, "{sign}{}{}{}", letter.to_ascii_uppercase(), self.spelling.drop, name(to))
             }
-            Uci::Step { from, to, suffix } => {
+            Uci::Step { from, to, suffix, second } => {
                 write!(f, "{}{}", name(from), name(to))?;
                 match suffix {
-                    Some(Suffix::Letter(letter)) => write!(f, "{letter}"),
-                    Some(Suffix::Promote) => f.write_str("+"),
-                    Some(Suffix::Demote) => f.write_str("-"),
+                    Some(Suffix::Letter(letter)) => write!(f, "{letter}")?,
+                    Some(Suffix::Promote) => f.write_str("+")?,
+                    Some(Suffix::Demote) => f.write_str("-")?,
+                    None => {}
+                }
+                match second {
+                    Some(second) => write!(f, ",{}{}", name(to), name(second)),
                     None => Ok(()),
                 }
             }

@@ -105,9 +105,7 @@ pub(super) fn compile<B: Set>(
 }
 
 fn refuse_what_has_no_table(piece: &PieceDef) -> Result<(), Fault> {
-    let parts =
-        piece.movement.parts.iter().chain(piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts));
-    for part in parts {
+    for part in piece.parts() {
         let problem = if part.lame && part.range > 1 {
             "`n` (cannot jump) goes with a single step: a piece that slides cannot jump anyway"
         } else if part.hop != Hop::None && part.range == 1 {
@@ -142,7 +140,11 @@ fn place<'a, B: Set>(
     let outside = piece.movement.parts.iter().map(|part| place(part, board & !inside));
     let within =
         piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts).map(|part| place(part, inside));
-    outside.chain(within).collect()
+    let lines = piece.lines.iter().flat_map(|(points, movement)| {
+        let points = B::narrow(points.of[side]);
+        movement.parts.iter().map(move |part| Placed { part, from: points, to: to & points })
+    });
+    outside.chain(within).chain(lines).collect()
 }
 
 /// A vector as a side sees it.

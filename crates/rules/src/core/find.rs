@@ -234,6 +234,11 @@ impl<B: Set> Sink<B> for Fitting {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
+    fn seconds(&mut self, _: Move, _: B) {
+        // As above.
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, m: Move) {
         self.try_one(m);
     }

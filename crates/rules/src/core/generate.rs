@@ -26,6 +26,9 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     wanted: Wanted<SetOf<R>>,
     sink: &mut S,
 ) {
+    if R::Slices::multiplies(rules) && !wanted.bare {
+        return multiplied(rules, state, side.index(), wanted, sink);
+    }
     if R::COMPOUND && rules.asked() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate {
         return verified(rules, state, side.index(), wanted, sink);
     }
@@ -174,6 +177,24 @@ fn verified<R: Rules, S: Sink<SetOf<R>>>(
         if safe {
             sink.one(m);
         }
+    }
+}
+
+/// Generation where every move ends with something put on a second square.
+#[inline(never)]
+fn multiplied<R: Rules, S: Sink<SetOf<R>>>(
+    rules: R,
+    state: &StateOf<R>,
+    us: usize,
+    wanted: Wanted<SetOf<R>>,
+    sink: &mut S,
+) {
+    let mut moves = Vec::new();
+    rules.list(state, us, Wanted { bare: true, ..wanted }, &mut moves);
+    for m in moves {
+        let mut after = *state;
+        apply::<R, _, false>(rules, &mut after, Either(us as u8), m);
+        sink.seconds(m, R::Slices::seconds(rules, &after));
     }
 }
 
@@ -375,7 +396,8 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         let Turn { occupied, enemies, base, .. } = *turn;
         let target = turn.target_of(from);
         let index = kind.index();
-        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied);
+        let unhoppable = R::Slices::unhoppable(turn.rules, turn.state);
+        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, unhoppable);
         let mut to = (reach.quiet & !occupied | reach.capture & enemies) & base;
         let mut long = reach.long & !occupied & base & !to;
         // A long step into the zone where the piece changes does so there, and is a plain step.

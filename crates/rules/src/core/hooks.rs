@@ -49,6 +49,11 @@ impl Hooks {
     pub(crate) const STEPPED: Hooks = Hooks(1 << 22);
     pub(crate) const SECOND: Hooks = Hooks(1 << 23);
     pub(crate) const FINISH: Hooks = Hooks(1 << 24);
+    pub(crate) const UNHOPPABLE: Hooks = Hooks(1 << 25);
+    pub(crate) const MULTIPLIES: Hooks = Hooks(1 << 26);
+    pub(crate) const SECONDS: Hooks = Hooks(1 << 27);
+    pub(crate) const LETS_PASS: Hooks = Hooks(1 << 28);
+    pub(crate) const WALLED: Hooks = Hooks(1 << 29);
 
     /// Returns the hooks of both sets.
     pub(crate) const fn and(self, other: Hooks) -> Hooks {
@@ -81,6 +86,12 @@ pub(crate) trait Play {
     /// Returns squares that nothing can enter or pass, besides those of pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walls<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
+        SetOf::<R>::EMPTY
+    }
+
+    /// Returns the squares of pieces over which nothing hops.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn unhoppable<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
@@ -201,7 +212,30 @@ pub(crate) trait Play {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(_turn: &Turn<'_, R, C>, _sink: &mut S) {}
 
+    /// Whether each move ends with something put on a second square, so that every move is
+    /// generated once for each of these squares.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn multiplies<R: Rules>(_rules: R) -> bool {
+        false
+    }
+
+    /// Returns those squares, after a move that was made without it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn seconds<R: Rules>(_rules: R, _after: &StateOf<R>) -> SetOf<R> {
+        SetOf::<R>::EMPTY
+    }
+
+    /// Whether a side may pass although its royal is attacked.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn lets_pass<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
+        false
+    }
+
     // While a move is made: once for each move.
+
+    /// Ends what nobody can use any more because a wall now stands on a square.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn walled<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _square: Square) {}
 
     /// Ends what lasts for one move only.
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -2,6 +2,7 @@
 
 use tabiya_board::{Set, Square};
 
+use super::hooks::Play;
 use super::layout::{Lanes, Layout};
 use super::rules::{Rules, Scan, SetOf, StateOf};
 use super::sink::KindSet;
@@ -28,7 +29,10 @@ pub(crate) fn attacked<R: Rules>(
     if R::COMPOUND {
         for hopper in (scan.hoppers & enemies).squares() {
             let blockers = rules.between(square, hopper) & occupied;
-            if blockers.any() && !blockers.several() {
+            if blockers.any()
+                && !blockers.several()
+                && blockers.is_disjoint(R::Slices::unhoppable(rules, state))
+            {
                 return true;
             }
         }
@@ -51,10 +55,11 @@ fn attacked_by_asking<R: Rules>(
     kinds: KindSet,
 ) -> bool {
     let compound = rules.compound();
+    let unhoppable = R::Slices::unhoppable(rules, state);
     (0..rules.kinds()).filter(|kind| kinds >> kind & 1 != 0).any(|kind| {
         (state.kinds.get(kind) & enemies)
             .squares()
-            .any(|from| compound[kind].reach(by, from, occupied).capture.contains(square))
+            .any(|from| compound[kind].reach(by, from, occupied, unhoppable).capture.contains(square))
     })
 }
 
@@ -88,6 +93,8 @@ pub(crate) struct Limits<B> {
     pub(crate) checks: u32,
     /// The pieces that bear on the royal.
     pub(crate) bearing: Scan<B>,
+    /// The pieces over which nothing hops, if hoppers bear on the royal.
+    unhoppable: B,
 }
 
 impl<B: Set> Limits<B> {
@@ -102,6 +109,7 @@ impl<B: Set> Limits<B> {
             base: target,
             checks: 0,
             bearing: Scan { leapers: B::EMPTY, riders: B::EMPTY, hoppers: B::EMPTY },
+            unhoppable: B::EMPTY,
         }
     }
 
@@ -150,8 +158,20 @@ impl<B: Set> Limits<B> {
         }
         limits.target = limits.base;
         if R::COMPOUND {
+            if limits.bearing.hoppers.any() {
+                limits.unhoppable = R::Slices::unhoppable(rules, state);
+            }
             for hopper in limits.bearing.hoppers.squares() {
                 let between = rules.between(royal, hopper);
+                if limits.unhoppable.any() {
+                    // What a piece may do here depends on which it is, too.
+                    let (blockers, kept) = (between & occupied, limits.unhoppable);
+                    limits.checks += u32::from(blockers.len() == 1 && blockers.is_disjoint(kept));
+                    limits.target &= hop_target(between, hopper, None, occupied, kept);
+                    limits.pinned |= (blockers | kept) & movers;
+                    limits.hop_pinners |= B::of(hopper);
+                    continue;
+                }
                 let demand = hop_demand(between, hopper, movers, occupied);
                 limits.checks += demand.check as u32;
                 limits.target &= demand.others;
@@ -182,6 +202,10 @@ impl<B: Set> Limits<B> {
         if R::COMPOUND {
             for hopper in self.hop_pinners.squares() {
                 let between = rules.between(royal, hopper);
+                if self.unhoppable.any() {
+                    target &= hop_target(between, hopper, Some(piece), occupied, self.unhoppable);
+                    continue;
+                }
                 let demand = hop_demand(between, hopper, movers, occupied);
                 target &= if demand.pinned.contains(piece) { demand.pinned_to } else { demand.others };
             }
@@ -224,4 +248,26 @@ fn hop_demand<B: Set>(between: B, hopper: Square, movers: B, occupied: B) -> Hop
         },
         _ => HopDemand { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !B::EMPTY },
     }
+}
+
+/// Returns where a piece may go so that a hopper on the far side of `between` does not attack, where
+/// nothing hops over some pieces. Without a piece, one that is none of those and not between.
+#[inline(never)]
+fn hop_target<B: Set>(between: B, hopper: Square, piece: Option<Square>, occupied: B, unhoppable: B) -> B {
+    let own = piece.map_or(B::EMPTY, B::of);
+    let rest = between & occupied & !own;
+    // Whether it does not attack with the piece alone between, or with the rest alone.
+    let alone = !own.is_disjoint(unhoppable);
+    let without = rest.len() != 1 || !rest.is_disjoint(unhoppable);
+    let mut target = B::of(hopper);
+    if without {
+        target |= !between;
+    }
+    if alone || rest.any() {
+        target |= between & !rest;
+    }
+    if alone || rest.several() {
+        target |= rest;
+    }
+    target
 }

@@ -22,6 +22,8 @@ pub(crate) trait Sink<B: Set> {
     fn place(&mut self, kind: usize, face: usize, to: B);
     /// One piece to several squares, each time with another that appears where it started.
     fn followed(&mut self, kind: usize, from: Square, to: B, second: usize);
+    /// One move, each time with something put on another second square.
+    fn seconds(&mut self, m: Move, squares: B);
     /// One move of any sort.
     fn one(&mut self, m: Move);
     /// Returns how many moves have come so far, or any number that grows with them.
@@ -56,6 +58,10 @@ impl<B: Set> Sink<B> for Count {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn followed(&mut self, _: usize, _: Square, to: B, _: usize) {
         self.0 += to.len() as u64;
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn seconds(&mut self, _: Move, squares: B) {
+        self.0 += squares.len() as u64;
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, _: Move) {
@@ -153,6 +159,10 @@ impl<B: Set> Sink<B> for List<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn followed(&mut self, kind: usize, from: Square, to: B, second: usize) {
         self.fill(to, |to| Move::new(from, to, kind, kind, Flag::PLAIN).with_second_piece(second, from));
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn seconds(&mut self, m: Move, squares: B) {
+        self.fill(squares, |square| m.with_second(square));
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn one(&mut self, m: Move) {

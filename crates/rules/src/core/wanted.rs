@@ -26,13 +26,23 @@ pub(crate) struct Wanted<B> {
     pub(crate) single: bool,
     /// Whether moves that leave a royal attacked are wanted too.
     pub(crate) pseudo: bool,
+    /// Whether moves are wanted without what every move of the game adds on a second square.
+    pub(crate) bare: bool,
 }
 
 impl<B: Set> Wanted<B> {
     /// Wants all moves to these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all(to: B) -> Wanted<B> {
-        Wanted { only: Only::Everything, to, kinds: KindSet::MAX, own: true, single: false, pseudo: false }
+        Wanted {
+            only: Only::Everything,
+            to,
+            kinds: KindSet::MAX,
+            own: true,
+            single: false,
+            pseudo: false,
+            bare: false,
+        }
     }
 
     /// Whether moves to empty squares are wanted.

@@ -96,6 +96,12 @@ impl History {
         self.occurrences_back().count()
     }
 
+    /// Whether a side gave check with each of its moves after entry `first`.
+    pub(super) fn checks_all_along(&self, first: usize, side: u8) -> bool {
+        let mut moves = self.entries[first + 1..].iter().filter(|entry| entry.mover == side).peekable();
+        moves.peek().is_some() && moves.all(|entry| entry.check)
+    }
+
     /// The entries with the last position, the latest first.
     pub(super) fn occurrences_back(&self) -> impl Iterator<Item = usize> {
         let key = self.entries[self.entries.len() - 1].key;

@@ -25,6 +25,7 @@ pub(crate) mod hooks;
 pub(crate) mod impasse;
 pub(crate) mod mate;
 pub(crate) mod no_progress;
+pub(crate) mod points;
 pub(crate) mod repetition;
 pub(crate) mod royal_capture;
 mod sentence;

@@ -67,8 +67,17 @@ pub(crate) trait Explain {
         None
     }
 
-    /// Answers a step that names a second square.
-    fn second(_explainer: &Explainer<'_>, _step: &Step, _square: Square) -> Option<Result<(), Refusal>> {
+    /// Answers for the second square of a step, named or not, where moves have one.
+    fn second(
+        _explainer: &Explainer<'_>,
+        _step: &Step,
+        _second: Option<Square>,
+    ) -> Option<Result<(), Refusal>> {
+        None
+    }
+
+    /// Says that something which is no piece is in the way of a piece, or on its target.
+    fn walled(_explainer: &Explainer<'_>, _piece: Kind, _to: Square, _by: Square) -> Option<Refusal> {
         None
     }
 

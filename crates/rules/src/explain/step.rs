@@ -26,13 +26,18 @@ impl Explainer<'_> {
             return Err(Refusal::SameSquare { piece: piece.kind, square: from });
         }
         let step = Step { attempt, piece, from, to, becomes, enters };
-        if let Some(square) = second {
-            Slices::second(self, &step, square).unwrap_or(Err(Refusal::NoSecondSquare { square }))?;
+        match (Slices::second(self, &step, second), second) {
+            (Some(answer), _) => answer?,
+            (None, Some(square)) => return Err(Refusal::NoSecondSquare { square }),
+            (None, None) => {}
         }
         if let Some(answer) = Slices::step(self, &step) {
             return answer;
         }
         let passing = self.movement(&step)?;
+        if let Some(refusal) = Slices::walled(self, piece.kind, to, to) {
+            return Err(refusal);
+        }
         if !passing && self.at(to).is_none() {
             Slices::duty(self)?;
         }
@@ -52,7 +57,8 @@ impl Explainer<'_> {
             return Err(Refusal::OwnPieceThere { piece: kind, to, other: other.kind });
         }
         let cannot = Refusal::CannotMoveThat { piece: kind, from, to };
-        let Some(mover) = Mover::new(self.ruleset(), piece, from) else { return Err(cannot) };
+        let mover = Mover::among(self.ruleset(), &self.setup, piece, from);
+        let Some(mover) = mover else { return Err(cannot) };
         // A vector that would do, but for something in its way, tells more than one that goes
         // there only under other circumstances; an open one of those tells more than a closed one.
         let (mut hindered, mut unfit, mut both) = (None, false, None);
@@ -76,9 +82,10 @@ impl Explainer<'_> {
             (Some(Obstacle::Confined), ..) => Refusal::Confined { piece: kind, from, to },
             (Some(Obstacle::NotInitial), ..) => Refusal::NotInitial { piece: kind, from, to },
             (Some(Obstacle::NoHurdle), ..) => Refusal::NoHurdle { piece: kind, from, to },
+            (Some(Obstacle::Spared), ..) => Refusal::Spared { piece: kind, from, to },
             (Some(Obstacle::Blocked(by)), ..) => match self.at(by) {
                 Some(blocker) => Refusal::Blocked { piece: kind, from, to, blocker, by },
-                None => cannot,
+                None => Slices::walled(self, kind, to, by).unwrap_or(cannot),
             },
             (None, true, Some(target)) => Refusal::QuietOnly { piece: kind, from, to, target },
             (None, true, None) => Slices::nothing_to_capture(self, step).unwrap_or(Refusal::CaptureOnly {
@@ -101,6 +108,7 @@ fn graver(one: Option<Obstacle>, other: Obstacle) -> Obstacle {
         Obstacle::Confined => 0,
         Obstacle::NotInitial => 1,
         Obstacle::NoHurdle => 2,
+        Obstacle::Spared => 4,
         Obstacle::Blocked(_) => 3,
     };
     match one {

@@ -1,8 +1,10 @@
 //! The mechanisms from which games are combined, one folder each: tables, generating and making
 //! moves. The registry lists them.
 
+pub(crate) mod bikjang;
 pub(crate) mod castling;
 pub(crate) mod drops;
+pub(crate) mod duck;
 pub(crate) mod en_passant;
 pub(crate) mod explosion;
 pub(crate) mod facing;
@@ -10,4 +12,6 @@ pub(crate) mod flipping;
 pub(crate) mod forced_capture;
 pub(crate) mod gating;
 pub(crate) mod no_checks;
+pub(crate) mod pass;
 pub(crate) mod promotion;
+pub(crate) mod unhoppable;

@@ -63,7 +63,11 @@ impl Position {
         let found = self.sought(attempt).and_then(|sought| self.seek(&sought).ok());
         // Moves that mechanisms make by themselves are tried in several ways: those are looked for
         // among all moves.
-        let hidden = matches!(attempt, Attempt::Step { .. }) && Slices::hides_moves(self.ruleset().def());
+        let hidden = match attempt {
+            Attempt::Step { .. } => Slices::hides_moves(self.ruleset().def()),
+            Attempt::Place { .. } => false,
+            Attempt::Pass => true,
+        };
         if found.is_some() || !hidden {
             return found;
         }

@@ -1,6 +1,6 @@
 //! What a slice adds to the answers about arrangements and to the reading of moves.
 
-use tabiya_board::{B256, Color, Square};
+use tabiya_board::{B256, Color, Set, Square};
 
 use super::change::Change;
 use crate::def::{PieceDef, RulesetDef};
@@ -10,6 +10,21 @@ use crate::{Attempt, Kind, Move, Piece, Position, Ruleset, Setup};
 pub(crate) trait Query {
     /// Whether a piece attacks a square in a way that is not one of its moves.
     fn attacks(_ruleset: &Ruleset, _occupied: B256, _piece: Piece, _from: Square, _to: Square) -> bool {
+        false
+    }
+
+    /// Returns the squares on which something stands that is no piece.
+    fn walls(_setup: &Setup) -> B256 {
+        B256::EMPTY
+    }
+
+    /// Returns the squares of pieces over which nothing hops.
+    fn unhoppable(_ruleset: &Ruleset, _setup: &Setup) -> B256 {
+        B256::EMPTY
+    }
+
+    /// Whether the royals stand so that the pieces are counted if they still do after the next move.
+    fn is_standoff(_ruleset: &Ruleset, _setup: &Setup) -> bool {
         false
     }
 

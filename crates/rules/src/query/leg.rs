@@ -4,7 +4,9 @@
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
 use crate::betza::{Hop, Movement, Part};
-use crate::{Piece, Ruleset};
+use crate::query::hooks::Query;
+use crate::registry::hooks::Slices;
+use crate::{Piece, Ruleset, Setup};
 
 /// A piece on the square it is asked about, with all its rules.
 pub(crate) struct Mover<'a> {
@@ -19,6 +21,10 @@ pub(crate) struct Mover<'a> {
     movement: &'a Movement,
     /// How it moves from elsewhere, where that differs.
     elsewhere: Option<&'a Movement>,
+    /// Marked points, if it stands on one, and how it moves between them.
+    lines: Option<(B256, &'a Movement)>,
+    /// The pieces over which nothing hops.
+    unhoppable: B256,
 }
 
 /// Why a vector that leads to a square does not get there.
@@ -32,6 +38,8 @@ pub(crate) enum Obstacle {
     NoHurdle,
     /// Something stands here.
     Blocked(Square),
+    /// Nothing captures by hopping what stands on the target.
+    Spared,
 }
 
 /// One vector of one part of a movement.
@@ -39,6 +47,8 @@ pub(crate) enum Obstacle {
 pub(crate) struct Leg<'a> {
     pub(crate) part: &'a Part,
     vector: (i32, i32),
+    /// The only points between which it leads.
+    points: Option<B256>,
 }
 
 impl<'a> Mover<'a> {
@@ -63,12 +73,32 @@ impl<'a> Mover<'a> {
             confined: def.confined.map(|zone| zone.of[side]),
             movement,
             elsewhere,
+            lines: def.lines.as_ref().and_then(|(points, movement)| {
+                points.of[side].contains(from).then_some((points.of[side], movement))
+            }),
+            unhoppable: B256::EMPTY,
         })
+    }
+
+    /// The same among the pieces of a setup.
+    pub(crate) fn among(
+        ruleset: &'a Ruleset,
+        setup: &Setup,
+        piece: Piece,
+        from: Square,
+    ) -> Option<Mover<'a>> {
+        let mover = Mover::new(ruleset, piece, from)?;
+        Some(Mover { unhoppable: Slices::unhoppable(ruleset, setup), ..mover })
     }
 
     /// The vectors by which it moves from here.
     pub(crate) fn legs(&self) -> impl Iterator<Item = Leg<'a>> + use<'a> {
-        legs(self.movement, self.color)
+        let lines = self.lines.map(|(points, movement)| (Some(points), movement));
+        let color = self.color;
+        [Some((None, self.movement)), lines]
+            .into_iter()
+            .flatten()
+            .flat_map(move |(points, movement)| legs(movement, color).map(move |leg| Leg { points, ..leg }))
     }
 
     /// The vectors by which it moves from elsewhere only.
@@ -86,14 +116,15 @@ fn legs(movement: &Movement, color: Color) -> impl Iterator<Item = Leg<'_>> {
     let sign = if color == Color::White { 1 } else { -1 };
     movement.parts.iter().flat_map(move |part| {
         let turned = move |(dx, dy): &(i8, i8)| (*dx as i32 * sign, *dy as i32 * sign);
-        part.vectors.iter().map(move |vector| Leg { part, vector: turned(vector) })
+        part.vectors.iter().map(move |vector| Leg { part, vector: turned(vector), points: None })
     })
 }
 
 impl Leg<'_> {
     /// The squares to which this vector leads on an empty board without confines, in order.
     pub(crate) fn squares(&self, mover: &Mover<'_>) -> impl Iterator<Item = Square> {
-        (1..=self.part.range as i32).map_while(|times| mover.step(self.vector, times))
+        let on = |square: &Square| self.points.is_none_or(|points| points.contains(*square));
+        (1..=self.part.range as i32).map_while(move |times| mover.step(self.vector, times).filter(on))
     }
 
     /// How many steps lead to a square, if any number within the range does.
@@ -121,6 +152,11 @@ impl Leg<'_> {
     ) -> Option<Result<(), Obstacle>> {
         let steps = self.steps_to(mover, to)?;
         let way = || (1..steps).filter_map(|times| mover.step(self.vector, times));
+        if let Some(points) = self.points
+            && (!points.contains(to) || way().any(|square| !points.contains(square)))
+        {
+            return None;
+        }
         if let Some(allowed) = mover.confined
             && (!allowed.contains(to) || way().any(|square| !allowed.contains(square)))
         {
@@ -143,6 +179,8 @@ impl Leg<'_> {
             },
             Hop::Over => match (met.next(), met.next()) {
                 (None, _) => Err(Obstacle::NoHurdle),
+                (Some(first), _) if mover.unhoppable.contains(first) => Err(Obstacle::Blocked(first)),
+                (Some(_), None) if mover.unhoppable.contains(to) => Err(Obstacle::Spared),
                 (Some(_), None) => Ok(()),
                 (Some(_), Some(second)) => Err(Obstacle::Blocked(second)),
             },

@@ -6,8 +6,9 @@
 use tabiya_board::{B256, Color, Set, Square};
 
 use super::hooks::Query;
+use super::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;
-use crate::{Kind, Piece, Position, Ruleset, Setup, targets};
+use crate::{Kind, Piece, Position, Ruleset};
 
 /// Where the pieces of a side might go.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -54,15 +55,22 @@ pub fn plans(position: &Position, color: Color) -> Plans {
 
 /// Where each piece could go from each square of an empty board, captures included.
 pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
-    let empty = Setup::empty(ruleset);
     let pieces =
         Color::ALL.into_iter().flat_map(|color| ruleset.kinds().map(move |kind| Piece { color, kind }));
     let squares = ruleset.board().all();
     pieces
         .flat_map(|piece| squares.clone().map(move |from| (piece, from)))
         .map(|(piece, from)| {
-            let targets = targets(ruleset, &empty, piece, from);
-            targets.quiet | targets.attacks
+            let Some(mover) = Mover::new(ruleset, piece, from) else { return B256::EMPTY };
+            let mut reached = B256::EMPTY;
+            for leg in mover.legs() {
+                // What it could hop over may come to stand there.
+                let open = |to: &Square| {
+                    matches!(leg.status(&mover, B256::EMPTY, *to), Some(Ok(()) | Err(Obstacle::NoHurdle)))
+                };
+                reached |= B256::from_squares(leg.squares(&mover).filter(open));
+            }
+            reached
         })
         .collect()
 }

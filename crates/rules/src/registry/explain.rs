@@ -8,8 +8,10 @@ use crate::explain::Explainer;
 use crate::explain::hooks::{After, Attack, Explain, Step};
 use crate::explain::refusals::{of_checks_refusals, of_hands_refusals, of_steps_refusals, others_refusals};
 use crate::explain::words::Words;
+use crate::mechanism::bikjang::explain::bikjang_refusals;
 use crate::mechanism::castling::explain::castling_refusals;
 use crate::mechanism::drops::explain::{drops_refusals, none_refusals};
+use crate::mechanism::duck::explain::duck_refusals;
 use crate::mechanism::en_passant::explain::en_passant_refusals;
 use crate::mechanism::explosion::explain::explosion_refusals;
 use crate::mechanism::facing::explain::facing_refusals;
@@ -17,7 +19,9 @@ use crate::mechanism::flipping::explain::flipping_refusals;
 use crate::mechanism::forced_capture::explain::duty_refusals;
 use crate::mechanism::gating::explain::gating_refusals;
 use crate::mechanism::no_checks::explain::no_checks_refusals;
+use crate::mechanism::pass::explain::pass_refusals;
 use crate::mechanism::promotion::explain::{alone_refusals, promotion_refusals};
+use crate::mechanism::unhoppable::explain::unhoppable_refusals;
 use crate::{Attempt, Kind, Outcome, Piece};
 
 macro_rules! all_slices {
@@ -43,8 +47,15 @@ macro_rules! all_slices {
             fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
                 None $(.or_else(|| <$slice as Explain>::pass(explainer)))*
             }
-            fn second(explainer: &Explainer<'_>, step: &Step, square: Square) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::second(explainer, step, square)))*
+            fn second(
+                explainer: &Explainer<'_>,
+                step: &Step,
+                second: Option<Square>,
+            ) -> Option<Result<(), Refusal>> {
+                None $(.or_else(|| <$slice as Explain>::second(explainer, step, second)))*
+            }
+            fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
+                None $(.or_else(|| <$slice as Explain>::walled(explainer, piece, to, by)))*
             }
             fn nothing_to_capture(explainer: &Explainer<'_>, step: &Step) -> Option<Refusal> {
                 None $(.or_else(|| <$slice as Explain>::nothing_to_capture(explainer, step)))*
@@ -143,5 +154,9 @@ crate::registry::assemble! { refusals {}
     of_checks_refusals
     facing_refusals
     no_checks_refusals
+    duck_refusals
+    unhoppable_refusals
+    pass_refusals
+    bikjang_refusals
     others_refusals
 }

@@ -10,6 +10,7 @@ use crate::gate::fault::{other_faults, place_faults, shape_faults};
 use crate::gate::hooks::Admit;
 use crate::gate::{Gate, Standing};
 use crate::mechanism::castling::gate::castling_faults;
+use crate::mechanism::duck::gate::duck_faults;
 use crate::mechanism::en_passant::gate::passed_faults;
 use crate::mechanism::gating::gate::gating_faults;
 use crate::mechanism::no_checks::gate::no_checks_faults;
@@ -94,6 +95,7 @@ crate::registry::assemble! { faults {}
     castling_faults
     passed_faults
     gating_faults
+    duck_faults
     check_count_faults
     other_faults
 }

@@ -62,6 +62,15 @@ macro_rules! all_slices {
             walls
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
+        fn unhoppable<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+            if none_at::<R>(rules, const { Slices::with(Hooks::UNHOPPABLE) }) {
+                return SetOf::<R>::EMPTY;
+            }
+            let mut squares = SetOf::<R>::EMPTY;
+            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::UNHOPPABLE) } { squares |= <$slice>::unhoppable(rules, state); })*
+            squares
+        }
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn captures_first<R: Rules>(rules: R) -> bool {
             if none_at::<R>(rules, const { Slices::with(Hooks::CAPTURES_FIRST) }) {
                 return false;
@@ -206,6 +215,36 @@ macro_rules! all_slices {
                 return;
             }
             $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::MOVES) } { <$slice>::moves(turn, sink); })*
+        }
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn multiplies<R: Rules>(rules: R) -> bool {
+            if none_at::<R>(rules, const { Slices::with(Hooks::MULTIPLIES) }) {
+                return false;
+            }
+            false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::MULTIPLIES) } && <$slice>::multiplies(rules))*
+        }
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn seconds<R: Rules>(rules: R, after: &StateOf<R>) -> SetOf<R> {
+            if none_at::<R>(rules, const { Slices::with(Hooks::SECONDS) }) {
+                return SetOf::<R>::EMPTY;
+            }
+            let mut squares = SetOf::<R>::EMPTY;
+            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::SECONDS) } { squares |= <$slice>::seconds(rules, after); })*
+            squares
+        }
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn lets_pass<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+            if none_at::<R>(rules, const { Slices::with(Hooks::LETS_PASS) }) {
+                return false;
+            }
+            false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::LETS_PASS) } && <$slice>::lets_pass(rules, state))*
+        }
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn walled<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, square: Square) {
+            if none_at::<R>(rules, const { Slices::with(Hooks::WALLED) }) {
+                return;
+            }
+            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::WALLED) } { <$slice>::walled::<R, H>(rules, state, square); })*
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn begin<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>) {

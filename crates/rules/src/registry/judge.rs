@@ -7,11 +7,12 @@ use crate::outcome::{Claim, Outcome, Reason};
 use crate::query::hooks::Ways;
 use crate::{Move, Position, Ruleset};
 
-/// Calls a macro with the list: folder and type of each such ending. Of these only the first can
+/// Calls a macro with the list: folder and type of each such ending. Of these only the first two can
 /// decide a game against a side; the dearest test comes last of those that come by themselves.
 macro_rules! each_judge {
     ($call:ident) => {
         $call! {
+            points Points,
             repetition Repetition,
             counting Counting,
             no_progress NoProgress,

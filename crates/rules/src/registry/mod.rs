@@ -51,6 +51,10 @@ macro_rules! each_slice {
             ending::check_count CheckCount [setup gate query],
             ending::goal Goal [query],
             ending::bare_royal BareRoyal [query],
+            mechanism::duck Duck [setup gate query explain],
+            mechanism::unhoppable Unhoppable [query],
+            mechanism::bikjang Bikjang [query explain],
+            mechanism::pass Pass [query explain],
         }
     };
 }

@@ -1,6 +1,6 @@
 //! The answers of all slices together.
 
-use tabiya_board::{B256, Color, Square};
+use tabiya_board::{B256, Color, Set, Square};
 
 use super::hooks::Slices;
 use crate::def::{PieceDef, RulesetDef};
@@ -19,6 +19,15 @@ macro_rules! all_slices {
         impl Query for Slices {
             fn attacks(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
                 false $(|| <$slice as Query>::attacks(ruleset, occupied, piece, from, to))*
+            }
+            fn walls(setup: &Setup) -> B256 {
+                B256::EMPTY $(| <$slice as Query>::walls(setup))*
+            }
+            fn unhoppable(ruleset: &Ruleset, setup: &Setup) -> B256 {
+                B256::EMPTY $(| <$slice as Query>::unhoppable(ruleset, setup))*
+            }
+            fn is_standoff(ruleset: &Ruleset, setup: &Setup) -> bool {
+                false $(|| <$slice as Query>::is_standoff(ruleset, setup))*
             }
             fn shelters(ruleset: &Ruleset, setup: &Setup, color: Color) -> bool {
                 false $(|| <$slice as Query>::shelters(ruleset, setup, color))*

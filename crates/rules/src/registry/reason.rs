@@ -9,6 +9,7 @@ use crate::ending::goal::reason::goal_reasons;
 use crate::ending::impasse::reason::impasse_reasons;
 use crate::ending::mate::reason::mate_reasons;
 use crate::ending::no_progress::reason::no_progress_reasons;
+use crate::ending::points::reason::points_reasons;
 use crate::ending::repetition::reason::{perpetual_reasons, repetition_reasons};
 use crate::ending::royal_capture::reason::royal_capture_reasons;
 use crate::ending::stalemate::reason::stalemate_reasons;
@@ -86,6 +87,7 @@ crate::registry::assemble! { reasons {}
     perpetual_reasons
     impasse_reasons
     counting_reasons
+    points_reasons
 }
 
 impl Reason {

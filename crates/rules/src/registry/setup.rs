@@ -96,4 +96,6 @@ setup! {
     gates: B256,
     /// Checks given by White and by Black.
     checks: [u8; 2],
+    /// Where the duck stands, in games that have one.
+    duck: Option<Square>,
 }

@@ -2,16 +2,17 @@
 
 use crate::def::{PieceDef, RulesetDef};
 use crate::ending::{
-    bare_royal, check_count, counting, dead_position, extinction, goal, impasse, mate, no_progress,
+    bare_royal, check_count, counting, dead_position, extinction, goal, impasse, mate, no_progress, points,
     repetition, royal_capture, stalemate,
 };
 use crate::mechanism::{
-    castling, drops, en_passant, explosion, facing, flipping, forced_capture, gating, no_checks, promotion,
+    bikjang, castling, drops, duck, en_passant, explosion, facing, flipping, forced_capture, gating,
+    no_checks, pass, promotion, unhoppable,
 };
 use crate::sheet::check::royal;
 
 /// Returns the sections between check and the endings, with their titles.
-pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 6] {
+pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 8] {
     [
         ("Captures", [forced_capture::sheet::captures(def), explosion::sheet::captures(def)].concat()),
         ("Promotion", promotion::sheet::rules(def)),
@@ -19,6 +20,8 @@ pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 6] {
         ("Castling", castling::sheet::rules(def)),
         ("Drops", drops::sheet::rules(def)),
         ("Pieces that enter later", gating::sheet::rules(def)),
+        ("The duck", duck::sheet::rules(def)),
+        ("Passing", pass::sheet::rules(def)),
     ]
 }
 
@@ -32,14 +35,25 @@ pub(crate) fn about_check(def: &RulesetDef, royal: &str) -> Option<String> {
     explosion::sheet::check(def, royal)
 }
 
-/// Returns how royals are attacked besides by moves.
-pub(crate) fn other_attacks(def: &RulesetDef, royal: &str) -> Option<String> {
-    facing::sheet::check(def, royal)
+/// Returns what it means that royals see each other.
+pub(crate) fn other_attacks(def: &RulesetDef, royal: &str) -> impl Iterator<Item = String> {
+    facing::sheet::check(def, royal).into_iter().chain(bikjang::sheet::check(def, royal))
 }
 
 /// Returns what else there is to say about a piece.
 pub(crate) fn about_piece(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
     en_passant::sheet::piece(def, piece)
+}
+
+/// Returns what there is to say about jumps over a piece.
+pub(crate) fn about_jumps(piece: &PieceDef) -> Option<String> {
+    unhoppable::sheet::piece(piece)
+}
+
+/// Returns when the pieces are counted because of something that sides do.
+pub(crate) fn counts_pieces(def: &RulesetDef) -> Vec<String> {
+    let faced = royal(def).and_then(|royal| bikjang::sheet::counts(def, &royal));
+    pass::sheet::counts(def).into_iter().chain(faced).collect()
 }
 
 /// Whether checks can be given.
@@ -70,6 +84,7 @@ pub(crate) fn endings(def: &RulesetDef) -> Vec<String> {
     rules.extend(extinction::sheet::ending(def));
     rules.extend(bare_royal::sheet::ending(def));
     rules.push(stalemate::sheet::ending(def));
+    rules.extend(points::sheet::ending(def));
     rules.extend(repetition::sheet::ending(def));
     rules.extend(no_progress::sheet::ending(def));
     rules.extend(dead_position::sheet::ending(def));

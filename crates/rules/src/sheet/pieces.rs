@@ -38,8 +38,10 @@ pub(super) fn entries(ruleset: &Ruleset) -> Vec<PieceEntry> {
 fn move_alike(a: &PieceDef, b: &PieceDef) -> bool {
     a.movement == b.movement
         && a.movement_in == b.movement_in
+        && a.lines == b.lines
         && a.confined == b.confined
         && a.royal == b.royal
+        && sheet::about_jumps(a) == sheet::about_jumps(b)
         // Initial squares differ from piece to piece.
         && !a.movement.parts.iter().any(|part| part.initial)
 }
@@ -61,6 +63,11 @@ fn entry(ruleset: &Ruleset, piece: &PieceDef, title: (String, String)) -> PieceE
         rules.push(format!("It never leaves {}.", zones::zone(def, zone)));
     }
     rules.extend(initial(def, piece));
+    if let Some((points, movement)) = &piece.lines {
+        let points = zones::zone(def, points);
+        rules.push(format!("Between {points} it also moves so: {}", uncapital(&moves(movement))));
+    }
+    rules.extend(sheet::about_jumps(piece));
     rules.extend(sheet::about_piece(def, piece));
     PieceEntry { names: vec![title], royal: piece.royal, movements, rules }
 }

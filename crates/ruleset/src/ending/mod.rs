@@ -8,5 +8,6 @@ pub(crate) mod extinction;
 pub(crate) mod goal;
 pub(crate) mod impasse;
 pub(crate) mod no_progress;
+pub(crate) mod points;
 pub(crate) mod repetition;
 pub(crate) mod stalemate;

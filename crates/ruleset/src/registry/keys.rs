@@ -8,21 +8,27 @@ use crate::ending::extinction::Extinction;
 use crate::ending::goal::Goal;
 use crate::ending::impasse::Impasse;
 use crate::ending::no_progress::{NoProgress, ResetBy};
+use crate::ending::points::Points;
 use crate::ending::repetition::Repetition;
 use crate::ending::stalemate::Stalemate;
 use crate::file::keys::Kind::*;
 use crate::file::keys::Need::*;
 use crate::file::keys::{NONE, NOTHING, Table, key};
+use crate::mechanism::bikjang::Bikjang;
 use crate::mechanism::castling::Castling;
 use crate::mechanism::drops::Drops;
+use crate::mechanism::duck::Duck;
 use crate::mechanism::en_passant::EnPassantOn;
 use crate::mechanism::explosion::Explosion;
 use crate::mechanism::facing::Facing;
 use crate::mechanism::flipping::Flipping;
 use crate::mechanism::forced_capture::ForcedCapture;
 use crate::mechanism::gating::Gating;
+use crate::mechanism::lines::Lines;
 use crate::mechanism::no_checks::NoChecks;
+use crate::mechanism::pass::Pass;
 use crate::mechanism::promotion::Promotion;
+use crate::mechanism::unhoppable::Unhoppable;
 use crate::slice::Slice;
 
 /// The whole file.
@@ -50,6 +56,8 @@ pub(crate) static ROOT: Table = Table {
         Drops::KEY,
         key("captures", Table(&CAPTURES), NOTHING, "duties and effects of captures"),
         Gating::KEY,
+        Duck::KEY,
+        Pass::KEY,
         key("endings", Table(&ENDINGS), NOTHING, "how games end"),
     ],
 };
@@ -87,6 +95,8 @@ static PIECE: Table = Table {
         key("confined", Zone, NOTHING, "the only squares it may ever move to"),
         key("initial", Zone, Absent("its squares in the opening array"), "from where `i` moves are allowed"),
         EnPassantOn::KEY,
+        Lines::KEY,
+        Unhoppable::KEY,
         key("royal", Flag, Default("false"), "the game turns on it"),
         key("value", Integer { min: 0, max: 100_000 }, NOTHING, "worth in hundredths of a pawn"),
         Flipping::KEY,
@@ -116,6 +126,7 @@ static ROYAL: Table = Table {
         ),
         Facing::KEY,
         NoChecks::KEY,
+        Bikjang::KEY,
     ],
 };
 
@@ -137,5 +148,6 @@ static ENDINGS: Table = Table {
         DeadPosition::KEY,
         Impasse::KEY,
         Counting::KEY,
+        Points::KEY,
     ],
 };

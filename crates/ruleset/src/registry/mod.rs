@@ -15,6 +15,7 @@ pub(crate) mod types {
     pub use crate::ending::goal::{GoalDef, GoalReply};
     pub use crate::ending::impasse::ImpasseDef;
     pub use crate::ending::no_progress::QuietDef;
+    pub use crate::ending::points::PointsDef;
     pub use crate::ending::repetition::RepetitionDef;
     pub use crate::mechanism::castling::{CastlingDef, CastlingFrom, CastlingThrough, WingDef};
     pub use crate::mechanism::drops::{DropDef, HandsDef};
@@ -35,6 +36,10 @@ macro_rules! slices {
             /// The squares on which it can be captured en passant when it has passed over them; all
             /// if not given (a horde's first-rank pawns may step two, but not be taken so).
             en_passant_on: Option<Zone> = crate::mechanism::en_passant::EnPassantOn,
+            /// Marked points, and how it moves between them besides its other moves.
+            lines: Option<(Zone, Movement)> = crate::mechanism::lines::Lines,
+            /// Whether nothing hops over it or captures it by hopping.
+            unhoppable: bool = crate::mechanism::unhoppable::Unhoppable,
         }
     };
     ($then:ident! game { $($given:tt)* }) => {
@@ -45,6 +50,10 @@ macro_rules! slices {
             gating: Option<GatingDef> = crate::mechanism::gating::Gating,
             /// Castling, where the game has it.
             castling: Option<CastlingDef> = crate::mechanism::castling::Castling,
+            /// Whether each move ends by putting a duck on another empty square.
+            duck: bool = crate::mechanism::duck::Duck,
+            /// Whether a side may leave all pieces where they are.
+            pass: bool = crate::mechanism::pass::Pass,
         }
     };
     ($then:ident! royals { $($given:tt)* }) => {
@@ -53,6 +62,8 @@ macro_rules! slices {
             facing: bool = crate::mechanism::facing::Facing,
             /// Whether a move may give check.
             giving_check: bool = crate::mechanism::no_checks::NoChecks,
+            /// Whether royals that face each other along an open file must be parted.
+            bikjang: bool = crate::mechanism::bikjang::Bikjang,
         }
     };
     ($then:ident! captures { $($given:tt)* }) => {
@@ -87,6 +98,8 @@ macro_rules! slices {
             impasse: Option<ImpasseDef> = crate::ending::impasse::Impasse,
             /// Counting of moves in bare endings.
             counting: Option<CountingDef> = crate::ending::counting::Counting,
+            /// Counting the pieces when both sides pass, or leave royals facing each other.
+            points: Option<PointsDef> = crate::ending::points::Points,
         }
     };
 }

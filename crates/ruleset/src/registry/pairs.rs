@@ -27,6 +27,23 @@ pub(crate) fn check(check: &mut Check<'_>) {
         let message = "`explode` does not go with `hands`: what explodes is gone, not captured.";
         check.fault(Fault::new("captures.explode", message));
     }
+    if def.duck && (def.hands.is_some() || def.gating.is_some()) {
+        let message = "`duck` does not go with pieces in hand: a move has one second square.";
+        check.fault(Fault::new("duck", message));
+    }
+    if def.royals.bikjang && def.royals.facing {
+        check.fault(Fault::new("royal.bikjang", "`bikjang` and `facing` contradict each other."));
+    }
+    for piece in &def.pieces {
+        if piece.unhoppable && (def.hands.is_some() || def.gating.is_some()) {
+            let key = format!("pieces.{}.unhoppable", piece.name);
+            check.fault(Fault::new(key, "`unhoppable` does not go with pieces in hand."));
+        }
+    }
+    if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
+        let message = "`points` has no effect: nobody may pass and royals never face each other.";
+        check.fault(Fault::new("endings.points", message));
+    }
     if def.endings.impasse.is_some() && def.hands.is_none() && check.trusts("hands") {
         let message = "An impasse counts pieces in hand too, and this game has no hands.";
         check.fault(Fault::new("endings.impasse", message).hint("write `[hands]`, or leave `impasse` out"));

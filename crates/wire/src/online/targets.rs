@@ -36,4 +36,7 @@ pub struct Way {
     /// What a dropped piece is placed as.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
+    /// The second square: where the duck goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<String>,
 }

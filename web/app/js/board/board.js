@@ -7,7 +7,7 @@
 import { h, s, sheet } from "../dom.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
-import { owner, readFen, squaresOf } from "./fen.js";
+import { DUCK, owner, readFen, squaresOf } from "./fen.js";
 import { Ground, MarkLayer } from "./ground.js";
 import { Hand } from "./hands.js";
 import { moveOf, withMove } from "./making.js";
@@ -64,6 +64,8 @@ export class TabiyaBoard extends HTMLElement {
   #view = null;
   /** @type {Source | null} */
   #selected = null;
+  /** A move of which only the second square is missing: where the duck goes. @type {{to: string, ways: Way[]} | null} */
+  #placing = null;
   /** @type {string | null} */
   #refused = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -160,6 +162,7 @@ export class TabiyaBoard extends HTMLElement {
    * @param {MoveMessage} move
    */
   refuse(move) {
+    if ("pass" in move) return;
     if ("drop" in move) {
       const held = this.querySelector(`.b-held[data-letters="${this.#letters(move.drop)}"]`);
       if (held) shake(held, [0, 0]);
@@ -180,6 +183,7 @@ export class TabiyaBoard extends HTMLElement {
    * @param {MoveMessage} move
    */
   ask(move) {
+    if ("pass" in move) return;
     this.#select("drop" in move ? this.#inHand(this.#letters(move.drop)) : this.#onSquare(move.from));
     this.#put(move.to, false);
   }
@@ -294,6 +298,7 @@ export class TabiyaBoard extends HTMLElement {
     for (const square of squaresOf(premove)) mark(square, "premove");
     if (this.#selected) {
       if (this.#selected.square !== null) mark(this.#selected.square, "selected");
+      if (this.#placing) mark(this.#placing.to, "selected");
       for (const { to, captures } of this.#offers()) mark(to, captures ? "capture" : "target");
     }
     if (this.#refused !== null && info) mark(this.#refused, "refused");
@@ -302,7 +307,7 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @param {string} letters */
   #symbol(letters) {
-    const symbol = this.#shown.info?.pieces[letters]?.symbol;
+    const symbol = letters === DUCK ? "duck" : this.#shown.info?.pieces[letters]?.symbol;
     return symbol && this.hasAttribute("ready") ? this.#prefix + symbol : undefined;
   }
 
@@ -330,8 +335,16 @@ export class TabiyaBoard extends HTMLElement {
    * @returns {Source | null}
    */
   #onSquare(square) {
+    return this.#placing ? null : this.#ownOn(square);
+  }
+
+  /**
+   * @param {string} square
+   * @returns {Source | null}
+   */
+  #ownOn(square) {
     const letters = this.#look.pieces.get(square);
-    if (letters === undefined || !this.#shown.movable.includes(owner(letters))) return null;
+    if (letters === undefined || letters === DUCK || !this.#shown.movable.includes(owner(letters))) return null;
     return { key: square, letters, square };
   }
 
@@ -348,12 +361,13 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @param {Source} source */
   #stillThere({ letters, square }) {
-    const now = square === null ? this.#inHand(letters) : this.#onSquare(square);
+    const now = square === null ? this.#inHand(letters) : this.#ownOn(square);
     return now?.letters === letters;
   }
 
   /** @returns {Target[]} where the selected piece may go */
   #offers() {
+    if (this.#placing) return this.#placing.ways.map(({ second }) => ({ to: second ?? "" }));
     return (this.#selected && this.#shown.targets[this.#selected.key]) ?? [];
   }
 
@@ -380,7 +394,8 @@ export class TabiyaBoard extends HTMLElement {
    */
   #activate(square) {
     const source = this.#onSquare(square);
-    if (this.#selected?.square === square) this.#select(null);
+    if (this.#placing) this.#put(square, false);
+    else if (this.#selected?.square === square) this.#select(null);
     else if (this.#selected && (this.#offer(square) || !source)) this.#put(square, false);
     else if (source) this.#pick(source);
     else this.cancel();
@@ -396,6 +411,7 @@ export class TabiyaBoard extends HTMLElement {
   #select(source) {
     if (source === this.#selected) return;
     this.#selected = source;
+    this.#placing = null;
     this.#tell("select", source?.key ?? null);
     this.#render();
   }
@@ -407,20 +423,33 @@ export class TabiyaBoard extends HTMLElement {
   async #put(square, dragged) {
     const source = this.#selected;
     if (!source) return;
-    const offer = this.#offer(square);
     const { planning } = this.#shown;
+    if (this.#placing) {
+      const { to, ways } = this.#placing;
+      const way = ways.find(({ second }) => second === square);
+      this.#select(null);
+      if (way) this.#tell("move", moveOf(source, to, way));
+      return;
+    }
+    const offer = this.#offer(square);
     if (!offer) {
       this.#select(null);
       if (!planning) this.#tell("try", moveOf(source, square, {}));
       return;
     }
-    const ways = offer.ways ?? [];
+    const all = offer.ways ?? [];
+    // Where a second square belongs to the move, it is asked for last.
+    const ways = all.filter((way, index) => all.findIndex((other) => other.becomes === way.becomes && other.gate === way.gate && other.as === way.as) === index);
     let way = ways[0] ?? {};
     if (ways.length > 1) {
       const chosen = await this.#choose(source, square, ways);
       if (this.#selected !== source) return;
       if (!chosen) return this.#select(null);
       way = chosen;
+    }
+    if (way.second) {
+      this.#placing = { to: square, ways: all.filter(({ becomes, second }) => second && becomes === way.becomes) };
+      return this.#render();
     }
     this.#select(null);
     this.#instant = dragged;

@@ -13,6 +13,9 @@
 
 const A = "a".charCodeAt(0);
 
+/** What stands for the duck, which is nobody's. */
+export const DUCK = "*";
+
 /**
  * The name of a square, as in UCI.
  * @param {number} file counted from 0
@@ -53,7 +56,7 @@ export function readFen(fen) {
   const look = { pieces: new Map(), hands: { white: new Map(), black: new Map() }, turn: turn === "b" ? "black" : "white" };
   rows.forEach((row, index) => {
     let file = 0;
-    for (const [token] of row.matchAll(/\d+|\+?[A-Za-z]~?/g)) {
+    for (const [token] of row.matchAll(/\d+|\*|\+?[A-Za-z]~?/g)) {
       if (/^\d/.test(token)) {
         file += Number(token);
       } else {
@@ -76,5 +79,6 @@ export function readFen(fen) {
  */
 export function squaresOf(move) {
   if (!move) return [];
+  if ("pass" in move) return [];
   return "drop" in move ? [move.to] : [move.from, move.to];
 }

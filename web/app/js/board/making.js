@@ -1,6 +1,6 @@
 // Moves as they are made by hand: the message for the server, and what the board looks like until the answer comes.
 
-import { owner } from "./fen.js";
+import { DUCK, owner } from "./fen.js";
 import { lettersOf } from "./words.js";
 
 /** @import { BoardInfo, MoveMessage, Way } from "../../../types/wire.js" */
@@ -16,8 +16,14 @@ import { lettersOf } from "./words.js";
  */
 export function moveOf({ key, square }, to, way) {
   if (square === null) return { drop: key.slice(1), to, ...(way.as ? { as: way.as } : {}) };
-  const { becomes, gate } = way;
-  return { from: square, to, ...(becomes ? { becomes } : {}), ...(gate ? { gate } : {}) };
+  const { becomes, gate, second } = way;
+  return {
+    from: square,
+    to,
+    ...(becomes ? { becomes } : {}),
+    ...(gate ? { gate } : {}),
+    ...(second ? { second } : {}),
+  };
 }
 
 /**
@@ -28,6 +34,7 @@ export function moveOf({ key, square }, to, way) {
  */
 export function withMove(look, move, info) {
   if (!move) return look;
+  if ("pass" in move) return look;
   const there = look.pieces.get(move.to);
   if ("drop" in move) {
     const letters = lettersOf(info, move.drop, look.turn);
@@ -43,6 +50,10 @@ export function withMove(look, move, info) {
   // A move onto an own piece is a castling or the like: only who knows the rules can say where they end.
   if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
   look.pieces.delete(move.from);
+  if (move.second) {
+    for (const [square, there] of look.pieces) if (there === DUCK) look.pieces.delete(square);
+    look.pieces.set(move.second, DUCK);
+  }
   look.pieces.set(move.to, (move.becomes && lettersOf(info, move.becomes, owner(letters))) || letters);
   return look;
 }

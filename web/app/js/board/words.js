@@ -1,6 +1,6 @@
 // What is said of squares and pieces: labels for those who hear the board.
 
-import { fileAndRank, owner } from "./fen.js";
+import { DUCK, fileAndRank, owner } from "./fen.js";
 
 /** @import { BoardInfo, Side, Way } from "../../../types/wire.js" */
 
@@ -39,6 +39,7 @@ export function squareSaid(info, square) {
  * @param {string} letters
  */
 export function pieceSaid(info, letters) {
+  if (letters === DUCK) return "the duck";
   const kind = info.pieces[letters]?.kind ?? letters;
   return `${info.sides[owner(letters)]} ${kind}`;
 }

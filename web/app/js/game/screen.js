@@ -274,7 +274,7 @@ class TabiyaGame extends HTMLElement {
   /** @param {MoveMessage | null} move */
   #plan(move) {
     this.#premove = move;
-    this.#announcer.say(move ? `Planned: ${this.#board.said(move.to)}` : "Plan given up");
+    this.#announcer.say(move && !("pass" in move) ? `Planned: ${this.#board.said(move.to)}` : "Plan given up");
     this.#show();
   }
 
@@ -285,6 +285,7 @@ class TabiyaGame extends HTMLElement {
     if (!plan || !game || toMove(game).length === 0) return;
     this.#premove = null;
     // Only now it is known in which ways it can be done.
+    if ("pass" in plan) return;
     const [key, square] = "drop" in plan ? [`@${plan.drop}`, null] : [plan.from, plan.from];
     const ways = game.yours.targets[key]?.find(({ to }) => to === plan.to)?.ways ?? [];
     if (ways.length > 1) {

@@ -51,7 +51,7 @@ impl Judge for Repetition {
 /// What the repetition means: entries after `first` are the moves between its occurrences.
 fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
     let offences: [(Verdict, Reason, Offence); 2] = [
-        (row.perpetual_check, Reason::PerpetualCheck, checks_all_along),
+        (row.perpetual_check, Reason::PerpetualCheck, History::checks_all_along),
         (row.perpetual_chase, Reason::PerpetualChase, chases_all_along),
     ];
     for (verdict, reason, offends) in offences {
@@ -72,12 +72,6 @@ fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
 }
 
 type Offence = fn(&History, usize, u8) -> bool;
-
-/// Whether a side gave check with each of its moves after entry `first`.
-fn checks_all_along(history: &History, first: usize, side: u8) -> bool {
-    let mut moves = history.entries[first + 1..].iter().filter(|entry| entry.mover == side).peekable();
-    moves.peek().is_some() && moves.all(|entry| entry.check)
-}
 
 /// Whether a side newly attacked one and the same piece with each of its moves after entry `first`.
 /// The piece is followed back through its own moves.

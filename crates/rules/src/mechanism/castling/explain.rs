@@ -138,10 +138,13 @@ fn check_way(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal> {
     let own_ways = span(king_from, king_to).chain(span(rook_from, rook_to));
     // From the squares of the array, everything between the two must be free.
     let between = span(king_from, rook_from).filter(|_| !castle.anywhere);
-    let blocked = own_ways
-        .chain(between)
-        .filter(|square| *square != king_from && *square != rook_from)
-        .filter_map(|square| Some((square, explainer.at(square)?)));
+    let ways: Vec<Square> =
+        own_ways.chain(between).filter(|square| *square != king_from && *square != rook_from).collect();
+    let king = castle.piece.kind;
+    if let Some(refusal) = ways.iter().find_map(|by| Slices::walled(explainer, king, king_to, *by)) {
+        return Err(refusal);
+    }
+    let blocked = ways.into_iter().filter_map(|square| Some((square, explainer.at(square)?)));
     match blocked.min_by_key(|(square, _)| square.0.abs_diff(king_from.0)) {
         Some((by, blocker)) => Err(Refusal::CastlingBlocked { blocker, by }),
         None => Ok(()),

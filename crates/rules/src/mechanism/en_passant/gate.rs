@@ -36,7 +36,9 @@ pub(super) fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) 
             let free = |square: Square| !occupied.contains(square);
             size.step(square, half.0, half.1) == Some(to)
                 && free(square)
-                && from.is_some_and(|from| free(from) && ruleset.initial_squares(piece).contains(from))
+                && from.is_some_and(|from| {
+                    setup.board[from.index()].is_none() && ruleset.initial_squares(piece).contains(from)
+                })
         })
     })
 }

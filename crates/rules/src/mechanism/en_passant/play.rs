@@ -15,7 +15,8 @@ use crate::core::turn::Turn;
 use crate::core::wanted::{Only, Wanted};
 
 impl Play for EnPassant {
-    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::BEGIN).and(Hooks::VICTIM).and(Hooks::STEPPED);
+    const HOOKS: Hooks =
+        Hooks::MOVES.and(Hooks::BEGIN).and(Hooks::VICTIM).and(Hooks::STEPPED).and(Hooks::WALLED);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
@@ -36,6 +37,13 @@ impl Play for EnPassant {
                 state.hash ^= key(square);
             }
             state.parts.en_passant.square = OptSquare::NONE;
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn walled<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, square: Square) {
+        if state.parts.en_passant.square.get() == Some(square) {
+            EnPassant::begin::<R, H>(rules, state);
         }
     }
 

@@ -1,12 +1,13 @@
 //! The square just passed over, in a setup.
 
-use tabiya_board::{Color, Square};
+use tabiya_board::{Color, Set, Square};
 
 use super::EnPassant;
 use super::play::{can_capture, note};
 use super::tables::key;
 use crate::core::hooks::Lookup;
 use crate::core::rules::{Rules, StateOf};
+use crate::query::occupied;
 use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset, Setup};
 
@@ -17,6 +18,8 @@ impl Arrange for EnPassant {
         let (def, mover) = (ruleset.def(), !setup.turn);
         let size = def.board;
         let at = |square: Square| setup.board[square.index()];
+        // What it left may stand full again, but not with a piece; what it passed is free.
+        let free = |square: Square| !occupied(setup).contains(square);
         let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
             let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
             doubles.flat_map(|part| &part.vectors).find_map(|(dx, dy)| {
@@ -24,7 +27,7 @@ impl Arrange for EnPassant {
                 let (hx, hy) = (*dx as i32 / 2 * sign, *dy as i32 / 2 * sign);
                 let (from, to) = (size.step(square, -hx, -hy)?, size.step(square, hx, hy)?);
                 let stands = at(to) == Some(Piece { color: mover, kind: Kind(piece as u8) });
-                (stands && at(from).is_none() && at(square).is_none()).then_some((piece, from, to))
+                (stands && at(from).is_none() && free(square)).then_some((piece, from, to))
             })
         });
         if let Some((kind, from, to)) = from_to {

@@ -127,9 +127,11 @@ fn said(before: &Position, m: Move, by: Color) -> String {
         Attempt::Pass => format!("{side} passes"),
         Attempt::Step { .. } if m.is_castle() => {
             let wing = if m.wing() == 0 { "king side" } else { "queen side" };
-            format!("{side} castles {wing}")
+            let duck = m.second_square().filter(|_| m.gated().is_none());
+            let duck = duck.map_or(String::new(), |duck| format!(", duck to {}", square(duck)));
+            format!("{side} castles {wing}{duck}")
         }
-        Attempt::Step { from, to, becomes, enters, .. } => {
+        Attempt::Step { from, to, becomes, enters, second } => {
             let piece = before.piece_at(from).map_or("piece", |piece| ruleset.kind_name(piece.kind));
             let mut text = format!("{side} {piece} from {}", square(from));
             match taken {
@@ -142,6 +144,9 @@ fn said(before: &Position, m: Move, by: Color) -> String {
             }
             if let Some(kind) = enters {
                 text += &format!(", {} enters on {}", ruleset.kind_name(kind), square(from));
+            }
+            if let Some(duck) = second {
+                text += &format!(", duck to {}", square(duck));
             }
             text
         }

@@ -19,12 +19,17 @@ impl Targets {
                 continue;
             }
             let (origin, to, way) = match position.attempt_of(m) {
-                Attempt::Step { from, to, becomes, enters, .. } => {
+                Attempt::Step { from, to, becomes, enters, second } => {
                     let named = |kind: Option<Kind>| kind.map(|kind| ruleset.kind_name(kind).to_owned());
                     (
                         square(ruleset, from),
                         to,
-                        Way { becomes: named(becomes), gate: named(enters), face: None },
+                        Way {
+                            becomes: named(becomes),
+                            gate: named(enters),
+                            face: None,
+                            second: second.map(|second| square(ruleset, second)),
+                        },
                     )
                 }
                 // It has no square to point at.

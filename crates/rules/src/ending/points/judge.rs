@@ -1,0 +1,75 @@
+//! When the pieces are counted, and who has more.
+
+use std::cmp::Ordering;
+
+use super::Points;
+use crate::def::{By, RulesetDef};
+use crate::ending::hooks::Judge;
+use crate::ending::{History, Outcome, Reason};
+use crate::query::hooks::{Query, Ways};
+use crate::registry::hooks::Slices;
+use crate::{Move, Position};
+
+impl Judge for Points {
+    /// For each position, whether royals face each other; empty where nothing is counted.
+    type Memory = Vec<bool>;
+
+    fn begin(position: &Position) -> Vec<bool> {
+        let counted = position.ruleset().def().endings.points.is_some();
+        if counted { vec![is_standoff(position)] } else { Vec::new() }
+    }
+
+    fn push(faces: &mut Vec<bool>, _: &Position, _: Move, after: &Position) {
+        if !faces.is_empty() {
+            faces.push(is_standoff(after));
+        }
+    }
+
+    fn pop(faces: &mut Vec<bool>) {
+        faces.pop();
+    }
+
+    fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
+        let rule = position.ruleset().def().endings.points.filter(|_| by == By::Automatic)?;
+        if let Some(count) = rule.occurrences
+            && let Some(first) = history.occurrences_back().nth(usize::from(count).saturating_sub(1))
+        {
+            // A side that did nothing but check is to blame.
+            return Some(match [0, 1].map(|side| history.checks_all_along(first, side)) {
+                [true, false] => Outcome::win(1, Reason::PerpetualCheck),
+                [false, true] => Outcome::win(0, Reason::PerpetualCheck),
+                _ => count_points(position),
+            });
+        }
+        let quiet = rule.quiet.is_some_and(|moves| u32::from(position.quiet_plies()) >= 2 * u32::from(moves));
+        let passed =
+            matches!(&history.entries[..], [.., before, last] if before.m.is_pass() && last.m.is_pass());
+        let faced = matches!(&history.memory.points[..], [.., true, true]);
+        (quiet || passed || faced).then(|| count_points(position))
+    }
+
+    fn wins(def: &RulesetDef) -> Ways {
+        Ways::OTHERWISE.given(def.endings.points.is_some())
+    }
+}
+
+/// Who has more points.
+fn count_points(position: &Position) -> Outcome {
+    let ruleset = position.ruleset();
+    let def = ruleset.def();
+    let mut points = [0i64; 2];
+    for piece in ruleset.board().all().filter_map(|square| position.piece_at(square)) {
+        points[piece.color.index()] += i64::from(def.pieces[ruleset.piece_of(piece.kind)].value.unwrap_or(0));
+    }
+    let second = (!def.start.turn).index();
+    points[second] += def.endings.points.map_or(0, |rule| i64::from(rule.second));
+    let [white, black] = points;
+    match white.cmp(&black) {
+        Ordering::Equal => Outcome::draw(Reason::Points),
+        order => Outcome::win(usize::from(order.is_lt()), Reason::Points),
+    }
+}
+
+fn is_standoff(position: &Position) -> bool {
+    Slices::is_standoff(position.ruleset(), &position.setup())
+}

@@ -1,0 +1,36 @@
+//! Moves that leave royals facing each other.
+
+use super::Bikjang;
+use super::query::in_sight;
+use crate::explain::hooks::{After, Explain};
+use crate::explain::{Explainer, Refusal};
+
+impl Explain for Bikjang {
+    /// A move that is legal but for royals that face each other already: it does not part them.
+    fn finally(explainer: &Explainer<'_>, _: &After) -> Result<(), Refusal> {
+        match in_sight(explainer.ruleset(), &explainer.setup) {
+            Some((square, by)) => Err(Refusal::MustPartRoyals { square, by }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! bikjang_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The royals face each other: the side parts them or passes.
+            "must-part-royals" MustPartRoyals {
+                /// Where the side's own stands.
+                square: Square,
+                /// Where the other stands.
+                by: Square,
+            } |words| format!(
+                "the royals on {} and {} face each other: part them, or pass to have the points counted",
+                words.on(square),
+                words.on(by)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use bikjang_refusals;

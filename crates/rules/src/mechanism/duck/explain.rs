@@ -1,0 +1,93 @@
+//! Where the duck cannot be put, and where it is in the way.
+
+use tabiya_board::Square;
+
+use super::Duck;
+use crate::Kind;
+use crate::explain::hooks::{Explain, Step};
+use crate::explain::{Explainer, Refusal};
+
+impl Explain for Duck {
+    /// What is wrong about the duck of a move that is legal but for it.
+    fn second(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Option<Result<(), Refusal>> {
+        explainer.ruleset().def().duck.then(|| check(explainer, step, second))
+    }
+
+    fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
+        (explainer.setup.duck == Some(by)).then_some(Refusal::BlockedByDuck { piece, to, by })
+    }
+}
+
+fn check(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Result<(), Refusal> {
+    let position = explainer.position;
+    let wanted = step.attempt.with_second(None);
+    let mut fitting = explainer.legal_moves().filter(|m| position.attempt_of(*m).with_second(None) == wanted);
+    let Some(m) = fitting.next() else { return Ok(()) };
+    let Some(square) = second else {
+        return Err(Refusal::DuckMissing { example: m.second_square().unwrap_or(m.from()) });
+    };
+    if explainer.setup.duck == Some(square) {
+        return Err(Refusal::DuckMustMove { square });
+    }
+    let mut after = position.clone();
+    after.play_unchecked(m.without_second());
+    match after.piece_at(square) {
+        Some(other) => Err(Refusal::DuckSquareOccupied { square, other }),
+        None => Ok(()),
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! duck_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// The duck stands on the target or in the way.
+            "blocked-by-duck" BlockedByDuck {
+                /// The piece that was to move.
+                piece: Kind,
+                /// Where it was to go.
+                to: Square,
+                /// Where the duck stands.
+                by: Square,
+            } |words| if to == by {
+                format!("the {} cannot go to {}: the duck is there", words.name(piece), words.on(to))
+            } else {
+                format!(
+                    "the {}'s way to {} is blocked by the duck on {}",
+                    words.name(piece),
+                    words.on(to),
+                    words.on(by)
+                )
+            };
+            /// The move does not say where the duck goes.
+            "duck-missing" DuckMissing {
+                /// A square where it could go.
+                example: Square,
+            } |words| format!(
+                "every move ends by putting the duck on an empty square: say which, {} for example",
+                words.on(example)
+            );
+            /// The duck cannot be put where a piece stands.
+            "duck-square-occupied" DuckSquareOccupied {
+                /// The square.
+                square: Square,
+                /// What stands there after the move.
+                other: Piece,
+            } |words| format!(
+                "the duck cannot be put on {}: {}'s {} stands there after the move",
+                words.on(square),
+                words.side(other.color),
+                words.name(&other.kind)
+            );
+            /// The duck may not stay where it is.
+            "duck-must-move" DuckMustMove {
+                /// Where it stands.
+                square: Square,
+            } |words| format!(
+                "the duck cannot stay on {}: put it on another empty square",
+                words.on(square)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use duck_refusals;

@@ -1,0 +1,52 @@
+//! The duck in play: a wall, and the end of every move.
+
+use tabiya_board::{OptSquare, Set, Square};
+
+use super::tables::{Duck, key};
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::layout::Layout;
+use crate::core::moves::Move;
+use crate::core::rules::{Rules, SetOf, StateOf};
+use crate::core::state::State;
+
+impl Play for Duck {
+    const HOOKS: Hooks = Hooks::WALLS.and(Hooks::MULTIPLIES).and(Hooks::SECONDS).and(Hooks::SECOND);
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn walls<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+        match Duck::of(rules).and(state.parts.duck.0.get()) {
+            Some(square) => SetOf::<R>::of(square),
+            None => SetOf::<R>::EMPTY,
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn multiplies<R: Rules>(rules: R) -> bool {
+        Duck::of(rules).is_some()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn seconds<R: Rules>(rules: R, after: &StateOf<R>) -> SetOf<R> {
+        match Duck::of(rules) {
+            Some(()) => rules.board() & !after.pieces() & !Duck::walls(rules, after),
+            None => SetOf::<R>::EMPTY,
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn second<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, _: usize, m: Move) {
+        let (Some(()), Some(square)) = (Duck::of(rules), m.second_square()) else { return };
+        // A right that nobody can use any more is none.
+        R::Slices::walled::<R, H>(rules, state, square);
+        put::<R::L, H>(state, square);
+    }
+}
+
+/// Puts the duck on a square.
+pub(crate) fn put<L: Layout, const H: bool>(state: &mut State<L>, square: Square) {
+    if H {
+        let before = state.parts.duck.0.get().map_or(0, key);
+        state.hash ^= before ^ key(square);
+    }
+    state.parts.duck.0 = OptSquare::some(square);
+}

@@ -1,0 +1,31 @@
+//! Where the duck stands, and moves that put it somewhere.
+
+use tabiya_board::{B256, Set, Square};
+
+use super::Duck;
+use crate::def::RulesetDef;
+use crate::form::dispatch;
+use crate::query::hooks::{Query, Ways};
+use crate::{Position, Setup};
+
+impl Position {
+    /// Where the duck stands, in games that have one.
+    pub fn duck(&self) -> Option<Square> {
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.parts.duck.0.get())
+    }
+}
+
+impl Query for Duck {
+    fn walls(setup: &Setup) -> B256 {
+        setup.duck.map_or(B256::EMPTY, B256::of)
+    }
+
+    fn hides_moves(def: &RulesetDef) -> bool {
+        def.duck
+    }
+
+    /// What the duck can bring about no proof covers.
+    fn wins(def: &RulesetDef) -> Ways {
+        Ways::OTHERWISE.given(def.duck)
+    }
+}

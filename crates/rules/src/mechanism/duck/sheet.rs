@@ -1,0 +1,16 @@
+//! The duck in words.
+
+use crate::def::RulesetDef;
+
+/// Returns its section.
+pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
+    if !def.duck {
+        return Vec::new();
+    }
+    vec![
+        "Every move ends by putting the duck on an empty square, other than the one it stands on. With the first move \
+         of the game it comes to the board."
+            .into(),
+        "The duck belongs to nobody. No piece can enter its square, capture it or pass over it, except by a leap.".into(),
+    ]
+}

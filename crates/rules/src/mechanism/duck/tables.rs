@@ -1,0 +1,34 @@
+//! Where the duck stands.
+
+use tabiya_board::{OptSquare, Square};
+
+use crate::core::keys;
+use crate::core::layout::Layout;
+use crate::registry::slice::{Compiling, Empty, Slice};
+
+/// The mechanism.
+pub(crate) struct Duck;
+
+/// Where the duck stands; nowhere before the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part(pub(crate) OptSquare);
+
+impl Empty for Part {
+    fn empty() -> Part {
+        Part(OptSquare::NONE)
+    }
+}
+
+impl Slice for Duck {
+    type Part<L: Layout> = Part;
+    type Tables<L: Layout> = ();
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<()> {
+        compiling.def.duck.then_some(())
+    }
+}
+
+/// Returns the key of the duck on a square.
+pub(crate) const fn key(square: Square) -> u64 {
+    keys::mix(7 << 32 | square.0 as u64)
+}

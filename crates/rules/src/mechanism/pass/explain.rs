@@ -1,0 +1,22 @@
+//! Why a side may not pass.
+
+use super::Pass;
+use crate::explain::hooks::Explain;
+use crate::explain::{Explainer, Refusal};
+
+impl Explain for Pass {
+    fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
+        explainer.ruleset().def().pass.then_some(Err(Refusal::PassInCheck {}))
+    }
+}
+
+/// Hands on the refusals of this mechanism.
+macro_rules! pass_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// A side in check may not pass.
+            "pass-in-check" PassInCheck {} |words| "you are in check and may not pass".to_owned();
+        } $($more)* }
+    };
+}
+pub(crate) use pass_refusals;

@@ -1,0 +1,9 @@
+//! Passing: a side may leave all pieces where they are.
+
+pub(crate) mod explain;
+pub(crate) mod play;
+mod query;
+pub(crate) mod sheet;
+pub(crate) mod tables;
+
+pub(crate) use tables::Pass;

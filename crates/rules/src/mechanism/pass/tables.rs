@@ -1,0 +1,20 @@
+//! Whether sides may pass.
+
+use crate::core::layout::Layout;
+use crate::core::moves::Flag;
+use crate::registry::slice::{Compiling, Slice};
+
+/// The mechanism.
+pub(crate) struct Pass;
+
+/// The move by which nothing moves.
+pub(crate) const PASS: Flag = Flag(11);
+
+impl Slice for Pass {
+    type Part<L: Layout> = ();
+    type Tables<L: Layout> = ();
+
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<()> {
+        compiling.def.pass.then_some(())
+    }
+}

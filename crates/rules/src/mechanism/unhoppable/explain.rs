@@ -1,0 +1,23 @@
+//! Captures by hopping that are none.
+
+/// Hands on the refusals of this mechanism.
+macro_rules! unhoppable_refusals {
+    ($make:ident { $($before:tt)* } $($more:ident)*) => {
+        crate::registry::assemble! { $make { $($before)*
+            /// Nothing captures by hopping what stands on the target.
+            "spared" Spared {
+                /// The piece that was to move.
+                piece: Kind,
+                /// From where.
+                from: Square,
+                /// To where.
+                to: Square,
+            } |words| format!(
+                "{} cannot capture the piece on {}: that is never captured by jumping",
+                words.the(piece, from),
+                words.on(to)
+            );
+        } $($more)* }
+    };
+}
+pub(crate) use unhoppable_refusals;

@@ -1,0 +1,9 @@
+//! Pieces over which nothing hops.
+
+pub(crate) mod explain;
+pub(crate) mod play;
+mod query;
+pub(crate) mod sheet;
+pub(crate) mod tables;
+
+pub(crate) use tables::Unhoppable;

@@ -1,0 +1,19 @@
+//! Pieces over which nothing hops, in play.
+
+use tabiya_board::Set;
+
+use super::tables::Unhoppable;
+use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::rules::{Rules, SetOf, StateOf};
+
+impl Play for Unhoppable {
+    const HOOKS: Hooks = Hooks::UNHOPPABLE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn unhoppable<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+        match Unhoppable::of(rules) {
+            Some(kinds) => state.of_kinds(*kinds),
+            None => SetOf::<R>::EMPTY,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Points: the pieces are counted when both sides pass, or when royals are left in sight of each other.
+
+use crate::def::RulesetDef;
+use crate::slice::*;
+
+/// The count of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PointsDef {
+    /// What the second player has besides, in hundredths.
+    pub second: u32,
+    /// A position that occurs so often has the pieces counted, too.
+    pub occurrences: Option<u8>,
+    /// So many moves of each side without progress, too.
+    pub quiet: Option<u16>,
+}
+
+static POINTS: Table = Table {
+    title: "`points` of `[endings]`",
+    doc: "The worth of a piece is its `value`. Who has more wins; with as much it is a draw.",
+    keys: &[
+        key(
+            "second",
+            Kind::Integer { min: 0, max: 100_000 },
+            Need::Default("0"),
+            "what the second player has besides his pieces",
+        ),
+        key(
+            "occurrences",
+            Kind::Integer { min: 2, max: 255 },
+            NOTHING,
+            "a position that occurs so often has the pieces counted, unless one side checked all along: that loses",
+        ),
+        key(
+            "quiet",
+            Kind::Integer { min: 1, max: 10_000 },
+            NOTHING,
+            "so many moves of each side without progress have the pieces counted",
+        ),
+    ],
+};
+
+pub(crate) struct Points;
+
+impl Slice for Points {
+    type Of = RulesetDef;
+    type Value = Option<PointsDef>;
+
+    const KEY: Key = key(
+        "points",
+        Kind::Table(&POINTS),
+        NOTHING,
+        "both sides pass in turn, or royals are left in sight of each other: the pieces are counted",
+    );
+    const TAG: u64 = 75;
+    const DECIDES_MOVES: bool = false;
+
+    fn absent() -> Option<PointsDef> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<PointsDef> {
+        let points = table.table("points")?;
+        Some(PointsDef {
+            second: points.integer("second").and_then(|value| u32::try_from(value).ok()).unwrap_or(0),
+            occurrences: points.integer("occurrences").and_then(|value| u8::try_from(value).ok()),
+            quiet: points.integer("quiet").and_then(|value| u16::try_from(value).ok()),
+        })
+    }
+}
+
+record!(PointsDef { 1 second = 0, 2 occurrences = None, 3 quiet = None });

@@ -1,0 +1,43 @@
+//! The duck: a neutral piece that blocks, and that each side moves after its own move.
+
+use crate::def::{RoyalRule, RulesetDef};
+use crate::slice::*;
+
+pub(crate) struct Duck;
+
+impl Slice for Duck {
+    type Of = RulesetDef;
+    type Value = bool;
+
+    const KEY: Key = key(
+        "duck",
+        Kind::Flag,
+        Need::Default("false"),
+        "each move ends by putting a duck, which nothing can capture or pass, on another empty square",
+    );
+    const TAG: u64 = 23;
+    const NEEDS_TURNS: bool = true;
+
+    fn absent() -> bool {
+        false
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> bool {
+        table.flag("duck")
+    }
+
+    fn check(duck: &bool, def: &RulesetDef, check: &mut Check<'_>) {
+        if *duck && def.royals.rule == RoyalRule::Checkmate && check.trusts_royals() {
+            let message = "With a duck there is no check: the rule is `capture` or `none`.";
+            check.fault(Fault::new("duck", message));
+        }
+        let crowded = |start: &crate::placement::Placement| start.pieces.len() + 1 >= def.board.squares();
+        if *duck && check.start.as_ref().is_some_and(crowded) {
+            check.fault(Fault::new("duck", "The board has no empty square for the duck."));
+        }
+        if check.start.as_ref().is_some_and(|start| start.duck.is_some()) {
+            let message = "The duck comes to the board with the first move.";
+            check.fault(Fault::new("board.start", message).hint("leave the `*` out"));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Marked lines: extra movement between marked points, such as the diagonals of a palace.
+
+use crate::betza::Movement;
+use crate::def::{PieceDef, Zone};
+use crate::slice::*;
+
+static LINES: Table = Table {
+    title: "`lines` of a piece",
+    doc: "The movement is added to the others. Each of its steps begins and ends on a marked point.",
+    keys: &[
+        key("points", Kind::Zone, Need::Required, "the marked points"),
+        key("move", Kind::Movement, Need::Required, "how it moves between them"),
+    ],
+};
+
+pub(crate) struct Lines;
+
+impl Slice for Lines {
+    type Of = PieceDef;
+    type Value = Option<(Zone, Movement)>;
+
+    const KEY: Key =
+        key("lines", Kind::Table(&LINES), NOTHING, "how it moves besides, between marked points");
+    const TAG: u64 = 19;
+
+    fn absent() -> Option<(Zone, Movement)> {
+        None
+    }
+
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Option<(Zone, Movement)> {
+        let lines = table.table("lines")?;
+        Some((lines.zone("points").unwrap_or_default(), lines.movement("move")))
+    }
+
+    fn check(lines: &Option<(Zone, Movement)>, piece: &PieceDef, check: &mut Check<'_>) {
+        let Some((points, movement)) = lines else { return };
+        check.expect_squares(format!("pieces.{}.lines.points", piece.name), points);
+        if movement.parts.iter().any(|part| part.initial || part.en_passant || part.lame) {
+            let message = "`i`, `e` and `n` have no meaning on marked lines.";
+            check.fault(Fault::new(format!("pieces.{}.lines.move", piece.name), message));
+        }
+    }
+}
