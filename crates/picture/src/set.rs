@@ -16,7 +16,7 @@ const EDGE: f32 = 4.0;
 /// `ground` is the empty board, a hundred units for each square, without names of files and ranks and as it
 /// lies when nobody has turned it. Each piece has a symbol of 100 by 100 with the id that
 /// [`symbol_id`](crate::symbol_id) gives. Pieces that point are drawn as they point on that board: whoever
-/// turns the board round turns them too. The edge of the board is outside of `ground`, which ends with its
+/// turns the board round turns them too. A duck has the id `duck`. The edge of the board is outside of `ground`, which ends with its
 /// squares.
 ///
 /// ```
