@@ -16,6 +16,7 @@ use tabiya_board::{B256, Color, Set, Square};
 
 use crate::def::RoyalRule;
 use crate::registry::hooks::Slices;
+use crate::setup::hooks::Arrange;
 use crate::{Piece, Position, Ruleset, Setup};
 use hooks::Query;
 use leg::Mover;

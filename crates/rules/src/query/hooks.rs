@@ -13,11 +13,6 @@ pub(crate) trait Query {
         false
     }
 
-    /// Returns the squares on which something stands that is no piece.
-    fn walls(_setup: &Setup) -> B256 {
-        B256::EMPTY
-    }
-
     /// Returns the squares of pieces over which nothing hops.
     fn unhoppable(_ruleset: &Ruleset, _setup: &Setup) -> B256 {
         B256::EMPTY

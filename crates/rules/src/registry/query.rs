@@ -20,9 +20,6 @@ macro_rules! all_slices {
             fn attacks(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
                 false $(|| <$slice as Query>::attacks(ruleset, occupied, piece, from, to))*
             }
-            fn walls(setup: &Setup) -> B256 {
-                B256::EMPTY $(| <$slice as Query>::walls(setup))*
-            }
             fn unhoppable(ruleset: &Ruleset, setup: &Setup) -> B256 {
                 B256::EMPTY $(| <$slice as Query>::unhoppable(ruleset, setup))*
             }

@@ -1,6 +1,6 @@
 //! What all slices together have to do with setups, and the type of setups.
 
-use tabiya_board::{B256, Color, Square};
+use tabiya_board::{B256, Color, Set, Square};
 
 use super::hooks::Slices;
 use crate::core::rules::{Rules, StateOf};
@@ -34,6 +34,9 @@ macro_rules! all_slices {
             }
             fn is_early<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
                 false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::is_early(rules, state))*
+            }
+            fn walls(setup: &Setup) -> B256 {
+                B256::EMPTY $(| <$slice as Arrange>::walls(setup))*
             }
             fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 {
                 let mut key = 0;

@@ -1,5 +1,7 @@
 //! What a slice has to do with setups.
 
+use tabiya_board::{B256, Set};
+
 use super::Setup;
 use crate::Ruleset;
 use crate::core::rules::{Rules, StateOf};
@@ -8,6 +10,11 @@ use crate::core::rules::{Rules, StateOf};
 pub(crate) trait Arrange {
     /// Fills its part of the setup of the opening array, in which the pieces stand already.
     fn start(_ruleset: &Ruleset, _setup: &mut Setup) {}
+
+    /// Returns the squares on which something stands that is no piece.
+    fn walls(_setup: &Setup) -> B256 {
+        B256::EMPTY
+    }
 
     /// Fills its part of a state, in which the pieces stand already, from a setup.
     fn load<R: Rules>(_ruleset: &Ruleset, _rules: R, _state: &mut StateOf<R>, _setup: &Setup) {}

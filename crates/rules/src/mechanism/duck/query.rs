@@ -1,12 +1,12 @@
 //! Where the duck stands, and moves that put it somewhere.
 
-use tabiya_board::{B256, Set, Square};
+use tabiya_board::Square;
 
 use super::Duck;
+use crate::Position;
 use crate::def::RulesetDef;
 use crate::form::dispatch;
 use crate::query::hooks::{Query, Ways};
-use crate::{Position, Setup};
 
 impl Position {
     /// Where the duck stands, in games that have one.
@@ -16,10 +16,6 @@ impl Position {
 }
 
 impl Query for Duck {
-    fn walls(setup: &Setup) -> B256 {
-        setup.duck.map_or(B256::EMPTY, B256::of)
-    }
-
     fn hides_moves(def: &RulesetDef) -> bool {
         def.duck
     }

@@ -1,5 +1,7 @@
 //! The duck in a setup.
 
+use tabiya_board::{B256, Set};
+
 use super::Duck;
 use super::play::put;
 use crate::core::rules::{Rules, StateOf};
@@ -7,6 +9,10 @@ use crate::setup::hooks::Arrange;
 use crate::{Ruleset, Setup};
 
 impl Arrange for Duck {
+    fn walls(setup: &Setup) -> B256 {
+        setup.duck.map_or(B256::EMPTY, B256::of)
+    }
+
     fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
         if let Some(square) = setup.duck {
             put::<R::L, true>(state, square);

@@ -7,7 +7,7 @@ use super::play::{can_capture, note};
 use super::tables::key;
 use crate::core::hooks::Lookup;
 use crate::core::rules::{Rules, StateOf};
-use crate::query::occupied;
+use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset, Setup};
 
@@ -19,7 +19,7 @@ impl Arrange for EnPassant {
         let size = def.board;
         let at = |square: Square| setup.board[square.index()];
         // What it left may stand full again, but not with a piece; what it passed is free.
-        let free = |square: Square| !occupied(setup).contains(square);
+        let free = |square: Square| at(square).is_none() && !Slices::walls(setup).contains(square);
         let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
             let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
             doubles.flat_map(|part| &part.vectors).find_map(|(dx, dy)| {
