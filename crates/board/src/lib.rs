@@ -43,7 +43,7 @@
 //! ```
 //!
 //! A value for every square is a [`Table`]; one for each side is a [`PerColor`], indexed by
-//! [`Color`]. Neither lookup can fail. Perhaps a square, in little space, is an [`OptSquare`].
+//! [`Color`]. Neither lookup can fail.
 //!
 //! # Sliding
 //!
@@ -86,5 +86,5 @@ pub use picture::{Picture, from_picture, picture};
 pub use ray::{DIAGONAL, EVERY_WAY, ORTHOGONAL, between, direction, line_through, ray};
 pub use set::{B64, B128, Set, Squares, Table};
 pub use size::{BoardSize, SquareName};
-pub use square::{File, OptSquare, Rank, Square};
+pub use square::{File, Rank, Square};
 pub use wide::B256;

@@ -7,6 +7,7 @@ use crate::Fault;
 use crate::compile;
 use crate::core::cpu;
 use crate::core::layout::Shape;
+use crate::core::state::State;
 use crate::def::RulesetDef;
 use crate::fingerprint;
 use crate::registry::slice::Compiling;
@@ -22,6 +23,9 @@ pub(crate) type Medium = Shape<B64, 16, 16, 1>;
 pub(crate) type Large = Shape<B128, 16, 16, 1>;
 /// Up to 256 squares and 32 kinds: whatever fits nothing else.
 pub(crate) type Huge = Shape<B256, 32, 32, 1>;
+
+/// What most games run in is copied without a call: compilers write out copies up to this size.
+const _: () = assert!(size_of::<State<Small>>() <= 128);
 
 /// The tables of a ruleset, in the smallest layout that holds them.
 #[derive(Debug)]
@@ -43,14 +47,28 @@ impl AnyTables {
             () => AnyTables::Huge(Box::new(compile::tables(compiling)?)),
         })
     }
+
+    /// Whether the form for common games can run them.
+    fn is_common(&self) -> bool {
+        match self {
+            AnyTables::Small(tables) => tables.is_common(),
+            AnyTables::Medium(tables) => tables.is_common(),
+            AnyTables::Large(tables) => tables.is_common(),
+            AnyTables::Huge(_) => false,
+        }
+    }
 }
 
-/// Returns the fastest form for a definition: one that was generated from the same rules. Forms
-/// known when compiling are compiled for processors since about 2013 only.
-pub(crate) fn best(def: &RulesetDef) -> Form {
-    if !cpu::is_modern() {
-        return Form::Loaded;
+/// Returns the forms in which a ruleset can run, the fastest first. Those known when compiling were
+/// generated from the same rules. All but the last are compiled for processors since about 2013
+/// only.
+pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
+    let mut forms = Vec::new();
+    if cpu::is_modern() {
+        let fingerprint = fingerprint::of_play(def).short();
+        forms.extend(Form::known().find(|(_, known)| *known == fingerprint).map(|(form, _)| form));
+        forms.extend(tables.is_common().then_some(Form::Common));
     }
-    let fingerprint = fingerprint::of_play(def).short();
-    Form::known().find(|(_, known)| *known == fingerprint).map_or(Form::Loaded, |(form, _)| form)
+    forms.push(Form::Loaded);
+    forms
 }

@@ -123,7 +123,7 @@ impl Ruleset {
         let initial = [0, 1].map(|side| {
             (0..def.pieces.len()).map(|piece| B256::from_squares(array.squares_of(piece, side))).collect()
         });
-        let form = form::best(&def);
+        let form = form::all(&def, &tables)[0];
         let (places, fingerprint, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let ruleset =
             Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, reach, tables }), form);
@@ -212,16 +212,24 @@ impl Ruleset {
         self.0.def.turns == TurnOrder::Alternate
     }
 
-    /// The same rules, run from their tables alone even if a faster form is known: for tests and
+    /// Returns the same rules in every form in which they can run, the fastest first: for tests. On
+    /// older processors there is only one.
+    pub fn forms(&self) -> Vec<Ruleset> {
+        let forms = form::all(&self.0.def, &self.0.tables);
+        forms.into_iter().map(|form| Ruleset(Arc::clone(&self.0), form)).collect()
+    }
+
+    /// Returns the same rules, run from their tables alone even if a faster form is known: for
     /// measurements.
     #[must_use]
     pub fn loaded(&self) -> Ruleset {
-        Ruleset(Arc::clone(&self.0), Form::Loaded)
+        let loaded = self.forms().into_iter().find(|ruleset| !ruleset.is_static());
+        loaded.unwrap_or_else(|| self.clone())
     }
 
     /// Whether positions run in a form that was known when compiling, at least in its shape.
     pub fn is_static(&self) -> bool {
-        self.1 != Form::Loaded
+        !matches!(self.1, Form::Loaded | Form::Common)
     }
 
     /// A fingerprint of the rules, whatever the game and its sides are called: what a saved game

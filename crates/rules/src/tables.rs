@@ -44,6 +44,19 @@ pub(crate) struct Tables<L: Layout> {
     pub(crate) hops: bool,
 }
 
+impl<L: Layout> Tables<L> {
+    /// Whether this is a common game: turns, at most one kind of royal, which moves plainly, no
+    /// compound kinds, and slices that many games have.
+    pub(crate) fn is_common(&self) -> bool {
+        let royal = self.kinds.get(self.royal);
+        !self.free_turns
+            && self.royals.count_ones() <= 1
+            && royal.is_none_or(|royal| royal.class == Class::Simple && royal.becomes[0].into == 0)
+            && self.kinds.iter().all(|kind| kind.class != Class::Compound)
+            && self.present.within(SliceSet::COMMON)
+    }
+}
+
 /// The tables of one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct KindTables<B: Set> {

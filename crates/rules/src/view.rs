@@ -24,6 +24,9 @@ use crate::tables::{Attackers, KindTables, Tables};
 pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
     /// The shape, if it is known.
     const SHAPE: Option<KnownShape> = None;
+    /// Whether the ruleset is known to be a common one: turns, at most one kind of royal, which
+    /// moves plainly, no compound kinds, and slices that many games have.
+    const COMMON: bool = Self::SHAPE.is_some();
 }
 
 /// Which kinds do what, and which mechanisms there are: everything but the tables themselves.
@@ -58,6 +61,15 @@ pub(crate) struct KnownShape {
 pub(crate) struct Anything;
 
 impl Knowledge for Anything {}
+
+/// That the ruleset is a common one. What most files describe then runs without the code of what
+/// few of them need.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Common;
+
+impl Knowledge for Common {
+    const COMMON: bool = true;
+}
 
 /// Tables, seen with some knowledge.
 #[derive(Debug)]
@@ -183,11 +195,12 @@ impl<'a, L: Layout, K: Knowledge> KindRules<View<'a, L, K>> for &'a KindTables<L
 impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
     type Slices = Slices;
-    const COMPOUND: bool = K::SHAPE.is_none();
-    const MODERN_ONLY: bool = K::SHAPE.is_some();
+    const COMPOUND: bool = !K::COMMON;
+    const MODERN_ONLY: bool = K::COMMON;
     const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
     const MAY: SliceSet = match K::SHAPE {
         Some(shape) => SliceSet(shape.slices),
+        None if K::COMMON => SliceSet::COMMON,
         None => SliceSet::ALL,
     };
 
@@ -238,7 +251,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn free_turns(self) -> bool {
-        K::SHAPE.is_none() && self.tables.free_turns
+        !K::COMMON && self.tables.free_turns
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn between(self, target: Square, attacker: Square) -> L::B {
@@ -314,7 +327,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
                     scan.leapers |= from.leapers.get(kind) & pieces;
                     scan.riders |= from.riders.get(kind) & pieces;
                 }
-                if self.tables.hops {
+                if !K::COMMON && self.tables.hops {
                     for kind in 0..state.kinds.count() {
                         scan.hoppers |= from.hoppers.get(kind) & state.kinds.get(kind);
                     }
@@ -337,7 +350,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_targets(self, kind: usize, side: usize, from: Square, occupied: L::B, enemies: L::B) -> L::B {
         let tables = &self.tables.kinds[kind];
-        if K::SHAPE.is_some() || tables.class == Class::Simple {
+        if K::COMMON || tables.class == Class::Simple {
             KindRules::<Self>::attacks(tables, self, side, from, occupied)
         } else {
             rare_royal_targets(self.tables, kind, side, from, occupied, enemies)
@@ -346,10 +359,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn royal_becomes(self, kind: usize, side: usize) -> Becomes<L::B> {
-        match K::SHAPE {
-            Some(_) => Becomes::NONE,
-            None => self.tables.kinds[kind].becomes[side & 1],
-        }
+        if K::COMMON { Becomes::NONE } else { self.tables.kinds[kind].becomes[side & 1] }
     }
 }
 

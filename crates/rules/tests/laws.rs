@@ -107,24 +107,43 @@ fn static_and_loaded_forms_are_equal() {
     ] {
         let known = Ruleset::builtin(id).expect("it is built in");
         assert!(known.is_static(), "{id} should run in a form known when compiling");
-        let loaded = known.loaded();
-        assert!(!loaded.is_static());
-        assert_eq!(known.start().perft(depth), loaded.start().perft(depth), "{id}");
+        let forms = known.forms();
+        assert!(!forms.last().expect("there is always one").is_static());
+        for other in &forms[1..] {
+            assert_eq!(known.start().perft(depth), other.start().perft(depth), "{id}");
+        }
+    }
+}
+
+/// A game plays the same in every form in which it can run.
+#[test]
+fn forms_agree() {
+    let mut several = 0;
+    for def in Ruleset::builtin_defs() {
+        let ruleset = Ruleset::compile(def).expect("built-in rulesets are right");
+        let (id, forms) = (ruleset.id(), ruleset.forms());
+        if forms.len() == 1 || !ruleset.alternates() {
+            continue;
+        }
+        several += 1;
         let mut random = Random::new(id);
-        for _ in 0..games_wanted(10) {
-            let (mut a, mut b) = (known.start(), loaded.start());
+        for _ in 0..games_wanted(5) {
+            let mut positions: Vec<Position> = forms.iter().map(Ruleset::start).collect();
             for _ in 0..150 {
-                let moves = sorted(&a);
-                assert_eq!(moves, sorted(&b), "{id}: {:?}", a.setup());
-                assert_eq!(a.hash(), b.hash(), "{id}");
-                assert_eq!(a.perft(2), b.perft(2), "{id}: {:?}", a.setup());
+                let (first, others) = positions.split_first().expect("there is always one");
+                let moves = sorted(first);
+                for other in others {
+                    assert_eq!(moves, sorted(other), "{id}: {:?}", first.setup());
+                    assert_eq!(first.hash(), other.hash(), "{id}");
+                    assert_eq!(first.perft(2), other.perft(2), "{id}: {:?}", first.setup());
+                    assert_eq!(first.setup(), other.setup(), "{id}");
+                }
                 let Some(m) = random.choose(&moves) else { break };
-                a.play_unchecked(m);
-                b.play_unchecked(m);
-                assert_eq!(a.setup(), b.setup(), "{id}");
+                positions.iter_mut().for_each(|position| position.play_unchecked(m));
             }
         }
     }
+    assert!(several > 15, "only {several} games have several forms");
 }
 
 /// Every file is right, and every game is found by each of its names.

@@ -143,7 +143,7 @@ fn engine_moves(position: &Position, rename: &[(&str, char)]) -> Vec<Slow> {
 fn compare(id: &str, rename: &[(&str, char)], slow: impl Fn(&Position, &Board) -> Vec<Slow>) {
     let ruleset = Ruleset::builtin(id).expect("it is built in");
     let mut looked = 0;
-    for ruleset in [ruleset.clone(), ruleset.loaded()] {
+    for ruleset in ruleset.forms() {
         playouts(&ruleset, games_wanted(40), 200, |position| {
             let mut expected = slow(position, &board_of(position, rename));
             expected.sort();

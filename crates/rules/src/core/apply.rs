@@ -6,7 +6,7 @@ use tabiya_board::{Set, Square};
 use super::hooks::Play;
 use super::keys;
 use super::layout::Lanes;
-use super::moves::Move;
+use super::moves::{Flag, Move};
 use super::rules::{Rules, SetOf, StateOf};
 use super::side::Side;
 
@@ -54,7 +54,9 @@ fn step<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m:
     if H {
         state.hash ^= rules.piece_key(us, kind, m.from()) ^ rules.piece_key(us, into, m.to());
     }
-    if let Some(victim) = R::Slices::victim(rules, state, m) {
+    if m.flag() != Flag::PLAIN
+        && let Some(victim) = R::Slices::victim(rules, state, m)
+    {
         capture::<R, H>(rules, state, us, victim);
         captured = true;
     }

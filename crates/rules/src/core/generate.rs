@@ -1,5 +1,7 @@
 //! Legal moves, into a sink. This file names no game, no piece and no mechanism.
 
+use core::hint::cold_path;
+
 use tabiya_board::{Set, Square};
 
 use super::apply::apply;
@@ -96,7 +98,6 @@ fn pass<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             let all = !SetOf::<R>::EMPTY;
             turn.uncovers = Limits::of_royal(rules, state, us ^ 1, royal, own, own, occupied, all);
         }
-        (turn.narrow_at, turn.narrow_from) = R::Slices::narrow_where(&turn);
     }
     if turn.guarded {
         turn.limits = Limits::of_royal(rules, state, us, turn.royal, enemies, own, occupied, base);
@@ -105,6 +106,11 @@ fn pass<R: Rules, C: Side, S: Sink<SetOf<R>>>(
             R::Slices::relax(&turn, &mut limits);
             turn.limits = limits;
         }
+    }
+    if const { R::NARROWS } && narrows {
+        (turn.narrow_at, turn.narrow_from) = R::Slices::narrow_where(&turn);
+    }
+    if turn.guarded {
         royal_moves(&turn, narrows, sink);
         // Where hoppers are about, one move may answer two checks; elsewhere it cannot.
         if turn.limits.checks > 1 && !narrows && (!R::COMPOUND || turn.limits.bearing.hoppers.is_empty()) {
@@ -344,6 +350,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
             let (changing, staying) = becomes.split_step(step.by, to);
             self.sink.shift(kind, step.by, staying, Flag::PLAIN);
             if changing.any() {
+                cold_path();
                 let into = R::Slices::available(turn.rules, turn.state, turn.us(), becomes.into);
                 self.sink.shift_change(kind, step.by, changing, into);
             }

@@ -247,7 +247,8 @@ pub(crate) trait Play {
         false
     }
 
-    /// Returns the square of the piece that a step captures, if it is not the target.
+    /// Returns the square of the piece that a step captures, if it is not the target. Not called for
+    /// plain steps.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn victim<R: Rules>(_rules: R, _state: &StateOf<R>, _m: Move) -> Option<Square> {
         None

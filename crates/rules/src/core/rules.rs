@@ -1,8 +1,9 @@
 //! What the core asks of a ruleset. Nothing here names a game or a mechanism.
 //!
-//! Three sorts of type answer: zero-sized types for the flagship games, in which every answer is a
-//! constant and folds away; a known shape with loaded tables; and tables loaded from any file. The
-//! core is written once, against this trait.
+//! Four sorts of type answer: zero-sized types for the flagship games, in which every answer is a
+//! constant and folds away; a known shape with loaded tables; tables of common games, without the
+//! code of what few games need; and tables loaded from any file. The core is written once, against
+//! this trait.
 
 use tabiya_board::{Set, Square};
 

@@ -1,5 +1,7 @@
 //! Whether a royal piece is attacked, and what that leaves the other pieces free to do.
 
+use core::hint::cold_path;
+
 use tabiya_board::{Set, Square};
 
 use super::hooks::Play;
@@ -141,6 +143,7 @@ impl<B: Set> Limits<B> {
         };
         let leapers = limits.bearing.leapers;
         if leapers.any() {
+            cold_path();
             // A leap cannot be blocked: capture it, and two cannot be captured at once.
             limits.checks = leapers.len();
             limits.base &= if leapers.several() { B::EMPTY } else { leapers };

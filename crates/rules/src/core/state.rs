@@ -18,6 +18,8 @@ pub(crate) struct State<L: Layout> {
     pub hash: u64,
     /// What each side has off the board and can bring in.
     pub reserve: [L::Counts; 2],
+    /// The squares that a mechanism has marked. Here and not among the parts, which so leave no gap.
+    marks: L::Marks,
     /// What the mechanisms keep.
     pub parts: Parts<L>,
     /// The side to move.
@@ -36,10 +38,25 @@ impl<L: Layout> State<L> {
             colors: [L::B::EMPTY; 2],
             hash: 0,
             reserve: [L::Counts::filled(0); 2],
+            marks: L::Marks::filled(L::B::EMPTY),
             parts: Parts::empty(),
             turn: 0,
             halfmove_clock: 0,
             ply: 0,
+        }
+    }
+
+    /// Returns the squares that a mechanism has marked.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn marks(&self) -> L::B {
+        if self.marks.count() == 0 { L::B::EMPTY } else { self.marks.get(0) }
+    }
+
+    /// Marks these squares and no others, where the layout has room for it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn set_marks(&mut self, squares: L::B) {
+        if self.marks.count() > 0 {
+            *self.marks.get_mut(0) = squares;
         }
     }
 

@@ -39,6 +39,14 @@ pub(crate) struct Turn<'a, R: Rules, C: Side> {
 }
 
 impl<R: Rules, C: Side> Turn<'_, R, C> {
+    /// Calls a closure out of line, with a copy of the turn. Only then does the turn have to be in
+    /// memory; where all else is inlined, it is in registers.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn apart<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
+        let turn = *self;
+        outlined(self.side, move || f(&turn))
+    }
+
     /// Returns the side's number.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn us(&self) -> usize {

@@ -16,10 +16,11 @@ use crate::outcome::Outcome;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slices;
 
-/// Whether a ruleset has none of these slices.
+/// Whether a ruleset has none of these slices. Not asked if it can have one of them only, which
+/// itself knows whether it is there.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn none_at<R: Rules>(rules: R, slices: SliceSet) -> bool {
-    rules.present().0 & slices.0 == 0
+    (R::MAY.0 & slices.0).count_ones() > 1 && rules.present().0 & slices.0 == 0
 }
 
 /// Implements every hook for all slices together.

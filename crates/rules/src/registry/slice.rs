@@ -24,6 +24,8 @@ pub(crate) trait Registered {
 
 /// A mechanism or ending: what it keeps, and its tables.
 pub(crate) trait Slice: Registered + Sized {
+    /// Whether many games have it: the form for common games knows only such slices.
+    const COMMON: bool = false;
     /// What it keeps in a state; `()` for nothing.
     type Part<L: Layout>: Copy + Debug + PartialEq + Eq + Empty;
     /// Its tables.
@@ -73,6 +75,11 @@ pub(crate) struct SliceSet(pub(crate) u32);
 impl SliceSet {
     /// Every slice.
     pub(crate) const ALL: SliceSet = SliceSet(u32::MAX);
+
+    /// Whether every slice of this set is in another.
+    pub(crate) const fn within(self, other: SliceSet) -> bool {
+        self.0 & !other.0 == 0
+    }
 
     /// Whether the two have a slice in common.
     pub(crate) const fn meets(self, other: SliceSet) -> bool {

@@ -23,6 +23,17 @@ macro_rules! tables {
             }
         })*
 
+        impl SliceSet {
+            /// The slices that many games have.
+            pub(crate) const COMMON: SliceSet = {
+                let mut set = 0;
+                $(if <crate::$group::$field::tables::$name as Slice>::COMMON {
+                    set |= <crate::$group::$field::tables::$name as Registered>::IN.0;
+                })*
+                SliceSet(set)
+            };
+        }
+
         /// The tables of the slices that a ruleset has.
         #[derive(Clone, Debug)]
         pub(crate) struct SliceTables<L: Layout> {

@@ -190,13 +190,7 @@ fn shape_of<L: Layout>(tables: &Tables<L>) -> Option<KnownShape> {
     let leaving = tables.kinds.iter().any(|kind| kind.becomes[0].leaving);
     let alike =
         tables.kinds.iter().all(|kind| kind.becomes[0].into == 0 || kind.becomes[0].leaving == leaving);
-    let plain = tables.royals.is_power_of_two()
-        && tables.kinds[tables.royal].class == Class::Simple
-        && tables.kinds[tables.royal].becomes[0].into == 0
-        && tables.kinds.iter().all(|kind| kind.class != Class::Compound)
-        && tables.asked == 0
-        && !tables.free_turns;
-    if !alike || !plain || tables.kinds.len() > KINDS {
+    if !alike || !tables.is_common() || tables.royals == 0 || tables.kinds.len() > KINDS {
         return None;
     }
     Some(KnownShape {
@@ -227,7 +221,8 @@ pub fn forms_source(games: &[&str], shapes: &[&str]) -> String {
          use crate::statics::{Game, Knowledge};\n\n",
     );
     out += "/// How a ruleset runs.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\npub(crate) enum Form {\n\
-            /// From its tables alone.\nLoaded,\n";
+            /// From its tables alone, whatever they say.\nLoaded,\n\
+            /// From its tables alone, known to be those of a common game.\nCommon,\n";
     out += &each(games, &|name| format!("{name},\n"));
     out += &each(shapes, &|name| format!("/// From its tables, the shape being known.\n{name},\n"));
     out += "}\n\nimpl Form {\n/// Returns the forms known when compiling, with the fingerprints they were made from.\n\
@@ -253,7 +248,7 @@ pub fn forms_source(games: &[&str], shapes: &[&str]) -> String {
             /// compiled once for each form.\n\
             macro_rules! dispatch {\n($ruleset:expr, $state:expr, |$rules:ident, $s:ident| $body:expr) => {{\n\
             #[allow(unused_imports)]\nuse $crate::form::AnyTables;\n#[allow(unused_imports)]\nuse $crate::statics::{self, AnyState, Form, Known};\n\
-            use $crate::view::{Anything, View};\nmatch ($ruleset.tables(), $state) {\n";
+            use $crate::view::{Anything, Common, View};\nmatch ($ruleset.tables(), $state) {\n";
     out += &each(games, &|name| {
         format!("(_, AnyState::{name}($s)) => {{\nlet $rules = Known(statics::{name});\n$body\n}}\n")
     });
@@ -261,6 +256,12 @@ pub fn forms_source(games: &[&str], shapes: &[&str]) -> String {
         format!(
             "(AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::{name} => {{\n\
              let $rules = View::<_, statics::{name}>::new(tables);\n$body\n}}\n"
+        )
+    });
+    out += &each(&["Small", "Medium", "Large"], &|layout| {
+        format!(
+            "(AnyTables::{layout}(tables), AnyState::{layout}($s)) if $ruleset.form() == Form::Common => {{\n\
+             let $rules = View::<_, Common>::new(tables);\n$body\n}}\n"
         )
     });
     out += &each(&["Small", "Medium", "Large", "Huge"], &|layout| {

@@ -29,6 +29,7 @@ tables! {
 }
 
 impl Slice for Extinction {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     type Tables<L: Layout> = [Option<Rule>; MAX_RULES];
 

@@ -26,6 +26,7 @@ tables! {
 }
 
 impl Slice for Goal {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     type Tables<L: Layout> = Tables<L::B>;
 

@@ -8,6 +8,7 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct RoyalCapture;
 
 impl Slice for RoyalCapture {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     /// Sides that lose when they have no royal piece.
     type Tables<L: Layout> = [bool; 2];

@@ -96,6 +96,9 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         if rights & right(us, wing) == 0 {
             continue;
         }
+        if tables.from == From::Array && !tables.castles[us & 1][wing].empty.is_disjoint(turn.occupied) {
+            continue;
+        }
         let castle = find(turn.rules, tables, turn.state, us, wing);
         if !castle.empty.is_disjoint(turn.occupied) || !is_safe(turn, tables.safe, &castle) {
             continue;

@@ -34,6 +34,7 @@ tables! {
 }
 
 impl Slice for Drops {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     type Tables<L: Layout> = Tables<L::B>;
 

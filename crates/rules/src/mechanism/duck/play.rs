@@ -1,6 +1,6 @@
 //! The duck in play: a wall, and the end of every move.
 
-use tabiya_board::{OptSquare, Set, Square};
+use tabiya_board::{Set, Square};
 
 use super::tables::{Duck, key};
 use crate::core::hooks::{Hooks, Lookup, Play};
@@ -14,7 +14,7 @@ impl Play for Duck {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walls<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
-        match Duck::of(rules).and(state.parts.duck.0.get()) {
+        match Duck::of(rules).and(state.parts.duck.0) {
             Some(square) => SetOf::<R>::of(square),
             None => SetOf::<R>::EMPTY,
         }
@@ -45,8 +45,8 @@ impl Play for Duck {
 /// Puts the duck on a square.
 pub(crate) fn put<L: Layout, const H: bool>(state: &mut State<L>, square: Square) {
     if H {
-        let before = state.parts.duck.0.get().map_or(0, key);
+        let before = state.parts.duck.0.map_or(0, key);
         state.hash ^= before ^ key(square);
     }
-    state.parts.duck.0 = OptSquare::some(square);
+    state.parts.duck.0 = Some(square);
 }

@@ -11,7 +11,7 @@ use crate::query::hooks::{Query, Ways};
 impl Position {
     /// Where the duck stands, in games that have one.
     pub fn duck(&self) -> Option<Square> {
-        dispatch!(self.ruleset, &self.state, |_rules, state| state.parts.duck.0.get())
+        dispatch!(self.ruleset, &self.state, |_rules, state| state.parts.duck.0)
     }
 }
 

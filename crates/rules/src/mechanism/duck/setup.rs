@@ -20,6 +20,6 @@ impl Arrange for Duck {
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.duck = state.parts.duck.0.get();
+        setup.duck = state.parts.duck.0;
     }
 }

@@ -1,6 +1,6 @@
 //! Where the duck stands.
 
-use tabiya_board::{OptSquare, Square};
+use tabiya_board::Square;
 
 use crate::core::keys;
 use crate::core::layout::Layout;
@@ -11,11 +11,11 @@ pub(crate) struct Duck;
 
 /// Where the duck stands; nowhere before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part(pub(crate) OptSquare);
+pub(crate) struct Part(pub(crate) Option<Square>);
 
 impl Empty for Part {
     fn empty() -> Part {
-        Part(OptSquare::NONE)
+        Part(None)
     }
 }
 

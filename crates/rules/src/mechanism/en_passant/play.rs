@@ -1,9 +1,8 @@
 //! En passant in play.
 
-use tabiya_board::{OptSquare, Set, Square};
+use tabiya_board::{Set, Square};
 
-use super::tables::{CAPTURE, EnPassant, Tables, key};
-use crate::core::cpu::outlined;
+use super::tables::{CAPTURE, EnPassant, Part, Tables, key};
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::layout::Lanes;
 use crate::core::moves::{Flag, Move};
@@ -21,35 +20,35 @@ impl Play for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         let Some(tables) = EnPassant::of(turn.rules) else { return };
-        let Some(square) = turn.state.parts.en_passant.square.get() else { return };
+        let Some(square) = turn.state.parts.en_passant.square() else { return };
         if turn.wanted.only == Only::Quiet || !turn.wanted.to.contains(square) {
             return;
         }
         let kinds = tables.capturers & turn.wanted.kinds;
         // Rare, and so out of the way.
-        outlined(turn.side, || turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
+        turn.apart(|turn| turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin<R: Rules, const H: bool>(_: R, state: &mut StateOf<R>) {
-        if let Some(square) = state.parts.en_passant.square.get() {
+        if let Some(square) = state.parts.en_passant.square() {
             if H {
                 state.hash ^= key(square);
             }
-            state.parts.en_passant.square = OptSquare::NONE;
+            state.parts.en_passant.expire();
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walled<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, square: Square) {
-        if state.parts.en_passant.square.get() == Some(square) {
+        if state.parts.en_passant.square() == Some(square) {
             EnPassant::begin::<R, H>(rules, state);
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn victim<R: Rules>(_: R, state: &StateOf<R>, m: Move) -> Option<Square> {
-        (m.flag() == CAPTURE).then_some(state.parts.en_passant.victim)
+        (m.flag() == CAPTURE).then_some(state.parts.en_passant.victim())
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -80,8 +79,7 @@ pub(crate) fn note<R: Rules, const H: bool>(
     rules.each_kind(&mut find);
     let found = find.found & state.colors[side ^ 1];
     if found.any() && tables.zone[side & 1][kind & 31].contains(square) {
-        state.parts.en_passant.square = OptSquare::some(square);
-        state.parts.en_passant.victim = to;
+        state.parts.en_passant = Part::new(square, to);
         if H {
             state.hash ^= key(square);
         }
@@ -145,7 +143,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>> KindVisitor<R> for Captures<'_, '_, '
 
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, kind: usize, from: Square, to: Square) -> bool {
-    let victim = turn.state.parts.en_passant.victim;
+    let victim = turn.state.parts.en_passant.victim();
     if (const { R::NARROWS } && R::Slices::narrows(turn.rules))
         && !turn.wanted.pseudo
         && let Some(allowed) = R::Slices::allows_capture_beside(turn, kind, from, to, victim)
@@ -162,7 +160,7 @@ fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, kind: usize, from: Square, 
 
 /// Whether the side to move has a legal capture en passant.
 pub(crate) fn can_capture<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-    let Some(square) = state.parts.en_passant.square.get() else { return false };
+    let Some(square) = state.parts.en_passant.square() else { return false };
     let to = SetOf::<R>::of(square);
     let mut moves = Vec::new();
     rules.list(state, state.turn as usize, Wanted { own: false, ..Wanted::all(to) }, &mut moves);

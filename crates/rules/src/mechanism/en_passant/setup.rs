@@ -36,15 +36,15 @@ impl Arrange for EnPassant {
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.passed = state.parts.en_passant.square.get();
+        setup.passed = state.parts.en_passant.square();
     }
 
     fn has_rights<R: Rules>(_: R, state: &StateOf<R>) -> bool {
-        state.parts.en_passant.square.get().is_some()
+        state.parts.en_passant.square().is_some()
     }
 
     fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 {
-        match state.parts.en_passant.square.get() {
+        match state.parts.en_passant.square() {
             Some(square) if !can_capture(rules, state) => key(square),
             _ => 0,
         }

@@ -1,6 +1,6 @@
 //! What a position keeps for captures en passant, and which kinds make them where.
 
-use tabiya_board::{OptSquare, Set, Square};
+use tabiya_board::{Set, Square};
 
 use crate::core::keys;
 use crate::core::layout::Layout;
@@ -15,18 +15,43 @@ pub(crate) struct EnPassant;
 /// A capture of a piece that has just passed over the target.
 pub(crate) const CAPTURE: Flag = Flag(2);
 
-/// The piece that can be captured so.
+/// The piece that can be captured so. Two bytes: there is none where the two squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// The square that it has just passed over.
-    pub(crate) square: OptSquare,
-    /// Where it stands now.
-    pub(crate) victim: Square,
+    passed: Square,
+    victim: Square,
+}
+
+impl Part {
+    /// Returns the piece on `victim` that has just passed over a square.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(passed: Square, victim: Square) -> Part {
+        Part { passed, victim }
+    }
+
+    /// Returns the square that it has just passed over, if there is such a piece.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn square(self) -> Option<Square> {
+        (self.passed != self.victim).then_some(self.passed)
+    }
+
+    /// Ends the right. The victim is still known, for the move that ends it may be the capture.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn expire(&mut self) {
+        self.passed = self.victim;
+    }
+
+    /// Returns where the last such piece stands.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn victim(self) -> Square {
+        self.victim
+    }
 }
 
 impl Empty for Part {
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn empty() -> Part {
-        Part { square: OptSquare::NONE, victim: Square(0) }
+        Part { passed: Square(0), victim: Square(0) }
     }
 }
 
@@ -41,6 +66,7 @@ tables! {
 }
 
 impl Slice for EnPassant {
+    const COMMON: bool = true;
     type Part<L: Layout> = Part;
     type Tables<L: Layout> = Tables<L::B>;
 

@@ -50,10 +50,16 @@ impl Play for Explosion {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
-        match Explosion::of(turn.rules) {
-            Some(_) => (turn.enemies, SetOf::<R>::EMPTY),
-            None => (SetOf::<R>::EMPTY, SetOf::<R>::EMPTY),
+        let none = SetOf::<R>::EMPTY;
+        let Some(tables) = Explosion::of(turn.rules) else { return (none, none) };
+        let bearing = turn.limits.bearing;
+        if !turn.guarded || (bearing.leapers | bearing.riders | bearing.hoppers).any() {
+            return (turn.enemies, none);
         }
+        // Nothing bears on the own royal along a line that a blast could open.
+        let around = |royal: Square| *tables.around.at(royal) | SetOf::<R>::of(royal);
+        let near = around(turn.royal) | turn.enemy_royal.map_or(none, around);
+        (turn.enemies & near, none)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -10,6 +10,7 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct Flipping;
 
 impl Slice for Flipping {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     type Tables<L: Layout> = ();
 

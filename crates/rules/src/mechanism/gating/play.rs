@@ -26,7 +26,7 @@ impl Play for Gating {
         sink: &mut S,
     ) {
         if let Some(tables) = Gating::of(turn.rules)
-            && turn.state.parts.gating.gates().contains(from)
+            && turn.state.marks().contains(from)
         {
             each_entering(tables, turn, |entering| sink.followed(kind, from, to, entering));
         }
@@ -42,7 +42,7 @@ impl Play for Gating {
         let Some(tables) = Gating::of(turn.rules) else { return };
         each_entering(tables, turn, |entering| {
             for square in left {
-                if turn.state.parts.gating.gates().contains(square) {
+                if turn.state.marks().contains(square) {
                     sink.one(m.with_second_piece(entering, square));
                 }
             }
@@ -96,7 +96,7 @@ fn each_entering<R: Rules, C: Side>(
 /// Notes that nothing can enter any more on these squares.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn close<L: Layout, const H: bool>(state: &mut State<L>, squares: L::B) {
-    let gates = state.parts.gating.gates();
+    let gates = state.marks();
     if gates.is_disjoint(squares) {
         return;
     }
@@ -105,7 +105,7 @@ fn close<L: Layout, const H: bool>(state: &mut State<L>, squares: L::B) {
             state.hash ^= key(square);
         }
     }
-    state.parts.gating.set(gates & !squares);
+    state.set_marks(gates & !squares);
 }
 
 impl Move {

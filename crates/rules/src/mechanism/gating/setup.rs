@@ -27,13 +27,13 @@ impl Arrange for Gating {
                 gates &= !state.colors[side];
             }
         }
-        state.parts.gating.set(gates);
+        state.set_marks(gates);
         for square in gates.squares() {
             state.hash ^= key(square);
         }
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.gates = state.parts.gating.gates().widen();
+        setup.gates = state.marks().widen();
     }
 }

@@ -20,6 +20,7 @@ tables! {
 }
 
 impl Slice for Promotion {
+    const COMMON: bool = true;
     type Part<L: Layout> = ();
     type Tables<L: Layout> = Tables;
 

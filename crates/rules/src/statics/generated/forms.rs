@@ -9,8 +9,10 @@ use crate::statics::{Game, Knowledge};
 /// How a ruleset runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// From its tables alone.
+    /// From its tables alone, whatever they say.
     Loaded,
+    /// From its tables alone, known to be those of a common game.
+    Common,
     Chess,
     Crazyhouse,
     Animal,
@@ -91,7 +93,7 @@ macro_rules! dispatch {
         use $crate::form::AnyTables;
         #[allow(unused_imports)]
         use $crate::statics::{self, AnyState, Form, Known};
-        use $crate::view::{Anything, View};
+        use $crate::view::{Anything, Common, View};
         match ($ruleset.tables(), $state) {
             (_, AnyState::Chess($s)) => {
                 let $rules = Known(statics::Chess);
@@ -131,6 +133,18 @@ macro_rules! dispatch {
             }
             (AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::Capablanca => {
                 let $rules = View::<_, statics::Capablanca>::new(tables);
+                $body
+            }
+            (AnyTables::Small(tables), AnyState::Small($s)) if $ruleset.form() == Form::Common => {
+                let $rules = View::<_, Common>::new(tables);
+                $body
+            }
+            (AnyTables::Medium(tables), AnyState::Medium($s)) if $ruleset.form() == Form::Common => {
+                let $rules = View::<_, Common>::new(tables);
+                $body
+            }
+            (AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::Common => {
+                let $rules = View::<_, Common>::new(tables);
                 $body
             }
             (AnyTables::Small(tables), AnyState::Small($s)) => {
