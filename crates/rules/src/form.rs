@@ -17,11 +17,12 @@ pub(crate) use crate::statics::{AnyState, Form, dispatch};
 
 /// Up to 64 squares and 8 kinds.
 pub(crate) type Small = Shape<B64, 8, 8, 1>;
-/// Up to 64 squares and 16 kinds.
+/// Up to 64 squares and 16 kinds, common games only: few others have so many kinds on so few squares.
 pub(crate) type Medium = Shape<B64, 16, 16, 1>;
 /// Up to 128 squares and 16 kinds.
 pub(crate) type Large = Shape<B128, 16, 16, 1>;
-/// Up to 256 squares and 32 kinds: whatever fits nothing else.
+/// Up to 256 squares and 32 kinds: whatever fits nothing else, and everything on processors for
+/// which only this layout is compiled.
 pub(crate) type Huge = Shape<B256, 32, 32, 1>;
 
 /// What most games run in is copied without a call: compilers write out copies up to this size.
@@ -40,11 +41,21 @@ pub(crate) enum AnyTables {
 impl AnyTables {
     pub(crate) fn build(compiling: &Compiling<'_>) -> Result<AnyTables, Vec<Fault>> {
         let (squares, count) = (compiling.def.board.squares(), compiling.kinds.len());
-        Ok(match () {
-            () if squares <= 64 && count <= 8 => AnyTables::Small(compile::tables(compiling)?),
-            () if squares <= 64 && count <= 16 => AnyTables::Medium(compile::tables(compiling)?),
-            () if squares <= 128 && count <= 16 => AnyTables::Large(compile::tables(compiling)?),
-            () => AnyTables::Huge(Box::new(compile::tables(compiling)?)),
+        if !cpu::is_modern() {
+            return Ok(AnyTables::Huge(Box::new(compile::tables(compiling)?)));
+        }
+        if squares <= 64 && count <= 8 {
+            return Ok(AnyTables::Small(compile::tables(compiling)?));
+        }
+        if squares <= 64 && count <= 16 {
+            let tables = compile::tables(compiling)?;
+            if Tables::is_common(&tables) {
+                return Ok(AnyTables::Medium(tables));
+            }
+        }
+        Ok(match squares <= 128 && count <= 16 {
+            true => AnyTables::Large(compile::tables(compiling)?),
+            false => AnyTables::Huge(Box::new(compile::tables(compiling)?)),
         })
     }
 
@@ -60,8 +71,7 @@ impl AnyTables {
 }
 
 /// Returns the forms in which a ruleset can run, the fastest first. Those known when compiling were
-/// generated from the same rules. All but the last are compiled for processors since about 2013
-/// only.
+/// generated from the same rules.
 pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
     let mut forms = Vec::new();
     if cpu::is_modern() {
@@ -69,6 +79,8 @@ pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
         forms.extend(Form::known().find(|(_, known)| *known == fingerprint).map(|(form, _)| form));
         forms.extend(tables.is_common().then_some(Form::Common));
     }
-    forms.push(Form::Loaded);
+    if !matches!(tables, AnyTables::Medium(_)) {
+        forms.push(Form::Loaded);
+    }
     forms
 }

@@ -196,7 +196,10 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     type L = L;
     type Slices = Slices;
     const COMPOUND: bool = !K::COMMON;
-    const MODERN_ONLY: bool = K::COMMON;
+    // On older processors every game runs in the largest layout.
+    const MODERN_ONLY: bool = K::COMMON || L::B::BITS < 256;
+    // No game that ships needs it, and it is the largest code of all.
+    const LISTS_ONLY: bool = L::B::BITS == 256;
     const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
     const MAY: SliceSet = match K::SHAPE {
         Some(shape) => SliceSet(shape.slices),

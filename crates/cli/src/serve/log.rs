@@ -1,19 +1,38 @@
 //! The log: on standard error, for people or for programs. `RUST_LOG` chooses what is written.
 
-use tracing_subscriber::EnvFilter;
+use std::env;
+use std::io::{IsTerminal, stderr};
+
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::layer;
+use tracing_subscriber::prelude::*;
 
 use crate::failure::of_panic;
 
 /// Begins to write it.
 pub(super) fn start(json: bool) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let wanted = env::var("RUST_LOG").unwrap_or_default();
+    let (filter, unreadable) = match wanted.parse::<Targets>() {
+        Ok(targets) if !wanted.is_empty() => (targets, None),
+        Ok(_) => (Targets::new().with_default(Level::INFO), None),
+        Err(error) => (Targets::new().with_default(Level::INFO), Some(error)),
+    };
+    // Targets, and not the filter that knows spans and fields too: that one needs a regular
+    // expression engine, which takes longer to build than the rest of the log.
+    let log = tracing_subscriber::registry().with(filter);
     // It fails only if there is a log already.
     let _ = if json {
-        log.json().try_init()
+        log.with(layer().json().with_writer(stderr)).try_init()
     } else {
-        log.with_target(false).with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).try_init()
+        let people = layer().with_target(false).with_ansi(stderr().is_terminal()).with_writer(stderr);
+        log.with(people).try_init()
     };
+    if let Some(error) = unreadable {
+        tracing::warn!(
+            "RUST_LOG={wanted} is not understood ({error}): it should be like `debug` or `info,tabiya_server=debug`"
+        );
+    }
 }
 
 /// A bug of ours, as an event of the log.

@@ -113,7 +113,7 @@ pub(crate) fn of_side<R: Rules>(
         return Err(Miss::None);
     }
     // Whether a capture is a duty shows only among all moves.
-    if R::Slices::captures_first(rules) || !cpu::is_modern() {
+    if const { R::LISTS_ONLY } || R::Slices::captures_first(rules) || !cpu::is_modern() {
         let mut moves = Vec::new();
         rules.list(state, side, Wanted::all(rules.board()), &mut moves);
         let mut fitting = moves.into_iter().filter(|m| sought.fits(files, *m));
@@ -124,8 +124,10 @@ pub(crate) fn of_side<R: Rules>(
         };
     }
     with_side!(R, side, |side| match Modern::new(side) {
-        Some(side) => cpu::run_modern(side, Find { rules, state, side, files, sought }),
-        None => Err(Miss::None),
+        Some(side) if const { !R::LISTS_ONLY } => {
+            cpu::run_modern(side, Find { rules, state, side, files, sought })
+        }
+        _ => Err(Miss::None),
     })
 }
 

@@ -35,7 +35,9 @@ fn count<R: Rules, C: Side>(
 ) -> u64 {
     let Some((buffer, rest)) = buffers.split_first_mut() else { return 1 };
     let moves = list::fill(rules, state, side, buffer);
-    if let (Leaves::Counted, 1, Some(side)) = (leaves, rest.len(), Modern::new(side)) {
+    if const { !R::LISTS_ONLY }
+        && let (Leaves::Counted, 1, Some(side)) = (leaves, rest.len(), Modern::new(side))
+    {
         return cpu::run_modern(side, CountChildren { rules, state, side, moves });
     }
     match (leaves, rest.len()) {

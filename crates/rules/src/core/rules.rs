@@ -135,6 +135,9 @@ pub(crate) trait Rules: Copy {
     /// Whether code is compiled only for processors since about 2013: then the ruleset runs in
     /// another form on older ones.
     const MODERN_ONLY: bool = false;
+    /// Whether moves are only ever listed, so that counting and finding them go through lists: two
+    /// copies of the generator less.
+    const LISTS_ONLY: bool = false;
     /// The mechanisms and endings that the ruleset may have. Code of all others is not compiled.
     const MAY: SliceSet;
     /// The hooks of all mechanisms and endings.

@@ -259,12 +259,14 @@ pub fn forms_source(games: &[&str], shapes: &[&str]) -> String {
         )
     });
     out += &each(&["Small", "Medium", "Large"], &|layout| {
+        // The layout in the middle is for common games only.
+        let guard = if layout == "Medium" { "" } else { "if $ruleset.form() == Form::Common " };
         format!(
-            "(AnyTables::{layout}(tables), AnyState::{layout}($s)) if $ruleset.form() == Form::Common => {{\n\
+            "(AnyTables::{layout}(tables), AnyState::{layout}($s)) {guard}=> {{\n\
              let $rules = View::<_, Common>::new(tables);\n$body\n}}\n"
         )
     });
-    out += &each(&["Small", "Medium", "Large", "Huge"], &|layout| {
+    out += &each(&["Small", "Large", "Huge"], &|layout| {
         format!(
             "(AnyTables::{layout}(tables), AnyState::{layout}($s)) => {{\n\
              let $rules = View::<_, Anything>::new(tables);\n$body\n}}\n"

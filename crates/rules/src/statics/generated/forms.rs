@@ -139,7 +139,7 @@ macro_rules! dispatch {
                 let $rules = View::<_, Common>::new(tables);
                 $body
             }
-            (AnyTables::Medium(tables), AnyState::Medium($s)) if $ruleset.form() == Form::Common => {
+            (AnyTables::Medium(tables), AnyState::Medium($s)) => {
                 let $rules = View::<_, Common>::new(tables);
                 $body
             }
@@ -148,10 +148,6 @@ macro_rules! dispatch {
                 $body
             }
             (AnyTables::Small(tables), AnyState::Small($s)) => {
-                let $rules = View::<_, Anything>::new(tables);
-                $body
-            }
-            (AnyTables::Medium(tables), AnyState::Medium($s)) => {
                 let $rules = View::<_, Anything>::new(tables);
                 $body
             }
