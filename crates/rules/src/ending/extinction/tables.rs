@@ -3,14 +3,11 @@
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
 use crate::core::source::{source_enum, tables};
-use crate::def::Verdict;
+use crate::def::{ExtinctionDef, Verdict};
 use crate::registry::slice::{Compiling, Slice};
 
 /// The ending.
 pub(crate) struct Extinction;
-
-/// How many rules there may be.
-pub(crate) const MAX_RULES: usize = 8;
 
 source_enum!(crate::def::Verdict);
 
@@ -31,12 +28,12 @@ tables! {
 impl Slice for Extinction {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = [Option<Rule>; MAX_RULES];
+    type Tables<L: Layout> = [Option<Rule>; ExtinctionDef::MAX_ROWS];
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Self::Tables<L>> {
         let Compiling { def, kinds, .. } = *compiling;
         let rules = &def.endings.extinction;
-        let mut tables = [const { None }; MAX_RULES];
+        let mut tables = [const { None }; ExtinctionDef::MAX_ROWS];
         for (slot, rule) in tables.iter_mut().zip(rules) {
             *slot = Some(Rule {
                 side: [0, 1].map(|side| rule.side.is_none_or(|color| color.index() == side)),

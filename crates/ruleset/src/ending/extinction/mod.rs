@@ -16,6 +16,11 @@ pub struct ExtinctionDef {
     pub verdict: Verdict,
 }
 
+impl ExtinctionDef {
+    /// How many rows a definition can have.
+    pub const MAX_ROWS: usize = 8;
+}
+
 static EXTINCTION: Table = Table {
     title: "rows of `extinction`",
     doc: "",
@@ -61,6 +66,11 @@ impl Slice for Extinction {
     }
 
     fn check(rows: &Vec<ExtinctionDef>, def: &RulesetDef, check: &mut Check<'_>) {
+        if rows.len() > ExtinctionDef::MAX_ROWS {
+            let key = format!("endings.extinction.{}", ExtinctionDef::MAX_ROWS);
+            let (count, limit) = (rows.len(), ExtinctionDef::MAX_ROWS);
+            check.fault(Fault::new(key, format!("`extinction` has {count} rows; {limit} is the limit.")));
+        }
         for (index, row) in rows.iter().enumerate() {
             let key = format!("endings.extinction.{index}");
             if rows[..index].iter().any(|other| (other.side, &other.pieces) == (row.side, &row.pieces)) {
