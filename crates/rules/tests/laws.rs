@@ -2,10 +2,12 @@
 //!
 //! `TABIYA_FULL=1` plays a hundred times as many games.
 
+mod common;
 mod laws {
     pub(crate) mod random;
 }
 
+use common::odd_games;
 use laws::random::{Random, games_wanted, playouts};
 use tabiya_rules::{Position, Ruleset};
 
@@ -119,8 +121,7 @@ fn static_and_loaded_forms_are_equal() {
 #[test]
 fn forms_agree() {
     let mut several = 0;
-    for def in Ruleset::builtin_defs() {
-        let ruleset = Ruleset::compile(def).expect("built-in rulesets are right");
+    for ruleset in every_game().chain(odd_games()) {
         let (id, forms) = (ruleset.id(), ruleset.forms());
         if forms.len() == 1 || !ruleset.alternates() {
             continue;

@@ -45,6 +45,14 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
         *slot = between;
         true
     };
+    // Attacks of mechanisms come first: no piece could be asked about them.
+    SliceTables::<L>::attacks(compiling, &mut |kind, to, from, between| {
+        if note(&mut found, to, from, between) {
+            for side in 0..2 {
+                *found.attackers[side][to.index()].riders.get_mut(kind) |= L::B::of(from);
+            }
+        }
+    });
     for (kind, movement) in compiled.iter().enumerate() {
         for attack in &movement.attacks {
             let fits = match attack.needs {
@@ -76,12 +84,5 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
             *lane |= L::B::of(attack.from);
         }
     }
-    SliceTables::<L>::attacks(compiling, &mut |kind, to, from, between| {
-        if note(&mut found, to, from, between) {
-            for side in 0..2 {
-                *found.attackers[side][to.index()].riders.get_mut(kind) |= L::B::of(from);
-            }
-        }
-    });
     found
 }

@@ -7,12 +7,16 @@ mod movement;
 use tabiya_board::{Set, Table};
 
 use crate::Fault;
+use crate::core::becomes::Becomes;
+use crate::core::hooks::Hooks;
 use crate::core::keys;
 use crate::core::layout::Layout;
 use crate::def::TurnOrder;
+use crate::registry::hooks::Slices;
 use crate::registry::slice::Compiling;
 use crate::registry::tables::{SliceTables, held, progress};
 use crate::tables::{KindTables, Tables};
+use movement::Demands;
 
 /// Builds the tables of a checked definition in a layout that is large enough.
 pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, Vec<Fault>> {
@@ -20,8 +24,13 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
     let size = def.board;
     let mut faults = Vec::new();
     let mut compiled = Vec::new();
-    for info in kinds.iter() {
-        match movement::compile::<L::B>(def, info, start) {
+    let slices = SliceTables::<L>::compile(compiling);
+    let becomes: Vec<[Becomes<L::B>; 2]> =
+        (0..kinds.len()).map(|kind| SliceTables::<L>::becomes(compiling, kind)).collect();
+    let piece_by_piece = slices.present().meets(Slices::with(Hooks::ADD_FORMS));
+    let demands = |kind: usize, compound| Demands { becomes: &becomes[kind], piece_by_piece, compound };
+    for (kind, info) in kinds.iter().enumerate() {
+        match movement::compile::<L::B>(def, info, start, demands(kind, false)) {
             Ok(movement) => compiled.push(movement),
             Err(fault) => faults.push(fault),
         }
@@ -32,6 +41,10 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
         return Err(faults);
     }
     let found = attackers::find::<L>(compiling, &compiled);
+    for (kind, info) in kinds.iter().enumerate().filter(|(kind, _)| found.asked >> kind & 1 != 0) {
+        compiled[kind] =
+            movement::compile(def, info, start, demands(kind, true)).map_err(|fault| vec![fault])?;
+    }
     let royals = kinds.set(|info| def.pieces[info.piece].royal);
     let mut kind_tables: Vec<KindTables<L::B>> = (0..kinds.len()).map(KindTables::empty).collect();
     let mut compound = Vec::new();
@@ -47,10 +60,9 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
                 *tables.slide[side].at_mut(square) = movement.slide[side][square.index()];
             }
         }
-        tables.becomes = SliceTables::<L>::becomes(compiling, index);
+        tables.becomes = becomes[index];
         compound.push(movement.compound);
     }
-    let slices = SliceTables::compile(compiling);
     Ok(Tables {
         kinds: kind_tables,
         board: L::B::from_squares(size.all()),

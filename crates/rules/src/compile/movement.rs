@@ -4,6 +4,7 @@ use tabiya_board::{LinePair, Set, Square};
 
 use crate::Fault;
 use crate::betza::{Hop, Part};
+use crate::core::becomes::Becomes;
 use crate::core::compound::{self, Compound, Way};
 use crate::core::rules::{Class, Step, Steps};
 use crate::def::{PieceDef, RulesetDef};
@@ -56,10 +57,23 @@ struct Placed<'a, B> {
     to: B,
 }
 
+/// What the rest of a game demands of a movement.
+#[derive(Clone, Copy)]
+pub(super) struct Demands<'a, B> {
+    /// What the piece becomes by moving.
+    pub(super) becomes: &'a [Becomes<B>; 2],
+    /// Whether a mechanism adds forms to the moves of single pieces: plain pieces then do not move
+    /// set-wise.
+    pub(super) piece_by_piece: bool,
+    /// Whether its attacks cannot be looked up, so that it must be compound.
+    pub(super) compound: bool,
+}
+
 pub(super) fn compile<B: Set>(
     def: &RulesetDef,
     info: &KindInfo,
     start: &StartArray,
+    demands: Demands<'_, B>,
 ) -> Result<Compiled<B>, Fault> {
     let piece = &def.pieces[info.piece];
     refuse_what_has_no_table(piece)?;
@@ -81,7 +95,8 @@ pub(super) fn compile<B: Set>(
         attacks(def, &placed, side, &mut compiled.attacks);
     }
     let both = [0, 1].map(|side| place::<B>(def, piece, info.piece, start, side));
-    if let (Some(white), Some(black)) = (steps(def, piece, &both[0], 0), steps(def, piece, &both[1], 1)) {
+    let [white, black] = [0, 1].map(|side| steps(def, &both[side], side, demands));
+    if let (Some(white), Some(black), false) = (white, black, demands.compound) {
         compiled.class = Class::Stepper;
         compiled.leaps = true;
         compiled.steps = [white, black];
@@ -91,7 +106,7 @@ pub(super) fn compile<B: Set>(
         return Ok(compiled);
     }
     let simple = both.iter().flatten().all(|placed| is_simple(placed.part));
-    if simple && simple_tables(def, &both, &mut compiled) {
+    if simple && !demands.compound && simple_tables(def, &both, &mut compiled) {
         return Ok(compiled);
     }
     compiled.class = Class::Compound;
@@ -221,14 +236,14 @@ fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, atta
 /// squares more often than not, and are faster one by one.
 fn steps<B: Set>(
     def: &RulesetDef,
-    piece: &PieceDef,
     placed: &[Placed<'_, B>],
     side: usize,
+    demands: Demands<'_, B>,
 ) -> Option<Steps<B>> {
     let size = def.board;
     let none = Steps::<B>::NONE.0[0];
     let mut steps: Vec<((i32, i32), Step<B>)> = Vec::new();
-    let mut long: Vec<((i32, i32), B)> = Vec::new();
+    let mut long: Vec<((i32, i32), B, B)> = Vec::new();
     let mut answers = None;
     for placed in placed {
         let part = placed.part;
@@ -236,7 +251,7 @@ fn steps<B: Set>(
             return None;
         }
         if part.initial && part.lame && part.quiet && !part.capture {
-            long.extend(part.vectors.iter().map(|vector| (turned(*vector, side), placed.from)));
+            long.extend(part.vectors.iter().map(|vector| (turned(*vector, side), placed.from, placed.to)));
             continue;
         }
         if part.initial || part.lame {
@@ -262,34 +277,39 @@ fn steps<B: Set>(
                 capture: if part.capture { all } else { B::EMPTY },
                 again: B::EMPTY,
             };
-            match steps.iter_mut().find(|(other, known)| {
-                *other == (dx, dy) && (known.quiet, known.capture) == (step.quiet, step.capture)
-            }) {
-                Some((_, known)) => known.from |= from,
-                None => steps.push(((dx, dy), step)),
+            match steps.iter_mut().find(|(other, _)| *other == (dx, dy)) {
+                Some((_, known)) if (known.quiet, known.capture) == (step.quiet, step.capture) => {
+                    known.from |= from;
+                }
+                // The same move twice: parts that overlap are not set-wise.
+                Some((_, known)) if known.quiet == step.quiet || known.capture == step.capture => {
+                    return None;
+                }
+                _ => steps.push(((dx, dy), step)),
             }
         }
     }
     let differs = steps.iter().any(|(_, step)| step.quiet != step.capture) || !long.is_empty();
     let alone = steps.len() == 1 || steps.iter().any(|(_, step)| step.from != steps[0].1.from);
-    if steps.is_empty() || steps.len() > 3 || !(differs || alone) {
+    let together = differs || alone && !demands.piece_by_piece;
+    if steps.is_empty() || steps.len() > 3 || !together {
         return None;
     }
-    for (vector, from) in long {
+    for (vector, from, to) in long {
         // A long step repeats a quiet one, and does not reach the squares where the piece changes.
         let half = (vector.0 / 2, vector.1 / 2);
         let (_, step) = steps.iter_mut().find(|(single, step)| {
             (single.0 * 2, single.1 * 2) == vector && *single == half && step.quiet != B::EMPTY
         })?;
-        let middle = |at: Square| {
-            let middle = size.step(at, half.0, half.1)?;
-            size.step(middle, half.0, half.1).map(|_| middle)
-        };
-        step.again |= B::from_squares(from.squares().filter_map(middle));
-        let zone = B::narrow(crate::registry::tables::zone_of_change(piece, side));
-        let arrivals = from.squares().filter_map(|square| size.step(square, vector.0, vector.1));
-        if !B::from_squares(arrivals).is_disjoint(zone) {
-            return None;
+        for square in from.squares() {
+            let Some(middle) = size.step(square, half.0, half.1) else { continue };
+            let Some(arrival) = size.step(middle, half.0, half.1).filter(|at| to.contains(*at)) else {
+                continue;
+            };
+            if !step.from.contains(square) || demands.becomes[side].zone.contains(arrival) {
+                return None;
+            }
+            step.again |= B::of(middle);
         }
     }
     // Steps come in a fixed order, quiet ones first, so that both sides are alike.

@@ -31,9 +31,8 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     if R::Slices::multiplies(rules) && !wanted.bare {
         return multiplied(rules, state, side.index(), wanted, sink);
     }
-    if R::COMPOUND && rules.asked() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate {
-        return verified(rules, state, side.index(), wanted, sink);
-    }
+    let verify =
+        R::COMPOUND && rules.asked() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate;
     let in_turn = R::Slices::captures_first(rules) && wanted.only == Only::Everything;
     let mut wanted = wanted;
     if in_turn {
@@ -41,7 +40,11 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
     loop {
         let before = sink.seen();
-        pass(rules, state, side, wanted, sink);
+        if verify {
+            verified(rules, state, side.index(), wanted, sink);
+        } else {
+            directly(rules, state, side, wanted, sink);
+        }
         if !in_turn || wanted.only == Only::Quiet || sink.seen() != before {
             return;
         }
@@ -49,9 +52,9 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
 }
 
-/// One pass over all pieces.
+/// Generation by looking at the position alone, over all pieces once.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn pass<R: Rules, C: Side, S: Sink<SetOf<R>>>(
+fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
     state: &StateOf<R>,
     side: C,
@@ -259,7 +262,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         legal: SetOf<R>,
     ) {
         let turn = self.turn;
-        let into = R::Slices::available(turn.rules, turn.state, turn.us(), becomes.into);
+        let into = R::Slices::available(turn.rules, turn.state, turn.us(), kind, becomes.into);
         if N {
             let (changing, staying) = becomes.split(from, pseudo);
             each_kind(into, |into| {
@@ -351,7 +354,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
             self.sink.shift(kind, step.by, staying, Flag::PLAIN);
             if changing.any() {
                 cold_path();
-                let into = R::Slices::available(turn.rules, turn.state, turn.us(), becomes.into);
+                let into = R::Slices::available(turn.rules, turn.state, turn.us(), kind, becomes.into);
                 self.sink.shift_change(kind, step.by, changing, into);
             }
         }

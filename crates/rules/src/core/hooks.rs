@@ -181,9 +181,15 @@ pub(crate) trait Play {
         None
     }
 
-    /// Returns those of `into` that are available to become.
+    /// Returns those of `into` that a piece of `kind` can become now.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn available<R: Rules>(_rules: R, _state: &StateOf<R>, _side: usize, into: KindSet) -> KindSet {
+    fn available<R: Rules>(
+        _rules: R,
+        _state: &StateOf<R>,
+        _side: usize,
+        _kind: usize,
+        into: KindSet,
+    ) -> KindSet {
         into
     }
 

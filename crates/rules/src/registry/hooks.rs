@@ -176,13 +176,14 @@ macro_rules! all_slices {
             rules: R,
             state: &StateOf<R>,
             side: usize,
+            kind: usize,
             into: KindSet,
         ) -> KindSet {
             if none_at::<R>(rules, const { Slices::with(Hooks::AVAILABLE) }) {
                 return into;
             }
             let mut into = into;
-            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::AVAILABLE) } { into = <$slice>::available(rules, state, side, into); })*
+            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::AVAILABLE) } { into = <$slice>::available(rules, state, side, kind, into); })*
             into
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

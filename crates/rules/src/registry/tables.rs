@@ -1,13 +1,13 @@
 //! The tables of all slices, and sets of slices.
 
-use tabiya_board::{B64, B256, Set, Square};
+use tabiya_board::{B64, Set, Square};
 
 use super::slice::{Compiling, Registered, Slice, SliceSet};
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
 use crate::core::source::Source;
-use crate::def::{PieceDef, RulesetDef};
+use crate::def::RulesetDef;
 use crate::mechanism::{drops, promotion};
 
 macro_rules! tables {
@@ -111,9 +111,4 @@ pub(crate) fn has_hands(def: &RulesetDef) -> bool {
 /// Returns the kinds whose moves are progress.
 pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
     crate::ending::no_progress::tables::progress(compiling)
-}
-
-/// Returns where a piece of a side may become another.
-pub(crate) fn zone_of_change(piece: &PieceDef, side: usize) -> B256 {
-    promotion::tables::zone(piece, side)
 }

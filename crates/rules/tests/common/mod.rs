@@ -90,3 +90,16 @@ fn starts(ruleset: &Ruleset) -> Vec<Position> {
     }
     starts
 }
+
+/// Games with movement and pairs of mechanisms that no game which ships has.
+pub(crate) fn odd_games() -> Vec<Ruleset> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/odd");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy();
+        Ruleset::parse(&text, &name).unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
+    };
+    files.iter().map(read).collect()
+}

@@ -31,13 +31,37 @@ pub(crate) fn check(check: &mut Check<'_>) {
         let message = "`duck` does not go with pieces in hand: a move has one second square.";
         check.fault(Fault::new("duck", message));
     }
+    let explodes = matches!(def.captures.effect, CaptureEffect::Explode { .. });
+    let no_checks = !def.royals.giving_check;
+    if explodes && no_checks && check.trusts_royals() {
+        let message = "`explode` does not go with `giving-check = \"forbidden\"`.";
+        check.fault(Fault::new("captures.explode", message));
+    }
+    if def.gating.is_some() && no_checks && check.trusts_royals() {
+        let message = "`gating` does not go with `giving-check = \"forbidden\"`.";
+        check.fault(Fault::new("gating", message));
+    }
+    if def.duck && def.pass {
+        let message = "`duck` does not go with `pass`: every move ends with the duck.";
+        check.fault(Fault::new("duck", message));
+    }
+    if def.royals.bikjang && def.hands.is_some() {
+        check.fault(Fault::new("royal.bikjang", "`bikjang` does not go with `hands`."));
+    }
+    if def.royals.bikjang && def.pieces.iter().flat_map(|piece| piece.parts()).any(|part| part.en_passant) {
+        check.fault(Fault::new("royal.bikjang", "`bikjang` does not go with captures en passant."));
+    }
     if def.royals.bikjang && def.royals.facing {
         check.fault(Fault::new("royal.bikjang", "`bikjang` and `facing` contradict each other."));
     }
     for piece in &def.pieces {
+        let key = format!("pieces.{}.unhoppable", piece.name);
         if piece.unhoppable && (def.hands.is_some() || def.gating.is_some()) {
-            let key = format!("pieces.{}.unhoppable", piece.name);
-            check.fault(Fault::new(key, "`unhoppable` does not go with pieces in hand."));
+            check.fault(Fault::new(key.clone(), "`unhoppable` does not go with pieces in hand."));
+        }
+        if piece.unhoppable && (explodes || no_checks && check.trusts_royals()) {
+            let message = "`unhoppable` does not go with `explode` or `giving-check = \"forbidden\"`.";
+            check.fault(Fault::new(key, message));
         }
     }
     if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {

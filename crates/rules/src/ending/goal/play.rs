@@ -54,5 +54,5 @@ fn can_equalise<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>)
     let side = state.turn as usize & 1;
     let mut moves = Vec::new();
     rules.list(state, side, Wanted::all(rules.board()), &mut moves);
-    moves.iter().any(|m| goal.kinds >> m.kind().index() & 1 != 0 && goal.zone[side].contains(m.to()))
+    moves.iter().any(|m| goal.kinds >> m.into_kind().index() & 1 != 0 && goal.zone[side].contains(m.to()))
 }

@@ -134,8 +134,9 @@ fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<
             return false;
         }
     }
-    if castle.shields {
-        // The partner may have shielded the king's new square along the rank.
+    if castle.shields || const { R::COMPOUND } {
+        // The partner may have shielded the king's new square along the rank, and where pieces hop it
+        // may be what they hop over.
         let occupied = occupied & !SetOf::<R>::of(castle.rook_from)
             | SetOf::<R>::of(castle.rook_to)
             | SetOf::<R>::of(castle.king_to);

@@ -30,5 +30,5 @@ impl Slice for Duck {
 
 /// Returns the key of the duck on a square.
 pub(crate) const fn key(square: Square) -> u64 {
-    keys::mix(7 << 32 | square.0 as u64)
+    keys::mix(8 << 32 | square.0 as u64)
 }

@@ -21,7 +21,12 @@ impl Play for EnPassant {
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         let Some(tables) = EnPassant::of(turn.rules) else { return };
         let Some(square) = turn.state.parts.en_passant.square() else { return };
-        if turn.wanted.only == Only::Quiet || !turn.wanted.to.contains(square) {
+        let victim = turn.state.parts.en_passant.victim();
+        // Without turns, the side that stepped may move again.
+        if turn.wanted.only == Only::Quiet
+            || !turn.wanted.to.contains(square)
+            || !turn.enemies.contains(victim)
+        {
             return;
         }
         let kinds = tables.capturers & turn.wanted.kinds;

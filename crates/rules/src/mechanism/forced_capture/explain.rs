@@ -6,6 +6,10 @@ use crate::explain::hooks::Explain;
 use crate::explain::{Explainer, Refusal};
 
 impl Explain for ForcedCapture {
+    fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
+        ForcedCapture::duty(explainer).err().map(Err)
+    }
+
     fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> {
         if !explainer.ruleset().def().captures.forced {
             return Ok(());

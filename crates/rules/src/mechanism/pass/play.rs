@@ -1,6 +1,6 @@
 //! Passing in play: a move of the royal to where it stands.
 
-use tabiya_board::Square;
+use tabiya_board::{Set, Square};
 
 use super::tables::{PASS, Pass};
 use crate::core::hooks::{Hooks, Lookup, Play};
@@ -19,7 +19,11 @@ impl Play for Pass {
             return;
         }
         if turn.limits.checks == 0 || R::Slices::lets_pass(turn.rules, turn.state) {
-            let (square, kind) = if turn.guarded { (turn.royal, turn.rules.royal()) } else { (Square(0), 0) };
+            let (square, kind) = if turn.guarded {
+                (turn.royal, turn.state.kind_at(SetOf::<R>::of(turn.royal), turn.rules.kinds()))
+            } else {
+                (Square(0), 0)
+            };
             sink.one(Move::new(square, square, kind, kind, PASS));
         }
     }

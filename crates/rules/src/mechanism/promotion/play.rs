@@ -12,10 +12,12 @@ impl Play for Promotion {
     const HOOKS: Hooks = Hooks::AVAILABLE;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn available<R: Rules>(rules: R, state: &StateOf<R>, side: usize, into: KindSet) -> KindSet {
+    fn available<R: Rules>(rules: R, state: &StateOf<R>, side: usize, kind: usize, into: KindSet) -> KindSet {
         match Promotion::of(rules) {
-            Some(tables) => lost(state, side, into, &tables.array_count[side & 1]),
-            None => into,
+            Some(tables) if tables.limited >> kind & 1 != 0 => {
+                lost(state, side, into, &tables.array_count[side & 1])
+            }
+            _ => into,
         }
     }
 }

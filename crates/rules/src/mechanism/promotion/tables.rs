@@ -1,9 +1,10 @@
 //! What pieces promote to, and how many there may be.
 
-use tabiya_board::{B256, Set};
+use tabiya_board::Set;
 
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
+use crate::core::sink::KindSet;
 use crate::core::source::tables;
 use crate::def::{PieceDef, PromotionChoice, PromotionLimit, PromotionOn};
 use crate::registry::slice::{Compiling, Slice};
@@ -14,6 +15,8 @@ pub(crate) struct Promotion;
 tables! {
     /// Promotion that brings back lost pieces only.
     pub(crate) struct Tables {
+        /// The kinds to which this applies.
+        pub(crate) limited: KindSet,
         /// How many of each kind each side has in the opening array.
         pub(crate) array_count: [[u8; 32]; 2],
     }
@@ -25,10 +28,11 @@ impl Slice for Promotion {
     type Tables<L: Layout> = Tables;
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables> {
-        let limited = compiling.def.pieces.iter().any(|piece| {
-            piece.promotion.as_ref().is_some_and(|promotion| promotion.limit == PromotionLimit::Lost)
+        let limited = compiling.kinds.set(|info| {
+            let promotion = compiling.def.pieces[info.piece].promotion.as_ref();
+            promotion.is_some_and(|promotion| promotion.limit == PromotionLimit::Lost)
         });
-        limited.then(|| Tables { array_count: compiling.start.counts() })
+        (limited != 0).then(|| Tables { limited, array_count: compiling.start.counts() })
     }
 
     fn becomes<B: Set>(compiling: &Compiling<'_>, kind: usize) -> Option<[Becomes<B>; 2]> {
@@ -55,9 +59,4 @@ impl Slice for Promotion {
 /// Returns the names of what a piece promotes to.
 pub(crate) fn into(piece: &PieceDef) -> impl Iterator<Item = &String> {
     piece.promotion.iter().flat_map(|promotion| &promotion.into)
-}
-
-/// Returns where a piece of a side promotes.
-pub(crate) fn zone(piece: &PieceDef, side: usize) -> B256 {
-    piece.promotion.as_ref().map_or(B256::EMPTY, |promotion| promotion.zone.of[side])
 }

@@ -51,6 +51,16 @@ impl Slice for Explosion {
             check.expect_pieces("captures.explode.spares", spares);
         }
     }
+
+    fn check(effect: &CaptureEffect, def: &RulesetDef, check: &mut Check<'_>) {
+        let CaptureEffect::Explode { spares } = effect else { return };
+        for name in spares {
+            if def.pieces.iter().any(|piece| piece.name == *name && piece.royal) {
+                let message = format!("The {name} is royal, and no royal piece survives an explosion.");
+                check.fault(Fault::new("captures.explode.spares", message));
+            }
+        }
+    }
 }
 
 /// The pieces that survive. `None` is the default, and so never written.

@@ -1,0 +1,31 @@
+//! Moves that games in `tests/odd` must not have. What they must have is held by the law of
+//! explanations.
+
+mod common;
+
+use common::{odd_games, square};
+use tabiya_rules::{Move, Ruleset};
+
+fn odd(id: &str) -> Ruleset {
+    odd_games().into_iter().find(|ruleset| ruleset.id() == id).unwrap_or_else(|| panic!("no {id}"))
+}
+
+#[test]
+fn a_long_step_does_not_leave_the_confines() {
+    for ruleset in odd("confined-steps").forms() {
+        let moves = ruleset.start().legal_moves();
+        let from_c1 = |to: &str| {
+            let leads = |m: &&Move| m.from() == square(&ruleset, "c1") && m.to() == square(&ruleset, to);
+            moves.iter().filter(leads).count()
+        };
+        assert_eq!((from_c1("c2"), from_c1("c3")), (1, 0));
+    }
+}
+
+#[test]
+fn a_rook_is_not_put_where_a_cannon_hops_over_it() {
+    for ruleset in odd("hurdle-rook").forms() {
+        let start = ruleset.start();
+        assert!(!start.legal_moves().into_iter().any(Move::is_castle), "{:?}", start.setup());
+    }
+}
