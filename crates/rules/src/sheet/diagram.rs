@@ -13,6 +13,8 @@ use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
 pub struct Diagram {
     /// The rows, the farthest first; all of the same length.
     pub rows: Vec<Vec<Mark>>,
+    /// The square of the board that the lower left corner shows.
+    pub corner: Square,
 }
 
 /// What a square of a diagram shows.
@@ -64,7 +66,9 @@ const WAYS: [(i32, i32, Way); 8] = [
 
 /// Draws how White's piece moves. Where it moves otherwise in a zone, `inside` says which is meant.
 pub(super) fn draw(ruleset: &Ruleset, piece: &PieceDef, inside: Option<bool>) -> Diagram {
-    let Some(kind) = ruleset.kind_named(&piece.name) else { return Diagram { rows: Vec::new() } };
+    let Some(kind) = ruleset.kind_named(&piece.name) else {
+        return Diagram { rows: Vec::new(), corner: Square(0) };
+    };
     let look = Look { ruleset, def: piece, piece: Piece { color: Color::White, kind }, inside };
     let from = look.best_square();
     let setup = look.with_hurdles(from);
@@ -77,7 +81,11 @@ pub(super) fn draw(ruleset: &Ruleset, piece: &PieceDef, inside: Option<bool>) ->
         let squares = span(file, board.files()).filter_map(|file| square(board, file, rank));
         squares.map(|square| marks[square.index()]).collect()
     };
-    Diagram { rows: span(rank, board.ranks()).rev().map(row).collect() }
+    let (left, low) = (*span(file, board.files()).start(), *span(rank, board.ranks()).start());
+    Diagram {
+        rows: span(rank, board.ranks()).rev().map(row).collect(),
+        corner: square(board, left, low).unwrap_or(from),
+    }
 }
 
 fn square(board: BoardSize, file: i32, rank: i32) -> Option<Square> {
@@ -144,13 +152,24 @@ impl Look<'_> {
         allowed.min_by_key(|square| (-seen(*square), off_centre(*square))).unwrap_or(Square(0))
     }
 
-    /// A board on which the piece has something to go over, if it needs that.
+    /// A board on which the piece has something to go over, if it needs that: others like it, unless
+    /// it cannot go over them.
     fn with_hurdles(&self, from: Square) -> Setup {
+        let own = self.hurdles_of(self.piece.kind, from);
+        if !self.hops() || !self.reach(&own, from).all().is_empty() {
+            return own;
+        }
+        let mut others = self.ruleset.kinds().map(|kind| self.hurdles_of(kind, from));
+        others.find(|setup| !self.reach(setup, from).all().is_empty()).unwrap_or(own)
+    }
+
+    /// A board with pieces of one kind wherever the piece could use one to go over.
+    fn hurdles_of(&self, kind: Kind, from: Square) -> Setup {
         let mut setup = Setup::empty(self.ruleset);
         for part in self.parts().filter(|part| part.hop != Hop::None) {
             for (x, y) in &part.vectors {
                 if let Some(at) = self.ruleset.board().step(from, 2 * i32::from(*x), 2 * i32::from(*y)) {
-                    setup.board[at.index()] = Some(self.piece);
+                    setup.board[at.index()] = Some(Piece { kind, ..self.piece });
                 }
             }
         }
