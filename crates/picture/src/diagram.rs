@@ -7,7 +7,7 @@ use tabiya_rules::{Kind, Piece, Ruleset};
 use crate::look::Look;
 use crate::theme::Theme;
 use crate::view::View;
-use crate::{SQUARE, escape, face};
+use crate::{SQUARE, escape, face, ground};
 
 /// How a piece moves, as SVG: the diagram of a rule sheet, with the piece in it. Nothing if the game
 /// has no such kind.
@@ -36,32 +36,50 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
     // Diagrams are White's, the way forward up.
     let view = View::of(ruleset, def.white_on_top);
     let piece = Piece { color: Color::White, kind };
-    let face = face::draw(ruleset, piece, Look::of(def), view, theme);
+    let look = Look::of(def);
+    let face = face::draw(ruleset, piece, look, view, theme);
     let columns = diagram.rows.iter().map(Vec::len).max().unwrap_or(0);
     let (width, height) = (columns as f32 * SQUARE, diagram.rows.len() as f32 * SQUARE);
     let title = escape(&format!("{}: how the {} moves", def.name, ruleset.kind_name(kind)));
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" role=\"img\">\n<title>{title}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 -3 {} {}\" role=\"img\">\n<title>{title}</title>\n",
         width + 6.0,
-        height + 6.0,
-        theme.light
+        height + 6.0
     );
+    // Pieces that stand where lines meet are shown on those lines, all others on squares.
+    let on_points = look == Look::Discs;
+    if on_points {
+        let (x, low) = view.corner(diagram.corner);
+        let y = low + SQUARE - height;
+        let board = ground::draw(def, look, view, theme);
+        out.push_str(&format!(
+            "<svg width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\">\n{board}</svg>\n"
+        ));
+    } else {
+        out.push_str(&format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n", theme.light));
+    }
     for (row, marks) in diagram.rows.iter().enumerate() {
         for (column, mark) in marks.iter().enumerate() {
             let (x, y) = (column as f32 * SQUARE, row as f32 * SQUARE);
-            out.push_str(&format!("<g transform=\"translate({x} {y})\">{}</g>\n", cell(*mark, &face, theme)));
+            out.push_str(&format!(
+                "<g transform=\"translate({x} {y})\">{}</g>\n",
+                cell(*mark, &face, on_points, theme)
+            ));
         }
     }
     out.push_str("</svg>\n");
     Some(out)
 }
 
-fn cell(mark: Mark, face: &str, theme: &Theme) -> String {
+fn cell(mark: Mark, face: &str, on_points: bool, theme: &Theme) -> String {
     let (line, colour, capture) = (theme.line, theme.target, theme.check);
-    let edge = format!(
-        "<rect width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2\"/>"
-    );
+    let edge = if on_points {
+        String::new()
+    } else {
+        format!(
+            "<rect width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2\"/>"
+        )
+    };
     let inside = match mark {
         Mark::Empty => String::new(),
         Mark::Piece => face.to_owned(),

@@ -24,7 +24,7 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
             let reverts = ruleset.kind_letter(piece.kind).ends_with('~');
             if reverts { figure + &letters::write("+", (86.0, 16.0), 34.0, theme.check) } else { figure }
         }
-        Look::Discs => disc(name, &letter, &theme.discs[side]),
+        Look::Discs => disc(name, &letter, &theme.disc(ruleset.def(), piece.color)),
         Look::Tiles => {
             let marks = steps::draw(ruleset, piece, view, theme.tiles[side].line);
             let tile = tile(name, &letter, &marks, &theme.tiles[side]);

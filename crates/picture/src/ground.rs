@@ -1,6 +1,6 @@
 //! The empty board: squares or lines, zones, the edge, and the names of files and ranks.
 
-use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
+use tabiya_board::{B256, BoardSize, Color, File, Rank, Set};
 use tabiya_notation::squares;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
@@ -8,7 +8,7 @@ use tabiya_rules::def::RulesetDef;
 use crate::look::Look;
 use crate::theme::Theme;
 use crate::view::View;
-use crate::{SQUARE, letters, short};
+use crate::{SQUARE, letters, lines, short};
 
 /// How tall the names of files and ranks are.
 const NAMES: f32 = 24.0;
@@ -26,6 +26,7 @@ pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> S
         }
         Look::Discs => out.push_str(&points(def, view, theme)),
     }
+    out.push_str(&stroke(&lines::path(def, look, view), theme));
     out.push_str(&goals(def, view, theme));
     out.push_str(&format!(
         "<rect x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\n",
@@ -134,7 +135,7 @@ fn edge(board: BoardSize, zone: B256, color: Color) -> Option<Rank> {
     Some(Rank(if color == Color::White { board.ranks() - depth - 1 } else { depth - 1 }))
 }
 
-/// A board whose pieces stand where lines meet, with its river and its palaces.
+/// A board whose pieces stand where lines meet, with its river.
 fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let half = SQUARE / 2.0;
     let (right, bottom) = (view.width() - half, view.height() - half);
@@ -150,11 +151,6 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
                 path.push_str(&format!("M{x} {half}V{}M{x} {}V{bottom}", y - half, y + half));
             }
             _ => path.push_str(&format!("M{x} {half}V{bottom}")),
-        }
-    }
-    for palace in def.pieces.iter().filter(|piece| piece.royal).filter_map(|piece| piece.confined) {
-        for zone in palace.of {
-            path.push_str(&diagonals(zone, view));
         }
     }
     stroke(&path, theme)
@@ -174,24 +170,6 @@ fn river(def: &RulesetDef) -> Option<Rank> {
         .next()
 }
 
-/// The cross of a palace: a block of three by three points.
-fn diagonals(zone: B256, view: View) -> String {
-    let board = view.board;
-    let files = |square: Square| board.file(square).0;
-    let ranks = |square: Square| board.rank(square).0;
-    let span = |of: &dyn Fn(Square) -> u8| {
-        (zone.squares().map(of).min().unwrap_or(0), zone.squares().map(of).max().unwrap_or(0))
-    };
-    let ((left, right), (low, high)) = (span(&files), span(&ranks));
-    if zone.len() != 9 || right - left != 2 || high - low != 2 {
-        return String::new();
-    }
-    let half = SQUARE / 2.0;
-    let (a, b) = (view.column(File(left)) + half, view.column(File(right)) + half);
-    let (c, d) = (view.row(Rank(low)) + half, view.row(Rank(high)) + half);
-    format!("M{a} {c}L{b} {d}M{a} {d}L{b} {c}")
-}
-
 /// A thin frame in the squares that win the game when they are reached.
 fn goals(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let Some(goal) = &def.endings.goal else { return String::new() };
@@ -208,6 +186,9 @@ fn goals(def: &RulesetDef, view: View, theme: &Theme) -> String {
 }
 
 fn stroke(path: &str, theme: &Theme) -> String {
+    if path.is_empty() {
+        return String::new();
+    }
     format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n", theme.line)
 }
 

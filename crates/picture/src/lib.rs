@@ -27,6 +27,7 @@ mod face;
 mod ground;
 mod hands;
 mod letters;
+mod lines;
 mod look;
 mod marks;
 mod options;
@@ -38,7 +39,7 @@ mod theme;
 mod view;
 
 pub use diagram::diagram;
-pub use look::are_turned;
+pub use look::{are_turned, side_colours};
 pub use marks::Marks;
 pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};

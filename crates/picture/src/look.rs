@@ -1,7 +1,10 @@
 //! What kind of pieces a game is played with.
 
+use tabiya_board::Color;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
+
+use crate::theme::{Rgb, Theme};
 
 /// How the pieces of a game look, as its definition suggests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +44,23 @@ impl Look {
 /// ```
 pub fn are_turned(ruleset: &Ruleset) -> bool {
     Look::of(ruleset.def()) == Look::Tiles
+}
+
+/// The colours that tell the sides of a game apart. Nothing where that is not a matter of colour, or simply of light and
+/// dark figures.
+///
+/// ```
+/// use tabiya_picture::{Theme, side_colours};
+/// use tabiya_rules::Ruleset;
+/// let colours = |game| side_colours(&Ruleset::builtin(game).unwrap(), &Theme::light());
+/// let [blue, red] = colours("janggi").unwrap();
+/// assert_eq!(Some(red), colours("xiangqi").map(|[red, _]| red));
+/// assert_eq!(blue.to_string(), "#1c4f9c");
+/// assert!(colours("chess").is_none() && colours("shogi").is_none());
+/// ```
+pub fn side_colours(ruleset: &Ruleset, theme: &Theme) -> Option<[Rgb; 2]> {
+    let def = ruleset.def();
+    (Look::of(def) == Look::Discs).then(|| Color::ALL.map(|color| theme.disc(def, color).body))
 }
 
 #[cfg(test)]

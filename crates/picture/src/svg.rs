@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use tabiya_board::{Color, Set, Square};
+use tabiya_rules::def::RulesetDef;
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
 use crate::look::Look;
@@ -106,7 +107,7 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
         out.push_str(&ground::names(ruleset, view, margin, theme));
     }
     if show_turn {
-        out.push_str(&turn(setup.turn, view, theme));
+        out.push_str(&turn(def, setup.turn, view, theme));
     }
     if show_hands {
         for color in Color::ALL {
@@ -219,15 +220,18 @@ fn held(ruleset: &Ruleset, setup: &Setup, color: Color) -> Vec<(Kind, u8)> {
 }
 
 /// A triangle beside the board, at the side that is to move, pointing the way it plays.
-fn turn(color: Color, view: View, theme: &Theme) -> String {
+fn turn(def: &RulesetDef, color: Color, view: View, theme: &Theme) -> String {
     let up = view.plays_up(color);
     let x = view.width() + GAP / 2.0;
     let y = if up { view.height() - SQUARE / 2.0 } else { SQUARE / 2.0 };
     let path = if up { "M0 -13L13 11H-13Z" } else { "M0 13L13 -11H-13Z" };
-    let inks = theme.figures[color.index()];
+    let body = match Look::of(def) {
+        Look::Discs => theme.disc(def, color).body,
+        Look::Figures | Look::Tiles => theme.figures[color.index()].body,
+    };
     format!(
         "<path class=\"turn\" transform=\"translate({x} {y})\" d=\"{path}\" fill=\"{}\" stroke=\"{}\" \
          stroke-width=\"3\" stroke-linejoin=\"round\"/>\n",
-        inks.body, theme.text
+        body, theme.text
     )
 }

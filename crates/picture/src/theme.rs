@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use tabiya_board::Color;
+use tabiya_rules::def::RulesetDef;
+
 /// A colour, as in `Rgb(0xf3e6cd)`. Only the lower 24 bits count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u32);
@@ -51,8 +54,11 @@ pub struct Theme {
     pub line: Rgb,
     /// The figures of White and of Black.
     pub figures: [Inks; 2],
-    /// The discs of White and of Black: `body` is what is engraved, the lines are the disc.
+    /// The discs of White and of Black: `body` is what is engraved, the lines are the disc. A side that is named
+    /// after one of `colours` is engraved in that colour.
     pub discs: [Inks; 2],
+    /// Colours that sides may be named after, by their names.
+    pub colours: [(&'static str, Rgb); 4],
     /// Tiles of White and of Black; `detail` is the letter, `shine` the letter of promoted pieces.
     pub tiles: [Inks; 2],
     /// The squares of the last move.
@@ -89,6 +95,12 @@ impl Theme {
                 Inks { body: Rgb(0xb3261b), line: Rgb(0xfbf0d4), detail: Rgb(0xfbf0d4), shine: None },
                 Inks { body: Rgb(0x2b2826), line: Rgb(0xfbf0d4), detail: Rgb(0xfbf0d4), shine: None },
             ],
+            colours: [
+                ("Red", Rgb(0xb3261b)),
+                ("Blue", Rgb(0x1c4f9c)),
+                ("Green", Rgb(0x22703c)),
+                ("Black", Rgb(0x2b2826)),
+            ],
             tiles: [
                 Inks {
                     body: Rgb(0xfdf3dc),
@@ -108,6 +120,13 @@ impl Theme {
             selected: Rgb(0x2f7de1),
             target: Rgb(0x1f8f45),
         }
+    }
+
+    /// The inks of a side's discs.
+    pub(crate) fn disc(&self, def: &RulesetDef, color: Color) -> Inks {
+        let (inks, side) = (self.discs[color.index()], &def.sides[color.index()]);
+        let named = self.colours.iter().find(|(name, _)| name.eq_ignore_ascii_case(side));
+        Inks { body: named.map_or(inks.body, |(_, colour)| *colour), ..inks }
     }
 
     /// Light lines on dark paper.

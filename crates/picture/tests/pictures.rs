@@ -80,6 +80,51 @@ fn every_diagram_of_every_game_has_a_picture() {
     }
 }
 
+/// The first diagram of a piece.
+fn movement(game: &str, name: &str) -> String {
+    let ruleset = Ruleset::builtin(game).unwrap();
+    let kind = ruleset.kind_named(name).unwrap();
+    let letter = ruleset.kind_letter(kind).to_uppercase();
+    let sheet = Sheet::of(&ruleset);
+    let entry = sheet.pieces.iter().find(|entry| entry.names.iter().any(|(_, known)| *known == letter));
+    diagram(&ruleset, kind, &entry.unwrap().movements[0].1, &Theme::light()).unwrap()
+}
+
+#[test]
+fn diagrams_of_games_on_points_show_their_part_of_the_board() {
+    // From the corner of the palace to its middle, and on.
+    let (near, far) = ("M350 950L450 850", "M450 150L550 50");
+    let general = movement("janggi", "general");
+    assert!(general.contains(near) && general.contains(far));
+    // The general stands on e2, and the window is cut out around it.
+    assert!(general.contains("<svg width=\"500\" height=\"400\" viewBox=\"200 600 500 400\">"), "{general}");
+    assert!(movement("xiangqi", "advisor").contains(near));
+    assert!(!movement("chess", "king").contains("viewBox=\"2"));
+}
+
+#[test]
+fn a_cannon_that_does_not_jump_over_its_like_is_shown_jumping_over_others() {
+    let cannon = movement("janggi", "cannon");
+    assert_eq!(cannon.matches("class=\"hurdle\"").count(), 4);
+    assert_eq!(cannon.matches("class=\"goes\"").count(), 8);
+}
+
+#[test]
+fn sides_that_are_named_after_colours_have_them() {
+    let colour = |game: &str, color: Color| {
+        let one = Piece { color, kind: Kind(0) };
+        let picture = piece(&Ruleset::builtin(game).unwrap(), one, &Options::default()).unwrap();
+        Theme::light()
+            .colours
+            .into_iter()
+            .find(|(_, ink)| picture.contains(&ink.to_string()))
+            .map(|(name, _)| name)
+    };
+    assert_eq!(Color::ALL.map(|color| colour("janggi", color)), [Some("Blue"), Some("Red")]);
+    assert_eq!(Color::ALL.map(|color| colour("xiangqi", color)), [Some("Red"), Some("Black")]);
+    assert_eq!(Color::ALL.map(|color| colour("chess", color)), [None, None]);
+}
+
 #[test]
 fn a_small_picture() {
     let dobutsu = Ruleset::builtin("dobutsu").unwrap();
