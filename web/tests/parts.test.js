@@ -22,6 +22,7 @@ function board(change) {
     name: "Small",
     sides: { white: "White", black: "Black" },
     turns: true,
+    passing: false,
     check_entries: false,
     files: ["a", "b", "c"],
     ranks: ["1", "2", "3", "4"],
@@ -172,7 +173,7 @@ function snapshot(plies) {
     moves: Array.from({ length: plies }, (_, index) => move(index + 1)),
     seq: plies + 1,
     live: { now: 0, turn: "white", undone: 0, ending: null, clocks: null, offers: { draw: null, take_back: null }, rematch: null, next: null },
-    yours: { sides: ["white"], targets: {}, premoves: {}, claims: [], abort: false },
+    yours: { sides: ["white"], targets: {}, premoves: {}, pass: false, claims: [], abort: false },
   };
 }
 

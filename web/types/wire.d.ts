@@ -18,6 +18,13 @@ export interface BoardInfo {
   bottom: Side;
   /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
   check_entries: boolean;
+  /** The colours of the sides, as in `#b3261b`, where they are not simply light and dark. */
+  colours?: {
+    /** Black's. */
+    black: string;
+    /** White's. */
+    white: string;
+  };
   /** What is written at each file, from the `a` file on. */
   files: string[];
   /** Whether there are pieces in hand. */
@@ -26,6 +33,8 @@ export interface BoardInfo {
   name: string;
   /** What comes first in the name of a square, as people say it. */
   names: SquareOrder;
+  /** Whether a side may leave all pieces where they are, at least in some positions. */
+  passing: boolean;
   /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
   pieces: Record<string, PieceInfo>;
   /** What is written at each rank, from rank 1 on. */
@@ -1099,6 +1108,8 @@ export interface Yours {
   abort: boolean;
   /** What they may claim now. */
   claims: ClaimMessage[];
+  /** Whether they may pass now. */
+  pass: boolean;
   /**
    * Where their pieces might go next, if it is not: what can be planned. Whether it is legal will be
    * seen.

@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod board_info;
 mod catalogue;
 mod config;
 mod connections;

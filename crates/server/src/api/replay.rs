@@ -7,16 +7,15 @@ use tabiya_classroom::simulator::moves;
 use tabiya_notation::fen;
 use tabiya_notation::pgn::{self, Fault, Recorder, Scanned, scan};
 use tabiya_notation::record::{Node, Record};
-use tabiya_picture::are_turned;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 use tabiya_wire::answer::PlayedMove;
 use tabiya_wire::online::Line;
 use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
-use tabiya_wire::online::rules::BoardInfo;
 use tabiya_wire::{EndingMessage, Error, Text, as_written};
 
 use super::body::Body;
+use crate::board_info::board_info;
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
 use crate::opening::{self, SIMULATOR};
@@ -122,7 +121,7 @@ fn game(record: Record, fault: Option<Error>, room: usize) -> Result<ReplayedGam
         played.left = node.clock.map(|clock| u64::try_from(clock.as_millis()).unwrap_or(u64::MAX));
     }
     Ok(ReplayedGame {
-        board: BoardInfo::of(&ruleset, are_turned(&ruleset)),
+        board: board_info(&ruleset),
         start: fen::write(game.start()),
         comment: (!record.comments.is_empty()).then(|| record.comments.join(" ")),
         moves,
@@ -170,7 +169,7 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
         }
     }
     let game = ReplayedGame {
-        board: BoardInfo::of(&ruleset, are_turned(&ruleset)),
+        board: board_info(&ruleset),
         tags: Default::default(),
         start,
         comment: None,

@@ -11,14 +11,15 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use serde::{Deserialize, Serialize};
 use tabiya_notation::fen;
-use tabiya_picture::{Theme, are_turned, diagram, preview, set};
+use tabiya_picture::{Theme, diagram, preview, set};
 use tabiya_rules::Ruleset;
 use tabiya_rules::sheet::{PieceEntry, Sheet};
 use tabiya_wire::answer::RuleSection;
 use tabiya_wire::online::http::RulesList;
-use tabiya_wire::online::rules::{BoardInfo, DiagramPicture, GameCard, PieceSheet, RulesPage};
+use tabiya_wire::online::rules::{DiagramPicture, GameCard, PieceSheet, RulesPage};
 
 use super::ask::{Asked, Name};
+use crate::board_info::board_info;
 use crate::content::Content;
 use crate::failure::Failure;
 use crate::state::App;
@@ -157,7 +158,7 @@ fn rules_page(ruleset: &Ruleset, theme: &Theme) -> RulesPage {
     let sheet = Sheet::of(ruleset);
     RulesPage {
         card: GameCard::of(ruleset.def()),
-        set: BoardInfo::of(ruleset, are_turned(ruleset)),
+        set: board_info(ruleset),
         fen: fen::write(&ruleset.start()),
         pieces: sheet.pieces.iter().map(|entry| piece(ruleset, entry, theme)).collect(),
         sections: sheet

@@ -6,14 +6,13 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
 use tabiya_notation::fen;
-use tabiya_picture::are_turned;
 use tabiya_wire::Sides;
-use tabiya_wire::online::rules::BoardInfo;
 use tabiya_wire::online::{Player, ServerMessage, Snapshot, Yours};
 
 use super::held::Held;
 use super::table::Table;
 use super::tell::written;
+use crate::board_info::board_info;
 use crate::game_id::GameId;
 
 /// Shorter texts are written anew: there are many games, and most are short.
@@ -74,7 +73,7 @@ impl Table {
     fn all(&self, held: Held) -> Box<Snapshot> {
         Box::new(Snapshot {
             game: self.id.to_string(),
-            board: BoardInfo::of(self.game.ruleset(), are_turned(self.game.ruleset())),
+            board: board_info(self.game.ruleset()),
             players: self.players(),
             terms: self.game.terms().into(),
             created: self.created,

@@ -97,6 +97,8 @@ pub struct Yours {
     /// Where their pieces might go next, if it is not: what can be planned. Whether it is legal will be
     /// seen.
     pub premoves: Targets,
+    /// Whether they may pass now.
+    pub pass: bool,
     /// What they may claim now.
     pub claims: Vec<ClaimMessage>,
     /// Whether they may still call the game off without a result.

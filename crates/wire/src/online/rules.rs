@@ -33,6 +33,8 @@ pub struct BoardInfo {
     pub sides: Sides<String>,
     /// Whether the sides take turns.
     pub turns: bool,
+    /// Whether a side may leave all pieces where they are, at least in some positions.
+    pub passing: bool,
     /// Whether a check has an entry of its own in the list of moves: where it need not be answered.
     pub check_entries: bool,
     /// What is written at each file, from the `a` file on.
@@ -45,6 +47,9 @@ pub struct BoardInfo {
     pub bottom: Side,
     /// Whether pieces show whose they are by the way they point, so that they turn with the board.
     pub turned: bool,
+    /// The colours of the sides, as in `#b3261b`, where they are not simply light and dark.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Sides<String>>,
     /// Whether there are pieces in hand.
     pub hands: bool,
     /// Every piece, by its letters in FEN: `K`, `+p`, `q~`.

@@ -30,7 +30,8 @@ impl GameCard {
 }
 
 impl BoardInfo {
-    /// The board of a game. Whether its pieces are `turned` is for those who draw them to say.
+    /// The board of a game. Whether its pieces are `turned`, and what `colours` its sides have, is for those who draw
+    /// them to say.
     ///
     /// ```
     /// use tabiya_wire::online::rules::BoardInfo;
@@ -51,6 +52,7 @@ impl BoardInfo {
             name: def.name.clone(),
             sides: Sides::names(def),
             turns: ruleset.alternates(),
+            passing: def.pass,
             check_entries: def.royals.rule == RoyalRule::Capture,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
@@ -60,6 +62,7 @@ impl BoardInfo {
             },
             bottom: if def.white_on_top { Side::Black } else { Side::White },
             turned,
+            colours: None,
             hands: def.hands.is_some() || def.gating.is_some(),
             pieces: pieces.collect(),
         }

@@ -160,6 +160,18 @@ mod tests {
     }
 
     #[test]
+    fn a_side_passes_by_a_message_or_by_the_word() {
+        let mut janggi = game("janggi");
+        done(&mut janggi, &[Color::White], r#"{"id":"1","do":"move","move":{"pass":true}}"#);
+        let typed = r#"{"id":"2","do":"type","text":"pass"}"#;
+        assert_eq!(code(&janggi, &[Color::White], typed), "not-your-turn");
+        done(&mut janggi, &[Color::Black], typed);
+        assert_eq!((janggi.ply(), janggi.ending().is_some()), (2, true));
+        let pass = r#"{"id":"1","do":"move","move":{"pass":true}}"#;
+        assert_eq!(code(&game("chess"), &[Color::White], pass), "no-pass");
+    }
+
+    #[test]
     fn a_command_for_another_position_is_refused() {
         let game = game("chess");
         let text = r#"{"id":"1","ply":3,"do":"move","move":{"from":"e2","to":"e4"}}"#;

@@ -2,6 +2,7 @@
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
+use tabiya_rules::Attempt;
 
 use crate::answer::{ClaimMessage, Clocks, Offers};
 use crate::online::targets::Targets;
@@ -55,8 +56,48 @@ impl Yours {
                 [color] if !to_move => Targets::planned(game.position(), *color),
                 _ => Targets::default(),
             },
+            pass: to_move && game.position().resolve(&Attempt::Pass).is_ok(),
             claims: if to_move { ClaimMessage::all(game) } else { Vec::new() },
             abort: seats.iter().any(abort),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_notation::fen;
+    use tabiya_referee::Terms;
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+    use crate::online::rules::BoardInfo;
+
+    /// Whether the game has passing at all, and whether White and Black may pass now.
+    fn passing(id: &str, text: &str) -> (bool, [bool; 2]) {
+        let ruleset = Ruleset::builtin(id).unwrap();
+        let setup = fen::read_setup(&ruleset, text).unwrap();
+        let game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0)).unwrap();
+        (BoardInfo::of(&ruleset, false).passing, Color::ALL.map(|side| Yours::of(&game, &[side]).pass))
+    }
+
+    #[test]
+    fn only_the_side_to_move_may_pass_and_not_in_check() {
+        let quiet = "4k4/9/9/9/9/9/9/9/3K5/R8 w - - 0 1";
+        assert_eq!(passing("janggi", quiet), (true, [true, false]));
+        let check = "4k4/9/9/9/4R4/9/9/9/3K5/9 b - - 0 1";
+        assert_eq!(passing("janggi", check), (true, [false, false]));
+    }
+
+    #[test]
+    fn most_games_have_no_passing() {
+        assert_eq!(passing("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), (false, [false, false]));
+    }
+
+    #[test]
+    fn nobody_passes_once_the_game_is_over() {
+        let janggi = Ruleset::builtin("janggi").unwrap();
+        let mut game = Game::new(&janggi, Terms::default(), Time(0));
+        game.apply(Action::Resign.by(Color::White), Time(1)).unwrap();
+        assert!(!Yours::of(&game, &Color::ALL).pass);
     }
 }
