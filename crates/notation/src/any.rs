@@ -27,8 +27,8 @@ use crate::{MoveError, san, usi};
 /// assert_eq!(error.sentence(&chess), "No knight of White can go to d4.");
 /// ```
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
-    if position.ruleset().def().pass && text.trim().eq_ignore_ascii_case("pass") {
-        return Ok(position.resolve(&Attempt::Pass)?);
+    if let Some(read) = read_pass(position, text) {
+        return read;
     }
     let mut best: Option<MoveError> = None;
     for reader in [squares, in_uci, usi::read, san::read] {
@@ -42,6 +42,22 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         }
     }
     Err(best.unwrap_or_else(|| MoveError::unreadable(0, "A move is expected.")))
+}
+
+/// Reads the word `pass`, in any case. Returns nothing for every other text, and in games without passing.
+///
+/// ```
+/// use tabiya_notation::any;
+/// use tabiya_rules::Ruleset;
+///
+/// let janggi = Ruleset::builtin("janggi").unwrap();
+/// assert!(any::read_pass(&janggi.start(), "pass").unwrap().unwrap().is_pass());
+/// assert!(any::read_pass(&janggi.start(), "e4e5").is_none());
+/// assert!(any::read_pass(&Ruleset::builtin("chess").unwrap().start(), "pass").is_none());
+/// ```
+pub fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>> {
+    let passes = position.ruleset().def().pass && text.trim().eq_ignore_ascii_case("pass");
+    passes.then(|| Ok(position.resolve(&Attempt::Pass)?))
 }
 
 /// How much of a text was understood by a reader that fails.

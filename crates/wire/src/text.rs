@@ -2,7 +2,7 @@
 //! knows whether it is over and whose turn it is.
 
 use tabiya_board::Color;
-use tabiya_notation::{MoveError, Unreadable, san, uci, usi};
+use tabiya_notation::{MoveError, Unreadable, any, san, uci, usi};
 use tabiya_referee::{Game, Time};
 use tabiya_rules::{Move, Position};
 
@@ -60,9 +60,12 @@ pub(crate) fn read(
 /// Reads a legal move.
 type Reader = fn(&Position, &str) -> Result<Move, MoveError>;
 
-/// The first notation in which the text can be read. If there is none, the error of the one that got
+/// The first notation in which the text can be read; the word `pass` belongs to all of them. If there is none, the error of the one that got
 /// farthest: it is most likely the one that was meant.
 fn in_any(position: &Position, text: &str) -> Result<Move, MoveError> {
+    if let Some(read) = any::read_pass(position, text) {
+        return read;
+    }
     let mut farthest: Option<Unreadable> = None;
     let in_usi = usi::serves(position.ruleset()).is_ok().then_some(usi::read as Reader);
     for read in [uci::read as Reader].into_iter().chain(in_usi).chain([san::read as Reader]) {
