@@ -127,7 +127,10 @@ fn reach(
     mut played: impl FnMut(&Position, Move, &Position),
 ) -> Result<Position, Failure> {
     let texts = args.moves.as_deref().unwrap_or_default();
-    let texts = texts.split(|c: char| c.is_whitespace() || c == ',').filter(|text| !text.is_empty());
+    // Where a duck is put, the comma is part of a move.
+    let commas = !ruleset.def().duck;
+    let parts = |c: char| c.is_whitespace() || commas && c == ',';
+    let texts = texts.split(parts).filter(|text| !text.is_empty());
     for (index, text) in texts.enumerate() {
         let place = format!("Move {} of --moves, `{text}`", index + 1);
         let m = read_move(&position, text).map_err(|error| match error {

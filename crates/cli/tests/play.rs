@@ -48,6 +48,14 @@ fn games_answer_to_their_other_names() {
 }
 
 #[test]
+fn a_comma_parts_moves_or_belongs_to_them() {
+    let after = |game, moves| result(&["moves", game, "--moves", moves]);
+    assert_eq!(after("chess", "e2e4,e7e5"), after("chess", "e2e4 e7e5"));
+    let ducks = after("duck", "e2e4,e4d5 b8c6,c6d4");
+    assert!(ducks.lines().any(|text| text == "g1f3,f3d5") && !ducks.contains(",f3d4"), "{ducks}");
+}
+
+#[test]
 fn moves_are_sorted_and_can_be_asked_of_one_square() {
     let out = result(&["moves", "chess"]);
     let moves: Vec<&str> = out.lines().collect();
