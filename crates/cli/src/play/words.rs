@@ -143,7 +143,7 @@ impl Table {
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
         let mut lines: Vec<String> =
-            rows.into_iter().map(|(word, meaning)| format!("{word:<20}{meaning}")).collect();
+            rows.into_iter().map(|(word, meaning)| format!("{word:<18}  {meaning}")).collect();
         let sides = &self.game.ruleset().def().sides;
         if *sides != ["White", "Black"] {
             lines.insert(0, format!("On the board, w is {} and b is {}.", sides[0], sides[1]));
@@ -214,7 +214,8 @@ fn history(game: &Game) -> String {
     }
     let turns = game.ruleset().alternates();
     let moves = game.played().enumerate().map(|(index, (position, node))| {
-        let text = san::write(&position, node.m);
+        // In SAN it would be a move of the royal piece to where it stands.
+        let text = if node.m.is_pass() { "pass".to_owned() } else { san::write(&position, node.m) };
         match (turns, position.turn()) {
             (false, _) => format!("{}. {text}", index + 1),
             (true, Color::White) => format!("{}. {text}", position.setup().number),
