@@ -1,11 +1,14 @@
 // The list of moves: numbered rows, two columns where the sides take turns; with an entry of its own for a check that
-// need not be answered, and the end. A click on a move looks at the position after it.
+// need not be answered, and the end. A click on a move looks at the position after it; buttons and keys step from one to the
+// next.
 
 import { fill, h } from "../dom.js";
 import { owner, readFen } from "../board/fen.js";
+import { icon } from "./icons.js";
 import { other } from "./state.js";
 
 /** @import { BoardInfo, EndingMessage, PlayedMove, Side } from "../../../types/wire.js" */
+/** @import { Icon } from "./icons.js" */
 
 export class MoveList {
   #list = h("ol", { class: "m-list" });
@@ -136,4 +139,53 @@ export function inCheck(board, move) {
   /** @type {Side[]} */
   const order = [other(move.by), move.by];
   return order.filter((side) => sides.has(side)).map((side) => `${board.sides[side]} is in check`);
+}
+
+/** Buttons and keys that step through a game and turn the board round. */
+export class Steps {
+  #ply = 0;
+  #flip;
+  #go;
+
+  /**
+   * @param {string} kind the class of the group
+   * @param {string} end what the button to the last position is called
+   * @param {(ply: number) => void} go any number: whoever goes there knows how many there are
+   * @param {() => void} flip
+   */
+  constructor(kind, end, go, flip) {
+    this.#go = go;
+    this.#flip = flip;
+    const button = (/** @type {Icon} */ drawing, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick }, icon(drawing));
+    this.back = [button("first", "First position", () => go(0)), button("back", "One move back", () => go(this.#ply - 1))];
+    this.on = [button("on", "One move on", () => go(this.#ply + 1)), button("last", end, () => go(Infinity))];
+    this.element = h("div", { class: kind, role: "group", "aria-label": "Step through the game" }, ...this.back, ...this.on, button("flip", "Flip the board", flip));
+  }
+
+  /**
+   * @param {number} ply
+   * @param {number} last
+   */
+  show(ply, last) {
+    this.#ply = ply;
+    // A button that has the focus keeps it: it is dead, not disabled.
+    for (const button of this.back) button.ariaDisabled = String(ply === 0);
+    for (const button of this.on) button.ariaDisabled = String(ply === last);
+  }
+
+  /**
+   * Does what a key means, if it means something.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} board
+   */
+  key(event, board) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: Infinity }[event.key];
+    // A letter is a key only where the board is meant: elsewhere it may be a command to what reads the page.
+    if (event.key === "f" && board.contains(document.activeElement)) this.#flip();
+    else if (to !== undefined) this.#go(to);
+    else return;
+    event.preventDefault();
+  }
 }

@@ -10,9 +10,8 @@ import { follow, keep, note, tokens } from "../seats.js";
 import { Actions } from "./actions.js";
 import { clockSaid, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
-import { icon } from "./icons.js";
 import { Invite } from "./invite.js";
-import { MoveList } from "./moves.js";
+import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
 import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
 import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
@@ -22,7 +21,6 @@ import { Tools } from "./tools.js";
 /** @import { TabiyaBoard } from "../board/board.js" */
 /** @import { LineState, Task } from "./connection.js" */
 /** @import { GameState } from "./state.js" */
-/** @import { Icon } from "./icons.js" */
 
 await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
 
@@ -73,19 +71,12 @@ class TabiyaGame extends HTMLElement {
   });
   #title = h("h1", { class: "unseen" }, "Game");
   #banner = h("p", { class: "g-banner", role: "status" });
-  #steps = {
-    first: this.#step("first", "First position", () => 0),
-    back: this.#step("back", "One move back", (ply) => ply - 1),
-    on: this.#step("on", "One move on", (ply) => ply + 1),
-    last: this.#step("last", "Back to the game", () => Infinity),
-  };
+  #steps = new Steps("g-steps", "Back to the game", (ply) => this.#look(ply), () => this.#flip());
 
   connectedCallback() {
     const { top, bottom } = this.#panels;
-    const flip = h("button", { type: "button", "aria-label": "Flip the board", title: "Flip the board (f)", onclick: () => this.#flip() }, icon("flip"));
     top.element.classList.add("g-top");
     bottom.element.classList.add("g-bottom");
-    for (const leap of [this.#steps.first, this.#steps.last]) leap.classList.add("g-leap");
     this.#actions.element.classList.add("g-actions");
     this.#tools.element.classList.add("g-tools");
     fill(
@@ -105,7 +96,7 @@ class TabiyaGame extends HTMLElement {
             "div",
             { class: "g-course" },
             this.#moves.element,
-            h("div", { class: "g-steps", role: "group", "aria-label": "Step through the game" }, ...Object.values(this.#steps), flip),
+            this.#steps.element,
           ),
         ),
         this.#actions.element,
@@ -339,27 +330,12 @@ class TabiyaGame extends HTMLElement {
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !this.#state) return;
+    if (event.defaultPrevented || !this.#state) return;
     const { target } = event;
     if (target instanceof Element && target.closest("input, textarea, select")) return;
-    const ply = shownPly(this.#state);
-    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
-    if (event.key === "f" && this.#board.contains(document.activeElement)) this.#flip();
-    else if (event.key === "Escape") this.#board.cancel();
-    else if (to !== undefined) this.#look(to);
-    else return;
-    event.preventDefault();
+    if (event.key === "Escape") this.#board.cancel();
+    else this.#steps.key(event, this.#board);
   };
-
-  /**
-   * @param {Icon} drawing
-   * @param {string} label
-   * @param {(ply: number) => number} where
-   */
-  #step(drawing, label, where) {
-    const step = () => this.#state && this.#look(where(shownPly(this.#state)));
-    return h("button", { type: "button", "aria-label": label, title: label, onclick: step }, icon(drawing));
-  }
 
   // --- showing
 
@@ -413,11 +389,7 @@ class TabiyaGame extends HTMLElement {
     this.#actions.show(game);
     this.#tools.show(game, watching);
     this.#invite.show(game);
-    const last = game.moves.length;
-    // A button that has the focus keeps it: it is dead, not disabled.
-    for (const [name, button] of Object.entries(this.#steps)) {
-      button.ariaDisabled = String(name === "first" || name === "back" ? ply === 0 : ply === last);
-    }
+    this.#steps.show(ply, game.moves.length);
     entitle(live.ending ? board.name : `${whoseTurn(game)} · ${board.name}`);
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
     this.#tick();

@@ -2,12 +2,10 @@
 
 import "../board/board.js";
 import { h } from "../dom.js";
-import { icon } from "../game/icons.js";
-import { MoveList } from "../game/moves.js";
+import { MoveList, Steps } from "../game/moves.js";
 
 /** @import { Error as WireError, ReplayedGame, Side } from "../../../types/wire.js" */
 /** @import { TabiyaBoard } from "../board/board.js" */
-/** @import { Icon } from "../game/icons.js" */
 
 /** What a text says about a game, as far as it goes into a line. */
 const LINE = ["Event", "Site", "Date", "Round"];
@@ -19,10 +17,7 @@ export class Viewer {
   /** @type {Side} */
   #bottom;
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
-  #first = this.#step("first", "First position", () => 0);
-  #back = this.#step("back", "One move back", () => this.#ply - 1);
-  #on = this.#step("on", "One move on", () => this.#ply + 1);
-  #last = this.#step("last", "Last position", () => this.#game.moves.length);
+  #steps = new Steps("steps", "Last position", (ply) => this.#go(ply), () => this.#flip());
   #moves = new MoveList((ply) => this.#go(ply));
   #said = h("p", { class: "unseen", role: "status" });
   #comment = h("p", { class: "comment" });
@@ -44,15 +39,7 @@ export class Viewer {
         "div",
         { class: "front" },
         place,
-        h(
-          "div",
-          { class: "steps", role: "group", "aria-label": "Steps" },
-          this.#first,
-          this.#back,
-          this.#on,
-          this.#last,
-          h("button", { type: "button", onclick: () => this.#flip() }, icon("flip"), "Flip"),
-        ),
+        this.#steps.element,
       ),
       h(
         "div",
@@ -69,26 +56,11 @@ export class Viewer {
   }
 
   /**
-   * @param {Icon} sign
-   * @param {string} label
-   * @param {() => number} where
-   */
-  #step(sign, label, where) {
-    return h("button", { type: "button", "aria-label": label, title: label, onclick: () => this.#go(where()) }, icon(sign));
-  }
-
-  /**
    * Arrow keys step, unless they mean something where the focus is.
    * @param {KeyboardEvent} event
    */
   key(event) {
-    const where = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: this.#game.moves.length }[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // A letter is a key only where the board is meant: elsewhere it may be a command to what reads the page.
-    if (event.key === "f" && this.#board.contains(document.activeElement)) this.#flip();
-    if (where === undefined) return;
-    event.preventDefault();
-    this.#go(where);
+    this.#steps.key(event, this.#board);
   }
 
   #flip() {
@@ -118,9 +90,7 @@ export class Viewer {
       orientation: this.#bottom,
       movable: [],
     });
-    // A button that has the focus keeps it: it is dead, not disabled.
-    for (const button of [this.#first, this.#back]) button.ariaDisabled = String(ply === 0);
-    for (const button of [this.#on, this.#last]) button.ariaDisabled = String(ply === moves.length);
+    this.#steps.show(ply, moves.length);
     this.#moves.show(board, start, moves, ply, this.#game.ending);
     this.#comment.textContent = (move ? move.comment : comment) ?? "";
   }
