@@ -25,14 +25,16 @@ import { answerer, oneScreen, other, toMove } from "./state.js";
 /** How long a button that has just appeared cannot be pressed. */
 const GUARD = 350;
 
-const SLOTS = /** @type {const} */ (["back", "draw", "resign", "extra"]);
+const SLOTS = /** @type {const} */ (["back", "draw", "resign", "pass", "extra"]);
 
 export class Actions {
   /** @type {Record<typeof SLOTS[number], Slot>} */
-  #slots = { back: slot("back"), draw: slot("draw"), resign: slot("resign"), extra: slot("extra") };
+  #slots = /** @type {any} */ (Object.fromEntries(SLOTS.map((name) => [name, { element: h("div", { class: "a-slot" }), key: "" }])));
   element = h("div", { class: "a-actions", role: "group", "aria-label": "Actions" }, SLOTS.map((name) => this.#slots[name].element));
   #send;
-  /** What is asked again before it is done. @type {"resign" | "draw" | "abort" | null} */
+  /** Passes, if the player may. @type {(() => Promise<void>) | undefined} */
+  #pass;
+  /** The slot in which is asked again before something is done. @type {"resign" | "draw" | "extra" | null} */
   #asking = null;
   /** @type {Snapshot | null} */
   #game = null;
@@ -45,9 +47,14 @@ export class Actions {
     });
   }
 
-  /** @param {Snapshot} game */
-  show(game) {
+  /**
+   * @param {Snapshot} game
+   * @param {() => Promise<void>} [pass] passes, if the player may do that now
+   */
+  show(game, pass) {
     const { ending } = game.live;
+    const { passing } = game.board;
+    this.#pass = pass;
     if (ending || game.seq !== this.#game?.seq) this.#asking = null;
     // The end comes by itself, under whatever is about to be pressed.
     const guard = !ending !== !this.#game?.live.ending;
@@ -57,6 +64,10 @@ export class Actions {
     this.#put("back", this.#back(game), guard);
     this.#put("draw", ending ? this.#rematch(game) : this.#draw(game), guard);
     this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game), guard);
+    this.element.classList.toggle("a-passing", passing);
+    this.#slots.pass.element.hidden = !passing;
+    // At one screen a double click would pass for both sides, and end the game: each turn has a button of its own.
+    this.#put("pass", passing && !ending ? [{ label: "Pass", icon: "pass", disabled: !pass, act: pass }] : [], true, game.moves.length);
     this.#put("extra", ending ? [] : this.#extra(game), guard);
   }
 
@@ -132,7 +143,7 @@ export class Actions {
       }));
     }
     if (!abort || oneScreen(game)) return [];
-    if (this.#asking !== "abort") return [{ label: "Abort", icon: "abort", act: () => this.#ask("abort") }];
+    if (this.#asking !== "extra") return [{ label: "Abort", icon: "abort", act: () => this.#ask("extra") }];
     return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];
   }
 
@@ -156,14 +167,13 @@ export class Actions {
     return [{ label: "Rematch", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
   }
 
-  /** @param {"resign" | "draw" | "abort" | null} what */
-  #ask(what) {
-    const before = this.#asking;
-    this.#asking = what;
-    if (this.#game) this.show(this.#game);
+  /** @param {"resign" | "draw" | "extra" | null} where */
+  #ask(where) {
+    const slot = where ?? this.#asking ?? "resign";
+    this.#asking = where;
+    if (this.#game) this.show(this.#game, this.#pass);
     // The focus stays with the question, on the answer that does no harm.
-    const name = { resign: "resign", draw: "draw", abort: "extra" }[what ?? before ?? "resign"];
-    const buttons = this.#slots[/** @type {typeof SLOTS[number]} */ (name)].element.querySelectorAll("button");
+    const buttons = this.#slots[slot].element.querySelectorAll("button");
     [...buttons].find(({ ariaDisabled }) => !ariaDisabled)?.focus();
   }
 
@@ -172,25 +182,22 @@ export class Actions {
    * @param {typeof SLOTS[number]} name
    * @param {Button[]} buttons
    * @param {boolean} guard whether all of them can be pressed only after a moment
+   * @param {number} [ply] for which they are, if they are not the same after a move
    */
-  #put(name, buttons, guard) {
+  #put(name, buttons, guard, ply) {
     const place = this.#slots[name];
-    const key = JSON.stringify(buttons);
+    const key = JSON.stringify([buttons, ply]);
     if (key === place.key) return;
     place.key = key;
-    const focused = place.element.contains(document.activeElement);
+    const focused = [...place.element.children].findIndex((one) => one === document.activeElement);
     fill(place.element, buttons.map((one) => button(one, one.wait || guard, place)));
     place.element.classList.toggle("a-asks", buttons.some(({ wait }) => wait));
-    if (focused) /** @type {HTMLElement | null} */ (place.element.querySelector("button:enabled, a"))?.focus();
+    const { children } = place.element;
+    if (focused >= 0) /** @type {HTMLElement | undefined} */ (children[Math.min(focused, children.length - 1)])?.focus();
   }
 }
 
 /** @typedef {{element: HTMLElement, key: string}} Slot */
-
-/** @param {string} name */
-function slot(name) {
-  return { element: h("div", { class: "a-slot", "data-slot": name }), key: "" };
-}
 
 /**
  * @param {Button} what
@@ -210,11 +217,9 @@ function button({ label, short, icon: drawing, disabled = false, kind = "", act,
   };
   const made = href
     ? h("a", { ...named, class: `button ${named.class}`, href, onclick: pressed }, inside)
-    : h("button", { ...named, type: "button", disabled, onclick: pressed }, inside);
-  if (wait) {
-    // What waits can have the focus already.
-    made.ariaDisabled = "true";
-    setTimeout(() => (made.ariaDisabled = null), GUARD);
-  }
+    : h("button", { ...named, type: "button", onclick: pressed }, inside);
+  // A button that has the focus keeps it: it is dead, not disabled. What waits can have the focus already.
+  if (disabled || wait) made.ariaDisabled = "true";
+  if (wait && !disabled) setTimeout(() => (made.ariaDisabled = null), GUARD);
   return made;
 }

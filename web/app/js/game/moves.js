@@ -78,7 +78,8 @@ export class MoveList {
       "button",
       { type: "button", class: `m-move m-${move.by}`, "data-ply": move.ply, title: move.said, tabindex: -1 },
       !board.turns && h("span", { class: `dot dot-${move.by}` }, h("span", { class: "unseen" }, board.sides[move.by])),
-      move.san,
+      // In SAN it would be a move of the royal piece to where it stands.
+      "pass" in move ? "pass" : move.san,
     );
     const checks = checkEntries(board, move).map((text) => h("span", { class: "m-check" }, text));
     row.append(button, ...checks);

@@ -32,6 +32,7 @@ export class PlayerPanel {
    */
   show({ board, side, player, mine, alone, turn }) {
     this.#dot.className = `dot dot-${side}`;
+    this.#dot.style.background = board.colours?.[side] ?? "";
     const name = player.taken || player.computer ? called(board, side, player) : "Nobody yet";
     const more = [];
     if (name !== board.sides[side]) more.push(board.sides[side]);

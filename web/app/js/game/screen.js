@@ -386,7 +386,7 @@ class TabiyaGame extends HTMLElement {
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
     this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false);
-    this.#actions.show(game);
+    this.#actions.show(game, movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined);
     this.#tools.show(game, watching);
     this.#invite.show(game);
     this.#steps.show(ply, game.moves.length);
