@@ -2,9 +2,9 @@
 // shows that, and tells what the player does. It knows no rule.
 //
 // Events: `move` and `premove` (detail: a MoveMessage; null when a plan is given up), `try` (a MoveMessage that was not
-// offered: whoever is asked will say why not), `select` (the origin, or null).
+// offered: whoever is asked will say why not), `select` (the origin, or null), `place` (the duck is to be put somewhere).
 
-import { h, s, sheet } from "../dom.js";
+import { fill, h, s, sheet } from "../dom.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
 import { DUCK, owner, readFen, squaresOf } from "./fen.js";
@@ -64,7 +64,7 @@ export class TabiyaBoard extends HTMLElement {
   #view = null;
   /** @type {Source | null} */
   #selected = null;
-  /** A move of which only the second square is missing: where the duck goes. @type {{to: string, ways: Way[]} | null} */
+  /** A move that is shown as made, but for its second square: where the duck goes. @type {{to: string, way: Way, seconds: string[]} | null} */
   #placing = null;
   /** @type {string | null} */
   #refused = null;
@@ -79,7 +79,7 @@ export class TabiyaBoard extends HTMLElement {
   #pieces = new Pieces();
   #marks = new MarkLayer();
   #cells = new Cells((square) => this.#activate(square));
-  #hands = [new Hand((letters) => this.#takeUp(letters)), new Hand((letters) => this.#takeUp(letters))];
+  #hands = ["top", "bottom"].map((place) => new Hand(place, (letters) => this.#takeUp(letters)));
   #ground = new Ground();
   #drawing = s("svg", { class: "b-drawing", "aria-hidden": "true" });
   #field = h("div", { class: "b-field" }, this.#drawing, this.#cells.element);
@@ -89,11 +89,7 @@ export class TabiyaBoard extends HTMLElement {
   constructor() {
     super();
     const [top, bottom] = this.#hands;
-    if (top && bottom) {
-      top.element.classList.add("b-top");
-      bottom.element.classList.add("b-bottom");
-      this.#frame.append(top.element, this.#ground.ranks, this.#field, this.#ground.files, bottom.element, this.#help);
-    }
+    fill(this.#frame, top?.element, this.#ground.ranks, this.#field, this.#ground.files, bottom?.element, this.#help);
     this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#pieces.element);
     this.#frame.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && (this.#selected || this.#shown.premove)) {
@@ -246,7 +242,10 @@ export class TabiyaBoard extends HTMLElement {
     this.#ground.show(view, info, `${this.#prefix}ground`);
 
     const style = { symbol: (/** @type {string} */ letters) => this.#symbol(letters), turned: this.#turned() };
-    this.#pieces.show(this.#look.pieces, view, style, { last: squaresOf(pending ?? last), instant: this.#instant });
+    const source = this.#selected;
+    const placed = source && this.#placing ? moveOf(source, this.#placing.to, { ...this.#placing.way, second: null }) : null;
+    const { pieces } = placed ? withMove(readFen(this.#shown.fen), placed, info) : this.#look;
+    this.#pieces.show(pieces, view, style, { last: squaresOf(placed ?? pending ?? last), instant: this.#instant });
     this.#instant = false;
 
     const marks = this.#marked(info);
@@ -258,9 +257,9 @@ export class TabiyaBoard extends HTMLElement {
     for (let row = 0; row < view.ranks; row++) {
       for (let column = 0; column < view.files; column++) {
         const square = /** @type {string} */ (view.at(column, row));
-        const set = marks.get(square) ?? [];
-        const label = cellSaid(info, square, this.#look.pieces.get(square), set);
-        this.#cells.describe(square, label, [...set].join(" "), this.#selected?.square === square);
+        const set = marks.get(square) ?? new Set();
+        const label = cellSaid(info, square, pieces.get(square), set);
+        this.#cells.describe(square, label, [...set].join(" "), set.has("selected"));
       }
     }
 
@@ -297,8 +296,8 @@ export class TabiyaBoard extends HTMLElement {
     if (!pending) for (const square of checked) mark(square, "check");
     for (const square of squaresOf(premove)) mark(square, "premove");
     if (this.#selected) {
-      if (this.#selected.square !== null) mark(this.#selected.square, "selected");
-      if (this.#placing) mark(this.#placing.to, "selected");
+      const held = this.#placing?.to ?? this.#selected.square;
+      if (held !== null) mark(held, "selected");
       for (const { to, captures } of this.#offers()) mark(to, captures ? "capture" : "target");
     }
     if (this.#refused !== null && info) mark(this.#refused, "refused");
@@ -367,7 +366,7 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @returns {Target[]} where the selected piece may go */
   #offers() {
-    if (this.#placing) return this.#placing.ways.map(({ second }) => ({ to: second ?? "" }));
+    if (this.#placing) return this.#placing.seconds.map((to) => ({ to }));
     return (this.#selected && this.#shown.targets[this.#selected.key]) ?? [];
   }
 
@@ -425,11 +424,9 @@ export class TabiyaBoard extends HTMLElement {
     if (!source) return;
     const { planning } = this.#shown;
     if (this.#placing) {
-      const { to, ways } = this.#placing;
-      const way = ways.find(({ second }) => second === square);
+      const { to, way, seconds } = this.#placing;
       this.#select(null);
-      if (way) this.#tell("move", moveOf(source, to, way));
-      return;
+      return this.#tell(seconds.includes(square) ? "move" : "try", moveOf(source, to, { ...way, second: square }));
     }
     const offer = this.#offer(square);
     if (!offer) {
@@ -439,7 +436,7 @@ export class TabiyaBoard extends HTMLElement {
     }
     const all = offer.ways ?? [];
     // Where a second square belongs to the move, it is asked for last.
-    const ways = all.filter((way, index) => all.findIndex((other) => other.becomes === way.becomes && other.gate === way.gate && other.as === way.as) === index);
+    const ways = [...new Map(all.map((way) => [JSON.stringify({ ...way, second: 0 }), way])).values()];
     let way = ways[0] ?? {};
     if (ways.length > 1) {
       const chosen = await this.#choose(source, square, ways);
@@ -448,7 +445,9 @@ export class TabiyaBoard extends HTMLElement {
       way = chosen;
     }
     if (way.second) {
-      this.#placing = { to: square, ways: all.filter(({ becomes, second }) => second && becomes === way.becomes) };
+      this.#placing = { to: square, way, seconds: all.flatMap(({ becomes, second }) => (second && becomes === way.becomes ? second : [])) };
+      this.#instant = dragged;
+      this.#tell("place", null);
       return this.#render();
     }
     this.#select(null);
@@ -477,7 +476,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * @param {"move" | "premove" | "try" | "select"} what
+   * @param {"move" | "premove" | "try" | "select" | "place"} what
    * @param {MoveMessage | string | null} detail
    */
   #tell(what, detail) {

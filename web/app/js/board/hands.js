@@ -18,9 +18,12 @@ import { heldSaid } from "./words.js";
  */
 
 export class Hand {
-  /** @param {(letters: string) => void} activate by keyboard or assistive technology */
-  constructor(activate) {
-    this.element = h("div", { class: "b-hand", role: "group" });
+  /**
+   * @param {string} place where it lies
+   * @param {(letters: string) => void} activate by keyboard or assistive technology
+   */
+  constructor(place, activate) {
+    this.element = h("div", { class: `b-hand b-${place}`, role: "group" });
     this.element.addEventListener("click", (event) => {
       const letters = lettersAt(event.target);
       if (event.detail === 0 && letters !== null) activate(letters);

@@ -15,15 +15,7 @@ import { lettersOf } from "./words.js";
  * @returns {MoveMessage}
  */
 export function moveOf({ key, square }, to, way) {
-  if (square === null) return { drop: key.slice(1), to, ...(way.as ? { as: way.as } : {}) };
-  const { becomes, gate, second } = way;
-  return {
-    from: square,
-    to,
-    ...(becomes ? { becomes } : {}),
-    ...(gate ? { gate } : {}),
-    ...(second ? { second } : {}),
-  };
+  return square === null ? { drop: key.slice(1), to, ...way } : { from: square, to, ...way };
 }
 
 /**

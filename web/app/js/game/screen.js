@@ -108,6 +108,11 @@ class TabiyaGame extends HTMLElement {
     this.#board.addEventListener("try", (event) => this.#move(detail(event), false));
     this.#board.addEventListener("premove", (event) => this.#plan(detail(event)));
     this.#board.addEventListener("select", () => this.#forgive());
+    this.#board.addEventListener("place", () => {
+      this.#remark = { text: "Now put the duck on an empty square.", bad: false };
+      this.#announcer.say(this.#remark.text);
+      this.#show();
+    });
     document.addEventListener("keydown", this.#key);
     this.#ticking = setInterval(() => this.#tick(), 100);
     const id = this.params.id ?? "";
