@@ -219,12 +219,13 @@ export class Seat {
   }
 
   /**
-   * Makes a move that is legal, in UCI (`e7e8` asks for a piece in `becomes`), and waits until the list has it.
+   * Makes a move that is legal, in UCI (`e7e8` asks for a piece in `becomes`, `e2e4,e4d5` puts the duck on d5), and waits
+   * until the list has it.
    * @param {string} move
    * @param {{manner?: Manner, becomes?: string}} [how]
    */
   async move(move, { manner = "click", becomes } = {}) {
-    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    const [, from = "", to = "", second] = /^([a-z]\d+)([a-z]\d+)(?:,\2([a-z]\d+))?$/.exec(move) ?? [];
     const before = await this.turn();
     if (manner === "drag" || manner === "swipe") {
       await this[manner](from, to);
@@ -236,6 +237,10 @@ export class Seat {
     if (becomes) {
       const choice = this.choice(becomes);
       await (manner === "tap" || manner === "swipe" ? choice.tap() : choice.click());
+    }
+    if (second) {
+      await until(() => this.targets(), new RegExp(`\\b${second}\\b`), `the duck may go to ${second}`);
+      await this[manner === "tap" || manner === "swipe" ? "tap" : "click"](second);
     }
     await until(async () => (await this.plies()) > before, true, `${move} is in the list`);
   }
