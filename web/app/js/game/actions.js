@@ -53,7 +53,7 @@ export class Actions {
    */
   show(game, pass) {
     const { ending } = game.live;
-    const { passing } = game.board;
+    const passing = game.board.passing && !ending;
     this.#pass = pass;
     if (ending || game.seq !== this.#game?.seq) this.#asking = null;
     // The end comes by itself, under whatever is about to be pressed.
@@ -67,7 +67,7 @@ export class Actions {
     this.element.classList.toggle("a-passing", passing);
     this.#slots.pass.element.hidden = !passing;
     // At one screen a double click would pass for both sides, and end the game: each turn has a button of its own.
-    this.#put("pass", passing && !ending ? [{ label: "Pass", icon: "pass", disabled: !pass, act: pass }] : [], true, game.moves.length);
+    this.#put("pass", passing ? [{ label: "Pass", icon: "pass", disabled: !pass, act: pass }] : [], true, game.moves.length);
     this.#put("extra", ending ? [] : this.#extra(game), guard);
   }
 
