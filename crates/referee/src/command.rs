@@ -17,8 +17,6 @@ pub struct Command {
 pub enum Action {
     /// To make a move.
     Play(Attempt),
-    /// To let the opponent move. No game has it yet.
-    Pass,
     /// To give up.
     Resign,
     /// To offer a draw. It stands until it is answered; a move of the opponent declines it.

@@ -35,7 +35,6 @@ impl Game {
         }
         Ok(Decision::Other(match action {
             Action::Play(attempt) => return self.resolve(by, &attempt, now).map(Decision::Play),
-            Action::Pass => return Err(Refusal::NoPassing),
             Action::Resign => EventKind::Resigned { by },
             Action::OfferDraw => self.offer_draw(by)?,
             Action::AcceptDraw => self.answer_draw(by, EventKind::DrawAccepted { by })?,

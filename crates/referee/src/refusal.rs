@@ -28,8 +28,6 @@ pub enum Refusal {
         /// Whose it is.
         owner: Color,
     },
-    /// This game has no passing.
-    NoPassing,
     /// The side to move has used up its time.
     TimeIsUp {
         /// That side.
@@ -116,7 +114,6 @@ impl Refusal {
         "game-over",
         "not-your-turn",
         "not-yours",
-        "no-passing",
         "time-is-up",
         "time-is-not-up",
         "no-clock",
@@ -142,7 +139,6 @@ impl Refusal {
             Refusal::GameOver { .. } => "game-over",
             Refusal::NotYourTurn { .. } => "not-your-turn",
             Refusal::NotYours { .. } => "not-yours",
-            Refusal::NoPassing => "no-passing",
             Refusal::TimeIsUp { .. } => "time-is-up",
             Refusal::TimeIsNotUp { .. } => "time-is-not-up",
             Refusal::NoClock => "no-clock",
@@ -173,7 +169,6 @@ impl Refusal {
                 let square = ruleset.square_name(*square);
                 format!("The piece on {square} belongs to {}.", name(*owner))
             }
-            Refusal::NoPassing => format!("In {} nobody may pass.", ruleset.def().name),
             Refusal::TimeIsUp { color } => format!("{} has run out of time.", name(*color)),
             Refusal::TimeIsNotUp { color, left } => format!("{} still has {left}.", name(*color)),
             Refusal::NoClock => "No clock is running.".to_owned(),

@@ -17,11 +17,11 @@ use crate::{game, output, simulate};
 use table::Table;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
-    if !args.plain {
-        return Err(Failure::usage("There is no full-screen board yet.")
-            .hint("`tabiya play --plain` plays line by line."));
-    }
     let ruleset = game::find(&args.game)?;
+    if !args.plain {
+        let hint = format!("`tabiya play --plain {}` plays line by line.", args.game);
+        return Err(Failure::usage("There is no full-screen board yet.").hint(hint));
+    }
     let start = match &args.layout {
         Some(path) => simulate::position(&ruleset, path)?,
         None => {

@@ -1,6 +1,7 @@
 //! Between the text of a move and the move of a position.
 
-use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
+use tabiya_board::Square;
+use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset};
 
 use super::text::Spelling;
 use super::{Suffix, Uci};
@@ -65,7 +66,7 @@ pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
             Ok(Attempt::Place { kind, face, to })
         }
         Uci::Pass => Ok(Attempt::Pass),
-        Uci::Step { from, to, suffix: None, second: None } if from == to && ruleset.def().pass => {
+        Uci::Step { from, to, suffix: None, second: None } if from == to && is_pass(position, from) => {
             Ok(Attempt::Pass)
         }
         Uci::Step { from, to, suffix: None, second } => Ok(Attempt::step(from, to).with_second(second)),
@@ -144,4 +145,14 @@ fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
         _ => ruleset.kind_lettered(&format!("+{letter}")),
     };
     form.unwrap_or(kind)
+}
+
+/// Whether a move from a square to itself is meant as a pass: where there is passing, that of the
+/// royal piece of the side to move. Another piece named so is a slip.
+fn is_pass(position: &Position, square: Square) -> bool {
+    let def = position.ruleset().def();
+    let royal = |piece: &Piece| {
+        piece.color == position.turn() && def.pieces[position.ruleset().piece_of(piece.kind)].royal
+    };
+    def.pass && position.piece_at(square).as_ref().is_some_and(royal)
 }

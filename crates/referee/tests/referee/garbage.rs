@@ -32,7 +32,7 @@ fn input() -> impl Strategy<Value = Input> {
     let plies = || prop_oneof![4 => 0usize..6, 1 => any::<usize>()];
     let garbage = prop_oneof![
         4 => attempt().prop_map(Action::Play),
-        1 => Just(Action::Pass),
+        1 => Just(Action::Play(Attempt::Pass)),
         1 => Just(Action::OfferDraw),
         1 => Just(Action::DeclineDraw),
         1 => (0..Reason::ALL.len()).prop_map(|reason| Action::Claim(Reason::ALL[reason])),

@@ -149,5 +149,8 @@ fn a_game_is_called_off_before_both_have_moved() {
 
 #[test]
 fn nobody_may_pass() {
-    assert_eq!(agreed().why_not(White, Action::Pass), "In Chess nobody may pass.");
+    assert_eq!(
+        agreed().why_not(White, Action::Play(tabiya_rules::Attempt::Pass)),
+        "There is no passing in Chess."
+    );
 }

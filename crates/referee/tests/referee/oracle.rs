@@ -19,7 +19,6 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
         Action::Rewind { ply } => freely && ply <= game.line().len() && (ply != game.ply() || over),
         _ if over => false,
         Action::Play(attempt) => may_move && legal(game, by, &attempt).is_some(),
-        Action::Pass => false,
         Action::Resign => true,
         Action::OfferDraw => game.draw_offer().is_none(),
         Action::AcceptDraw | Action::DeclineDraw => game.draw_offer() == Some(!by),

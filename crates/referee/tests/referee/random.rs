@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, ClockStart, Command, Control, Game, Millis, TakeBack, Terms, Time};
-use tabiya_rules::{Reason, Ruleset};
+use tabiya_rules::{Attempt, Reason, Ruleset};
 
 use crate::oracle;
 
@@ -77,7 +77,7 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
         25..29 => Action::Undo,
         29..32 => Action::Redo,
         32..36 => Action::Rewind { ply: some },
-        36 => Action::Pass,
+        36 => Action::Play(Attempt::Pass),
         _ => Action::Flag,
     };
     action.by(by)

@@ -245,6 +245,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_closed_store_is_one_file() {
+        let (folder, copy) = (folder("closed"), folder("closed-copy"));
+        let (store, _) = open(&folder);
+        let id = GameId::draw().unwrap();
+        store.write(begin(id)).await.unwrap();
+        assert!(store.load(id).await.unwrap().is_some());
+        store.close();
+        std::fs::create_dir_all(&copy.0).unwrap();
+        let file = "games.sqlite3";
+        std::fs::copy(folder.0.join(file), copy.0.join(file)).unwrap();
+        let (store, _) = open(&copy);
+        assert!(store.load(id).await.unwrap().is_some());
+        store.close();
+    }
+
+    #[tokio::test]
     async fn time_goes_on_from_where_it_was() {
         let folder = folder("time");
         let (store, time) = open(&folder);

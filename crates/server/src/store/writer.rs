@@ -83,6 +83,10 @@ fn run(
             }
         }
     }
+    // Moves what is in the log into the database, so that a stopped server leaves one file.
+    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+        tracing::warn!(%error, "the log of the database could not be emptied; it is read at the next start");
+    }
 }
 
 fn answer(answers: impl Iterator<Item = (Answer, Result<(), StoreError>)>) {

@@ -132,7 +132,6 @@ impl Session {
 fn grows(action: Action) -> bool {
     match action {
         Action::Play(_)
-        | Action::Pass
         | Action::Undo
         | Action::Redo
         | Action::Rewind { .. }
