@@ -149,7 +149,7 @@ impl Position {
     /// Makes a legal move. Nonsense follows if it is not one of this position.
     pub fn play_unchecked(&mut self, m: Move) {
         dispatch!(self.ruleset, &mut self.state, |rules, state| {
-            let side = mover(rules, state, m);
+            let side = mover(rules, state, m.from());
             apply::<_, _, true>(rules, state, side, m)
         });
     }
@@ -165,9 +165,14 @@ impl Position {
     }
 }
 
-/// The side that makes a move: the one to move, or the piece's own where there are no turns.
-fn mover<R: Rules>(rules: R, state: &StateOf<R>, m: Move) -> Either {
-    if rules.free_turns() { Either(u8::from(state.colors[1].contains(m.from()))) } else { Either(state.turn) }
+/// Returns the side that makes a move from a square: the one to move or, where there are no turns,
+/// the owner of the piece on it, if one is there.
+pub(crate) fn mover<R: Rules>(rules: R, state: &StateOf<R>, from: Square) -> Either {
+    if rules.free_turns() && state.pieces().contains(from) {
+        Either(u8::from(state.colors[1].contains(from)))
+    } else {
+        Either(state.turn)
+    }
 }
 
 fn piece_at<L: Layout>(state: &State<L>, kinds: usize, square: Square) -> Option<Piece> {

@@ -4,6 +4,10 @@ use tabiya_board::{Color, Square};
 
 use super::hooks::Query;
 use crate::core::find::Sought;
+use crate::core::moves::Flag;
+use crate::core::side::Side;
+use crate::form::dispatch;
+use crate::position::mover;
 use crate::registry::hooks::Slices;
 use crate::{Attempt, Kind, Move, Position, Ruleset};
 
@@ -22,23 +26,23 @@ impl Position {
     /// assert_eq!(start.mover(start.resolve(&attempt).unwrap()), Color::Black);
     /// ```
     pub fn mover(&self, m: Move) -> Color {
-        self.owner((!m.is_drop()).then(|| m.from()))
+        self.mover_from(m.from())
     }
 
     /// Returns the side that would make a move if an attempt meant one: see [`mover`](Self::mover).
     pub fn mover_of(&self, attempt: &Attempt) -> Color {
         match *attempt {
-            Attempt::Step { from, .. } => self.owner(Some(from)),
-            Attempt::Place { .. } | Attempt::Pass => self.owner(None),
+            Attempt::Step { from, .. } if from.index() < self.ruleset().board().squares() => {
+                self.mover_from(from)
+            }
+            Attempt::Step { .. } | Attempt::Place { .. } | Attempt::Pass => self.turn(),
         }
     }
 
-    fn owner(&self, from: Option<Square>) -> Color {
-        if self.ruleset().alternates() {
-            return self.turn();
-        }
-        let piece = from.filter(|from| from.index() < self.ruleset().board().squares());
-        piece.and_then(|from| self.piece_at(from)).map_or(self.turn(), |piece| piece.color)
+    fn mover_from(&self, from: Square) -> Color {
+        dispatch!(self.ruleset, &self.state, |rules, state| {
+            Color::from_index(mover(rules, state, from).index())
+        })
     }
 
     /// Returns the legal move that an attempt means, if there is one: half of
@@ -117,7 +121,7 @@ impl Position {
             return false;
         }
         let (kinds, second, to) = (1 << m.kind().0, 1 << m.into_kind().0, m.to());
-        let sought = if m.is_drop() {
+        let sought = if m.flag() == Flag::PLACED {
             Sought::Place { kinds, faces: second, to }
         } else if !m.flag().is_step() || m.has_second() {
             return false;

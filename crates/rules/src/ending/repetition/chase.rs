@@ -51,7 +51,7 @@ fn threats(position: &Position) -> Vec<(Square, Square)> {
         let (Some(attacker), Some(victim)) = (position.piece_at(m.from()), position.piece_at(m.to())) else {
             continue;
         };
-        if m.is_drop() || victim.color == side || found.contains(&(m.from(), m.to())) {
+        if victim.color == side || found.contains(&(m.from(), m.to())) {
             continue;
         }
         let (by, of) = (&def.pieces[piece_of(attacker)], &def.pieces[piece_of(victim)]);
@@ -78,7 +78,7 @@ fn is_answered(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(m);
     let mut answered = false;
-    after.each_legal_move(|reply| answered |= !reply.is_drop() && reply.to() == m.to());
+    after.each_legal_move(|reply| answered |= reply.to() == m.to());
     answered
 }
 
