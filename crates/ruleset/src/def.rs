@@ -3,10 +3,12 @@
 //! Every field is public and anything can be written here, also nonsense: [`check`](crate::check)
 //! finds every [`Fault`](crate::Fault). This module does not know TOML (that is [`file`](crate::file)).
 
+use std::iter;
+
 use tabiya_board::{B256, BoardSize, Color};
 
 use crate::betza::Part;
-use crate::registry::slices;
+use crate::registry::{movements, slices};
 use crate::slice::{Slice, Visitor};
 
 pub use crate::betza::Movement;
@@ -222,7 +224,8 @@ impl PieceDef {
 
     /// Returns all parts of its movements, wherever it stands.
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
-        let others = self.movement_in.iter().chain(&self.lines);
-        self.movement.parts.iter().chain(others.flat_map(|(_, movement)| &movement.parts))
+        let inside = self.movement_in.iter().map(|(_, movement)| movement);
+        let all = iter::once(&self.movement).chain(inside).chain(movements(self));
+        all.flat_map(|movement| &movement.parts)
     }
 }

@@ -3,6 +3,8 @@
 
 use tabiya_board::Color;
 
+use crate::betza::Movement;
+
 pub(crate) use crate::check::{Check, Fault};
 pub(crate) use crate::encoding::{
     Codec, DecodeError, Fields, Item, Reader as Decoder, Writer, numbered, record,
@@ -68,6 +70,12 @@ pub(crate) trait Slice {
     /// Reports contradictions that concern the game as a whole, where each piece has the slice.
     fn check_game(check: &mut Check<'_>) {
         let _ = check;
+    }
+
+    /// Returns movement of a piece that it holds.
+    fn movement(value: &Self::Value) -> Option<&Movement> {
+        let _ = value;
+        None
     }
 
     /// Whether it ends the game for this side if that has no royal piece.

@@ -9,6 +9,7 @@ use crate::core::compound::{self, Compound, Way};
 use crate::core::rules::{Class, Step, Steps};
 use crate::def::{PieceDef, RulesetDef};
 use crate::kinds::{KindInfo, StartArray};
+use crate::registry::tables::movements;
 use crate::tables::LINES;
 
 /// A movement in all its forms; tables are indexed by side and square.
@@ -155,11 +156,11 @@ fn place<'a, B: Set>(
     let outside = piece.movement.parts.iter().map(|part| place(part, board & !inside));
     let within =
         piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts).map(|part| place(part, inside));
-    let lines = piece.lines.iter().flat_map(|(points, movement)| {
-        let points = B::narrow(points.of[side]);
-        movement.parts.iter().map(move |part| Placed { part, from: points, to: to & points })
+    let besides = movements(piece).flat_map(|(zone, movement)| {
+        let zone = B::narrow(zone.of[side]);
+        movement.parts.iter().map(move |part| Placed { part, from: zone, to: to & zone })
     });
-    outside.chain(within).chain(lines).collect()
+    outside.chain(within).chain(besides).collect()
 }
 
 /// A vector as a side sees it.

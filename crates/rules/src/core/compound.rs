@@ -51,7 +51,7 @@ pub(crate) enum Way<B> {
 
 impl<B: Set> Way<B> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn targets(&self, from: Square, occupied: B, unhoppable: B) -> B {
+    fn targets(&self, from: Square, occupied: B, no_hurdles: B) -> B {
         let at = from.index();
         match self {
             Way::Leap(table) => table[at],
@@ -64,7 +64,7 @@ impl<B: Set> Way<B> {
                 // Take the first pieces met away: what comes into view lies behind them. Those over
                 // which nothing hops stay, and are no targets.
                 let first = visible(&table[at], occupied);
-                visible(&table[at], occupied & !(first & !unhoppable)) & !first & !unhoppable
+                visible(&table[at], occupied & !(first & !no_hurdles)) & !first & !no_hurdles
             }
             Way::Behind(table) => behind(&table[at], occupied),
         }
@@ -90,13 +90,13 @@ fn visible<B: Set>(lines: &[LinePair<B>], occupied: B) -> B {
 impl<B: Set> Compound<B> {
     /// Returns where a piece could go from a square.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn reach(&self, side: usize, from: Square, occupied: B, unhoppable: B) -> Reach<B> {
+    pub(crate) fn reach(&self, side: usize, from: Square, occupied: B, no_hurdles: B) -> Reach<B> {
         let mut reach = Reach { quiet: B::EMPTY, capture: B::EMPTY, long: B::EMPTY };
         for part in &self.parts[side & 1] {
             if !part.from.contains(from) {
                 continue;
             }
-            let to = part.way.targets(from, occupied, unhoppable);
+            let to = part.way.targets(from, occupied, no_hurdles);
             if part.long {
                 reach.long |= to;
             } else if part.quiet {

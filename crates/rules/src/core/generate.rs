@@ -406,8 +406,8 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         let Turn { occupied, enemies, base, .. } = *turn;
         let target = turn.target_of(from);
         let index = kind.index();
-        let unhoppable = R::Slices::unhoppable(turn.rules, turn.state);
-        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, unhoppable);
+        let no_hurdles = R::Slices::no_hurdles(turn.rules, turn.state);
+        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, no_hurdles);
         let mut to = (reach.quiet & !occupied | reach.capture & enemies) & base;
         let mut long = reach.long & !occupied & base & !to;
         // A long step into the zone where the piece changes does so there, and is a plain step.

@@ -49,7 +49,7 @@ impl Hooks {
     pub(crate) const STEPPED: Hooks = Hooks(1 << 22);
     pub(crate) const SECOND: Hooks = Hooks(1 << 23);
     pub(crate) const FINISH: Hooks = Hooks(1 << 24);
-    pub(crate) const UNHOPPABLE: Hooks = Hooks(1 << 25);
+    pub(crate) const NO_HURDLES: Hooks = Hooks(1 << 25);
     pub(crate) const MULTIPLIES: Hooks = Hooks(1 << 26);
     pub(crate) const SECONDS: Hooks = Hooks(1 << 27);
     pub(crate) const LETS_PASS: Hooks = Hooks(1 << 28);
@@ -91,7 +91,7 @@ pub(crate) trait Play {
 
     /// Returns the squares of pieces over which nothing hops.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn unhoppable<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
+    fn no_hurdles<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 

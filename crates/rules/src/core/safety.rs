@@ -33,7 +33,7 @@ pub(crate) fn attacked<R: Rules>(
             let blockers = rules.between(square, hopper) & occupied;
             if blockers.any()
                 && !blockers.several()
-                && blockers.is_disjoint(R::Slices::unhoppable(rules, state))
+                && blockers.is_disjoint(R::Slices::no_hurdles(rules, state))
             {
                 return true;
             }
@@ -57,11 +57,11 @@ fn attacked_by_asking<R: Rules>(
     kinds: KindSet,
 ) -> bool {
     let compound = rules.compound();
-    let unhoppable = R::Slices::unhoppable(rules, state);
+    let no_hurdles = R::Slices::no_hurdles(rules, state);
     (0..rules.kinds()).filter(|kind| kinds >> kind & 1 != 0).any(|kind| {
         (state.kinds.get(kind) & enemies)
             .squares()
-            .any(|from| compound[kind].reach(by, from, occupied, unhoppable).capture.contains(square))
+            .any(|from| compound[kind].reach(by, from, occupied, no_hurdles).capture.contains(square))
     })
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct Limits<B> {
     /// The pieces that bear on the royal.
     pub(crate) bearing: Scan<B>,
     /// The pieces over which nothing hops, if hoppers bear on the royal.
-    unhoppable: B,
+    no_hurdles: B,
 }
 
 impl<B: Set> Limits<B> {
@@ -111,7 +111,7 @@ impl<B: Set> Limits<B> {
             base: target,
             checks: 0,
             bearing: Scan { leapers: B::EMPTY, riders: B::EMPTY, hoppers: B::EMPTY },
-            unhoppable: B::EMPTY,
+            no_hurdles: B::EMPTY,
         }
     }
 
@@ -162,13 +162,13 @@ impl<B: Set> Limits<B> {
         limits.target = limits.base;
         if R::COMPOUND {
             if limits.bearing.hoppers.any() {
-                limits.unhoppable = R::Slices::unhoppable(rules, state);
+                limits.no_hurdles = R::Slices::no_hurdles(rules, state);
             }
             for hopper in limits.bearing.hoppers.squares() {
                 let between = rules.between(royal, hopper);
-                if limits.unhoppable.any() {
+                if limits.no_hurdles.any() {
                     // What a piece may do here depends on which it is, too.
-                    let (blockers, kept) = (between & occupied, limits.unhoppable);
+                    let (blockers, kept) = (between & occupied, limits.no_hurdles);
                     limits.checks += u32::from(blockers.len() == 1 && blockers.is_disjoint(kept));
                     limits.target &= hop_target(between, hopper, None, occupied, kept);
                     limits.pinned |= (blockers | kept) & movers;
@@ -205,8 +205,8 @@ impl<B: Set> Limits<B> {
         if R::COMPOUND {
             for hopper in self.hop_pinners.squares() {
                 let between = rules.between(royal, hopper);
-                if self.unhoppable.any() {
-                    target &= hop_target(between, hopper, Some(piece), occupied, self.unhoppable);
+                if self.no_hurdles.any() {
+                    target &= hop_target(between, hopper, Some(piece), occupied, self.no_hurdles);
                     continue;
                 }
                 let demand = hop_demand(between, hopper, movers, occupied);
@@ -256,12 +256,12 @@ fn hop_demand<B: Set>(between: B, hopper: Square, movers: B, occupied: B) -> Hop
 /// Returns where a piece may go so that a hopper on the far side of `between` does not attack, where
 /// nothing hops over some pieces. Without a piece, one that is none of those and not between.
 #[inline(never)]
-fn hop_target<B: Set>(between: B, hopper: Square, piece: Option<Square>, occupied: B, unhoppable: B) -> B {
+fn hop_target<B: Set>(between: B, hopper: Square, piece: Option<Square>, occupied: B, no_hurdles: B) -> B {
     let own = piece.map_or(B::EMPTY, B::of);
     let rest = between & occupied & !own;
     // Whether it does not attack with the piece alone between, or with the rest alone.
-    let alone = !own.is_disjoint(unhoppable);
-    let without = rest.len() != 1 || !rest.is_disjoint(unhoppable);
+    let alone = !own.is_disjoint(no_hurdles);
+    let without = rest.len() != 1 || !rest.is_disjoint(no_hurdles);
     let mut target = B::of(hopper);
     if without {
         target |= !between;

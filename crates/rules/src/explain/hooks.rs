@@ -81,6 +81,11 @@ pub(crate) trait Explain {
         None
     }
 
+    /// Says that what stands on the target is not captured by hopping.
+    fn spared(_piece: Kind, _from: Square, _to: Square) -> Option<Refusal> {
+        None
+    }
+
     /// Says why a piece that goes to an empty square only to capture cannot now.
     fn nothing_to_capture(_explainer: &Explainer<'_>, _step: &Step) -> Option<Refusal> {
         None

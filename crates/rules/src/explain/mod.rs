@@ -101,7 +101,7 @@ impl Explainer<'_> {
                 self.step(*attempt, [from, to], becomes, enters, second)
             }
             Attempt::Place { kind, face, to } => Slices::place(self, kind, face, to).unwrap_or(Ok(())),
-            Attempt::Pass => Slices::pass(self).unwrap_or(Err(Refusal::NoPass {})),
+            Attempt::Pass => Slices::pass(self).unwrap_or(Ok(())),
         };
         match found {
             Err(refusal) => refusal,

@@ -242,8 +242,6 @@ macro_rules! others_refusals {
                 /// The square.
                 square: Square,
             } |words| format!("no move of {} names a second square", words.game());
-            /// Nobody passes in this game.
-            "no-pass" NoPass {} |words| format!("there is no passing in {}", words.game());
             /// No reason was found: a mistake in this library, to be reported.
             "unexplained" Unexplained {
                 /// What was tried.

@@ -64,8 +64,8 @@ impl Explainer<'_> {
         let (mut hindered, mut unfit, mut both) = (None, false, None);
         for leg in mover.legs() {
             let Some(status) = leg.status(&mover, self.occupied, to) else { continue };
-            let passes = target.is_none() && leg.part.en_passant && self.setup.passed == Some(to);
-            let fits = if target.is_some() { leg.part.capture } else { leg.part.quiet || passes };
+            let in_passing = target.is_none() && leg.part.en_passant && self.setup.passed == Some(to);
+            let fits = if target.is_some() { leg.part.capture } else { leg.part.quiet || in_passing };
             match (status, fits) {
                 (Ok(()), true) => return Ok(!leg.part.quiet && target.is_none()),
                 (Ok(()), false) => unfit = true,
@@ -82,7 +82,7 @@ impl Explainer<'_> {
             (Some(Obstacle::Confined), ..) => Refusal::Confined { piece: kind, from, to },
             (Some(Obstacle::NotInitial), ..) => Refusal::NotInitial { piece: kind, from, to },
             (Some(Obstacle::NoHurdle), ..) => Refusal::NoHurdle { piece: kind, from, to },
-            (Some(Obstacle::Spared), ..) => Refusal::Spared { piece: kind, from, to },
+            (Some(Obstacle::Spared), ..) => Slices::spared(kind, from, to).unwrap_or(cannot),
             (Some(Obstacle::Blocked(by)), ..) => match self.at(by) {
                 Some(blocker) => Refusal::Blocked { piece: kind, from, to, blocker, by },
                 None => Slices::walled(self, kind, to, by).unwrap_or(cannot),

@@ -11,6 +11,7 @@ pub(crate) mod facing;
 pub(crate) mod flipping;
 pub(crate) mod forced_capture;
 pub(crate) mod gating;
+pub(crate) mod lines;
 pub(crate) mod no_checks;
 pub(crate) mod pass;
 pub(crate) mod promotion;

@@ -14,7 +14,7 @@ pub(crate) trait Query {
     }
 
     /// Returns the squares of pieces over which nothing hops.
-    fn unhoppable(_ruleset: &Ruleset, _setup: &Setup) -> B256 {
+    fn no_hurdles(_ruleset: &Ruleset, _setup: &Setup) -> B256 {
         B256::EMPTY
     }
 
@@ -43,6 +43,11 @@ pub(crate) trait Query {
 
     /// Adds kinds that a side might place later, and where.
     fn planned_places(_position: &Position, _color: Color, _add: &mut dyn FnMut(Kind, B256)) {}
+
+    /// Whether a move leaves all pieces where they are.
+    fn is_idle(_m: Move) -> bool {
+        false
+    }
 
     /// Returns the attempt that means a move, if it is one of this slice's own.
     fn attempt_of(_position: &Position, _m: Move) -> Option<Attempt> {

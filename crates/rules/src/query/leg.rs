@@ -6,6 +6,7 @@ use tabiya_board::{B256, BoardSize, Color, Set, Square};
 use crate::betza::{Hop, Movement, Part};
 use crate::query::hooks::Query;
 use crate::registry::hooks::Slices;
+use crate::registry::tables::movements;
 use crate::{Piece, Ruleset, Setup};
 
 /// A piece on the square it is asked about, with all its rules.
@@ -21,10 +22,10 @@ pub(crate) struct Mover<'a> {
     movement: &'a Movement,
     /// How it moves from elsewhere, where that differs.
     elsewhere: Option<&'a Movement>,
-    /// Marked points, if it stands on one, and how it moves between them.
-    lines: Option<(B256, &'a Movement)>,
+    /// How it moves besides, between squares of which it stands on one.
+    besides: Vec<(B256, &'a Movement)>,
     /// The pieces over which nothing hops.
-    unhoppable: B256,
+    no_hurdles: B256,
 }
 
 /// Why a vector that leads to a square does not get there.
@@ -47,8 +48,8 @@ pub(crate) enum Obstacle {
 pub(crate) struct Leg<'a> {
     pub(crate) part: &'a Part,
     vector: (i32, i32),
-    /// The only points between which it leads.
-    points: Option<B256>,
+    /// The only squares between which it leads.
+    within: Option<B256>,
 }
 
 impl<'a> Mover<'a> {
@@ -73,10 +74,11 @@ impl<'a> Mover<'a> {
             confined: def.confined.map(|zone| zone.of[side]),
             movement,
             elsewhere,
-            lines: def.lines.as_ref().and_then(|(points, movement)| {
-                points.of[side].contains(from).then_some((points.of[side], movement))
-            }),
-            unhoppable: B256::EMPTY,
+            besides: movements(def)
+                .map(|(zone, movement)| (zone.of[side], movement))
+                .filter(|(zone, _)| zone.contains(from))
+                .collect(),
+            no_hurdles: B256::EMPTY,
         })
     }
 
@@ -88,17 +90,15 @@ impl<'a> Mover<'a> {
         from: Square,
     ) -> Option<Mover<'a>> {
         let mover = Mover::new(ruleset, piece, from)?;
-        Some(Mover { unhoppable: Slices::unhoppable(ruleset, setup), ..mover })
+        Some(Mover { no_hurdles: Slices::no_hurdles(ruleset, setup), ..mover })
     }
 
     /// The vectors by which it moves from here.
-    pub(crate) fn legs(&self) -> impl Iterator<Item = Leg<'a>> + use<'a> {
-        let lines = self.lines.map(|(points, movement)| (Some(points), movement));
-        let color = self.color;
-        [Some((None, self.movement)), lines]
-            .into_iter()
-            .flatten()
-            .flat_map(move |(points, movement)| legs(movement, color).map(move |leg| Leg { points, ..leg }))
+    pub(crate) fn legs(&self) -> impl Iterator<Item = Leg<'a>> + use<'_, 'a> {
+        let besides = self.besides.iter().flat_map(|&(zone, movement)| {
+            legs(movement, self.color).map(move |leg| Leg { within: Some(zone), ..leg })
+        });
+        legs(self.movement, self.color).chain(besides)
     }
 
     /// The vectors by which it moves from elsewhere only.
@@ -116,14 +116,14 @@ fn legs(movement: &Movement, color: Color) -> impl Iterator<Item = Leg<'_>> {
     let sign = if color == Color::White { 1 } else { -1 };
     movement.parts.iter().flat_map(move |part| {
         let turned = move |(dx, dy): &(i8, i8)| (*dx as i32 * sign, *dy as i32 * sign);
-        part.vectors.iter().map(move |vector| Leg { part, vector: turned(vector), points: None })
+        part.vectors.iter().map(move |vector| Leg { part, vector: turned(vector), within: None })
     })
 }
 
 impl Leg<'_> {
     /// The squares to which this vector leads on an empty board without confines, in order.
     pub(crate) fn squares(&self, mover: &Mover<'_>) -> impl Iterator<Item = Square> {
-        let on = |square: &Square| self.points.is_none_or(|points| points.contains(*square));
+        let on = |square: &Square| self.within.is_none_or(|zone| zone.contains(*square));
         (1..=self.part.range as i32).map_while(move |times| mover.step(self.vector, times).filter(on))
     }
 
@@ -152,8 +152,8 @@ impl Leg<'_> {
     ) -> Option<Result<(), Obstacle>> {
         let steps = self.steps_to(mover, to)?;
         let way = || (1..steps).filter_map(|times| mover.step(self.vector, times));
-        if let Some(points) = self.points
-            && (!points.contains(to) || way().any(|square| !points.contains(square)))
+        if let Some(zone) = self.within
+            && (!zone.contains(to) || way().any(|square| !zone.contains(square)))
         {
             return None;
         }
@@ -179,8 +179,8 @@ impl Leg<'_> {
             },
             Hop::Over => match (met.next(), met.next()) {
                 (None, _) => Err(Obstacle::NoHurdle),
-                (Some(first), _) if mover.unhoppable.contains(first) => Err(Obstacle::Blocked(first)),
-                (Some(_), None) if mover.unhoppable.contains(to) => Err(Obstacle::Spared),
+                (Some(first), _) if mover.no_hurdles.contains(first) => Err(Obstacle::Blocked(first)),
+                (Some(_), None) if mover.no_hurdles.contains(to) => Err(Obstacle::Spared),
                 (Some(_), None) => Ok(()),
                 (Some(_), Some(second)) => Err(Obstacle::Blocked(second)),
             },

@@ -57,6 +57,9 @@ macro_rules! all_slices {
             fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
                 None $(.or_else(|| <$slice as Explain>::walled(explainer, piece, to, by)))*
             }
+            fn spared(piece: Kind, from: Square, to: Square) -> Option<Refusal> {
+                None $(.or_else(|| <$slice as Explain>::spared(piece, from, to)))*
+            }
             fn nothing_to_capture(explainer: &Explainer<'_>, step: &Step) -> Option<Refusal> {
                 None $(.or_else(|| <$slice as Explain>::nothing_to_capture(explainer, step)))*
             }

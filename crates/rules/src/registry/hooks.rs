@@ -63,12 +63,12 @@ macro_rules! all_slices {
             walls
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn unhoppable<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
-            if none_at::<R>(rules, const { Slices::with(Hooks::UNHOPPABLE) }) {
+        fn no_hurdles<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+            if none_at::<R>(rules, const { Slices::with(Hooks::NO_HURDLES) }) {
                 return SetOf::<R>::EMPTY;
             }
             let mut squares = SetOf::<R>::EMPTY;
-            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::UNHOPPABLE) } { squares |= <$slice>::unhoppable(rules, state); })*
+            $(if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::NO_HURDLES) } { squares |= <$slice>::no_hurdles(rules, state); })*
             squares
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -52,9 +52,10 @@ macro_rules! each_slice {
             ending::goal Goal [query],
             ending::bare_royal BareRoyal [query],
             mechanism::duck Duck [setup gate query explain],
-            mechanism::unhoppable Unhoppable [query],
+            mechanism::unhoppable Unhoppable [query explain],
             mechanism::bikjang Bikjang [query explain],
             mechanism::pass Pass [query explain],
+            mechanism::lines Lines,
         }
     };
 }

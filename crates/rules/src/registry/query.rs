@@ -20,8 +20,8 @@ macro_rules! all_slices {
             fn attacks(ruleset: &Ruleset, occupied: B256, piece: Piece, from: Square, to: Square) -> bool {
                 false $(|| <$slice as Query>::attacks(ruleset, occupied, piece, from, to))*
             }
-            fn unhoppable(ruleset: &Ruleset, setup: &Setup) -> B256 {
-                B256::EMPTY $(| <$slice as Query>::unhoppable(ruleset, setup))*
+            fn no_hurdles(ruleset: &Ruleset, setup: &Setup) -> B256 {
+                B256::EMPTY $(| <$slice as Query>::no_hurdles(ruleset, setup))*
             }
             fn is_standoff(ruleset: &Ruleset, setup: &Setup) -> bool {
                 false $(|| <$slice as Query>::is_standoff(ruleset, setup))*
@@ -40,6 +40,9 @@ macro_rules! all_slices {
             }
             fn planned_places(position: &Position, color: Color, add: &mut dyn FnMut(Kind, B256)) {
                 $(<$slice as Query>::planned_places(position, color, add);)*
+            }
+            fn is_idle(m: Move) -> bool {
+                false $(|| <$slice as Query>::is_idle(m))*
             }
             fn attempt_of(position: &Position, m: Move) -> Option<Attempt> {
                 None $(.or_else(|| <$slice as Query>::attempt_of(position, m)))*

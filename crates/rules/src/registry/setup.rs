@@ -35,6 +35,9 @@ macro_rules! all_slices {
             fn is_early<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
                 false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::is_early(rules, state))*
             }
+            fn has_marks(setup: &Setup) -> bool {
+                false $(|| <$slice as Arrange>::has_marks(setup))*
+            }
             fn walls(setup: &Setup) -> B256 {
                 B256::EMPTY $(| <$slice as Arrange>::walls(setup))*
             }

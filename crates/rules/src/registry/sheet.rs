@@ -6,7 +6,7 @@ use crate::ending::{
     repetition, royal_capture, stalemate,
 };
 use crate::mechanism::{
-    bikjang, castling, drops, duck, en_passant, explosion, facing, flipping, forced_capture, gating,
+    bikjang, castling, drops, duck, en_passant, explosion, facing, flipping, forced_capture, gating, lines,
     no_checks, pass, promotion, unhoppable,
 };
 use crate::sheet::check::royal;
@@ -43,6 +43,11 @@ pub(crate) fn other_attacks(def: &RulesetDef, royal: &str) -> impl Iterator<Item
 /// Returns what else there is to say about a piece.
 pub(crate) fn about_piece(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
     en_passant::sheet::piece(def, piece)
+}
+
+/// Returns how a piece moves besides its other movement.
+pub(crate) fn movement_besides(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
+    lines::sheet::piece(def, piece)
 }
 
 /// Returns what there is to say about jumps over a piece.

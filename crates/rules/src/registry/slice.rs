@@ -4,9 +4,10 @@ use core::fmt::Debug;
 
 use tabiya_board::{Set, Square};
 
+use crate::betza::Movement;
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
-use crate::def::RulesetDef;
+use crate::def::{PieceDef, RulesetDef, Zone};
 use crate::kinds::{Kinds, StartArray};
 
 use super::tables::SliceTables;
@@ -36,6 +37,12 @@ pub(crate) trait Slice: Registered + Sized {
 
     /// Returns what a kind becomes by moving, for White and for Black, if this slice says so.
     fn becomes<B: Set>(_compiling: &Compiling<'_>, _kind: usize) -> Option<[Becomes<B>; 2]> {
+        None
+    }
+
+    /// Returns movement that a piece has besides its other movement: each of its steps begins and
+    /// ends on one of these squares, and passes over no others.
+    fn movement(_piece: &PieceDef) -> Option<(&Zone, &Movement)> {
         None
     }
 

@@ -3,11 +3,12 @@
 use tabiya_board::{B64, Set, Square};
 
 use super::slice::{Compiling, Registered, Slice, SliceSet};
+use crate::betza::Movement;
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
 use crate::core::source::Source;
-use crate::def::RulesetDef;
+use crate::def::{PieceDef, RulesetDef, Zone};
 use crate::mechanism::{drops, promotion};
 
 macro_rules! tables {
@@ -89,6 +90,16 @@ macro_rules! tables {
     };
 }
 super::each_slice!(tables);
+
+macro_rules! movements {
+    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+        /// Returns movement that a piece has besides its other movement, between certain squares.
+        pub(crate) fn movements(piece: &PieceDef) -> impl Iterator<Item = (&Zone, &Movement)> {
+            [$(<crate::$group::$field::tables::$name as Slice>::movement(piece)),*].into_iter().flatten()
+        }
+    };
+}
+super::each_slice!(movements);
 
 /// Returns the pieces that become others and revert to what they were when they are captured, each
 /// with the name of what it becomes.

@@ -16,6 +16,11 @@ pub(crate) trait Arrange {
         B256::EMPTY
     }
 
+    /// Whether a setup has marked squares, which the layout of a state must have room for.
+    fn has_marks(_setup: &Setup) -> bool {
+        false
+    }
+
     /// Fills its part of a state, in which the pieces stand already, from a setup.
     fn load<R: Rules>(_ruleset: &Ruleset, _rules: R, _state: &mut StateOf<R>, _setup: &Setup) {}
 

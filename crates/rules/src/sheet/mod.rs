@@ -7,7 +7,7 @@
 pub(crate) mod check;
 mod diagram;
 mod endings;
-mod pieces;
+pub(crate) mod pieces;
 pub(crate) mod words;
 pub(crate) mod zones;
 

@@ -4,6 +4,7 @@ use crate::Ruleset;
 use crate::betza::{self, Movement};
 use crate::def::{PieceDef, RulesetDef};
 use crate::registry::sheet;
+use crate::registry::tables::movements;
 
 use super::diagram::{self, Diagram};
 use super::words::{capital, name, uncapital};
@@ -38,7 +39,7 @@ pub(super) fn entries(ruleset: &Ruleset) -> Vec<PieceEntry> {
 fn move_alike(a: &PieceDef, b: &PieceDef) -> bool {
     a.movement == b.movement
         && a.movement_in == b.movement_in
-        && a.lines == b.lines
+        && movements(a).eq(movements(b))
         && a.confined == b.confined
         && a.royal == b.royal
         && sheet::about_jumps(a) == sheet::about_jumps(b)
@@ -63,17 +64,14 @@ fn entry(ruleset: &Ruleset, piece: &PieceDef, title: (String, String)) -> PieceE
         rules.push(format!("It never leaves {}.", zones::zone(def, zone)));
     }
     rules.extend(initial(def, piece));
-    if let Some((points, movement)) = &piece.lines {
-        let points = zones::zone(def, points);
-        rules.push(format!("Between {points} it also moves so: {}", uncapital(&moves(movement))));
-    }
+    rules.extend(sheet::movement_besides(def, piece));
     rules.extend(sheet::about_jumps(piece));
     rules.extend(sheet::about_piece(def, piece));
     PieceEntry { names: vec![title], royal: piece.royal, movements, rules }
 }
 
 /// A movement as a sentence.
-fn moves(movement: &Movement) -> String {
+pub(crate) fn moves(movement: &Movement) -> String {
     let clause = betza::describe(movement);
     let has_verb = ["leaps", "captures", "from"].iter().any(|word| clause.starts_with(word));
     if has_verb { format!("{}.", capital(&clause)) } else { format!("Moves {clause}.") }

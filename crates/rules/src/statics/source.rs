@@ -10,6 +10,8 @@ use crate::core::layout::Layout;
 use crate::core::rules::{Class, Step};
 use crate::fingerprint;
 use crate::form::AnyTables;
+use crate::registry::hooks::Slices;
+use crate::setup::hooks::Arrange;
 use crate::tables::{KindTables, Tables};
 use crate::view::KnownShape;
 
@@ -32,7 +34,7 @@ fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tabl
     let kinds = tables.kinds.len();
     let off_board = tables.held > 0 || crate::registry::tables::has_hands(def) || has_reserve(ruleset);
     let counts = if off_board { kinds.min(def.pieces.len()).next_power_of_two() } else { 0 };
-    let marks = usize::from(ruleset.start_setup().gates.any());
+    let marks = usize::from(Slices::has_marks(&ruleset.start_setup()));
     let royal = if tables.royals == 0 { KINDS } else { tables.royal };
     if tables.royals != 0
         && (tables.kinds[royal].class != Class::Simple || tables.kinds[royal].becomes[0].into != 0)

@@ -7,6 +7,8 @@
 pub(crate) mod keys;
 pub(crate) mod pairs;
 
+use crate::def::{Movement, PieceDef};
+
 /// The types of which definitions are made.
 pub(crate) mod types {
     pub use crate::ending::bare_royal::BareRoyalDef;
@@ -115,6 +117,18 @@ macro_rules! letters {
 
 /// Letters of other movement notations that stand for a mechanism, and what to write instead.
 pub(crate) static MOVEMENT_LETTERS: &[Option<(char, &str)>] = slices! { letters! game {} };
+
+/// The [`movement`](crate::slice::Slice::movement) of each slice.
+macro_rules! movements {
+    ({ $piece:ident } $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*) => {
+        [$(<$slice as crate::slice::Slice>::movement(&$piece.$field)),*].into_iter().flatten()
+    };
+}
+
+/// Returns the movements that slices add to a piece.
+pub(crate) fn movements(piece: &PieceDef) -> impl Iterator<Item = &Movement> {
+    slices! { movements! piece { piece } }
+}
 
 #[cfg(test)]
 mod tests;

@@ -42,10 +42,12 @@ impl Judge for Points {
             });
         }
         let quiet = rule.quiet.is_some_and(|moves| u32::from(position.quiet_plies()) >= 2 * u32::from(moves));
-        let passed =
-            matches!(&history.entries[..], [.., before, last] if before.m.is_pass() && last.m.is_pass());
+        let idle = matches!(
+            &history.entries[..],
+            [.., before, last] if Slices::is_idle(before.m) && Slices::is_idle(last.m)
+        );
         let faced = matches!(&history.memory.points[..], [.., true, true]);
-        (quiet || passed || faced).then(|| count_points(position))
+        (quiet || idle || faced).then(|| count_points(position))
     }
 
     fn wins(def: &RulesetDef) -> Ways {

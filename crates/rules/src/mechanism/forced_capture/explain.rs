@@ -4,6 +4,7 @@ use super::ForcedCapture;
 use crate::Move;
 use crate::explain::hooks::Explain;
 use crate::explain::{Explainer, Refusal};
+use crate::registry::hooks::Slices;
 
 impl Explain for ForcedCapture {
     fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
@@ -14,7 +15,9 @@ impl Explain for ForcedCapture {
         if !explainer.ruleset().def().captures.forced {
             return Ok(());
         }
-        let captures = |m: &Move| m.flag().is_step() && (m.is_en_passant() || explainer.at(m.to()).is_some());
+        let beside = Slices::beside();
+        let captures =
+            |m: &Move| m.flag().is_step() && (Some(m.flag()) == beside || explainer.at(m.to()).is_some());
         match explainer.legal_moves().find(captures) {
             Some(m) => Err(Refusal::MustCapture { piece: m.kind(), from: m.from(), to: m.to() }),
             None => Ok(()),

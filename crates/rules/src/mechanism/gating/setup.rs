@@ -20,6 +20,10 @@ impl Arrange for Gating {
         }
     }
 
+    fn has_marks(setup: &Setup) -> bool {
+        setup.gates.any()
+    }
+
     fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
         let mut gates = SetOf::<R>::narrow(setup.gates);
         for side in 0..2 {

@@ -6,7 +6,8 @@ use crate::explain::{Explainer, Refusal};
 
 impl Explain for Pass {
     fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
-        explainer.ruleset().def().pass.then_some(Err(Refusal::PassInCheck {}))
+        let allowed = explainer.ruleset().def().pass;
+        Some(Err(if allowed { Refusal::PassInCheck {} } else { Refusal::NoPass {} }))
     }
 }
 
@@ -16,6 +17,8 @@ macro_rules! pass_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// A side in check may not pass.
             "pass-in-check" PassInCheck {} |words| "you are in check and may not pass".to_owned();
+            /// Nobody passes in this game.
+            "no-pass" NoPass {} |words| format!("there is no passing in {}", words.game());
         } $($more)* }
     };
 }

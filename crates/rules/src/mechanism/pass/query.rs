@@ -6,6 +6,10 @@ use crate::query::hooks::{Query, Ways};
 use crate::{Attempt, Move, Position};
 
 impl Query for Pass {
+    fn is_idle(m: Move) -> bool {
+        m.is_pass()
+    }
+
     fn attempt_of(_: &Position, m: Move) -> Option<Attempt> {
         m.is_pass().then_some(Attempt::Pass)
     }

@@ -1,5 +1,18 @@
 //! Captures by hopping that are none.
 
+use tabiya_board::Square;
+
+use super::Unhoppable;
+use crate::Kind;
+use crate::explain::Refusal;
+use crate::explain::hooks::Explain;
+
+impl Explain for Unhoppable {
+    fn spared(piece: Kind, from: Square, to: Square) -> Option<Refusal> {
+        Some(Refusal::Spared { piece, from, to })
+    }
+}
+
 /// Hands on the refusals of this mechanism.
 macro_rules! unhoppable_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {

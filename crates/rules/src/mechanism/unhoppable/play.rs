@@ -7,10 +7,10 @@ use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::rules::{Rules, SetOf, StateOf};
 
 impl Play for Unhoppable {
-    const HOOKS: Hooks = Hooks::UNHOPPABLE;
+    const HOOKS: Hooks = Hooks::NO_HURDLES;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn unhoppable<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
+    fn no_hurdles<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
         match Unhoppable::of(rules) {
             Some(kinds) => state.of_kinds(*kinds),
             None => SetOf::<R>::EMPTY,

@@ -8,7 +8,7 @@ use crate::query::pieces;
 use crate::{Ruleset, Setup};
 
 impl Query for Unhoppable {
-    fn unhoppable(ruleset: &Ruleset, setup: &Setup) -> B256 {
+    fn no_hurdles(ruleset: &Ruleset, setup: &Setup) -> B256 {
         let defs = &ruleset.def().pieces;
         let found = pieces(setup).filter(|(_, piece)| {
             piece.kind.index() < ruleset.kind_count() && defs[ruleset.piece_of(piece.kind)].unhoppable

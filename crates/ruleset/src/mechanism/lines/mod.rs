@@ -32,6 +32,10 @@ impl Slice for Lines {
         Some((lines.zone("points").unwrap_or_default(), lines.movement("move")))
     }
 
+    fn movement(lines: &Option<(Zone, Movement)>) -> Option<&Movement> {
+        lines.as_ref().map(|(_, movement)| movement)
+    }
+
     fn check(lines: &Option<(Zone, Movement)>, piece: &PieceDef, check: &mut Check<'_>) {
         let Some((points, movement)) = lines else { return };
         check.expect_squares(format!("pieces.{}.lines.points", piece.name), points);
