@@ -1,10 +1,22 @@
 //! The hooks: what a mechanism or ending may do to play.
 //!
-//! A slice implements the hooks that it needs; all others do nothing. The registry implements the
-//! same trait for all slices together: each call goes to every slice in the order of the
-//! registration, without any dispatch at run time. In a form of a ruleset that cannot have a slice
-//! its call compiles to nothing, and in a form loaded from a file it costs one test of whether the
-//! slice has tables. The core and the slices call the hooks of all slices as `R::Slices`.
+//! A slice implements the hooks that it needs and names them in [`Play::HOOKS`], which a test holds
+//! against what it implements; all others do nothing. The registry implements the same trait for all
+//! slices together: each call goes to every slice that has the hook, in the order of the registration,
+//! without any dispatch at run time. The core and the slices call the hooks of all slices as
+//! `R::Slices`.
+//!
+//! What a hook costs where no slice of the game has it depends on what the form of the ruleset can
+//! have, which is known when compiling:
+//!
+//! | slices with this hook that the form can have | cost |
+//! |---|---|
+//! | none, as in games known when compiling | nothing: the call is not compiled |
+//! | one | one test of whether that slice has tables |
+//! | several | one test of a mask, for all of them |
+//!
+//! Each hook says which slices it is for and how often it is called, so how often that is paid. Where
+//! a hook is asked only because another has said so, a game without such slices does not pay for it.
 
 use tabiya_board::{Set, Square};
 
@@ -77,35 +89,52 @@ pub(crate) trait Play {
     // Before moves are generated: once for each position.
 
     /// Returns a decision that stands on the board. Called for every position whose moves are
-    /// asked for: it must cost next to nothing where nothing is decided. Endings implement it.
+    /// asked for: it must cost next to nothing where nothing is decided. For endings, and for
+    /// mechanisms that take royals off the board.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(_rules: R, _state: &StateOf<R>) -> Option<Outcome> {
         None
     }
 
     /// Returns squares that nothing can enter or pass, besides those of pieces.
+    ///
+    /// For mechanisms that put something on the board which is no piece. Called for each pass over the
+    /// pieces of a position, and whenever check is asked for.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walls<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
     /// Returns the squares of pieces over which nothing hops.
+    ///
+    /// For mechanisms that exempt kinds from hops. Called for moves and attacks of compound kinds, of
+    /// which hoppers are one sort, and for no others.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_hurdles<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
     /// Whether captures are generated first, and other moves only if there are none.
+    ///
+    /// For duties to capture. Called once for each position whose moves are generated or searched.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn captures_first<R: Rules>(_rules: R) -> bool {
         false
     }
 
     /// Changes what the safety of the own royal demands.
+    ///
+    /// For slices that narrow, by which a royal that is attacked need not be in danger. Called where
+    /// [`narrows`](Play::narrows) says so and a royal must be kept safe, once for each pass.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn relax<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _limits: &mut Limits<SetOf<R>>) {}
 
     /// Whether moves of this game are narrowed by [`narrow`](Play::narrow).
+    ///
+    /// For slices that forbid or allow moves for another reason than the safety of the own royal. Called
+    /// for each pass over the pieces, and before moves of mechanisms are sent to
+    /// [`allows`](Play::allows) or [`allows_capture_beside`](Play::allows_capture_beside). Forms that
+    /// can have no such slice compile none of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(_rules: R) -> bool {
         false
@@ -113,18 +142,27 @@ pub(crate) trait Play {
 
     /// Returns the squares such that a move to one of them may have to be narrowed, and the pieces
     /// whose moves may have to be wherever they go. All other moves are not asked about.
+    ///
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) says so, once for each
+    /// pass; no mask is tested before the slices are asked.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_where<R: Rules, C: Side>(_turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
         (SetOf::<R>::EMPTY, SetOf::<R>::EMPTY)
     }
 
     /// Whether this game asks what would uncover an attack on the enemy royal.
+    ///
+    /// For slices that narrow and read [`Turn::uncovers`](Turn). Called where
+    /// [`narrows`](Play::narrows) says so, once for each pass.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn minds_enemy_royal<R: Rules>(_rules: R) -> bool {
         false
     }
 
     /// Whether no attack on a royal counts as long as the pieces stand so.
+    ///
+    /// For mechanisms by which a royal that is attacked need not be in danger. Called whenever check is
+    /// asked for, not while moves are generated.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn excuses_checks<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
         false
@@ -136,6 +174,9 @@ pub(crate) trait Play {
     /// although they are not in `legal`. `pseudo` is where the piece could go but for the safety of
     /// its royal, `legal` what that leaves; `kind` is what it will be. Called where
     /// [`narrows`](Play::narrows) says so.
+    ///
+    /// For every slice that narrows. Called for pieces that become something, for royals that must stay
+    /// safe, and for what [`narrow_where`](Play::narrow_where) has named.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow<R: Rules, C: Side>(
         _turn: &Turn<'_, R, C>,
@@ -148,6 +189,9 @@ pub(crate) trait Play {
     }
 
     /// Whether the own royal is safe on a square for a reason of this game.
+    ///
+    /// For slices that narrow, by which a royal that is attacked need not be in danger. Called where
+    /// [`narrows`](Play::narrows) says so, for each square to which the royal could go.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn shelters<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _square: Square) -> bool {
         false
@@ -155,6 +199,8 @@ pub(crate) trait Play {
 
     /// Whether a capture that takes a piece off another square than its target is legal. The
     /// safety of the own royal along lines has been established.
+    ///
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) says so.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows_capture_beside<R: Rules, C: Side>(
         _turn: &Turn<'_, R, C>,
@@ -168,6 +214,8 @@ pub(crate) trait Play {
 
     /// Whether a move that a mechanism makes by itself is legal in this game. Called where
     /// [`narrows`](Play::narrows) says so.
+    ///
+    /// For every slice that narrows.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _m: Move) -> bool {
         true
@@ -176,12 +224,18 @@ pub(crate) trait Play {
     /// Whether a side may leave the pieces as they now stand, if this game decides that before or
     /// after the safety of the own royal is asked. The slow way, for moves that cannot be judged
     /// without making them.
+    ///
+    /// For every slice that narrows. Called for every move of a game with kinds whose attacks
+    /// cannot be looked up, and in no other game.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows_after<R: Rules>(_rules: R, _after: &StateOf<R>, _us: usize) -> Option<bool> {
         None
     }
 
     /// Returns those of `into` that a piece of `kind` can become now.
+    ///
+    /// For mechanisms that limit what pieces become. Called for each piece, or each group of steps, that
+    /// becomes something.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn available<R: Rules>(
         _rules: R,
@@ -194,6 +248,9 @@ pub(crate) trait Play {
     }
 
     /// Sends further forms of moves of one piece that leaves `from`: with something added to them.
+    ///
+    /// For mechanisms whose moves are moves of pieces with something added. Called for each piece
+    /// that does not step with others as a set, and for the royal.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         _turn: &Turn<'_, R, C>,
@@ -205,6 +262,8 @@ pub(crate) trait Play {
     }
 
     /// Sends further forms of a move that a mechanism makes by itself, by which pieces leave `left`.
+    ///
+    /// For the same mechanisms. Called once for each move of a mechanism that moves two pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms_of<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         _turn: &Turn<'_, R, C>,
@@ -215,23 +274,33 @@ pub(crate) trait Play {
     }
 
     /// Sends the moves that only this mechanism has.
+    ///
+    /// For mechanisms with moves that the core does not know. Called for each pass over the pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(_turn: &Turn<'_, R, C>, _sink: &mut S) {}
 
     /// Whether each move ends with something put on a second square, so that every move is
     /// generated once for each of these squares.
+    ///
+    /// For mechanisms that put something on a second square with every move; a game has one of them at
+    /// most. Called once for each position whose moves are generated.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn multiplies<R: Rules>(_rules: R) -> bool {
         false
     }
 
-    /// Returns those squares, after a move that was made without it.
+    /// Returns the squares on which it can be put, after a move that was made without putting it
+    /// anywhere.
+    ///
+    /// For the same mechanism. Called once for each move that is multiplied.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn seconds<R: Rules>(_rules: R, _after: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
     /// Whether a side may pass although its royal is attacked.
+    ///
+    /// For mechanisms that have a rule about it; the mechanism of passing calls it, for a side in check.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn lets_pass<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
         false
@@ -240,14 +309,21 @@ pub(crate) trait Play {
     // While a move is made: once for each move.
 
     /// Ends what nobody can use any more because a wall now stands on a square.
+    ///
+    /// For mechanisms that keep a right to a square. The mechanism that puts the wall there calls it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walled<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _square: Square) {}
 
     /// Ends what lasts for one move only.
+    ///
+    /// For mechanisms that keep something for one move. Called once for each move that is made.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>) {}
 
     /// Makes a move of this mechanism's own; whether it was one.
+    ///
+    /// For mechanisms whose moves are no steps: see [`Flag::is_step`](super::moves::Flag). Called once for
+    /// each move that is made and is no step.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn make<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize, _m: Move) -> bool {
         false
@@ -255,17 +331,24 @@ pub(crate) trait Play {
 
     /// Returns the square of the piece that a step captures, if it is not the target. Not called for
     /// plain steps.
+    ///
+    /// For mechanisms with such captures, which have a flag of their own.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn victim<R: Rules>(_rules: R, _state: &StateOf<R>, _m: Move) -> Option<Square> {
         None
     }
 
     /// Takes note of a captured piece.
+    ///
+    /// For mechanisms that keep captured pieces. Called once for each capture.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn captured<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize, _kind: usize) {}
 
     /// Takes note of squares that a piece has left or entered, of either side: a piece of `kind`
     /// of `side` went from one to the other, or vanished where both are the same.
+    ///
+    /// For mechanisms that keep rights of pieces which have not moved. Called once for each step, and by
+    /// mechanisms that move further pieces or take some off.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn touched<R: Rules, const H: bool>(
         _rules: R,
@@ -278,6 +361,8 @@ pub(crate) trait Play {
     }
 
     /// Completes a step, after all pieces have been moved and taken off.
+    ///
+    /// For mechanisms by which a step does more than move a piece. Called once for each step.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn stepped<R: Rules, const H: bool>(
         _rules: R,
@@ -289,10 +374,14 @@ pub(crate) trait Play {
     }
 
     /// Makes what a move does on its second square.
+    ///
+    /// For mechanisms whose moves have a second square. Called for moves that have one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn second<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize, _m: Move) {}
 
     /// Completes any move.
+    ///
+    /// For endings that count what moves do. Called once for each move that is made.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn finish<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize) {}
 }
