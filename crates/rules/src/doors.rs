@@ -14,7 +14,9 @@ impl Position {
     /// Returns the legal move that an attempt means, or the reason why there is none: the one way
     /// from what someone tries to a [`Move`].
     ///
-    /// A legal attempt costs a look at the piece it names; only a refused one is explained.
+    /// A step of a piece and a drop cost a look at what they name. What a mechanism makes by itself
+    /// (castling, letting a piece in, a move with a second square, passing) costs the list of all
+    /// legal moves, and so does a refusal, besides the explanation.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
@@ -32,14 +34,21 @@ impl Position {
     ///
     /// The most specific reason why it is not legal.
     pub fn resolve(&self, attempt: &Attempt) -> Result<Move, Refusal> {
-        match self.find(attempt) {
-            Some(m) => Ok(m),
-            None => self.explain(attempt),
+        if let Some(m) = self.find_plain(attempt) {
+            return Ok(m);
         }
+        // Both a move that is not plain and a reason need the list of all moves, which is made once.
+        let legal = self.legal_moves();
+        if self.may_hide(attempt)
+            && let Some(m) = self.find_among(&legal, attempt)
+        {
+            return Ok(m);
+        }
+        self.explainer_with(&legal).explain(attempt)
     }
 
-    /// Whether a move is one of the legal moves of this position. A legal move costs a look at the
-    /// piece that it moves; any other costs the whole list.
+    /// Whether a move is one of the legal moves of this position. A legal step or drop
+    /// costs a look at the piece that it moves; any other move, legal or not, costs the whole list.
     pub fn is_legal(&self, m: Move) -> bool {
         if self.is_found(m) {
             return true;

@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, Ending, Game, Refusal, Time};
-use tabiya_rules::{Attempt, Move, Reason};
+use tabiya_rules::{Move, Reason};
 
 use super::Message;
 use super::line::Line;
@@ -107,12 +107,8 @@ fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
 
 /// The promotion is used only if the move is one.
 fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
-    let step = |becomes| Attempt::step_to_become(from, to, becomes);
-    let becomes = match game.position().resolve(&step(None)) {
-        Err(refusal) if refusal.code() == "must-promote" => game.ruleset().kind_named(promotion),
-        plain => return plain,
-    };
-    game.position().resolve(&step(becomes))
+    let becomes = game.ruleset().kind_named(promotion);
+    game.position().resolve(&game.position().step_becoming(from, to, becomes))
 }
 
 /// What is to be said about a game as it stands after a move. Whether stalemate is announced is left

@@ -127,7 +127,7 @@ pub(crate) fn of_side<R: Rules>(
         Some(side) if const { !R::LISTS_ONLY } => {
             cpu::run_modern(side, Find { rules, state, side, files, sought })
         }
-        _ => Err(Miss::None),
+        _ => unreachable!("forms that only list and older processors were served above"),
     })
 }
 

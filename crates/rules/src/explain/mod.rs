@@ -48,9 +48,13 @@ impl Position {
 
     /// Explains many attempts in this position: what they share is found out once.
     pub fn explainer(&self) -> Explainer<'_> {
+        self.explainer_with(&self.legal_moves())
+    }
+
+    /// The same, for those who have the list of all legal moves.
+    pub(crate) fn explainer_with(&self, legal: &[Move]) -> Explainer<'_> {
         let setup = self.setup();
-        let mut legal: Vec<_> =
-            self.legal_moves().into_iter().map(|m| (key(&self.attempt_of(m)), m)).collect();
+        let mut legal: Vec<_> = legal.iter().map(|m| (key(&self.attempt_of(*m)), *m)).collect();
         legal.sort_unstable();
         // A draw on the board leaves the moves: then they are explained like any others.
         let outcome = self.decided().filter(|_| legal.is_empty());

@@ -59,29 +59,36 @@ impl Position {
     /// assert!(position.find(&step(e2, e5)).is_none());
     /// ```
     pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+        self.find_plain(attempt).or_else(|| {
+            let hidden = self.may_hide(attempt);
+            hidden.then(|| self.find_among(&self.legal_moves(), attempt)).flatten()
+        })
+    }
+
+    /// Returns the plain move that an attempt means, by looking at the piece that it names.
+    pub(crate) fn find_plain(&self, attempt: &Attempt) -> Option<Move> {
         if unknown_square(self.ruleset(), attempt).is_some()
             || unknown_kind(self.ruleset(), attempt).is_some()
         {
             return None;
         }
-        let found = self.sought(attempt).and_then(|sought| self.seek(&sought).ok());
-        // Moves that mechanisms make by themselves are tried in several ways: those are looked for
-        // among all moves.
-        let hidden = match attempt {
+        self.sought(attempt).and_then(|sought| self.seek(&sought).ok())
+    }
+
+    /// Whether an attempt may mean a move that is not plain. Moves that mechanisms make by themselves
+    /// are tried in several ways, so they are looked for among all moves.
+    pub(crate) fn may_hide(&self, attempt: &Attempt) -> bool {
+        match attempt {
             Attempt::Step { .. } => Slices::hides_moves(self.ruleset().def()),
             Attempt::Place { .. } => false,
             Attempt::Pass => true,
-        };
-        if found.is_some() || !hidden {
-            return found;
         }
-        let mut found = None;
-        self.each_legal_move(|m| {
-            if self.attempt_of(m) == *attempt || found.is_none() && self.means(attempt, m) {
-                found = Some(m);
-            }
-        });
-        found
+    }
+
+    /// Returns the move that an attempt means, from the list of all legal moves.
+    pub(crate) fn find_among(&self, legal: &[Move], attempt: &Attempt) -> Option<Move> {
+        let written = legal.iter().find(|m| self.attempt_of(**m) == *attempt);
+        written.or_else(|| legal.iter().find(|m| self.means(attempt, **m))).copied()
     }
 
     /// The search for the plain move that an attempt names.
@@ -177,6 +184,24 @@ impl Position {
             }
         }
         Attempt::Step { from, to, becomes, enters, second: None }
+    }
+
+    /// The attempt to move a piece that becomes a kind if by that move it has to become something, and
+    /// otherwise stays what it is.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let [e2, e4] = ["e2", "e4"].map(|name| chess.board().parse(name).unwrap());
+    /// let queen = chess.kind_named("queen");
+    /// assert_eq!(chess.start().step_becoming(e2, e4, queen), Attempt::step(e2, e4));
+    /// ```
+    pub fn step_becoming(&self, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
+        let squares = self.ruleset().board().squares();
+        let piece = if from.index() < squares { self.piece_at(from) } else { None };
+        let change = piece.and_then(|piece| Slices::change(self.ruleset(), piece.kind, piece.color));
+        let must = change.is_some_and(|change| change.must_after(from, to));
+        Attempt::step_to_become(from, to, kind.filter(|_| must))
     }
 
     /// Whether an attempt means a move in a way other than the written one.

@@ -39,7 +39,7 @@ impl Play for Castling {
         if !m.is_castle() {
             return false;
         }
-        let castle = find(rules, tables, state, us, m.wing());
+        let castle = find(tables, state, us, m.wing());
         move_both::<R, H>(rules, tables, state, us, &castle);
         set_rights::<R::L, H>(state, state.parts.castling.rights & !(3 << (us * 2)));
         R::Slices::touched::<R, H>(rules, state, us, usize::MAX, castle.king_from, castle.rook_from);
@@ -99,7 +99,7 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         if tables.from == From::Array && !tables.castles[us & 1][wing].empty.is_disjoint(turn.occupied) {
             continue;
         }
-        let castle = find(turn.rules, tables, turn.state, us, wing);
+        let castle = find(tables, turn.state, us, wing);
         if !castle.empty.is_disjoint(turn.occupied) || !is_safe(turn, tables.safe, &castle) {
             continue;
         }
@@ -171,13 +171,12 @@ fn move_both<R: Rules, const H: bool>(
 
 /// Returns the castling move of a side on a wing, for a position that has the right to it.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn find<R: Rules>(
-    _: R,
-    tables: &Tables<SetOf<R>>,
-    state: &StateOf<R>,
+pub(crate) fn find<L: Layout>(
+    tables: &Tables<L::B>,
+    state: &State<L>,
     side: usize,
     wing: usize,
-) -> Castle<SetOf<R>> {
+) -> Castle<L::B> {
     let array = tables.castles[side & 1][wing & 1].clone();
     if tables.from == From::Array {
         return array;
@@ -185,11 +184,11 @@ pub(crate) fn find<R: Rules>(
     // The pieces start anywhere on the home rank.
     let king_from = (state.kinds.get(tables.kinds.0) & state.colors[side]).first();
     let rook_from = state.parts.castling.rooks[side * 2 + wing];
-    let ways = span::<SetOf<R>>(king_from, array.king_to) | span(rook_from, array.rook_to);
+    let ways = span::<L::B>(king_from, array.king_to) | span(rook_from, array.rook_to);
     Castle {
         king_from,
         rook_from,
-        empty: ways & !SetOf::<R>::of(king_from) & !SetOf::<R>::of(rook_from),
+        empty: ways & !L::B::of(king_from) & !L::B::of(rook_from),
         safe: span(king_from, array.king_to),
         shields: true,
         ..array

@@ -18,7 +18,7 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             match Castling::of(rules) {
                 Some(tables) => {
-                    let castle = find(rules, tables, state, state.turn as usize, m.wing());
+                    let castle = find(tables, state, state.turn as usize, m.wing());
                     (castle.king_from, castle.rook_from)
                 }
                 None => (m.from(), m.to()),
@@ -27,14 +27,17 @@ impl Position {
     }
 
     /// The attempt of the side to move to castle on a wing (0 king side, 1 queen side), be it legal or
-    /// not; nothing in games without castling.
+    /// not; nothing in games without castling, and for any other number.
     pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
+        if wing > 1 {
+            return None;
+        }
         let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
             let side = state.turn as usize;
             let tables = Castling::of(rules)?;
             let right = state.parts.castling.rights >> (side * 2 + wing) & 1 != 0;
             if tables.from == From::Anywhere && right {
-                let castle = find(rules, tables, state, side, wing);
+                let castle = find(tables, state, side, wing);
                 (castle.king_from, castle.rook_from)
             } else {
                 let castle = &tables.castles[side][wing];

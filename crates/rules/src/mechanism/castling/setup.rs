@@ -31,7 +31,7 @@ impl Arrange for Castling {
         let Some(tables) = Castling::of(rules) else { return };
         for (index, slot) in setup.castling.iter_mut().enumerate() {
             if state.parts.castling.rights >> index & 1 != 0 {
-                *slot = Some(find(rules, tables, state, index / 2, index % 2).rook_from);
+                *slot = Some(find(tables, state, index / 2, index % 2).rook_from);
             }
         }
     }
