@@ -1,11 +1,13 @@
 //! `cargo xtask bench build`: what a newcomer waits for, and how much memory it takes.
 //!
 //! Everything is built into empty target directories; what has to be downloaded is downloaded
-//! before the clock starts. Memory is the most that any one `rustc` held, as /proc tells it.
+//! before the clock starts. Memory is the most that any one `rustc` of these builds held, as /proc
+//! tells it; where there is no /proc, the table says that it is unknown.
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,6 +59,7 @@ pub(crate) fn run(with_tests: bool) -> Outcome<String> {
     for Build { title, wanted, mut command } in builds {
         eprintln!("measuring: {title}");
         let (seconds, megabytes) = measure(&mut command)?;
+        let megabytes = megabytes.map_or("unknown".to_owned(), |megabytes| megabytes.to_string());
         let row = format!("| {title} | {seconds:.0} | {megabytes} | {wanted} |");
         println!("{row}");
         table += &row;
@@ -99,38 +102,83 @@ fn write_dependent(folder: &Path) -> Outcome {
     )
 }
 
-/// Runs a command; returns how long it took and the most megabytes that one rustc held.
-fn measure(command: &mut Command) -> Outcome<(f64, u64)> {
+/// Runs a command; returns how long it took and the most megabytes that one rustc held, where there
+/// is a way to know that.
+fn measure(command: &mut Command) -> Outcome<(f64, Option<u64>)> {
     let done = AtomicBool::new(false);
-    let most = AtomicU64::new(0);
     thread::scope(|scope| {
-        scope.spawn(|| {
+        let watching = scope.spawn(|| {
+            let mut most = None;
             while !done.load(Ordering::Relaxed) {
-                most.fetch_max(largest_rustc(), Ordering::Relaxed);
+                most = most.max(largest_rustc());
                 thread::sleep(Duration::from_millis(100));
             }
+            most
         });
         let begun = Instant::now();
         let outcome = shell::run(command);
         let seconds = begun.elapsed().as_secs_f64();
         done.store(true, Ordering::Relaxed);
-        outcome.map(|()| (seconds, most.load(Ordering::Relaxed) / 1024))
+        let most = watching.join().unwrap_or_default();
+        outcome.map(|()| (seconds, most.map(|kilobytes| kilobytes / 1024)))
     })
 }
 
-/// Returns the most kilobytes that a rustc running now has held so far.
-fn largest_rustc() -> u64 {
-    let Ok(processes) = fs::read_dir("/proc") else { return 0 };
-    let held = |status: String| {
-        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name));
-        let is_rustc = field("Name:").is_some_and(|name| name.trim() == "rustc");
-        let size = field("VmHWM:").and_then(|size| size.trim().strip_suffix(" kB")?.parse().ok());
-        size.filter(|_| is_rustc)
+/// Returns the most kilobytes that a rustc running now has held so far, of those that this process has
+/// started or had started: others may be building beside it. Nothing without /proc.
+fn largest_rustc() -> Option<u64> {
+    let statuses = fs::read_dir("/proc").ok()?.flatten();
+    let statuses: Vec<String> =
+        statuses.filter_map(|process| fs::read_to_string(process.path().join("status")).ok()).collect();
+    largest(&statuses, std::process::id().into())
+}
+
+/// The same, of these processes and of those that descend from one.
+fn largest(statuses: &[String], ancestor: u64) -> Option<u64> {
+    fn field<'s>(status: &'s str, name: &str) -> Option<&'s str> {
+        status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim)
+    }
+    let number = |status: &str, name: &str| field(status, name)?.trim_end_matches(" kB").parse::<u64>().ok();
+    let parents: BTreeMap<u64, u64> = statuses
+        .iter()
+        .filter_map(|status| Some((number(status, "Pid:")?, number(status, "PPid:")?)))
+        .collect();
+    let descends = |status: &&String| {
+        let mut at = number(status, "Pid:");
+        // No longer than there are processes: they are read one after the other, not all at once.
+        for _ in 0..=parents.len() {
+            match at {
+                Some(process) if process == ancestor => return true,
+                Some(process) => at = parents.get(&process).copied(),
+                None => return false,
+            }
+        }
+        false
     };
-    processes
-        .flatten()
-        .filter_map(|process| fs::read_to_string(process.path().join("status")).ok())
-        .filter_map(held)
-        .max()
-        .unwrap_or(0)
+    let rustc = statuses.iter().filter(|status| field(status, "Name:") == Some("rustc"));
+    let held = rustc.filter(descends).filter_map(|status| number(status, "VmHWM:"));
+    // None has started yet: that is known, too.
+    if parents.is_empty() { None } else { Some(held.max().unwrap_or(0)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_descendants_are_measured() {
+        let process = |name: &str, id: u64, parent: u64, size: u64| {
+            format!("Name:\t{name}\nPid:\t{id}\nPPid:\t{parent}\nVmHWM:\t  {size} kB\n")
+        };
+        let all = [
+            process("xtask", 10, 1, 5),
+            process("cargo", 11, 10, 50),
+            process("rustc", 12, 11, 300),
+            process("rustc", 13, 11, 200),
+            process("rustc", 20, 2, 9000),
+        ];
+        assert_eq!(largest(&all, 10), Some(300));
+        assert_eq!(largest(&all[..2], 10), Some(0));
+        assert_eq!(largest(&[], 10), None);
+    }
 }

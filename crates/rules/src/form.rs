@@ -25,7 +25,7 @@ pub(crate) type Large = Shape<B128, 16, 16, 1>;
 /// which only this layout is compiled.
 pub(crate) type Huge = Shape<B256, 32, 32, 1>;
 
-/// What most games run in is copied without a call: compilers write out copies up to this size.
+/// States in the smallest layout are copied without a call: compilers write out copies up to this size.
 const _: () = assert!(size_of::<State<Small>>() <= 128);
 
 /// The tables of a ruleset, in the smallest layout that holds them.

@@ -59,7 +59,7 @@ pub enum Suffix {
     Demote,
 }
 
-/// How doing nothing is written: the null move of UCI.
+/// How doing nothing may be written, besides a square twice: the null move of UCI.
 const PASS: &str = "0000";
 
 /// How squares and drops are spelt: UCI and USI differ in nothing else.

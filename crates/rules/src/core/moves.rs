@@ -6,8 +6,9 @@ use tabiya_board::Square;
 
 use crate::Kind;
 
-/// How a move is made. The core knows plain steps; every other way belongs to the mechanism that
-/// declares it, and the registry gives each its number.
+/// How a move is made. The core knows plain and long steps, and pieces that are placed; every other
+/// way belongs to the mechanism in whose `tables.rs` it stands with its number. A test sees that no
+/// two have the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Flag(pub(crate) u8);
 

@@ -1,5 +1,5 @@
 //! What a game has to remember for the endings that depend on how a position came about. The caller
-//! keeps one beside the position and pushes every move; a ply takes sixteen bytes, more only in games
+//! keeps one beside the position and pushes every move; a ply takes twenty-four bytes, more only in games
 //! that count or forbid chasing.
 
 use crate::form::dispatch;
@@ -47,6 +47,9 @@ pub(super) struct Entry {
     /// Whether it gave check.
     pub(super) check: bool,
 }
+
+/// As the comment on this file says.
+const _: () = assert!(size_of::<Entry>() == 24);
 
 impl History {
     /// The history of a game that begins with this position.

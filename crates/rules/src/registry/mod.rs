@@ -1,23 +1,31 @@
-//! The one list of mechanisms and endings, and what follows from it.
+//! The lists of mechanisms and endings, and what follows from them.
 //!
 //! A mechanism or ending that has a part in play is a *slice*: a folder with a type that implements
-//! [`slice::Slice`] and [`Play`](crate::core::hooks::Play). To register one, add a line to
-//! [`each_slice`]. Nothing else in the crate names it.
+//! [`slice::Slice`] and [`Play`](crate::core::hooks::Play). Its folder is named in `mechanism/mod.rs` or
+//! `ending/mod.rs`, and its type in [`each_slice`], from which follow its tables, its part of a state
+//! and every call of its hooks.
 //!
-//! What else a slice has to say is in further files of its folder, its *facets*:
+//! What else it has to say is in further files of its folder, its *facets*. Those that are hooks are
+//! registered in [`each_slice`], too. Others have an order that differs from one to the next (that of
+//! the documentation, of the rule sheet, of what decides first), or a name that others use (a field
+//! of a setup): those have lists of their own, in the files of this folder.
 //!
 //! | file | what | registered |
 //! |---|---|---|
-//! | `setup.rs` | its part of setups ([`Arrange`](crate::setup::hooks::Arrange)) | in [`each_slice`] |
+//! | `setup.rs` | its part of setups ([`Arrange`](crate::setup::hooks::Arrange)) | in [`each_slice`]; fields of [`Setup`](crate::Setup) in [`setup`] |
 //! | `query.rs` | attacks, changes of kind, the reading of moves ([`Query`](crate::query::hooks::Query)) | in [`each_slice`] |
 //! | `gate.rs` | what setups must fulfil ([`Admit`](crate::gate::hooks::Admit)), and its faults | in [`each_slice`]; faults in [`gate`] |
 //! | `explain.rs` | why moves cannot be made ([`Explain`](crate::explain::hooks::Explain)), and its refusals | in [`each_slice`]; refusals in [`mod@explain`] |
 //! | `reason.rs` | why games end by it | in [`reason`] |
-//! | `judge.rs` | endings that depend on the course of a game ([`Judge`](crate::ending::hooks::Judge)) | in [`judge`] |
+//! | `judge.rs` | endings that depend on the course of a game ([`Judge`](crate::ending::hooks::Judge)), and why claims are unfounded | in [`judge`] |
 //! | `sheet.rs` | its words on the rule sheet | in [`sheet`] |
 //!
-//! Faults, refusals and reasons are lists, each entry with its code and its sentence; the order of
-//! the lists is that of the documentation.
+//! An ending without a part in play is in [`judge`], [`reason`] and [`sheet`] only. What the core and the
+//! compiler of rulesets ask of one slice by its nature (pieces off the board, what is progress,
+//! where pieces change) are functions at the end of [`tables`]. No other file names a slice, but for
+//! the exceptions in `tests/slices/main.rs`.
+//!
+//! Faults, refusals and reasons are lists, each entry with its code and its sentence.
 
 pub(crate) mod explain;
 pub(crate) mod gate;

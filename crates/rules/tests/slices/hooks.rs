@@ -84,3 +84,20 @@ fn every_hook_has_a_constant_and_is_called() {
     }
     assert_eq!(all, called);
 }
+
+/// The numbers of flags stand in the folders of their mechanisms.
+#[test]
+fn every_flag_has_a_number_of_its_own() {
+    let mut numbers: Vec<u8> = Vec::new();
+    let tables = folders(&src()).into_iter().map(|folder| format!("{folder}/tables.rs"));
+    for file in tables.chain(["core/moves.rs".to_owned()]) {
+        let text = read(&file);
+        let literals = text.split("Flag(").skip(1).filter_map(|rest| rest.split(')').next()?.parse().ok());
+        for number in literals {
+            assert!(!numbers.contains(&number), "{file}: flag {number} is taken");
+            numbers.push(number);
+        }
+    }
+    assert!(numbers.len() >= 7, "flags were not read: {numbers:?}");
+    assert!(numbers.iter().all(|number| *number < 64), "a move has room for 64 flags");
+}

@@ -51,7 +51,7 @@ const NAMING: Naming = Naming {
         ("mechanism/bikjang/explain.rs", &["pass", "points"], "a sentence says what a side may do instead"),
         ("mechanism/bikjang/sheet.rs", &["pass", "facing"], "a sentence says what a side may do instead"),
         ("core/generate.rs", &["pass"], "a pass over all pieces"),
-        ("mechanism/duck/sheet.rs", &["pass"], "to pass over a square"),
+        ("mechanism/duck/sheet.rs", &["passes"], "to pass over a square"),
         ("ending/points/sheet.rs", &["pass"], "moves that pass"),
         // The letter `e` of movement notation says that a step captures in passing, and the square
         // on which it does is a part of every arrangement.

@@ -1,8 +1,9 @@
-//! The list of all mechanisms and endings. A new one is a folder under `mechanism/` or `ending/`, and
-//! an entry here.
+//! The list of all mechanisms and endings. A new one is a folder under `mechanism/` or `ending/`, which
+//! is named in the `mod.rs` there; an entry in [`slices`]; if it has types of its own, their names in
+//! [`types`]; and its key in [`keys`], in the order of the reference page. A test sees that no key is
+//! forgotten.
 //!
-//! Besides the list, this folder has what names several slices: the order of the keys on the
-//! reference page ([`keys`]) and the pairs that contradict each other ([`pairs`]).
+//! Pairs that contradict each other are in [`pairs`].
 
 pub(crate) mod keys;
 pub(crate) mod pairs;

@@ -129,6 +129,10 @@ fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Square) -> B,
 
 /// Returns the squares of `to` without those where the drop would mate. Only squares from which the
 /// dropped piece attacks the enemy royal can.
+///
+/// These drops are made to be judged, which nothing else is in a game that ships: mate is the want of
+/// an answer, and whether there is one shows only where it is looked for, in the position after
+/// the drop.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize, to: SetOf<R>) -> SetOf<R> {
     let royals = crate::core::safety::royals(rules, state) & state.colors[us ^ 1];

@@ -99,7 +99,9 @@ impl Play for NoChecks {
         (uncovered || direct).then_some(false)
     }
 
-    // A move of another mechanism's own moves two pieces or brings one in: it is made and looked at.
+    // A move of another mechanism's own moves two pieces or brings one in, so that neither the squares
+    // from which one piece attacks nor the lines that one piece opens say enough: it is made and
+    // looked at. No game that ships forbids checks and has such moves.
     fn allows<R: Rules, C: Side>(turn: &Turn<'_, R, C>, m: Move) -> bool {
         if NoChecks::of(turn.rules).is_none() {
             return true;
