@@ -19,7 +19,7 @@ pub(crate) trait Task {
 pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
-        // SAFETY: a value of this type proves that the processor has the features.
+        // SAFETY: the side has a `ModernCpu` in it, which proves that the processor has the features.
         #[allow(unsafe_code)]
         unsafe {
             modern(task)
@@ -59,22 +59,62 @@ fn modern<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
+/// For which processors code is compiled, and how other code is called that is to be compiled for the
+/// same ones.
+pub(crate) trait Cpu: Copy {
+    /// Calls a closure out of line.
+    fn outlined<T>(self, f: impl FnOnce() -> T) -> T;
+}
+
+/// Any processor.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnyCpu;
+
+/// The proof that the processor is one that [`modern`] is compiled for. Only this module can make one,
+/// and does so only after having asked the processor: whatever type claims to be a side for such
+/// processors has to show it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ModernCpu(());
+
+impl Cpu for AnyCpu {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn outlined<T>(self, f: impl FnOnce() -> T) -> T {
+        plain_outlined(f)
+    }
+}
+
+impl Cpu for ModernCpu {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn outlined<T>(self, f: impl FnOnce() -> T) -> T {
+        #[cfg(target_arch = "x86_64")]
+        {
+            // SAFETY: a value of this type proves that the processor has the features.
+            #[allow(unsafe_code)]
+            unsafe {
+                modern_outlined(f)
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        plain_outlined(f)
+    }
+}
+
 /// A side, with the proof that the processor is one that [`modern`] is compiled for. Code that is
 /// generic over the side knows so what it is compiled for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Modern<C>(C);
+pub(crate) struct Modern<C>(C, ModernCpu);
 
 impl<C: Side> Modern<C> {
     /// Returns the side with the proof, if it is true.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(side: C) -> Option<Modern<C>> {
-        if is_modern() { Some(Modern(side)) } else { None }
+        if is_modern() { Some(Modern(side, ModernCpu(()))) } else { None }
     }
 }
 
 impl<C: Side> Side for Modern<C> {
     type Other = Modern<C::Other>;
-    const MODERN: bool = true;
+    type Cpu = ModernCpu;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
@@ -82,7 +122,11 @@ impl<C: Side> Side for Modern<C> {
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn other(self) -> Modern<C::Other> {
-        Modern(self.0.other())
+        Modern(self.0.other(), self.1)
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> ModernCpu {
+        self.1
     }
 }
 
@@ -90,14 +134,8 @@ impl<C: Side> Side for Modern<C> {
 /// and is in the way of none. The closure is all of the function that is called, so it is compiled
 /// for the same processors as the code around it, which the side's type tells.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn outlined<C: Side, T>(_: C, f: impl FnOnce() -> T) -> T {
-    #[cfg(target_arch = "x86_64")]
-    if const { C::MODERN } {
-        // SAFETY: a value of this type proves that the processor has the features.
-        #[allow(unsafe_code)]
-        return unsafe { modern_outlined(f) };
-    }
-    plain_outlined(f)
+pub(crate) fn outlined<C: Side, T>(side: C, f: impl FnOnce() -> T) -> T {
+    side.cpu().outlined(f)
 }
 
 #[cfg(target_arch = "x86_64")]

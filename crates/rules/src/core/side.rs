@@ -1,16 +1,20 @@
 //! The side to move, known when compiling or only when running.
 
+use super::cpu::{AnyCpu, Cpu};
+
 /// A side: 0 or 1.
 pub(crate) trait Side: Copy {
     /// The type of the opponent.
     type Other: Side;
-    /// Whether values of this type prove that the processor is one since about 2013: see
-    /// [`Modern`](super::cpu::Modern), the only type for which it may be true.
-    const MODERN: bool = false;
+    /// For which processors the code around it is compiled, as far as a value of this type proves:
+    /// any, but for [`Modern`](super::cpu::Modern).
+    type Cpu: Cpu;
     /// 0 for White, 1 for Black.
     fn index(self) -> usize;
     /// The opponent.
     fn other(self) -> Self::Other;
+    /// The proof.
+    fn cpu(self) -> Self::Cpu;
 }
 
 /// White, known when compiling.
@@ -27,6 +31,7 @@ pub(crate) struct Either(pub u8);
 
 impl Side for White {
     type Other = Black;
+    type Cpu = AnyCpu;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         0
@@ -35,10 +40,15 @@ impl Side for White {
     fn other(self) -> Black {
         Black
     }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> AnyCpu {
+        AnyCpu
+    }
 }
 
 impl Side for Black {
     type Other = White;
+    type Cpu = AnyCpu;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         1
@@ -47,10 +57,15 @@ impl Side for Black {
     fn other(self) -> White {
         White
     }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> AnyCpu {
+        AnyCpu
+    }
 }
 
 impl Side for Either {
     type Other = Either;
+    type Cpu = AnyCpu;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn index(self) -> usize {
         (self.0 & 1) as usize
@@ -58,5 +73,9 @@ impl Side for Either {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn other(self) -> Either {
         Either(self.0 ^ 1)
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> AnyCpu {
+        AnyCpu
     }
 }
