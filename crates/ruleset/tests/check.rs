@@ -54,6 +54,16 @@ fn numbers() {
         &["endings.quiet.1.moves: There is already a rule for 50 moves."],
     );
     wrong(
+        "janggi",
+        |def| def.endings.points.as_mut().unwrap().occurrences = Some(1),
+        &["endings.points.occurrences: A position is repeated when it occurs twice or more."],
+    );
+    wrong(
+        "janggi",
+        |def| def.endings.points.as_mut().unwrap().quiet = Some(0),
+        &["endings.points.quiet: Without any moves the pieces would be counted at once."],
+    );
+    wrong(
         "chess",
         |def| def.castling.as_mut().unwrap().wings[0].as_mut().unwrap().king_to = 8,
         &["castling.kingside.king-to: The 8x8 board has no such file."],

@@ -66,6 +66,19 @@ impl Slice for Points {
             quiet: points.integer("quiet").and_then(|value| u16::try_from(value).ok()),
         })
     }
+
+    /// Files cannot have such numbers, but definitions that were built or decoded can.
+    fn check(points: &Option<PointsDef>, _: &RulesetDef, check: &mut Check<'_>) {
+        let Some(points) = points else { return };
+        if points.occurrences.is_some_and(|count| count < 2) {
+            let message = "A position is repeated when it occurs twice or more.";
+            check.fault(Fault::new("endings.points.occurrences", message));
+        }
+        if points.quiet == Some(0) {
+            let message = "Without any moves the pieces would be counted at once.";
+            check.fault(Fault::new("endings.points.quiet", message));
+        }
+    }
 }
 
 record!(PointsDef { 1 second = 0, 2 occurrences = None, 3 quiet = None });
