@@ -1,8 +1,11 @@
-//! The layers of a crate: modules may use modules of their own layer and of those below it.
+//! The layers of a crate: modules may use modules of their own layer and of those below it, so that no
+//! layers depend on each other in a circle.
 //!
 //! ARCHITECTURE.md has a table for each crate that has layers, the lowest first. What a file uses is
 //! read from its `use` declarations and its paths that begin with `crate::` or `super::`; names that
-//! a module re-exports are followed to where they stand. Method calls cannot be seen so.
+//! a module re-exports are followed to where they stand. Paths in macros that name a slice by its
+//! place in the list (`crate::$group::$field::tables::$name`) are read once for each folder of a
+//! slice. Method calls, and paths that macros put together in other ways, cannot be seen so.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -79,6 +82,8 @@ fn check_crate(name: &str, layers: &[Layer], sources: &Sources, findings: &mut F
         let fitting = layers.iter().enumerate().filter_map(|(index, layer)| Some((fits(layer)?, index)));
         fitting.max_by_key(|(said, _)| *said).map(|(_, index)| index)
     };
+    let mut uses = BTreeSet::new();
+    let mut upward = Vec::new();
     for (file, text) in sources {
         // The lists of modules name everything and use nothing.
         if file == "lib" || file.ends_with("/mod") && !text.contains("\nfn ") && layer_of(file).is_none() {
@@ -89,15 +94,46 @@ fn check_crate(name: &str, layers: &[Layer], sources: &Sources, findings: &mut F
             continue;
         };
         for used in used_files(file, text, sources) {
-            if let Some(other) = layer_of(&used).filter(|other| *other > own) {
-                findings.fault(format!(
-                    "crates/{name}/src/{file}.rs (layer {}) uses {used}.rs of the higher layer {}: modules form \
-                     layers, so that none depend on each other in a circle",
-                    layers[own].name, layers[other].name
-                ));
+            let Some(other) = layer_of(&used).filter(|other| *other != own) else { continue };
+            uses.insert((own, other));
+            if other > own {
+                upward.push((file, own, used, other));
             }
         }
     }
+    for (file, own, used, other) in upward {
+        let layer = |index: &usize| layers[*index].name.as_str();
+        let circle = match way(&uses, other, own) {
+            Some(way) => {
+                let back: Vec<&str> = way.iter().map(layer).collect();
+                format!("which closes the circle {} -> {}", layers[own].name, back.join(" -> "))
+            }
+            None => "which would let a circle come about".to_owned(),
+        };
+        findings.fault(format!(
+            "crates/{name}/src/{file}.rs (layer {}) uses {used}.rs of the higher layer {}, {circle}",
+            layers[own].name, layers[other].name
+        ));
+    }
+}
+
+/// Returns the shortest way by which one layer uses another, both ends included.
+fn way(uses: &BTreeSet<(usize, usize)>, from: usize, to: usize) -> Option<Vec<usize>> {
+    let mut ways = vec![vec![from]];
+    let mut seen = BTreeSet::from([from]);
+    let mut next = 0;
+    while let Some(way) = ways.get(next).cloned() {
+        let last = way[way.len() - 1];
+        if last == to {
+            return Some(way);
+        }
+        for (_, other) in uses.range((last, 0)..=(last, usize::MAX)).filter(|(_, other)| seen.insert(*other))
+        {
+            ways.push([way.as_slice(), &[*other]].concat());
+        }
+        next += 1;
+    }
+    None
 }
 
 /// Whether a path fits a pattern.
@@ -118,7 +154,7 @@ fn matches(pattern: &str, file: &str) -> bool {
 /// The files that a file uses.
 fn used_files(file: &str, text: &str, sources: &Sources) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
-    for path in paths(file, text) {
+    for path in paths(file, text, sources) {
         if let Some(found) = resolve(&path, sources, 0)
             && found != file
         {
@@ -129,15 +165,45 @@ fn used_files(file: &str, text: &str, sources: &Sources) -> BTreeSet<String> {
 }
 
 /// Every path of the crate that a text names, from its root.
-fn paths(file: &str, text: &str) -> Vec<Vec<String>> {
+fn paths(file: &str, text: &str, sources: &Sources) -> Vec<Vec<String>> {
     // Tests at the end of a file may use anything.
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
     let code: String =
         text.lines().map(|line| line.split("//").next().unwrap_or("").to_string() + "\n").collect();
     let mut found = Vec::new();
-    for (start, base) in starts(file, &code) {
-        tree(&code[start..], base, &mut found);
+    for code in expanded(code, sources) {
+        for (start, base) in starts(file, &code) {
+            tree(&code[start..], base, &mut found);
+        }
     }
+    found
+}
+
+/// The code, and the lines of macros in it that name a slice by its place in the list: once for each
+/// folder of a slice.
+fn expanded(code: String, sources: &Sources) -> Vec<String> {
+    let of_slices: Vec<&str> = code.lines().filter(|line| line.contains("::$field")).collect();
+    let mut found = Vec::new();
+    for (file, text) in sources.iter().filter(|_| !of_slices.is_empty()) {
+        let Some((group, folder)) = file.trim_end_matches("/mod").split_once('/') else { continue };
+        if !file.ends_with("/mod") || !["mechanism", "ending"].contains(&group) || folder.contains('/') {
+            continue;
+        }
+        // Not every ending has a part in play: those that have stand in the list.
+        let is_listed =
+            sources.get("registry/mod").is_none_or(|list| list.contains(&format!("{group}::{folder} ")));
+        // The type of a slice is the one name that its folder hands on.
+        let handed_on = uses(text);
+        let name = handed_on.first().and_then(|path| path.rsplit("::").next()).unwrap_or("$name");
+        let of_group = |line: &&&str| {
+            is_listed && line.contains("::$group") || line.contains(&format!("::{group}::$field"))
+        };
+        let lines = of_slices.iter().filter(of_group).map(|line| {
+            line.replace("$group", group).replace("$field", folder).replace("$name", name) + "\n"
+        });
+        found.push(lines.collect());
+    }
+    found.push(code);
     found
 }
 
@@ -323,6 +389,44 @@ mod tests {
         let found = faults(&files);
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].contains("src/base.rs (layer base) uses top/inner.rs of the higher layer top"));
+    }
+
+    #[test]
+    fn the_whole_circle_is_told() {
+        let table =
+            "### Layers of `crates/demo`\n\n| low | `low` |\n| middle | `middle` |\n| high | `high` |\n";
+        let sources = [
+            ("low", "use crate::high::C;"),
+            ("middle", "use crate::low::A;"),
+            ("high", "use crate::middle::B;"),
+        ];
+        let sources = sources.map(|(file, text)| (file.to_string(), text.to_string())).into();
+        let mut findings = Findings::default();
+        let (name, layers) = tables(table).remove(0);
+        check_crate(&name, &layers, &sources, &mut findings);
+        assert_eq!(findings.faults.len(), 1);
+        assert!(findings.faults[0].ends_with("which closes the circle low -> high -> middle -> low"));
+    }
+
+    #[test]
+    fn macros_that_name_every_slice_are_read_for_each() {
+        let table = "### Layers of `crates/demo`\n\n| base | `base`, `mechanism/*/tables` |\n| play | `mechanism/*/play` |\n";
+        let check = |facet: &str| {
+            let sources = [
+                ("base", format!("macro_rules! all {{ () => {{ $(crate::$group::$field::{facet})* }} }}")),
+                ("mechanism/one/mod", "mod play;\nmod tables;\n\npub(crate) use tables::One;\n".to_owned()),
+                ("mechanism/one/tables", "pub(crate) struct One;".to_owned()),
+                ("mechanism/one/play", "use super::tables::One;".to_owned()),
+            ];
+            let sources = sources.map(|(file, text)| (file.to_string(), text)).into();
+            let mut findings = Findings::default();
+            let (name, layers) = tables(table).remove(0);
+            check_crate(&name, &layers, &sources, &mut findings);
+            findings.faults.len()
+        };
+        assert_eq!(check("tables::$name"), 0);
+        assert_eq!(check("$name"), 0);
+        assert_eq!(check("play::go"), 1);
     }
 
     #[test]

@@ -5,6 +5,9 @@
 use std::fmt;
 use std::ops::Range;
 
+/// The most diagnostics that are given about one file.
+pub const MAX_DIAGNOSTICS: usize = 100;
+
 /// One fault in a ruleset file. Every fault is an error: a file is right or it is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {

@@ -22,7 +22,7 @@ mod span;
 mod tree;
 pub mod zone;
 
-pub use diagnostic::{Diagnostic, render};
+pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render};
 pub use reference::reference;
 pub use schema::schema;
 pub use span::SpanMap;
@@ -31,9 +31,6 @@ use diagnostic::{Finding, Place, Source};
 
 /// The largest file that is read.
 pub const MAX_BYTES: usize = 256 * 1024;
-
-/// The most diagnostics that are given about one file.
-pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Reads a ruleset file.
 ///

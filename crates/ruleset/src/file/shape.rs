@@ -7,8 +7,7 @@
 
 use tabiya_board::BoardSize;
 
-use super::MAX_DIAGNOSTICS;
-use super::diagnostic::{Finding, Place, Source};
+use super::diagnostic::{Finding, MAX_DIAGNOSTICS, Place, Source};
 use super::keys::{Key, Kind, Need, Table};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};

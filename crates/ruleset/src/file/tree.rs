@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use super::diagnostic::{Finding, Place};
+use super::diagnostic::{Finding, MAX_DIAGNOSTICS, Place};
 
 /// A value and where it is written.
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
     let mut findings = Vec::new();
     let mut lines = Vec::new();
     // A hostile text has errors without end; a few hundred are more than anyone reads.
-    for error in errors.into_iter().take(10 * super::MAX_DIAGNOSTICS) {
+    for error in errors.into_iter().take(10 * MAX_DIAGNOSTICS) {
         let span = error.span().unwrap_or(0..0);
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
         // What follows on the same line is nearly always the parser finding its feet again.
@@ -105,7 +105,7 @@ pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
             lines.push(line);
             findings.push(Finding::new(Place { file, span }, "", sentence(error.message())));
         }
-        if findings.len() >= super::MAX_DIAGNOSTICS {
+        if findings.len() >= MAX_DIAGNOSTICS {
             break;
         }
     }
