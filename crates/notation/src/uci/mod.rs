@@ -19,7 +19,7 @@
 //! - Capitals for letters after the squares (`e7e8Q`), small letters before `@` (`p@e4`).
 //! - Castling by the king's own squares where it is written king takes partner, if the king goes
 //!   farther than one square.
-//! - The null move `0000`, and any square twice, for passing.
+//! - The null move `0000` for passing.
 //! - The second square alone after the comma (`e2e4,d5`).
 //! - Blanks before and after.
 

@@ -50,7 +50,7 @@ const NAMING: Naming = Naming {
         ("mechanism/bikjang/play.rs", &["LETS_PASS", "lets_pass"], "that hook"),
         ("mechanism/bikjang/explain.rs", &["pass", "points"], "a sentence says what a side may do instead"),
         ("mechanism/bikjang/sheet.rs", &["pass", "facing"], "a sentence says what a side may do instead"),
-        ("core/generate.rs", &["pass"], "a pass over all pieces"),
+        ("mechanism/forced_capture/explain.rs", &["pass"], "that hook: a duty is not passed over"),
         ("mechanism/duck/sheet.rs", &["passes"], "to pass over a square"),
         ("ending/points/sheet.rs", &["pass"], "moves that pass"),
         // The letter `e` of movement notation says that a step captures in passing, and the square
