@@ -53,12 +53,16 @@ impl Explainer<'_> {
         let Step { piece, from, to, .. } = *step;
         let kind = piece.kind;
         let target = self.at(to);
-        if let Some(other) = target.filter(|other| other.color == piece.color) {
-            return Err(Refusal::OwnPieceThere { piece: kind, to, other: other.kind });
-        }
         let cannot = Refusal::CannotMoveThat { piece: kind, from, to };
         let mover = Mover::among(self.ruleset(), &self.setup, piece, from);
         let Some(mover) = mover else { return Err(cannot) };
+        // What stands there is the reason only if the piece goes there at all.
+        let leads = |leg: Leg<'_>| leg.status(&mover, self.occupied, to).is_some();
+        if let Some(other) = target.filter(|other| other.color == piece.color)
+            && mover.legs().any(leads)
+        {
+            return Err(Refusal::OwnPieceThere { piece: kind, to, other: other.kind });
+        }
         // A vector that would do, but for something in its way, tells more than one that goes
         // there only under other circumstances; an open one of those tells more than a closed one.
         let (mut hindered, mut unfit, mut both) = (None, false, None);
@@ -94,7 +98,6 @@ impl Explainer<'_> {
                 to,
             }),
             (None, false, _) => {
-                let leads = |leg: Leg<'_>| leg.status(&mover, self.occupied, to).is_some();
                 let elsewhere = mover.legs_elsewhere().any(leads);
                 if elsewhere { Refusal::WrongZone { piece: kind, from, to } } else { cannot }
             }
