@@ -198,7 +198,7 @@ fn there_is_no_full_screen_board_yet() {
     --- out
     --- err
     error: There is no full-screen board yet.
-    hint: `tabiya play --plain` plays line by line.
+    hint: `tabiya play --plain two-player` plays line by line.
     ");
     assert_eq!(tabiya(&["play", "--plain", "chss"]).code, 2);
     assert_eq!(tabiya(&["play", "--plain", "chess", "--fen", "8/8"]).code, 2);
