@@ -154,5 +154,7 @@ fn is_pass(position: &Position, square: Square) -> bool {
     let royal = |piece: &Piece| {
         piece.color == position.turn() && def.pieces[position.ruleset().piece_of(piece.kind)].royal
     };
-    def.pass && position.piece_at(square).as_ref().is_some_and(royal)
+    // Where no royal piece must stay safe, what is written is another square: it is read back.
+    let written = || position.resolve(&Attempt::Pass).is_ok_and(|m| m.from() == square);
+    def.pass && (position.piece_at(square).as_ref().is_some_and(royal) || written())
 }
