@@ -5,7 +5,7 @@ use tabiya_board::{B64, B128, B256};
 
 use crate::Fault;
 use crate::compile;
-use crate::core::cpu;
+use crate::core::cpu::ModernCpu;
 use crate::core::layout::Shape;
 use crate::core::state::State;
 use crate::def::RulesetDef;
@@ -41,7 +41,7 @@ pub(crate) enum AnyTables {
 impl AnyTables {
     pub(crate) fn build(compiling: &Compiling<'_>) -> Result<AnyTables, Vec<Fault>> {
         let (squares, count) = (compiling.def.board.squares(), compiling.kinds.len());
-        if !cpu::is_modern() {
+        if ModernCpu::detect().is_none() {
             return Ok(AnyTables::Huge(Box::new(compile::tables(compiling)?)));
         }
         if squares <= 64 && count <= 8 {
@@ -74,9 +74,9 @@ impl AnyTables {
 /// generated from the same rules.
 pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
     let mut forms = Vec::new();
-    if cpu::is_modern() {
+    if let Some(cpu) = ModernCpu::detect() {
         let fingerprint = fingerprint::of_play(def).short();
-        forms.extend(Form::known().find(|(_, known)| *known == fingerprint).map(|(form, _)| form));
+        forms.extend(Form::known(cpu).find(|(_, known)| *known == fingerprint).map(|(form, _)| form));
         forms.extend(tables.is_common().then_some(Form::Common));
     }
     if !matches!(tables, AnyTables::Medium(_)) {

@@ -122,11 +122,22 @@ impl Position {
     /// # Errors
     ///
     /// [`Miss`] if no move fits, or more than one; then nothing has changed.
-    #[inline]
     pub fn play_sought(&mut self, sought: &Sought) -> Result<Move, Miss> {
-        let m = self.seek(sought)?;
-        self.play_unchecked(m);
-        Ok(m)
+        let board = self.ruleset.board();
+        if !sought.is_on(board) {
+            return Err(Miss::None);
+        }
+        let files = board.files();
+        dispatch!(self.ruleset, &mut self.state, |rules, state| {
+            if rules.free_turns() {
+                let m = self.seek(sought)?;
+                self.play_unchecked(m);
+                return Ok(m);
+            }
+            let m = find::of_turn(rules, state, files, sought)?;
+            apply::<_, _, true>(rules, state, Either(state.turn), m);
+            Ok(m)
+        })
     }
 
     /// Whether there is a legal move.

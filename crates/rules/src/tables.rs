@@ -5,6 +5,7 @@ use tabiya_board::{LinePair, Set, Square, Table};
 
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
+use crate::core::cpu::ModernCpu;
 use crate::core::layout::Layout;
 use crate::core::rules::{Class, Steps};
 use crate::core::sink::KindSet;
@@ -18,6 +19,8 @@ pub(crate) const LINES: usize = 4;
 /// All tables of a ruleset.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<L: Layout> {
+    /// The proof that the processor is a newer one, if it is.
+    pub(crate) cpu: Option<ModernCpu>,
     pub(crate) kinds: Vec<KindTables<L::B>>,
     pub(crate) board: L::B,
     pub(crate) royal_rule: RoyalRule,

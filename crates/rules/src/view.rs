@@ -7,6 +7,7 @@ use tabiya_board::{Set, Square, Table};
 
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
+use crate::core::cpu::ModernCpu;
 use crate::core::hooks::Hooks;
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list;
@@ -207,6 +208,10 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         None => SliceSet::ALL,
     };
 
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> Option<ModernCpu> {
+        self.tables.cpu
+    }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
         if let Some(shape) = K::SHAPE {

@@ -8,6 +8,7 @@ use tabiya_board::{Set, Table};
 
 use crate::Fault;
 use crate::core::becomes::Becomes;
+use crate::core::cpu::ModernCpu;
 use crate::core::hooks::Hooks;
 use crate::core::keys;
 use crate::core::layout::Layout;
@@ -64,6 +65,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
         compound.push(movement.compound);
     }
     Ok(Tables {
+        cpu: ModernCpu::detect(),
         kinds: kind_tables,
         board: L::B::from_squares(size.all()),
         royal_rule: def.royals.rule,

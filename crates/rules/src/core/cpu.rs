@@ -37,8 +37,7 @@ pub(crate) fn run_plain<T: Task>(task: T) -> T::Out {
 
 /// Whether the processor has what the copy for newer ones is compiled for.
 #[cfg(target_arch = "x86_64")]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn is_modern() -> bool {
+fn is_modern() -> bool {
     std::arch::is_x86_feature_detected!("bmi2")
         && std::arch::is_x86_feature_detected!("bmi1")
         && std::arch::is_x86_feature_detected!("lzcnt")
@@ -47,8 +46,7 @@ pub(crate) fn is_modern() -> bool {
 
 /// Elsewhere the plain build has what it needs.
 #[cfg(not(target_arch = "x86_64"))]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn is_modern() -> bool {
+fn is_modern() -> bool {
     true
 }
 
@@ -71,10 +69,17 @@ pub(crate) trait Cpu: Copy {
 pub(crate) struct AnyCpu;
 
 /// The proof that the processor is one that [`modern`] is compiled for. Only this module can make one,
-/// and does so only after having asked the processor: whatever type claims to be a side for such
-/// processors has to show it.
-#[derive(Clone, Copy, Debug)]
+/// and does so only after having asked the processor. The rules of a form carry it, so that the
+/// processor is asked once for each ruleset and not for each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ModernCpu(());
+
+impl ModernCpu {
+    /// Asks the processor.
+    pub(crate) fn detect() -> Option<ModernCpu> {
+        is_modern().then_some(ModernCpu(()))
+    }
+}
 
 impl Cpu for AnyCpu {
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -105,10 +110,10 @@ impl Cpu for ModernCpu {
 pub(crate) struct Modern<C>(C, ModernCpu);
 
 impl<C: Side> Modern<C> {
-    /// Returns the side with the proof, if it is true.
+    /// Returns a side with the proof.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(side: C) -> Option<Modern<C>> {
-        if is_modern() { Some(Modern(side, ModernCpu(()))) } else { None }
+    pub(crate) fn new(side: C, cpu: ModernCpu) -> Modern<C> {
+        Modern(side, cpu)
     }
 }
 

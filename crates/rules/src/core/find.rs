@@ -92,6 +92,7 @@ pub enum Miss {
 }
 
 /// Returns the one legal move of the side to move that fits.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn of_turn<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -102,6 +103,7 @@ pub(crate) fn of_turn<R: Rules>(
 }
 
 /// Returns the one legal move of a side that fits.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn of_side<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -113,22 +115,39 @@ pub(crate) fn of_side<R: Rules>(
         return Err(Miss::None);
     }
     // Whether a capture is a duty shows only among all moves.
-    if const { R::LISTS_ONLY } || R::Slices::captures_first(rules) || !cpu::is_modern() {
-        let mut moves = Vec::new();
-        rules.list(state, side, Wanted::all(rules.board()), &mut moves);
-        let mut fitting = moves.into_iter().filter(|m| sought.fits(files, *m));
-        return match (fitting.next(), fitting.next()) {
-            (None, _) => Err(Miss::None),
-            (Some(m), None) => Ok(m),
-            _ => Err(Miss::Several),
-        };
-    }
-    with_side!(R, side, |side| match Modern::new(side) {
-        Some(side) if const { !R::LISTS_ONLY } => {
-            cpu::run_modern(side, Find { rules, state, side, files, sought })
+    match rules.cpu() {
+        Some(cpu) if const { !R::LISTS_ONLY } && !R::Slices::captures_first(rules) => {
+            with_side!(R, side, |side| {
+                let side = Modern::new(side, cpu);
+                let (m, count) = cpu::run_modern(side, Find { rules, state, side, files, sought });
+                match count {
+                    1 => Ok(m),
+                    0 => Err(Miss::None),
+                    _ => Err(Miss::Several),
+                }
+            })
         }
-        _ => unreachable!("forms that only list and older processors were served above"),
-    })
+        _ => among_all(rules, state, side, files, sought),
+    }
+}
+
+/// Returns the one move that fits from the list of all.
+#[inline(never)]
+fn among_all<R: Rules>(
+    rules: R,
+    state: &StateOf<R>,
+    side: usize,
+    files: u8,
+    sought: &Sought,
+) -> Result<Move, Miss> {
+    let mut moves = Vec::new();
+    rules.list(state, side, Wanted::all(rules.board()), &mut moves);
+    let mut fitting = moves.into_iter().filter(|m| sought.fits(files, *m));
+    match (fitting.next(), fitting.next()) {
+        (None, _) => Err(Miss::None),
+        (Some(m), None) => Ok(m),
+        _ => Err(Miss::Several),
+    }
 }
 
 struct Find<'a, R: Rules, C> {
@@ -141,12 +160,13 @@ struct Find<'a, R: Rules, C> {
 }
 
 impl<R: Rules, C: Side> Task for Find<'_, R, C> {
-    type Out = Result<Move, Miss>;
+    /// A move that fits and how many do, which processors return in registers.
+    type Out = (Move, u64);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(self) -> Result<Move, Miss> {
+    fn run(self) -> (Move, u64) {
         let Find { rules, state, side, files, sought } = self;
-        let mut found = Fitting { sought: *sought, files, found: Move::NONE, count: 0 };
+        let mut found = Fitting { sought, files, found: Move::NONE, count: 0 };
         let all = Wanted::all(rules.board());
         let wanted = match *sought {
             Sought::Step { kinds, to, .. } => {
@@ -156,23 +176,19 @@ impl<R: Rules, C: Side> Task for Find<'_, R, C> {
             Sought::Own { .. } => Wanted { kinds: 0, only: Only::Quiet, ..all },
         };
         generate(rules, state, side, wanted, &mut found);
-        match found.count {
-            0 => Err(Miss::None),
-            1 => Ok(found.found),
-            _ => Err(Miss::Several),
-        }
+        (found.found, found.count)
     }
 }
 
 /// Keeps what fits.
-struct Fitting {
-    sought: Sought,
+struct Fitting<'a> {
+    sought: &'a Sought,
     files: u8,
     found: Move,
     count: u64,
 }
 
-impl Fitting {
+impl Fitting<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn try_one(&mut self, m: Move) {
         if self.sought.fits(self.files, m) {
@@ -183,7 +199,7 @@ impl Fitting {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn target(&self) -> Square {
-        match self.sought {
+        match *self.sought {
             Sought::Step { to, .. } | Sought::Place { to, .. } => to,
             Sought::Own { .. } => Square(0),
         }
@@ -192,7 +208,7 @@ impl Fitting {
 
 // All wanted moves go to one square, so each group holds one move for each kind at most. Moves of
 // a mechanism's own come one by one, whatever they are.
-impl<B: Set> Sink<B> for Fitting {
+impl<B: Set> Sink<B> for Fitting<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         if to.any() {

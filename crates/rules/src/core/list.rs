@@ -103,13 +103,16 @@ pub(crate) fn append<R: Rules>(
 
 /// Whether the side to move has a legal move.
 pub(crate) fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    count_of_turn(rules, state, &mut []) > 0
+}
+
+/// Returns how many legal moves the side to move has. As many of them as fit are written to `first`.
+pub(crate) fn count_of_turn<R: Rules>(rules: R, state: &StateOf<R>, first: &mut [Move]) -> usize {
     if is_over(rules, state) {
-        return false;
+        return 0;
     }
-    // What does not fit a list is still counted.
-    let (mut none, wanted) = ([], Wanted::all(rules.board()));
-    let buffer = &mut none;
-    with_side!(R, state.turn, |side| count(rules, state, side, wanted, buffer)) > 0
+    let wanted = Wanted::all(rules.board());
+    with_side!(R, state.turn, |side| count(rules, state, side, wanted, first))
 }
 
 /// Lists moves; returns how many there are, also where they do not fit.
@@ -120,8 +123,11 @@ fn count<R: Rules, C: Side>(
     wanted: Wanted<SetOf<R>>,
     buffer: &mut [Move],
 ) -> usize {
-    match Modern::new(side) {
-        Some(side) => cpu::run_modern(side, ListMoves { rules, state, side, wanted, buffer }),
+    match rules.cpu() {
+        Some(cpu) => {
+            let side = Modern::new(side, cpu);
+            cpu::run_modern(side, ListMoves { rules, state, side, wanted, buffer })
+        }
         None if const { R::MODERN_ONLY } => unreachable!("such rulesets run in other forms here"),
         None => cpu::run_plain(ListMoves { rules, state, side, wanted, buffer }),
     }

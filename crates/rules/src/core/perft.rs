@@ -36,8 +36,9 @@ fn count<R: Rules, C: Side>(
     let Some((buffer, rest)) = buffers.split_first_mut() else { return 1 };
     let moves = list::fill(rules, state, side, buffer);
     if const { !R::LISTS_ONLY }
-        && let (Leaves::Counted, 1, Some(side)) = (leaves, rest.len(), Modern::new(side))
+        && let (Leaves::Counted, 1, Some(cpu)) = (leaves, rest.len(), rules.cpu())
     {
+        let side = Modern::new(side, cpu);
         return cpu::run_modern(side, CountChildren { rules, state, side, moves });
     }
     match (leaves, rest.len()) {
@@ -92,7 +93,8 @@ impl<R: Rules, C: Side> Task for CountChildren<'_, R, C> {
 /// Makes each move.
 #[inline(never)]
 fn make_all<R: Rules, C: Side>(rules: R, state: &StateOf<R>, side: C, moves: &[Move]) {
-    if let Some(side) = Modern::new(side) {
+    if let Some(cpu) = rules.cpu() {
+        let side = Modern::new(side, cpu);
         return cpu::run_modern(side, MakeAll { rules, state, side, moves });
     }
     for m in moves {

@@ -9,6 +9,7 @@ use tabiya_board::{Set, Square};
 
 use super::becomes::Becomes;
 use super::compound::Compound;
+use super::cpu::ModernCpu;
 use super::hooks::Play;
 use super::layout::{Lanes, Layout};
 use super::moves::Move;
@@ -147,6 +148,8 @@ pub(crate) trait Rules: Copy {
     /// Whether a mechanism of the ruleset may narrow moves.
     const NARROWS: bool;
 
+    /// Returns the proof that the processor is a newer one, if it is.
+    fn cpu(self) -> Option<ModernCpu>;
     /// Calls the visitor with each kind.
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V);
     /// Returns how many kinds there are.

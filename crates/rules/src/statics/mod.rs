@@ -15,6 +15,7 @@ use tabiya_board::{B64, Square, magic};
 
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
+use crate::core::cpu::ModernCpu;
 use crate::core::hooks::Hooks;
 use crate::core::layout::Layout;
 use crate::core::list;
@@ -110,7 +111,7 @@ pub(crate) trait Game: Copy + Debug + Send + Sync + 'static {
 
 /// The rules of a game known when compiling.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known<G>(pub(crate) G);
+pub(crate) struct Known<G>(pub(crate) G, pub(crate) ModernCpu);
 
 /// The kind with a number known when compiling.
 #[derive(Clone, Copy, Debug)]
@@ -177,6 +178,10 @@ impl<G: Game> Rules for Known<G> {
     const COMPOUND: bool = false;
     const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
 
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn cpu(self) -> Option<ModernCpu> {
+        Some(self.1)
+    }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V) {
         macro_rules! slots {

@@ -2,6 +2,7 @@
 //! call finds its form. Dispatch is once per call, never inside a loop.
 
 use super::*;
+use crate::core::cpu::ModernCpu;
 use crate::core::state::State;
 use crate::form::{AnyTables, Huge, Large, Medium, Small};
 use crate::statics::{Game, Knowledge};
@@ -13,14 +14,14 @@ pub(crate) enum Form {
     Loaded,
     /// From its tables alone, known to be those of a common game.
     Common,
-    Chess,
-    Crazyhouse,
-    Animal,
-    KingOfTheHill,
-    ThreeCheck,
-    Horde,
-    Antichess,
-    Dobutsu,
+    Chess(ModernCpu),
+    Crazyhouse(ModernCpu),
+    Animal(ModernCpu),
+    KingOfTheHill(ModernCpu),
+    ThreeCheck(ModernCpu),
+    Horde(ModernCpu),
+    Antichess(ModernCpu),
+    Dobutsu(ModernCpu),
     /// From its tables, the shape being known.
     Shogi,
     /// From its tables, the shape being known.
@@ -29,16 +30,16 @@ pub(crate) enum Form {
 
 impl Form {
     /// Returns the forms known when compiling, with the fingerprints they were made from.
-    pub(crate) fn known() -> impl Iterator<Item = (Form, u128)> {
+    pub(crate) fn known(cpu: ModernCpu) -> impl Iterator<Item = (Form, u128)> {
         [
-            (Form::Chess, Chess::RULES.fingerprint),
-            (Form::Crazyhouse, Crazyhouse::RULES.fingerprint),
-            (Form::Animal, Animal::RULES.fingerprint),
-            (Form::KingOfTheHill, KingOfTheHill::RULES.fingerprint),
-            (Form::ThreeCheck, ThreeCheck::RULES.fingerprint),
-            (Form::Horde, Horde::RULES.fingerprint),
-            (Form::Antichess, Antichess::RULES.fingerprint),
-            (Form::Dobutsu, Dobutsu::RULES.fingerprint),
+            (Form::Chess(cpu), Chess::RULES.fingerprint),
+            (Form::Crazyhouse(cpu), Crazyhouse::RULES.fingerprint),
+            (Form::Animal(cpu), Animal::RULES.fingerprint),
+            (Form::KingOfTheHill(cpu), KingOfTheHill::RULES.fingerprint),
+            (Form::ThreeCheck(cpu), ThreeCheck::RULES.fingerprint),
+            (Form::Horde(cpu), Horde::RULES.fingerprint),
+            (Form::Antichess(cpu), Antichess::RULES.fingerprint),
+            (Form::Dobutsu(cpu), Dobutsu::RULES.fingerprint),
             (Form::Shogi, Shogi::SHAPE.map_or(0, |shape| shape.fingerprint)),
             (Form::Capablanca, Capablanca::SHAPE.map_or(0, |shape| shape.fingerprint)),
         ]
@@ -50,14 +51,14 @@ impl Form {
 #[allow(clippy::large_enum_variant, reason = "a box for every shogi position would cost more than it saves")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnyState {
-    Chess(State<<Chess as Game>::L>),
-    Crazyhouse(State<<Crazyhouse as Game>::L>),
-    Animal(State<<Animal as Game>::L>),
-    KingOfTheHill(State<<KingOfTheHill as Game>::L>),
-    ThreeCheck(State<<ThreeCheck as Game>::L>),
-    Horde(State<<Horde as Game>::L>),
-    Antichess(State<<Antichess as Game>::L>),
-    Dobutsu(State<<Dobutsu as Game>::L>),
+    Chess(State<<Chess as Game>::L>, ModernCpu),
+    Crazyhouse(State<<Crazyhouse as Game>::L>, ModernCpu),
+    Animal(State<<Animal as Game>::L>, ModernCpu),
+    KingOfTheHill(State<<KingOfTheHill as Game>::L>, ModernCpu),
+    ThreeCheck(State<<ThreeCheck as Game>::L>, ModernCpu),
+    Horde(State<<Horde as Game>::L>, ModernCpu),
+    Antichess(State<<Antichess as Game>::L>, ModernCpu),
+    Dobutsu(State<<Dobutsu as Game>::L>, ModernCpu),
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
@@ -69,14 +70,14 @@ impl AnyState {
     /// Returns a state with nothing anywhere, in the layout of a form.
     pub(crate) fn empty(form: Form, tables: &AnyTables) -> AnyState {
         match (form, tables) {
-            (Form::Chess, _) => AnyState::Chess(State::empty()),
-            (Form::Crazyhouse, _) => AnyState::Crazyhouse(State::empty()),
-            (Form::Animal, _) => AnyState::Animal(State::empty()),
-            (Form::KingOfTheHill, _) => AnyState::KingOfTheHill(State::empty()),
-            (Form::ThreeCheck, _) => AnyState::ThreeCheck(State::empty()),
-            (Form::Horde, _) => AnyState::Horde(State::empty()),
-            (Form::Antichess, _) => AnyState::Antichess(State::empty()),
-            (Form::Dobutsu, _) => AnyState::Dobutsu(State::empty()),
+            (Form::Chess(cpu), _) => AnyState::Chess(State::empty(), cpu),
+            (Form::Crazyhouse(cpu), _) => AnyState::Crazyhouse(State::empty(), cpu),
+            (Form::Animal(cpu), _) => AnyState::Animal(State::empty(), cpu),
+            (Form::KingOfTheHill(cpu), _) => AnyState::KingOfTheHill(State::empty(), cpu),
+            (Form::ThreeCheck(cpu), _) => AnyState::ThreeCheck(State::empty(), cpu),
+            (Form::Horde(cpu), _) => AnyState::Horde(State::empty(), cpu),
+            (Form::Antichess(cpu), _) => AnyState::Antichess(State::empty(), cpu),
+            (Form::Dobutsu(cpu), _) => AnyState::Dobutsu(State::empty(), cpu),
             (_, AnyTables::Small(_)) => AnyState::Small(State::empty()),
             (_, AnyTables::Medium(_)) => AnyState::Medium(State::empty()),
             (_, AnyTables::Large(_)) => AnyState::Large(State::empty()),
@@ -95,36 +96,36 @@ macro_rules! dispatch {
         use $crate::statics::{self, AnyState, Form, Known};
         use $crate::view::{Anything, Common, View};
         match ($ruleset.tables(), $state) {
-            (_, AnyState::Chess($s)) => {
-                let $rules = Known(statics::Chess);
+            (_, AnyState::Chess($s, cpu)) => {
+                let $rules = Known(statics::Chess, *cpu);
                 $body
             }
-            (_, AnyState::Crazyhouse($s)) => {
-                let $rules = Known(statics::Crazyhouse);
+            (_, AnyState::Crazyhouse($s, cpu)) => {
+                let $rules = Known(statics::Crazyhouse, *cpu);
                 $body
             }
-            (_, AnyState::Animal($s)) => {
-                let $rules = Known(statics::Animal);
+            (_, AnyState::Animal($s, cpu)) => {
+                let $rules = Known(statics::Animal, *cpu);
                 $body
             }
-            (_, AnyState::KingOfTheHill($s)) => {
-                let $rules = Known(statics::KingOfTheHill);
+            (_, AnyState::KingOfTheHill($s, cpu)) => {
+                let $rules = Known(statics::KingOfTheHill, *cpu);
                 $body
             }
-            (_, AnyState::ThreeCheck($s)) => {
-                let $rules = Known(statics::ThreeCheck);
+            (_, AnyState::ThreeCheck($s, cpu)) => {
+                let $rules = Known(statics::ThreeCheck, *cpu);
                 $body
             }
-            (_, AnyState::Horde($s)) => {
-                let $rules = Known(statics::Horde);
+            (_, AnyState::Horde($s, cpu)) => {
+                let $rules = Known(statics::Horde, *cpu);
                 $body
             }
-            (_, AnyState::Antichess($s)) => {
-                let $rules = Known(statics::Antichess);
+            (_, AnyState::Antichess($s, cpu)) => {
+                let $rules = Known(statics::Antichess, *cpu);
                 $body
             }
-            (_, AnyState::Dobutsu($s)) => {
-                let $rules = Known(statics::Dobutsu);
+            (_, AnyState::Dobutsu($s, cpu)) => {
+                let $rules = Known(statics::Dobutsu, *cpu);
                 $body
             }
             (AnyTables::Large(tables), AnyState::Large($s)) if $ruleset.form() == Form::Shogi => {
