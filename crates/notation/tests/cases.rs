@@ -51,9 +51,7 @@ impl Run<'_> {
         for word in text.split_whitespace() {
             let m = uci::read(&self.position, word)
                 .map_err(|error| format!("{word}: {}", error.sentence(self.position.ruleset())))?;
-            let before = self.position.clone();
-            self.position.play_unchecked(m);
-            self.history.push(&before, m, &self.position);
+            self.history.advance(&mut self.position, m);
         }
         Ok(())
     }

@@ -211,9 +211,7 @@ fn many_positions(id: &str, depth: u32) {
         let moves = position.legal_moves();
         let m = moves[random.below(moves.len())];
         let answer = fairy.ask(&variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
-        let before = position.clone();
-        position.play_unchecked(m);
-        history.push(&before, m, &position);
+        history.advance(&mut position, m);
         if judge(&position, &history).is_some_and(|outcome| outcome.reason == Reason::Points) {
             continue;
         }

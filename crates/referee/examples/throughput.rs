@@ -105,9 +105,7 @@ fn judged(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
         let mut history = History::new(&position);
         for attempt in attempts {
             let Ok(m) = position.resolve(attempt) else { break };
-            let before = position.clone();
-            position.play_unchecked(m);
-            history.push(&before, m, &position);
+            history.advance(&mut position, m);
             let begun = Instant::now();
             std::hint::black_box(judge(&position, &history));
             took += begun.elapsed();

@@ -3,7 +3,6 @@
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Move, Outcome, Reason, claim, judge};
 
-use crate::evolve::advance;
 use crate::{Action, Command, EventKind, Game, Offer, Refusal, TakeBack, Time};
 
 /// What the referee concludes from a command that it accepts.
@@ -80,7 +79,7 @@ impl Game {
     /// A claim that is judged after a move, which the side may make.
     pub(crate) fn judge_claim(&self, by: Color, reason: Reason, m: Move) -> Result<Decision, Refusal> {
         let (mut position, mut history) = (self.position.clone(), self.history.clone());
-        advance(&mut position, &mut history, m);
+        history.advance(&mut position, m);
         if let Some(outcome) = judge(&position, &history) {
             return Err(Refusal::NoClaimNeeded { outcome });
         }

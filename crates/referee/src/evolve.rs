@@ -2,7 +2,7 @@
 //! played or replayed.
 
 use tabiya_board::Color;
-use tabiya_rules::{History, Move, Position, claim, judge};
+use tabiya_rules::{History, Move, claim, judge};
 
 use crate::decide::Decision;
 use crate::game::Offers;
@@ -73,7 +73,7 @@ impl Game {
     /// Makes a legal move.
     fn make(&mut self, at: Time, by: Color, m: Move) {
         let attempt = self.position.attempt_of(m);
-        advance(&mut self.position, &mut self.history, m);
+        self.history.advance(&mut self.position, m);
         let left = self.clock.as_mut().map(|clock| {
             clock.press(by, at);
             clock.remaining(by, at).time
@@ -146,7 +146,7 @@ impl Game {
         }
         let moves = self.line.iter().take(ply).skip(self.ply).filter_map(|id| self.tree.get(*id));
         for node in moves {
-            advance(&mut self.position, &mut self.history, node.m);
+            self.history.advance(&mut self.position, node.m);
         }
         self.ply = ply;
         self.offers = Offers::default();
@@ -155,11 +155,4 @@ impl Game {
             clock.turn_to(self.position.turn(), at);
         }
     }
-}
-
-/// Makes a legal move and notes it.
-pub(crate) fn advance(position: &mut Position, history: &mut History, m: Move) {
-    let before = position.clone();
-    position.play_unchecked(m);
-    history.push(&before, m, position);
 }

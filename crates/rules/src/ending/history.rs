@@ -19,9 +19,7 @@ use crate::{Move, Position};
 ///     let square = |name| chess.board().parse(name).unwrap();
 ///     let moves = position.legal_moves();
 ///     let m = moves.into_iter().find(|m| m.from() == square(from) && m.to() == square(to)).unwrap();
-///     let before = position.clone();
-///     position.play_unchecked(m);
-///     history.push(&before, m, &position);
+///     history.advance(&mut position, m);
 /// }
 /// assert_eq!(judge(&position, &history), None);
 /// let claim = claims(&position, &history)[0];
@@ -74,6 +72,19 @@ impl History {
         self.memory.push(before, m, after);
     }
 
+    /// Makes a legal move and notes it.
+    pub fn advance(&mut self, position: &mut Position, m: Move) {
+        if self.memory.remembers() {
+            let before = position.clone();
+            position.play_unchecked(m);
+            self.push(&before, m, position);
+        } else {
+            let mover = position.turn().index() as u8;
+            position.play_unchecked(m);
+            self.entries.push(Entry { key: position.key(), m, mover, check: position.is_check() });
+        }
+    }
+
     /// Forgets the last move. Says whether there was one.
     pub fn pop(&mut self) -> bool {
         if self.entries.len() < 2 {
@@ -96,7 +107,8 @@ impl History {
 
     /// How often the last position has occurred.
     pub fn occurrences(&self) -> usize {
-        self.occurrences_back().count()
+        let key = self.entries[self.entries.len() - 1].key;
+        self.entries.iter().filter(|entry| entry.key == key).count()
     }
 
     /// Whether a side gave check with each of its moves after entry `first`.
@@ -108,7 +120,8 @@ impl History {
     /// The entries with the last position, the latest first.
     pub(super) fn occurrences_back(&self) -> impl Iterator<Item = usize> {
         let key = self.entries[self.entries.len() - 1].key;
-        (0..self.entries.len()).rev().filter(move |entry| self.entries[*entry].key == key)
+        let same = self.entries.iter().enumerate().rev().filter(move |(_, entry)| entry.key == key);
+        same.map(|(index, _)| index)
     }
 }
 

@@ -17,6 +17,12 @@ pub(crate) trait Judge {
         Self::Memory::default()
     }
 
+    /// Whether there is something to remember in this game, so that [`push`](Judge::push) needs to be
+    /// called with the position before the move.
+    fn remembers(_memory: &Self::Memory) -> bool {
+        false
+    }
+
     /// Remembers a move from one position to the next.
     fn push(_memory: &mut Self::Memory, _before: &Position, _m: Move, _after: &Position) {}
 

@@ -35,6 +35,11 @@ macro_rules! judges {
                 Memory { $($field: crate::ending::$field::$name::begin(position),)* }
             }
 
+            /// Whether an ending remembers moves in this game.
+            pub(crate) fn remembers(&self) -> bool {
+                false $(|| crate::ending::$field::$name::remembers(&self.$field))*
+            }
+
             pub(crate) fn push(&mut self, before: &Position, m: Move, after: &Position) {
                 $(crate::ending::$field::$name::push(&mut self.$field, before, m, after);)*
             }

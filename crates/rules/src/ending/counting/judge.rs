@@ -64,6 +64,10 @@ impl Judge for Counting {
         position.ruleset().def().endings.counting.map(|_| Count::begin(position)).into_iter().collect()
     }
 
+    fn remembers(counts: &Vec<Count>) -> bool {
+        !counts.is_empty()
+    }
+
     fn push(counts: &mut Vec<Count>, before: &Position, _: Move, after: &Position) {
         if let Some(count) = counts.last() {
             counts.push(count.after(before, after));

@@ -16,9 +16,8 @@
 use tabiya_board::{Color, Set};
 
 use super::{DeadPosition, home, search};
-use crate::Position;
 use crate::core::layout::Lanes;
-use crate::core::list::Buffer;
+use crate::core::list::count_of_turn;
 use crate::core::rules::Rules;
 use crate::def::{By, RoyalRule, RulesetDef, TurnOrder, Verdict};
 use crate::ending::hooks::Judge;
@@ -28,6 +27,7 @@ use crate::query::hooks::{Query, Ways};
 use crate::registry::hooks::Slices;
 use crate::registry::judge;
 use crate::setup::hooks::Arrange;
+use crate::{Move, Position};
 
 impl Judge for DeadPosition {
     type Memory = ();
@@ -80,15 +80,18 @@ fn worth_asking(position: &Position, history: &History) -> bool {
     if pieces <= FEW_PIECES {
         return true;
     }
-    let mut buffer = Buffer::new();
-    let moves = position.legal_moves_in(&mut buffer);
-    let (count, first) = (moves.len(), moves.first().copied());
-    let replies = |m| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        next.legal_moves_in(&mut buffer).len()
-    };
-    count <= MANY_MOVES && first.map_or(0, replies) <= MANY_MOVES
+    let mut first = [Move::NONE];
+    let moves = count_moves(position, &mut first);
+    if moves == 0 || moves > MANY_MOVES {
+        return moves == 0;
+    }
+    let mut next = position.clone();
+    next.play_unchecked(first[0]);
+    count_moves(&next, &mut []) <= MANY_MOVES
+}
+
+fn count_moves(position: &Position, first: &mut [Move]) -> usize {
+    dispatch!(position.ruleset, &position.state, |rules, state| count_of_turn(rules, state, first))
 }
 
 /// How a game can be won, as far as the proofs can follow.

@@ -19,6 +19,10 @@ impl Judge for Points {
         if counted { vec![is_standoff(position)] } else { Vec::new() }
     }
 
+    fn remembers(faces: &Vec<bool>) -> bool {
+        !faces.is_empty()
+    }
+
     fn push(faces: &mut Vec<bool>, _: &Position, _: Move, after: &Position) {
         if !faces.is_empty() {
             faces.push(is_standoff(after));

@@ -16,6 +16,10 @@ impl Judge for Repetition {
         if chase::matters(position.ruleset().def()) { vec![B256::default()] } else { Vec::new() }
     }
 
+    fn remembers(chased: &Vec<B256>) -> bool {
+        !chased.is_empty()
+    }
+
     fn push(chased: &mut Vec<B256>, before: &Position, m: Move, after: &Position) {
         if !chased.is_empty() {
             chased.push(chase::begun(before, m, after));
@@ -28,7 +32,9 @@ impl Judge for Repetition {
 
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
         let rows = &position.ruleset().def().endings.repetition;
-        let row = rows.iter().filter(|row| row.by == by && row.count > 0);
+        // Counting alone is faster than finding where; nearly always there is nothing to find.
+        let occurred = history.occurrences();
+        let row = rows.iter().filter(|row| row.by == by && (1..=occurred).contains(&row.count.into()));
         // Of several rows that hold, the one that asks for most was reached last.
         let (row, first) = row
             .filter_map(|row| Some((row, history.occurrences_back().nth(usize::from(row.count) - 1)?)))

@@ -22,9 +22,7 @@ impl Play {
     pub(super) fn play(mut self, moves: &str) -> Play {
         for text in moves.split_whitespace() {
             let m = find(&self.position, text).unwrap_or_else(|| panic!("{text} is not legal"));
-            let before = self.position.clone();
-            self.position.play_unchecked(m);
-            self.history.push(&before, m, &self.position);
+            self.history.advance(&mut self.position, m);
         }
         self
     }
