@@ -2,7 +2,7 @@
 //! by single bytes and copies nothing; it knows no rules.
 
 use super::Visitor;
-use super::bytes::{CLASS, Class, WORD, closing_quote, find, is_name, is_odd, next_game};
+use super::bytes::{CLASS, Class, WORD, closing_quote, find, is_name, is_odd, next_game, word_length};
 use crate::record::RecordResult;
 
 /// How far a scan came.
@@ -108,6 +108,17 @@ impl<V: Visitor> Scan<'_, V> {
     /// Nothing follows: fine if the text is complete.
     fn ended(&self) -> Result<(), MoreNeeded> {
         if self.is_last { Ok(()) } else { Err(MoreNeeded) }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_letter(&self) -> bool {
+        self.peek().is_some_and(|byte| CLASS[byte as usize] == Class::Letter)
+    }
+
+    /// Skips a blank, if there is one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn skip_blank(&mut self) {
+        self.at += usize::from(self.peek() == Some(b' '));
     }
 
     fn is_line_start(&self) -> bool {
@@ -262,15 +273,18 @@ impl<V: Visitor> Scan<'_, V> {
         self.moved = true;
         let start = self.at;
         let rest = &self.text[start..];
-        let length = match rest.iter().position(|byte| !WORD[*byte as usize]) {
+        let length = match word_length(rest) {
             Some(length) => length,
             None if self.is_last => rest.len(),
             None => return Err(MoreNeeded),
         };
-        if let Some(b'(' | b'.' | b'*' | b',') = rest[length..].first() {
-            return self.long_word(length);
+        let mut end = start + length;
+        match rest.get(length) {
+            Some(b' ' | b'\n') => end += 1,
+            Some(b'(' | b'.' | b'*' | b',') => return self.long_word(length),
+            _ => {}
         }
-        self.at = start + length;
+        self.at = end;
         self.visitor.san(&rest[..length], start);
         Ok(())
     }
@@ -317,6 +331,12 @@ impl<V: Visitor> Scan<'_, V> {
         match digits.map(|digits| (digits, rest[digits])) {
             Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) => {
                 self.at = start + digits + 1;
+                self.skip_blank();
+                // A move follows nearly always. It is read here and not by the next turn of the loop,
+                // because a processor foresees a jump best that always goes the same way.
+                if self.is_letter() {
+                    self.word()?;
+                }
                 Ok(false)
             }
             _ => self.result_or_word(digits),
@@ -402,6 +422,7 @@ impl<V: Visitor> Scan<'_, V> {
             Closing::Closed(end) => {
                 self.visitor.comment(&self.text[start..end], start);
                 self.at = end + 1;
+                self.skip_blank();
             }
             Closing::Never(next) => {
                 self.refuse(self.at, 1, "This comment is never closed.");

@@ -54,7 +54,7 @@ impl San {
 
 /// What nearly every move of every game looks like, read without detours: `e4`, `Nf3`, `exd5`, `Nxf3`,
 /// `Nbd7`, perhaps with one mark of check at the end, on a board whose ranks have one digit.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
     if letters.names != SquareNames::Chess {
         return None;
