@@ -92,8 +92,9 @@ fn with_run(old: &str, title: &str, machine: &str, heard: &str) -> String {
 
 fn commit() -> String {
     let short = shell::output(&mut shell::command("git", &["rev-parse", "--short", "HEAD"]));
-    let changes =
-        shell::output(&mut shell::command("git", &["status", "--porcelain", "--untracked-files=no"]));
+    // Results recorded just before are no change of what is measured.
+    let changed = ["status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/RESULTS.md"];
+    let changes = shell::output(&mut shell::command("git", &changed));
     let short = short.map_or_else(|_| "unknown".into(), |text| text.trim().to_string());
     if changes.is_ok_and(|text| !text.is_empty()) { short + " with local changes" } else { short }
 }
