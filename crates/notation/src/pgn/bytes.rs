@@ -14,7 +14,7 @@ pub(super) fn next_game(text: &[u8]) -> Option<usize> {
 }
 
 /// Whether the text after a bracket is that of a tag: a name, blanks, a quotation mark.
-fn is_tag(text: &[u8]) -> bool {
+pub(super) fn is_tag(text: &[u8]) -> bool {
     let name = text.iter().take_while(|byte| is_name(**byte)).count();
     let blanks = text[name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     name > 0 && blanks > 0 && text.get(name + blanks) == Some(&b'"')

@@ -14,8 +14,9 @@
 //!   comments.
 //! - `%` lines, `;` comments, comments before the tags and between games.
 //! - Moves glued to their numbers (`1.e4`), dots of any number, and no numbers at all.
-//! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency
-//!   of [SAN](crate::san), but for a drop that begins with `*`, which ends a game.
+//! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency of [SAN](crate::san), but
+//!   for a drop that begins with `*`, which ends a game.
+//! - Tags with blanks before them, games of tags only, and several games in a line.
 //! - A missing result: the game then ends where the next tags begin, or with the text.
 //! - A variation that is never closed ends with its game.
 //! - A comment that is never closed ends where the next game begins; only its own game is lost.
@@ -25,6 +26,7 @@ mod clock;
 mod read;
 mod replay;
 mod scan;
+mod tags;
 mod variant;
 mod visitor;
 mod write;

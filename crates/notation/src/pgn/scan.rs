@@ -2,7 +2,7 @@
 //! by single bytes and copies nothing; it knows no rules.
 
 use super::Visitor;
-use super::bytes::{CLASS, Class, WORD, closing_quote, find, is_name, is_odd, next_game, word_length};
+use super::bytes::{CLASS, Class, WORD, find, is_odd, is_tag, next_game, word_length};
 use crate::record::RecordResult;
 
 /// How far a scan came.
@@ -38,15 +38,14 @@ pub enum Scanned {
 /// assert_eq!(moves.0, ["e4", "e5", "Nf3", "f4"]);
 /// ```
 pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
-    let mut scan = Scan { text, at: 0, is_last, visitor, depth: 0, moved: false };
-    match scan.game() {
+    match Scan::new(text, is_last, visitor).game() {
         Ok(scanned) => scanned,
         Err(MoreNeeded) => Scanned::Incomplete,
     }
 }
 
 /// The text ended where it may go on.
-struct MoreNeeded;
+pub(super) struct MoreNeeded;
 
 /// How a comment ends.
 enum Closing {
@@ -56,14 +55,18 @@ enum Closing {
     Never(usize),
 }
 
-struct Scan<'a, V> {
-    text: &'a [u8],
-    at: usize,
-    is_last: bool,
-    visitor: &'a mut V,
+pub(super) struct Scan<'a, V> {
+    pub(super) text: &'a [u8],
+    pub(super) at: usize,
+    pub(super) is_last: bool,
+    pub(super) visitor: &'a mut V,
     depth: usize,
     /// Whether a move was read, so that tags can only be the next game's.
     moved: bool,
+    /// Where the first tag stands, once one was read.
+    pub(super) first_tag: Option<usize>,
+    /// Whether an `Event` tag was read.
+    pub(super) has_event: bool,
 }
 
 /// How far the end of a comment is looked for at first.
@@ -72,13 +75,14 @@ const NEAR: usize = 256;
 /// What of a head must be seen to know it: a name can be long, but not for ever.
 const HEAD: usize = 256;
 
-/// A longer line is no tag.
-const LONGEST_TAG: usize = 1 << 16;
-
 /// How deep variations may be nested: far more than people write.
 const MAX_DEPTH: usize = 64;
 
-impl<V: Visitor> Scan<'_, V> {
+impl<'a, V: Visitor> Scan<'a, V> {
+    pub(super) fn new(text: &'a [u8], is_last: bool, visitor: &'a mut V) -> Scan<'a, V> {
+        Scan { text, at: 0, is_last, visitor, depth: 0, moved: false, first_tag: None, has_event: false }
+    }
+
     fn game(&mut self) -> Result<Scanned, MoreNeeded> {
         if !self.skip_between_games()? {
             return if self.is_last { Ok(Scanned::Nothing) } else { Err(MoreNeeded) };
@@ -94,19 +98,19 @@ impl<V: Visitor> Scan<'_, V> {
     }
 
     #[cold]
-    fn refuse(&mut self, start: usize, length: usize, message: &'static str) {
+    pub(super) fn refuse(&mut self, start: usize, length: usize, message: &'static str) {
         // What is shown of a text that means nothing need not be long.
         let end = (start + length.min(80)).min(self.text.len());
         self.visitor.unreadable(&self.text[start..end], start, message);
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn peek(&self) -> Option<u8> {
+    pub(super) fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
     }
 
     /// Nothing follows: fine if the text is complete.
-    fn ended(&self) -> Result<(), MoreNeeded> {
+    pub(super) fn ended(&self) -> Result<(), MoreNeeded> {
         if self.is_last { Ok(()) } else { Err(MoreNeeded) }
     }
 
@@ -121,11 +125,11 @@ impl<V: Visitor> Scan<'_, V> {
         self.at += usize::from(self.peek() == Some(b' '));
     }
 
-    fn is_line_start(&self) -> bool {
+    pub(super) fn is_line_start(&self) -> bool {
         self.at == 0 || self.text[self.at - 1] == b'\n'
     }
 
-    fn skip_line(&mut self) {
+    pub(super) fn skip_line(&mut self) {
         self.at = find(self.text, self.at, b'\n').map_or(self.text.len(), |end| end + 1);
     }
 
@@ -151,52 +155,6 @@ impl<V: Visitor> Scan<'_, V> {
             }
         }
         Ok(false)
-    }
-
-    fn tags(&mut self) -> Result<(), MoreNeeded> {
-        while let Some(byte) = self.peek() {
-            match byte {
-                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'%' if self.is_line_start() => self.skip_line(),
-                b';' => self.line_comment()?,
-                b'[' => self.tag()?,
-                _ => return Ok(()),
-            }
-        }
-        self.ended()
-    }
-
-    fn tag(&mut self) -> Result<(), MoreNeeded> {
-        let start = self.at;
-        // A tag may be longer than any that is written, but a search that never ends is no search.
-        let near = &self.text[start..self.text.len().min(start + LONGEST_TAG)];
-        let line = match find(near, 0, b'\n') {
-            Some(end) => &near[..end],
-            None if self.is_last || near.len() == LONGEST_TAG => near,
-            None => return Err(MoreNeeded),
-        };
-        let blanks = |from: usize| line[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let name_at = 1 + blanks(1);
-        let name_end = name_at + line[name_at..].iter().take_while(|byte| is_name(**byte)).count();
-        let quote = name_end + blanks(name_end);
-        if name_at == name_end || line.get(quote) != Some(&b'"') {
-            let message = "A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.";
-            self.refuse(start, line.len(), message);
-            self.at = start + line.len();
-            return Ok(());
-        }
-        let value = &line[quote + 1..];
-        let Some(length) = closing_quote(value) else {
-            self.refuse(start, line.len(), "A tag's text ends with a quotation mark.");
-            self.at = start + line.len();
-            return Ok(());
-        };
-        self.visitor.tag(&line[name_at..name_end], &value[..length], start);
-        // Several tags may share a line.
-        let behind = quote + 1 + length + 1;
-        let bracket = behind + blanks(behind);
-        self.at = start + if line.get(bracket) == Some(&b']') { bracket + 1 } else { line.len() };
-        Ok(())
     }
 
     fn moves(&mut self) -> Result<(), MoreNeeded> {
@@ -242,10 +200,15 @@ impl<V: Visitor> Scan<'_, V> {
                             return Ok(());
                         }
                     }
-                    // The next game's tags: this one has no result.
-                    b'[' if self.is_line_start() && self.moved => return Ok(()),
-                    // Tags after a comment.
-                    b'[' if self.is_line_start() => self.tag()?,
+                    // The next game's tags: this one has no moves, or no result.
+                    b'[' if !self.moved && self.is_next_game() => return Ok(()),
+                    b'[' if self.is_line_start() || is_tag(&self.text[self.at + 1..]) => {
+                        if self.moved {
+                            return Ok(());
+                        }
+                        // Tags after a comment.
+                        self.tag()?;
+                    }
                     b'-' | b'+' | b'@' => self.word()?,
                     _ => {
                         self.moved = true;
@@ -367,6 +330,7 @@ impl<V: Visitor> Scan<'_, V> {
             b"0-1" => RecordResult::BlackWins,
             b"1/2-1/2" | b"1/2" => RecordResult::Draw,
             word if word.starts_with(b"0-0") => {
+                self.moved = true;
                 self.visitor.san(word, start);
                 return false;
             }
@@ -416,7 +380,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    fn comment(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn comment(&mut self) -> Result<(), MoreNeeded> {
         let start = self.at + 1;
         match self.closing()? {
             Closing::Closed(end) => {
@@ -461,7 +425,7 @@ impl<V: Visitor> Scan<'_, V> {
         }
     }
 
-    fn line_comment(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn line_comment(&mut self) -> Result<(), MoreNeeded> {
         let start = self.at + 1;
         let Some(end) = find(self.text, start, b'\n').or(self.is_last.then_some(self.text.len())) else {
             return Err(MoreNeeded);
