@@ -107,3 +107,13 @@ fn lines_may_be_escaped() {
 fn a_position_needs_no_tag_that_announces_it() {
     check("fen-without-setup.pgn", &["No SetUp: 17... Kd7 18. e4 *"]);
 }
+
+#[test]
+fn annotations_may_be_signs_and_letters() {
+    check(
+        "signs.pgn",
+        &["Annotations: 1. e4 $1 e5 $6 2. Nf3 $18 Nc6 $10 3. Bb5 $14 a6 $146 4. Ba4 $220 Nf6 $13 \
+           5. O-O $16 Be7 $14 6. Re1 $18 b5 $19 7. Bb3 $14 d6 $16 8. c3 $3 O-O $7 9. h3 $17 Nb8 $17 \
+           10. d4 $146 $220 *"],
+    );
+}

@@ -76,7 +76,7 @@ pub(super) fn is_odd(byte: u8) -> bool {
     CLASS[byte as usize] == Class::Other
         && !matches!(
             byte,
-            b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+' | b'@'
+            b'.' | b'{' | b';' | b'(' | b')' | b'$' | b'!' | b'?' | b'*' | b'[' | b'-' | b'+' | b'@' | b'='
         )
 }
 

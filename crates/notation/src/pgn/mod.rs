@@ -14,7 +14,8 @@
 //!   comments.
 //! - `%` lines, `;` comments, comments before the tags and between games.
 //! - Moves glued to their numbers (`1.e4`), dots of any number, and no numbers at all.
-//! - `!` and `?` after a move, as if they were `$1` to `$6`; `e.p.` after a capture; every leniency of [SAN](crate::san), but
+//! - `!` and `?` after a move, as if they were `$1` to `$6`; the signs of books (`+-`, `±`, `∞`) and the
+//!   letters `N` and `D` for theirs; `e.p.` after a capture; every leniency of [SAN](crate::san), but
 //!   for a drop that begins with `*`, which ends a game.
 //! - Tags with blanks before them, games of tags only, and several games in a line.
 //! - A missing result: the game then ends where the next tags begin, or with the text.
@@ -26,6 +27,7 @@ mod clock;
 mod read;
 mod replay;
 mod scan;
+mod signs;
 mod tags;
 mod variant;
 mod visitor;

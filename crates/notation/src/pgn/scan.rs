@@ -3,6 +3,7 @@
 
 use super::Visitor;
 use super::bytes::{CLASS, Class, WORD, find, is_odd, is_tag, next_game, word_length};
+use super::signs::{may_end_in_sign, sign_at, sign_at_end};
 use crate::record::RecordResult;
 
 /// How far a scan came.
@@ -209,13 +210,8 @@ impl<'a, V: Visitor> Scan<'a, V> {
                         // Tags after a comment.
                         self.tag()?;
                     }
-                    b'-' | b'+' | b'@' => self.word()?,
-                    _ => {
-                        self.moved = true;
-                        let length = self.text[self.at..].iter().take_while(|byte| is_odd(**byte)).count();
-                        self.refuse(self.at, length.max(1), "A move is expected.");
-                        self.at += length.max(1);
-                    }
+                    b'@' => self.word()?,
+                    _ => self.sign()?,
                 },
             }
         }
@@ -246,6 +242,10 @@ impl<'a, V: Visitor> Scan<'a, V> {
             Some(b' ' | b'\n') => end += 1,
             Some(b'(' | b'.' | b'*' | b',') => return self.long_word(length),
             _ => {}
+        }
+        if may_end_in_sign(&rest[..length]) {
+            self.signed_word(length);
+            return Ok(());
         }
         self.at = end;
         self.visitor.san(&rest[..length], start);
@@ -282,6 +282,43 @@ impl<'a, V: Visitor> Scan<'a, V> {
             self.at += if more > 0 { 1 + more } else { 0 };
         }
         self.visitor.san(&self.text[start..self.at], start);
+        Ok(())
+    }
+
+    /// A move that an annotation is glued to (`Nf3+-`), an annotation by itself, or neither.
+    #[cold]
+    fn signed_word(&mut self, length: usize) {
+        let start = self.at;
+        let word = &self.text[start..start + length];
+        self.at = start + length;
+        let (text, nag) = match sign_at_end(word) {
+            Some((sign, nag)) => (&word[..length - sign], Some(nag)),
+            None => (word, None),
+        };
+        if !text.is_empty() {
+            self.visitor.san(text, start);
+        }
+        if let Some(nag) = nag {
+            self.visitor.nag(nag);
+        }
+    }
+
+    /// An annotation as a sign (`+-`, `∞`), or something that means nothing here.
+    #[cold]
+    fn sign(&mut self) -> Result<(), MoreNeeded> {
+        let rest = &self.text[self.at..];
+        if let Some((length, nag)) = sign_at(rest) {
+            self.visitor.nag(nag);
+            self.at += length;
+            return Ok(());
+        }
+        if matches!(rest[0], b'-' | b'+') {
+            return self.word();
+        }
+        self.moved = true;
+        let length = rest.iter().take_while(|byte| is_odd(**byte)).count().max(1);
+        self.refuse(self.at, length, "A move is expected.");
+        self.at += length;
         Ok(())
     }
 
