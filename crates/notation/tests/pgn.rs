@@ -115,7 +115,7 @@ fn what_is_refused_and_why() {
         ("1. e4 e5 2. Bxf7 *", "12 `Bxf7`: No bishop of White can go to f7."),
         ("1. Nf3 Nf6 2. Nd2 *", "14 `Nd2`: The knight cannot go to d2: your own pawn stands there."),
         ("1. e4 e5 2. hello *", "12 `hello`: move, character 3: A square of the 8x8 board is expected."),
-        ("1. e4 e5 2. -- *", "12 `--`: move, character 2: A square of the 8x8 board is expected."),
+        ("1. e4 e5 2. -- *", "12 `--`: `--` is a null move: it passes, and this game has no passing."),
         ("1. e4 } e5 *", "6 `}`: A move is expected."),
         ("1. e4 ) e5 *", "6 `)`: No variation is open that this could close."),
         ("1. e4 {never closed", "6 `{`: This comment is never closed."),

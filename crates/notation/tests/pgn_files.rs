@@ -13,7 +13,7 @@ fn file(name: &str) -> Vec<u8> {
 }
 
 /// Each game of a text that comes in pieces: its event or first player, its moves as they are written
-/// again, and what is wrong with it.
+/// again, and what is wrong with it or was not played.
 fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
     let mut recorder = Recorder::new(&CHESS);
     let (mut games, mut at, mut have) = (Vec::new(), 0, size.min(text.len()));
@@ -35,9 +35,12 @@ fn described(recorder: &mut Recorder) -> String {
     let written = pgn::write(&record);
     let (_, moves) = written.split_once("\n\n").unwrap();
     let mut text = format!("{name}: {}", moves.split_whitespace().collect::<Vec<_>>().join(" "));
-    if let Some(fault) = &fault {
-        let number = fault.move_number(&record.start);
-        text += &format!("; fault {number} {}", fault.sentence(record.start.ruleset()));
+    let unplayed = recorder.replay().unplayed();
+    for (word, fault) in [("fault", fault.as_ref()), ("unplayed", unplayed)] {
+        if let Some(fault) = fault {
+            let number = fault.move_number(&record.start);
+            text += &format!("; {word} {number} {}", fault.sentence(record.start.ruleset()));
+        }
     }
     // What was written is read as the same.
     if fault.is_none() {
@@ -59,6 +62,54 @@ fn check(name: &str, expected: &[&str]) {
             assert_eq!(in_pieces(&text, size), expected, "{name} in pieces of {size}");
         }
     }
+}
+
+#[test]
+fn a_variation_is_kept_up_to_a_null_move_and_then_as_text() {
+    check(
+        "null-in-variations.pgn",
+        &["Null moves in variations: 1. e4 e5 {(Z0 d4)} \
+           (1... c5 {-- \"waits\" d5 $1 (e6) exd5}) 2. Nf3 {(null d5)} 2... Nc6 \
+           (2... d6 {@@@@ Bg4}) 3. Bb5 (3. Bc4 {0000 Ng5}) 1-0; \
+           unplayed 2. `--` is a null move: it passes, and this game has no passing."],
+    );
+}
+
+#[test]
+fn a_null_move_of_the_game_is_named_as_one() {
+    check(
+        "null-in-main-line.pgn",
+        &[
+            "Two hyphens: 1. e4 e5 *; fault 2. `--` is a null move: it passes, and this game has no passing.",
+            "ChessBase of old: 1. e4 *; fault 1... `Z0` is a null move: it passes, and this game has no passing.",
+            "Engines: 1. e4 *; fault 1... `0000` is a null move: it passes, and this game has no passing.",
+            "A word: *; fault 1. `null` is a null move: it passes, and this game has no passing.",
+            "Signs: *; fault 1. `@@@@` is a null move: it passes, and this game has no passing.",
+        ],
+    );
+}
+
+#[test]
+fn a_null_move_is_a_pass_where_there_is_passing() {
+    let mut recorder = Recorder::new(&CHESS);
+    scan(&file("null-is-a-pass.pgn"), true, &mut recorder);
+    let record = recorder.take().unwrap();
+    assert_eq!(record.line.len(), 6);
+    assert!(record.line.iter().all(|node| node.m.is_pass()));
+}
+
+#[test]
+fn moves_may_be_squares_alone() {
+    check(
+        "uci.pgn",
+        &[
+            "Squares alone: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 (4... axb5 5. Nxe5) 5. Ba4 *",
+            "A promotion: 1. a8=Q Kg7 *",
+            "A hyphen and no letters: 1. e4 e5 2. Nf3 Nc6 *",
+            "No such move: 1. e4 e5 *; fault 2. A knight cannot go from g1 to f4.",
+        ],
+    );
+    check("lan.pgn", &["Long algebraic: 1. e4 d5 2. exd5 Qxd5 3. Nf3 Qe4+ 4. Be2 *"]);
 }
 
 #[test]
@@ -115,5 +166,15 @@ fn annotations_may_be_signs_and_letters() {
         &["Annotations: 1. e4 $1 e5 $6 2. Nf3 $18 Nc6 $10 3. Bb5 $14 a6 $146 4. Ba4 $220 Nf6 $13 \
            5. O-O $16 Be7 $14 6. Re1 $18 b5 $19 7. Bb3 $14 d6 $16 8. c3 $3 O-O $7 9. h3 $17 Nb8 $17 \
            10. d4 $146 $220 *"],
+    );
+}
+
+#[test]
+fn clocks_and_evaluations_are_kept() {
+    check(
+        "comments.pgn",
+        &["Clocks and evaluations: {[%clk 0:03:00] the start} 1. e4 {[%clk 0:01:02]} {[%eval 0.3]} \
+           1... e5 {[%clk 0:01:01.5]} {[%eval 0.25] solid} 2. Nf3 {[%emt 0:00:02]} {[%csl \
+           Ga1][%cal Ra1h8]} (2. f4 {[%eval #-3]}) *"],
     );
 }

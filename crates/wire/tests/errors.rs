@@ -58,6 +58,7 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"do":"load","pgn":"1. e4 e4"}"#, "no-such-move"),
     (r#"{"do":"load","pgn":"[Variant \"Draughts\"]\n\n1. e4"}"#, "unknown-game"),
     (r#"{"do":"load","pgn":"(1. e4)"}"#, "variation-of-nothing"),
+    (r#"{"do":"load","pgn":"1. e4 --"}"#, "null-move"),
     (r#"{"do":"replay","events":[]}"#, "bad-event"),
     (r#"{"do":"replay","events":[7]}"#, "bad-event"),
     (r#"{"do":"replay","events":[{"what":"resigned","at":0,"by":"white"}]}"#, "bad-event"),

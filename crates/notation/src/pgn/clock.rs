@@ -26,9 +26,13 @@ pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
         rest = after;
     }
     words.push_str(rest);
-    // Line ends inside a comment are only where the file was folded.
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = unfolded(&words);
     ((!words.is_empty()).then_some(words), times)
+}
+
+/// The words of a comment: line ends inside it are only where the file was folded.
+pub(super) fn unfolded(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Writes the times of a move as a comment, if it has any.

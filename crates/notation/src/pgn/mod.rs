@@ -17,6 +17,10 @@
 //! - `!` and `?` after a move, as if they were `$1` to `$6`; the signs of books (`+-`, `±`, `∞`) and the
 //!   letters `N` and `D` for theirs; `e.p.` after a capture; every leniency of [SAN](crate::san), but
 //!   for a drop that begins with `*`, which ends a game.
+//! - Moves in [UCI](crate::uci), also with a hyphen between the squares.
+//! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games that have it. In other games one of
+//!   the main line is a fault, and a variation is kept as text from there on
+//!   ([`Replay::unplayed`]).
 //! - Tags with blanks before them, games of tags only, and several games in a line.
 //! - A missing result: the game then ends where the next tags begin, or with the text.
 //! - A variation that is never closed ends with its game.
@@ -24,6 +28,7 @@
 
 mod bytes;
 mod clock;
+mod lenient;
 mod read;
 mod replay;
 mod scan;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabiya_rules::Ruleset;
 
-use super::clock::take_times;
+use super::clock::{take_times, unfolded};
 use super::write::ROSTER;
 use super::{Fault, Replay, Scanned, Visitor, scan};
 use crate::latin;
@@ -47,6 +47,8 @@ pub struct Recorder {
     before: Vec<String>,
     /// Comments before the first move of the game.
     comments: Vec<String>,
+    /// What a variation holds from a null move on: a record has legal moves only.
+    unplayed: String,
 }
 
 impl Recorder {
@@ -58,6 +60,7 @@ impl Recorder {
             lines: vec![Vec::new()],
             before: Vec::new(),
             comments: Vec::new(),
+            unplayed: String::new(),
         }
     }
 
@@ -110,6 +113,26 @@ impl Recorder {
     fn last(&mut self) -> Option<&mut Node> {
         self.lines.last_mut()?.last_mut()
     }
+
+    /// Keeps a word of what is not played.
+    fn keep_unplayed(&mut self, word: &str) {
+        if !self.unplayed.is_empty() && !self.unplayed.ends_with('(') && word != ")" {
+            self.unplayed.push(' ');
+        }
+        self.unplayed.push_str(word);
+    }
+
+    /// Makes what was not played a comment: after the last move of its variation, or, if it has no
+    /// move, after the move that it stands beside.
+    fn close_unplayed(&mut self) {
+        let text = std::mem::take(&mut self.unplayed);
+        let depth = self.lines.len();
+        if let Some(node) = self.last() {
+            node.after.push(text);
+        } else if let Some(node) = depth.checked_sub(2).and_then(|above| self.lines[above].last_mut()) {
+            node.after.push(format!("({text})"));
+        }
+    }
 }
 
 impl Visitor for Recorder {
@@ -120,6 +143,7 @@ impl Visitor for Recorder {
         self.lines.push(Vec::new());
         self.before.clear();
         self.comments.clear();
+        self.unplayed.clear();
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
@@ -132,6 +156,9 @@ impl Visitor for Recorder {
         if self.replay.fault().is_some() {
             return;
         }
+        if self.replay.is_unplayed() {
+            return self.keep_unplayed(&latin::decode(text));
+        }
         if let (Some(m), Some(line)) = (self.replay.moves().last(), self.lines.last_mut()) {
             let mut node = Node::new(*m);
             node.before = std::mem::take(&mut self.before);
@@ -140,6 +167,9 @@ impl Visitor for Recorder {
     }
 
     fn nag(&mut self, nag: u8) {
+        if self.replay.is_unplayed() {
+            return self.keep_unplayed(&format!("${nag}"));
+        }
         if let Some(node) = self.last() {
             node.nags.push(nag);
         }
@@ -147,27 +177,43 @@ impl Visitor for Recorder {
 
     fn comment(&mut self, text: &[u8], _offset: usize) {
         let text = latin::decode(text);
-        let (words, times) = take_times(&text);
+        if self.replay.is_unplayed() {
+            return self.keep_unplayed(&format!("\"{}\"", unfolded(&text)));
+        }
         let is_main = self.lines.len() == 1;
         match self.last() {
             Some(node) => {
+                let (words, times) = take_times(&text);
                 node.clock = times.clock.or(node.clock);
                 node.spent = times.spent.or(node.spent);
                 node.after.extend(words);
             }
-            None if is_main => self.comments.extend(words),
-            None => self.before.extend(words),
+            // Times before the first move are no move's: they stay what they are, words of a comment.
+            None => {
+                let words = Some(unfolded(&text)).filter(|words| !words.is_empty());
+                if is_main { &mut self.comments } else { &mut self.before }.extend(words);
+            }
         }
     }
 
     fn begin_variation(&mut self, offset: usize) {
         self.replay.begin_variation(offset);
+        if self.replay.is_unplayed() {
+            return self.keep_unplayed("(");
+        }
         self.before.clear();
         self.lines.push(Vec::new());
     }
 
     fn end_variation(&mut self) {
+        let was_unplayed = self.replay.is_unplayed();
         self.replay.end_variation();
+        if self.replay.is_unplayed() {
+            return self.keep_unplayed(")");
+        }
+        if was_unplayed {
+            self.close_unplayed();
+        }
         self.before.clear();
         let line = self.lines.pop().unwrap_or_default();
         if let Some(node) = self.last()

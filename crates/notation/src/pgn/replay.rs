@@ -3,6 +3,7 @@
 use tabiya_rules::{Move, Position, Ruleset};
 
 use super::Visitor;
+use super::lenient;
 use super::variant::{self, Catalogue};
 use crate::fen::{self, FenError};
 use crate::record::RecordResult;
@@ -34,6 +35,8 @@ pub enum What {
     Position(FenError),
     /// A move that cannot be read or is not legal.
     Move(MoveError),
+    /// A null move (`--`) in a game that has no passing.
+    NullMove,
     /// A variation with no move before it.
     VariationOfNothing,
 }
@@ -51,7 +54,7 @@ impl Fault {
     /// The number of the move that it was to be, as PGN writes it: `12.` or `12...`. Empty where the
     /// fault is not about a move.
     pub fn move_number(&self, start: &Position) -> String {
-        if !matches!(self.what, What::Move(_)) {
+        if !matches!(self.what, What::Move(_) | What::NullMove) {
             return String::new();
         }
         let setup = start.setup();
@@ -67,6 +70,7 @@ impl Fault {
             What::Position(FenError::Unreadable(_)) => "unreadable-position",
             What::Position(_) => "impossible-position",
             What::Move(error) => error.code(),
+            What::NullMove => "null-move",
             What::VariationOfNothing => "variation-of-nothing",
         }
     }
@@ -78,6 +82,9 @@ impl Fault {
             What::UnknownGame => format!("There is no game `{}`.", self.text),
             What::Position(error) => error.to_string(),
             What::Move(error) => error.sentence(ruleset),
+            What::NullMove => {
+                format!("`{}` is a null move: it passes, and this game has no passing.", self.text)
+            }
             What::VariationOfNothing => "There is no move yet that this could be a variation of.".into(),
         }
     }
@@ -123,6 +130,7 @@ pub struct Replay {
     result: Option<RecordResult>,
     tagged: Option<RecordResult>,
     fault: Option<Fault>,
+    unplayed: Option<Fault>,
 }
 
 /// What a variation stands beside.
@@ -155,6 +163,8 @@ fn shown(text: &[u8]) -> String {
 enum Stage {
     Tags,
     Moves,
+    /// The rest of a variation with a null move, and how many variations in it are open.
+    Unplayed(usize),
 }
 
 impl Replay {
@@ -178,12 +188,34 @@ impl Replay {
             result: None,
             tagged: None,
             fault: None,
+            unplayed: None,
         }
     }
 
     /// The first thing that is wrong with the last game.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
+    }
+
+    /// The first null move in a variation of the last game, where the game has no passing. The moves
+    /// from there to the end of the variation are not played; the game itself is not at fault.
+    ///
+    /// ```
+    /// use tabiya_notation::pgn::{Replay, scan};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
+    /// scan(b"1. e4 e5 (1... -- 2. d4) 2. Nf3 *", true, &mut replay);
+    /// assert_eq!((replay.fault(), replay.moves().len()), (None, 3));
+    /// assert_eq!(replay.unplayed().unwrap().code(), "null-move");
+    /// ```
+    pub fn unplayed(&self) -> Option<&Fault> {
+        self.unplayed.as_ref()
+    }
+
+    /// Whether the scanner is in the part of a variation that is not played.
+    pub(super) fn is_unplayed(&self) -> bool {
+        matches!(self.stage, Stage::Unplayed(_))
     }
 
     /// The rules of the last game.
@@ -225,7 +257,24 @@ impl Replay {
     #[cold]
     fn refuse(&mut self, offset: usize, text: &[u8], what: What) {
         if self.fault.is_none() {
-            self.fault = Some(Fault { offset, ply: self.line.len(), text: shown(text), what });
+            self.fault = Some(self.fault_at(offset, text, what));
+        }
+    }
+
+    fn fault_at(&self, offset: usize, text: &[u8], what: What) -> Fault {
+        Fault { offset, ply: self.line.len(), text: shown(text), what }
+    }
+
+    /// A null move where there is no passing. No position follows it, so that a variation is played
+    /// no further, and a game cannot be.
+    #[cold]
+    fn null_move(&mut self, text: &[u8], offset: usize) {
+        if self.aside.is_empty() {
+            return self.refuse(offset, text, What::NullMove);
+        }
+        self.stage = Stage::Unplayed(0);
+        if self.unplayed.is_none() {
+            self.unplayed = Some(self.fault_at(offset, text, What::NullMove));
         }
     }
 
@@ -308,6 +357,7 @@ impl Visitor for Replay {
         self.result = None;
         self.tagged = None;
         self.fault = None;
+        self.unplayed = None;
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
@@ -321,8 +371,10 @@ impl Visitor for Replay {
 
     #[inline]
     fn san(&mut self, text: &[u8], offset: usize) {
-        if self.stage == Stage::Tags {
-            self.begin_moves();
+        match self.stage {
+            Stage::Moves => {}
+            Stage::Tags => self.begin_moves(),
+            Stage::Unplayed(_) => return,
         }
         if self.fault.is_some() {
             return;
@@ -336,8 +388,18 @@ impl Visitor for Replay {
             return;
         }
         let played = match San::parse_bytes(letters, text) {
-            Ok(san) => san::play(&mut self.position, &san),
-            Err(error) => Err(MoveError::Unreadable(error)),
+            // Squares alone are a pawn's move in SAN, and any piece's in UCI.
+            Ok(san) if !lenient::is_squares(text) => san::play(&mut self.position, &san),
+            Ok(san) => lenient::play_squares(&mut self.position, text).or_else(|error| {
+                let played = san::play(&mut self.position, &san);
+                if matches!(error, MoveError::Unreadable(_)) { played } else { played.map_err(|_| error) }
+            }),
+            Err(_) if lenient::is_null_move(text) && !self.ruleset().def().pass => {
+                return self.null_move(text, offset);
+            }
+            Err(error) => {
+                lenient::play(&mut self.position, text).unwrap_or(Err(MoveError::Unreadable(error)))
+            }
         };
         match played {
             Ok(m) => {
@@ -352,6 +414,10 @@ impl Visitor for Replay {
     }
 
     fn begin_variation(&mut self, offset: usize) {
+        if let Stage::Unplayed(open) = &mut self.stage {
+            *open += 1;
+            return;
+        }
         if self.fault.is_some() {
             return;
         }
@@ -370,6 +436,14 @@ impl Visitor for Replay {
     }
 
     fn end_variation(&mut self) {
+        match &mut self.stage {
+            Stage::Unplayed(0) => self.stage = Stage::Moves,
+            Stage::Unplayed(open) => {
+                *open -= 1;
+                return;
+            }
+            Stage::Tags | Stage::Moves => {}
+        }
         if self.fault.is_some() {
             return;
         }

@@ -329,7 +329,8 @@ impl<'a, V: Visitor> Scan<'a, V> {
         let rest = &self.text[start..];
         let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
         match digits.map(|digits| (digits, rest[digits])) {
-            Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) => {
+            // No number begins with a zero, but a null move does.
+            Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) if rest[0] != b'0' => {
                 self.at = start + digits + 1;
                 self.skip_blank();
                 // A move follows nearly always. It is read here and not by the next turn of the loop,
@@ -366,7 +367,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
             b"1-0" => RecordResult::WhiteWins,
             b"0-1" => RecordResult::BlackWins,
             b"1/2-1/2" | b"1/2" => RecordResult::Draw,
-            word if word.starts_with(b"0-0") => {
+            word if word.starts_with(b"0-0") || word == b"0000" => {
                 self.moved = true;
                 self.visitor.san(word, start);
                 return false;
