@@ -195,6 +195,41 @@ fn conversion() {
 }
 
 #[test]
+fn null_moves_are_named_and_those_of_variations_only_noted() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 (1... -- 2. d4) *\n\n1. e4 Z0 *\n";
+    let ran = with_input(&["replay", "-"], text.as_bytes());
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("games    2\ngood     1\nbad      1\nmoves    3\n"), "{}", ran.out);
+    assert_eq!(
+        ran.err,
+        "standard input:3:16: game 1, 1... --: `--` is a null move: it passes, and this game has no passing. \
+         The rest of this variation is kept as text.\n\
+         standard input:5:7: game 2, 1... Z0: `Z0` is a null move: it passes, and this game has no passing.\n"
+    );
+    let ran = with_input(&["replay", "-", "--to", "pgn"], text.as_bytes());
+    assert!(ran.out.contains("1. e4 e5 {(-- d4)} *"), "{}", ran.out);
+}
+
+#[test]
+fn games_of_one_line_have_their_columns() {
+    let text = "1. e4 e5 * 1. e4 Ke3 * [White \"é\"] 1. Ke3 *\n";
+    for threads in ["1", "3"] {
+        let ran = with_input(&["replay", "-", "--threads", threads], text.as_bytes());
+        let places: Vec<&str> = ran.err.lines().filter_map(|line| line.split(", ").next()).collect();
+        assert_eq!(places, ["standard input:1:18: game 2", "standard input:1:39: game 3"]);
+    }
+}
+
+#[test]
+fn games_of_tags_only_are_counted() {
+    let text = "[Event \"a\"]\n[Result \"1-0\"]\n\n[Event \"b\"]\n[Result \"0-1\"]\n\n[Event \"c\"]\n";
+    let ran = with_input(&["replay", "-"], text.as_bytes());
+    let expected =
+        "games    3\ngood     3\nbad      0\nmoves    0\nresults  1-0 1   0-1 1   1/2-1/2 0   * 1\n";
+    assert_eq!((ran.code, ran.out.as_str()), (0, expected));
+}
+
+#[test]
 fn wrong_usage() {
     for args in [vec!["replay"], vec!["replay", "x.pgn", "--to", "doc"], vec!["replay", "x", "--from", "fen"]]
     {

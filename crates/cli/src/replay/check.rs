@@ -1,7 +1,7 @@
 //! Checking games: what is counted, and what is found wrong.
 
 use tabiya_board::Color;
-use tabiya_notation::pgn::{Recorder, Replay, Scanned, Visitor, scan};
+use tabiya_notation::pgn::{Fault, Recorder, Replay, Scanned, Visitor, scan};
 use tabiya_notation::record::{Record, RecordResult};
 use tabiya_rules::{Outcome, Ruleset};
 
@@ -70,17 +70,38 @@ pub(super) struct Checked {
 /// Checks games of PGN, one after another.
 pub(super) struct Checker {
     worker: Worker,
-    /// How many lines were read before what comes next.
-    lines: u64,
+    /// Where what comes next begins.
+    place: Place,
     games: u64,
     pub(super) done: Checked,
+}
+
+/// A place in a file: how many lines are before it, and how many characters of its line.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Place {
+    lines: u64,
+    columns: u64,
+}
+
+impl Place {
+    /// The place behind a text that begins here.
+    pub(super) fn after(self, text: &[u8]) -> Place {
+        // Columns count characters, as editors do.
+        let characters = |text: &[u8]| text.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64;
+        match text.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => {
+                Place { lines: self.lines + count_lines(text), columns: characters(&text[end + 1..]) }
+            }
+            None => Place { lines: self.lines, columns: self.columns + characters(text) },
+        }
+    }
 }
 
 enum Worker {
     /// Only the moves are looked at.
     Check(Replay),
     /// Everything is kept, to be written in another notation.
-    Convert(Recorder, Format),
+    Convert(Box<Recorder>, Format),
 }
 
 impl Worker {
@@ -96,14 +117,14 @@ impl Checker {
     pub(super) fn new(ruleset: &Ruleset, to: Option<Format>) -> Checker {
         let worker = match to {
             None => Worker::Check(Replay::new(ruleset)),
-            Some(format) => Worker::Convert(Recorder::new(ruleset), format),
+            Some(format) => Worker::Convert(Box::new(Recorder::new(ruleset)), format),
         };
-        Checker { worker, lines: 0, games: 0, done: Checked::default() }
+        Checker { worker, place: Place::default(), games: 0, done: Checked::default() }
     }
 
-    /// Goes on at this game and line: what comes next is a piece from the middle of a file.
-    pub(super) fn start_at(&mut self, games: u64, lines: u64) {
-        (self.games, self.lines) = (games, lines);
+    /// Goes on at this game and place: what comes next is a piece from the middle of a file.
+    pub(super) fn start_at(&mut self, games: u64, place: Place) {
+        (self.games, self.place) = (games, place);
     }
 
     /// Checks all games that are complete in a text, and says how much of it they are.
@@ -113,7 +134,7 @@ impl Checker {
             let rest = &text[at..];
             let scanned = match &mut self.worker {
                 Worker::Check(replay) => scan(rest, is_last, replay),
-                Worker::Convert(recorder, _) => scan(rest, is_last, recorder),
+                Worker::Convert(recorder, _) => scan(rest, is_last, recorder.as_mut()),
             };
             match scanned {
                 Scanned::Game { end } => {
@@ -136,29 +157,39 @@ impl Checker {
         } else {
             self.done.tally.count(replay.result_given().or(replay.result_tagged()));
             self.note_doubt(text);
+            self.note_unplayed(text);
             self.convert(text);
         }
-        self.lines += count_lines(text);
+        self.place = self.place.after(text);
     }
 
     fn note_fault(&mut self, text: &[u8]) {
         self.done.tally.bad += 1;
+        let found = self.worker.replay().fault().map(|fault| self.found(fault, text));
+        self.done.found.extend(found);
+    }
+
+    /// Notes a null move in a variation: the game is good, but not all of it was checked.
+    fn note_unplayed(&mut self, text: &[u8]) {
+        let Some(fault) = self.worker.replay().unplayed() else { return };
+        let found = self.found(fault, text);
+        let sentence = format!("{} The rest of this variation is kept as text.", found.sentence);
+        self.done.found.push(Found { sentence, is_fault: false, ..found });
+    }
+
+    fn found(&self, fault: &Fault, text: &[u8]) -> Found {
         let replay = self.worker.replay();
-        let Some(fault) = replay.fault() else { return };
-        let before = &text[..fault.offset.min(text.len())];
-        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        // Columns count characters, as editors do.
-        let column = before[line_start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count();
-        self.done.found.push(Found {
+        let place = self.place.after(&text[..fault.offset.min(text.len())]);
+        Found {
             game: self.games,
-            line: self.lines + count_lines(before) + 1,
-            column: column as u64 + 1,
+            line: place.lines + 1,
+            column: place.columns + 1,
             number: fault.move_number(replay.start()),
             text: fault.text.clone(),
             code: fault.code(),
             sentence: fault.sentence(replay.ruleset()),
             is_fault: true,
-        });
+        }
     }
 
     /// Notes a result that the moves, or the tags, contradict.
@@ -195,7 +226,7 @@ impl Checker {
     /// The line in which a game begins.
     fn first_line(&self, text: &[u8]) -> u64 {
         let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        self.lines + count_lines(&text[..blank]) + 1
+        self.place.after(&text[..blank]).lines + 1
     }
 
     fn convert(&mut self, text: &[u8]) {
@@ -271,9 +302,4 @@ pub(super) fn complete(text: &[u8], is_last: bool) -> (usize, u64) {
         games += 1;
     }
     if is_last { (text.len(), games) } else { (at, games) }
-}
-
-/// How many lines some bytes are.
-pub(super) fn lines(text: &[u8]) -> u64 {
-    count_lines(text)
 }

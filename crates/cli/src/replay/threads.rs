@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use tabiya_rules::Ruleset;
 
-use super::check::{self, Checked, Checker};
+use super::check::{self, Checked, Checker, Place};
 use super::convert::Format;
 use super::source::Source;
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ struct Batch {
     index: usize,
     text: Vec<u8>,
     games_before: u64,
-    lines_before: u64,
+    place: Place,
 }
 
 /// Checks a file; `report` gets what was found, in order.
@@ -59,13 +59,13 @@ pub(super) fn run(
 
 /// Cuts the file between games.
 fn read(source: &mut Source, give: &SyncSender<Batch>) -> Result<(), Failure> {
-    let (mut games_before, mut lines_before) = (0, 0);
+    let (mut games_before, mut place) = (0, Place::default());
     for index in 0.. {
         let (text, is_last) = source.at_hand();
         let (used, games) = check::complete(text, is_last);
-        let batch = Batch { index, text: text[..used].to_vec(), games_before, lines_before };
+        let batch = Batch { index, text: text[..used].to_vec(), games_before, place };
         games_before += games;
-        lines_before += check::lines(&batch.text);
+        place = place.after(&batch.text);
         if give.send(batch).is_err() || is_last {
             break;
         }
@@ -84,7 +84,7 @@ fn work(
     loop {
         // The lock is held while waiting, and given up before the work.
         let Ok(batch) = take.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else { return };
-        checker.start_at(batch.games_before, batch.lines_before);
+        checker.start_at(batch.games_before, batch.place);
         checker.run(&batch.text, true);
         if answer.send((batch.index, std::mem::take(&mut checker.done))).is_err() {
             return;
