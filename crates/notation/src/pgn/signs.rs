@@ -72,7 +72,9 @@ pub(super) fn sign_at(text: &[u8]) -> Option<(usize, u8)> {
 /// passes here, so this decides by two bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn may_end_in_sign(word: &[u8]) -> bool {
-    matches!(word, [_] | [.., b'+' | b'-' | b'=' | b'/', b'+' | b'-' | b'='])
+    let [.., before, last] = word else { return true };
+    // The last byte first: of most moves it is a digit.
+    matches!(last, b'+' | b'-' | b'=') && matches!(before, b'+' | b'-' | b'=' | b'/')
 }
 
 /// Returns the length and the number of the annotation that a word ends with or is.
