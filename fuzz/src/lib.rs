@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
 use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{Unserved, csa, fen, kif, pgn, san, sfen, smith, usi};
+use tabiya_notation::{UnsupportedError, csa, fen, kif, pgn, san, sfen, smith, usi};
 use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file};
 use tabiya_wire::{Limits, Session};
@@ -220,7 +220,7 @@ pub fn csa(bytes: &[u8]) {
 fn record(
     bytes: &[u8],
     read: fn(&Ruleset, &str) -> Result<Record, RecordError>,
-    write: fn(&Record) -> Result<String, Unserved>,
+    write: fn(&Record) -> Result<String, UnsupportedError>,
 ) {
     let Some((game, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else {
         return;

@@ -4,7 +4,14 @@ use std::time::{Duration, Instant};
 use crate::{Outcome, codegen, page, setup, shell, tidy};
 
 /// The workspaces beside the main one. They are compiled here so that they do not fall behind.
-const OUTSIDE: [(&str, &str); 2] = [("bench/peers", "bench/peers/Cargo.toml"), ("fuzz", "fuzz/Cargo.toml")];
+const OUTSIDE: [(&str, &str); 3] = [
+    ("bench/peers", "bench/peers/Cargo.toml"),
+    ("fuzz", "fuzz/Cargo.toml"),
+    ("examples/shogi-from-usi", EXAMPLE),
+];
+
+/// A program that uses the public API alone, as any other program would.
+const EXAMPLE: &str = "examples/shogi-from-usi/Cargo.toml";
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -139,6 +146,7 @@ pub(crate) fn run(extent: Extent) -> Outcome {
                 "\ncargo-deny is not installed; `tidy` has applied deny.toml's licences, bans and sources."
             );
         }
+        report.tests("a program outside the workspace", prepare(&["test", "--manifest-path", EXAMPLE]));
         for (name, manifest) in OUTSIDE {
             if name == "fuzz" && !has_cpp() {
                 report.skip("compiling fuzz/", "there is no C++ compiler for libFuzzer (Debian: g++)");

@@ -248,8 +248,8 @@ pub(crate) struct RefereeArgs {
 
 /// Check every move of every game in files
 ///
-/// Reads PGN (plain, .gz or .zst), and other notations by --from or the end of the file's name: .kif, .csa, .smith, .uci,
-/// .usi, .san, .lan. What is wrong is
+/// Reads PGN (plain, .gz or .zst), and other notations by --from or by the extension of the file: .kif, .csa, .smith, .uci,
+/// .usi, .san, .lan. Files with another extension and standard input are recognised by their content. What is wrong is
 /// reported on standard error with file, line and column, and checking goes on with the next game. The exit code is 1 if
 /// any game was bad, 2 if a file could not be read. With --to the games are written to standard output in another
 /// notation.

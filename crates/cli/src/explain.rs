@@ -1,7 +1,7 @@
 //! `tabiya explain`: is a move legal, and if not, why.
 
 use serde_json::json;
-use tabiya_notation::MoveError;
+use tabiya_notation::{MoveError, any};
 
 use crate::args::ExplainArgs;
 use crate::failure::{Exit, Failure};
@@ -11,11 +11,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.position.game)?;
     let position = game::position(&ruleset, &args.position)?;
     let text = &args.attempt;
-    let verdict = match game::read_move(&position, text) {
-        Err(MoveError::Unreadable(error)) => {
-            let why = game::move_words(&error);
-            let hint = "Moves are written as in UCI (e2e4, e7e8q, P@e4), as people write them (Nf3, O-O) or in USI (7g7f).";
-            return Err(Failure::usage(format!("`{text}` cannot be read as a move: {why}")).hint(hint));
+    let verdict = match any::read(&position, text) {
+        Err(error @ (MoveError::Unreadable(_) | MoveError::NotAMove { .. })) => {
+            return Err(Failure::usage(error.sentence(&ruleset)));
         }
         read => read.map_err(|why| (why.code(), why.sentence(&ruleset))),
     };

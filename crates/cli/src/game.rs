@@ -4,8 +4,7 @@ use std::path::Path;
 
 use tabiya_board::Square;
 use tabiya_notation::fen::{self, FenError};
-use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{MoveError, Unreadable, any, squares};
+use tabiya_notation::{MoveError, any, squares};
 use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{History, Move, Position, Ruleset};
 
@@ -126,46 +125,26 @@ fn reach(
     mut position: Position,
     mut played: impl FnMut(&Position, Move, &Position),
 ) -> Result<Position, Failure> {
-    let texts = args.moves.as_deref().unwrap_or_default();
+    let mut texts = args.moves.clone().unwrap_or_default();
     // Where a duck is put, the comma is part of a move.
-    let commas = !ruleset.def().duck;
-    let parts = |c: char| c.is_whitespace() || commas && c == ',';
-    let texts = texts.split(parts).filter(|text| !text.is_empty());
-    for (index, text) in texts.enumerate() {
+    if !ruleset.def().duck {
+        texts = texts.replace(',', " ");
+    }
+    let mut last = None;
+    for (index, text) in any::split_line(&texts).enumerate() {
         let place = format!("Move {} of --moves, `{text}`", index + 1);
-        let m = read_move(&position, text).map_err(|error| match error {
-            MoveError::Unreadable(why) => {
-                Failure::usage(format!("{place}, cannot be read: {}", move_words(&why)))
+        let m = any::read_after(&position, last, text).map_err(|error| match error {
+            MoveError::Unreadable(_) | MoveError::NotAMove { .. } => {
+                Failure::usage(format!("{place}, cannot be read: {}", error.sentence(ruleset)))
             }
             why => Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))),
         })?;
         let before = position.clone();
         position.play_unchecked(m);
+        last = Some(m.to());
         played(&before, m, &position);
     }
     Ok(position)
-}
-
-/// The legal move that a text means. What can be read as UCI is that, to the letter; whatever else
-/// people write is tried after it.
-pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
-    match Uci::parse(position.ruleset().board(), text) {
-        Ok(_) => uci::read(position, text),
-        Err(unreadable) => match any::read(position, text) {
-            Err(MoveError::Unreadable(why)) if why.offset <= unreadable.offset => Err(unreadable.into()),
-            read => read,
-        },
-    }
-}
-
-/// Why a text is no move, for a sentence that already says that it is about a move.
-pub(crate) fn move_words(error: &Unreadable) -> String {
-    format!("at character {}, {}", error.offset + 1, uncapital(&error.message))
-}
-
-fn uncapital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 fn fen_failure(text: &str, error: &FenError) -> Failure {

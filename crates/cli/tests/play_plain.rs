@@ -47,6 +47,22 @@ fn text(path: &Path, ending: &str) -> String {
     fs::read_to_string(path.with_extension(ending)).unwrap()
 }
 
+/// Every form in which people type moves is answered as the move in UCI is.
+#[test]
+fn moves_are_read_in_every_form() {
+    let forms = include_str!("../../notation/tests/forms.txt").lines().filter(|line| !line.starts_with('#'));
+    for line in forms {
+        let [game, fen, uci, texts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let args = if fen == "-" { vec![game] } else { vec![game, "--fen", fen] };
+        let texts: Vec<&str> = texts.split("  ").collect();
+        let typed = |text: &str| format!("{text}\nfen\nreset\n");
+        let all: String = texts.iter().map(|text| typed(text)).collect();
+        let expected = said(&args, typed(uci).repeat(texts.len()).as_bytes());
+        assert_eq!(said(&args, all.as_bytes()), expected, "{game}: {texts:?}");
+        assert!(!expected.contains("not a move"), "{expected}");
+    }
+}
+
 #[test]
 fn recorded_sessions_are_answered_byte_for_byte() {
     let recorded = recorded();

@@ -191,7 +191,7 @@ fn conversion() {
     let smith = tabiya(&["replay", &file("good.pgn"), "--to", "smith"]);
     assert_eq!(smith.code, 1);
     assert_eq!(smith.out, "f2f3 e7e5 g2g4 d8h4\na7a8Q\n");
-    assert!(smith.err.contains("Smith notation does not serve crazyhouse"), "{}", smith.err);
+    assert!(smith.err.contains("Smith notation does not support crazyhouse"), "{}", smith.err);
 }
 
 #[test]
@@ -234,5 +234,28 @@ fn wrong_usage() {
     for args in [vec!["replay"], vec!["replay", "x.pgn", "--to", "doc"], vec!["replay", "x", "--from", "fen"]]
     {
         assert_eq!(tabiya(&args).code, 2, "{args:?}");
+    }
+}
+
+/// A file whose name says nothing is read in the notation that it is written in.
+#[test]
+fn notations_are_recognised_by_their_content() {
+    let csa = b"V2.2\nN+Ada\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n".to_vec();
+    let csa_file = scratch("game.csa", &csa);
+    for (name, named) in [
+        ("game.kif", file("game.kif")),
+        ("shift-jis.kif", file("shift-jis.kif")),
+        ("good.smith", file("good.smith")),
+        ("good.pgn", file("good.pgn")),
+        ("csa", csa_file.to_str().unwrap().to_owned()),
+    ] {
+        let contents = if name == "csa" { csa.clone() } else { bytes(name) };
+        let unnamed = scratch(&format!("{}.txt", name.replace('.', "-")), &contents);
+        let expected = replay(&[&named, "--to", "uci"]);
+        assert!(expected.starts_with("exit code 0"), "{expected}");
+        assert_eq!(replay(&[unnamed.to_str().unwrap(), "--to", "uci"]), expected, "{name}");
+        let piped = with_input(&["replay", "-", "--to", "uci"], &contents);
+        assert!(expected.contains(&piped.out), "{name}: {}", piped.out);
+        assert_eq!(piped.code, 0, "{name}");
     }
 }

@@ -10,7 +10,7 @@
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Position, Ruleset};
 
-use crate::{Unreadable, squares};
+use crate::{ParseMoveError, squares};
 
 /// A move as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -61,10 +61,10 @@ impl Coordinate {
     /// assert_eq!(Coordinate::parse(&chess, "e2-e9").unwrap_err().offset, 3);
     /// assert_eq!(Coordinate::parse(&chess, "E2 e4").unwrap_err().offset, 0);
     /// ```
-    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, Unreadable> {
+    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, ParseMoveError> {
         let refuse = |rest: &str, message: String| {
             let offset = text.chars().count() - rest.chars().count();
-            Err(Unreadable { offset, message })
+            Err(ParseMoveError { offset, message })
         };
         let square = format!("A square of the {} board is expected.", ruleset.board());
         let Some((from, rest)) = squares::split(ruleset, text) else { return refuse(text, square) };
@@ -98,7 +98,7 @@ impl Coordinate {
     /// # Errors
     ///
     /// The letter is of no piece of the game.
-    pub fn attempt(&self, position: &Position) -> Result<Attempt, Unreadable> {
+    pub fn attempt(&self, position: &Position) -> Result<Attempt, ParseMoveError> {
         let ruleset = position.ruleset();
         let (from, to) = (self.from, self.to);
         let Some(letter) = self.letter else {
@@ -106,7 +106,7 @@ impl Coordinate {
         };
         match ruleset.kind_lettered(&letter.to_ascii_lowercase().to_string()) {
             Some(kind) => Ok(position.step_naming(from, to, kind)),
-            None => Err(Unreadable {
+            None => Err(ParseMoveError {
                 offset: self.display(ruleset).chars().count() - 1,
                 message: format!("No piece has the letter `{letter}`."),
             }),

@@ -20,7 +20,7 @@
 //! | [`kif`] | `1 ７六歩(77)` | the same, in shogi and its smaller kin |
 //! | [`csa`] | `+7776FU` | the same, in shogi |
 //!
-//! A notation that does not serve a game says why not: [`Unserved`]. [`squares`] knows what each
+//! A notation that does not support a game says why not: [`UnsupportedError`]. [`squares`] knows what each
 //! game calls its squares, and [`diagram`] draws a board for people to look at.
 //!
 //! ```
@@ -39,9 +39,11 @@
 pub mod any;
 pub mod coordinate;
 pub mod csa;
+pub mod detect;
 pub mod diagram;
 mod error;
 pub mod fen;
+mod janggi;
 pub mod kif;
 pub mod lan;
 mod latin;
@@ -54,5 +56,6 @@ pub mod smith;
 pub mod squares;
 pub mod uci;
 pub mod usi;
+mod xiangqi;
 
-pub use error::{MoveError, Unreadable, Unserved};
+pub use error::{MoveError, ParseMoveError, UnsupportedError};

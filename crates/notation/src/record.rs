@@ -12,7 +12,7 @@ use std::fmt;
 
 use tabiya_rules::{Move, Position};
 
-pub use error::{RecordError, RecordFault};
+pub use error::{RecordError, RecordErrorKind};
 pub(crate) use tree::{MAX_DEPTH, Tree};
 
 /// A recorded game.

@@ -10,7 +10,7 @@
 //! `w` for the second. Hands have a number before a letter that is there more than once, and are
 //! `-` when both are empty. Half-moves are counted from 1.
 //!
-//! It serves games with pieces in hand of which a position is nothing more than that: [`serves`]
+//! It supports games with pieces in hand of which a position is nothing more than that: [`supports`]
 //! says what else there is. What is not in the text is not kept: half-moves without progress, which
 //! no game of the family counts.
 //!
@@ -28,8 +28,8 @@ use tabiya_board::Color;
 use tabiya_rules::def::{PieceDef, RulesetDef, TurnOrder};
 use tabiya_rules::{Position, Ruleset, Setup, placement};
 
-use crate::Unserved;
-use crate::fen::{self, FenError, Field, Form, MAX_LENGTH, Part, Unreadable};
+use crate::UnsupportedError;
+use crate::fen::{self, FenError, Field, Form, MAX_LENGTH, ParseFenError, Part};
 
 /// The highest number of a half-move.
 const MAX_NUMBER: u16 = 60_000;
@@ -44,14 +44,14 @@ const MAX_NUMBER: u16 = 60_000;
 /// use tabiya_notation::sfen;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(sfen::serves(&Ruleset::builtin("minishogi").unwrap()).is_ok());
-/// let refused = sfen::serves(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "SFEN does not serve crazyhouse: it has no field for castling rights.");
+/// assert!(sfen::supports(&Ruleset::builtin("minishogi").unwrap()).is_ok());
+/// let refused = sfen::supports(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "SFEN does not support crazyhouse: it has no field for castling rights.");
 /// ```
-pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     match missing(ruleset) {
         None => Ok(()),
-        Some(reason) => Err(Unserved::new("SFEN", ruleset, reason)),
+        Some(reason) => Err(UnsupportedError::new("SFEN", ruleset, reason)),
     }
 }
 
@@ -94,7 +94,7 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
 /// assert_eq!(error.to_string(), "SFEN, hands, character 26: No piece has the letter `X`.");
 /// ```
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
-    if text.trim() == "startpos" && serves(ruleset).is_ok() {
+    if text.trim() == "startpos" && supports(ruleset).is_ok() {
         return Ok(ruleset.start());
     }
     let setup = read_setup(ruleset, text)?;
@@ -106,13 +106,13 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
 /// # Errors
 ///
 /// The first thing that cannot be read.
-pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
-    fields(ruleset, text).map_err(|why| Unreadable { form: Form::Sfen, ..why })
+pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
+    fields(ruleset, text).map_err(|why| ParseFenError { form: Form::Sfen, ..why })
 }
 
-fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
+fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
     let whole = Part { text: "", offset: 0 };
-    serves(ruleset).map_err(|why| whole.refuse(Field::Text, 0, 1, why.to_string()))?;
+    supports(ruleset).map_err(|why| whole.refuse(Field::Text, 0, 1, why.to_string()))?;
     if text.chars().take(MAX_LENGTH + 1).count() > MAX_LENGTH {
         let message = format!("The text is too long: an SFEN has at most {MAX_LENGTH} characters.");
         return Err(whole.refuse(Field::Text, MAX_LENGTH, 1, message));
@@ -141,7 +141,7 @@ fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
     }
 }
 
-fn read_turn(part: Part<'_>) -> Result<Color, Unreadable> {
+fn read_turn(part: Part<'_>) -> Result<Color, ParseFenError> {
     match part.text {
         "b" => Ok(Color::White),
         "w" => Ok(Color::Black),
@@ -158,7 +158,7 @@ fn read_pieces(
     board: Part<'_>,
     hands: Option<Part<'_>>,
     setup: &mut Setup,
-) -> Result<(), Unreadable> {
+) -> Result<(), ParseFenError> {
     if let Some(bracket) = board.text.chars().position(|c| c == '[') {
         return Err(board.refuse(
             Field::Placement,
@@ -182,7 +182,7 @@ fn read_pieces(
     fen::fill(ruleset, &placed, setup).map_err(|message| hands.refuse_all(Field::Hands, message))
 }
 
-fn read_number(part: Part<'_>) -> Result<u16, Unreadable> {
+fn read_number(part: Part<'_>) -> Result<u16, ParseFenError> {
     let digits = part.text.chars().all(|c| c.is_ascii_digit());
     let number = part.text.parse().ok().filter(|number| digits && (1..=MAX_NUMBER).contains(number));
     number.ok_or_else(|| {
@@ -194,7 +194,7 @@ fn read_number(part: Part<'_>) -> Result<u16, Unreadable> {
 ///
 /// # Errors
 ///
-/// The game is not one that SFEN [`serves`].
+/// The game is not one that SFEN [`supports`].
 ///
 /// ```
 /// use tabiya_notation::sfen;
@@ -203,9 +203,9 @@ fn read_number(part: Part<'_>) -> Result<u16, Unreadable> {
 /// let start = Ruleset::builtin("dobutsu").unwrap().start();
 /// assert_eq!(sfen::write(&start).unwrap(), "gle/1c1/1C1/ELG b - 1");
 /// ```
-pub fn write(position: &Position) -> Result<String, Unserved> {
+pub fn write(position: &Position) -> Result<String, UnsupportedError> {
     let ruleset = position.ruleset();
-    serves(ruleset)?;
+    supports(ruleset)?;
     let setup = position.setup();
     let mut placed = fen::placement_of(ruleset, &setup);
     let hands = write_hands(ruleset.def(), &placed.hands);

@@ -9,8 +9,8 @@
 //!
 //! The last line is beyond USI itself; Fairy-Stockfish writes these moves so, too.
 //!
-//! It serves games whose squares are named as in shogi and whose pieces become nothing but the form
-//! with `+` before their letter: [`serves`] says what is in the way.
+//! It supports games whose squares are named as in shogi and whose pieces become nothing but the form
+//! with `+` before their letter: [`supports`] says what is in the way.
 //!
 //! # What is read, but never written
 //!
@@ -21,7 +21,7 @@ use tabiya_rules::def::{PieceDef, RulesetDef, SquareNames};
 use tabiya_rules::{Move, Position, Ruleset};
 
 use crate::uci::{self, Spelling};
-use crate::{MoveError, Unserved};
+use crate::{MoveError, UnsupportedError};
 
 /// Whether moves of a game can be written so.
 ///
@@ -33,14 +33,14 @@ use crate::{MoveError, Unserved};
 /// use tabiya_notation::usi;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(usi::serves(&Ruleset::builtin("kyoto").unwrap()).is_ok());
-/// let refused = usi::serves(&Ruleset::builtin("chess").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "USI does not serve chess: it names squares as shogi does.");
+/// assert!(usi::supports(&Ruleset::builtin("kyoto").unwrap()).is_ok());
+/// let refused = usi::supports(&Ruleset::builtin("chess").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "USI does not support chess: it names squares as shogi does.");
 /// ```
-pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
+pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     match missing(ruleset.def()) {
         None => Ok(()),
-        Some(reason) => Err(Unserved::new("USI", ruleset, reason)),
+        Some(reason) => Err(UnsupportedError::new("USI", ruleset, reason)),
     }
 }
 
@@ -85,7 +85,7 @@ fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
 /// assert_eq!(usi::read(&start, "7g7fq").unwrap_err().code(), "unreadable");
 /// ```
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
-    serves(position.ruleset()).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    supports(position.ruleset()).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
     uci::read_as(Spelling::USI, position, text)
 }
 
@@ -93,8 +93,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 ///
 /// # Errors
 ///
-/// The game is not one that USI [`serves`].
-pub fn write(position: &Position, m: Move) -> Result<String, Unserved> {
-    serves(position.ruleset())?;
+/// The game is not one that USI [`supports`].
+pub fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
+    supports(position.ruleset())?;
     Ok(uci::written(position, m).display_as(Spelling::USI, position.ruleset().board()).to_string())
 }

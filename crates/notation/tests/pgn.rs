@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use common::{GAMES, Random};
 use proptest::prelude::*;
-use tabiya_notation::pgn::{self, Fault, Recorder, Replay, Scanned, Visitor, scan};
+use tabiya_notation::pgn::{self, PgnError, Recorder, Replay, Scanned, Visitor, scan};
 use tabiya_notation::record::{Node, Record, RecordResult, Termination};
 use tabiya_notation::{fen, san};
 use tabiya_rules::{Position, Ruleset};
@@ -33,7 +33,7 @@ fn sans(start: &Position, line: &[Node]) -> String {
     texts.join(" ")
 }
 
-fn describe(fault: &Fault) -> String {
+fn describe(fault: &PgnError) -> String {
     format!("{} `{}`: {}", fault.offset, fault.text, fault.sentence(&chess()))
 }
 

@@ -201,7 +201,7 @@ fn refusals() {
         (START, "Nf3 e5", "move, character 4: Nothing more is expected."),
         (START, "Nd5", "No knight of White can go to d5."),
         (START, "O-O", "Castling is blocked by the bishop on f1."),
-        (two, "Rd1", "`Rd1` fits several moves: Rad1, Rhd1."),
+        (two, "Rd1", "Two rooks can go to d1: Rad1 or Rhd1."),
         (two, "Qd1", "White has no queen there."),
         (pinned, "d3", "d2d3 would leave the king on e1 attacked by the bishop on b4."),
     ] {

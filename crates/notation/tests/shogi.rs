@@ -11,8 +11,8 @@ fn shogi() -> Ruleset {
     Ruleset::builtin("shogi").unwrap()
 }
 
-fn served<E>(serves: fn(&Ruleset) -> Result<(), E>) -> Vec<&'static str> {
-    let mut ids: Vec<&str> = GAMES.iter().filter(|game| serves(game).is_ok()).map(Ruleset::id).collect();
+fn served<E>(supports: fn(&Ruleset) -> Result<(), E>) -> Vec<&'static str> {
+    let mut ids: Vec<&str> = GAMES.iter().filter(|game| supports(game).is_ok()).map(Ruleset::id).collect();
     ids.sort_unstable();
     ids
 }
@@ -31,12 +31,12 @@ fn moves(record: &Record) -> Vec<String> {
 #[test]
 fn games_that_are_served() {
     let family = ["dobutsu", "gorogoro", "judkins", "kyoto", "minishogi", "shogi", "torishogi"];
-    assert_eq!(served(usi::serves), family);
+    assert_eq!(served(usi::supports), family);
     let mut positions: Vec<&str> = family.into_iter().chain(["animal"]).collect();
     positions.sort_unstable();
-    assert_eq!(served(sfen::serves), positions);
-    assert_eq!(served(kif::serves), ["gorogoro", "judkins", "minishogi", "shogi"]);
-    assert_eq!(served(csa::serves), ["shogi"]);
+    assert_eq!(served(sfen::supports), positions);
+    assert_eq!(served(kif::supports), ["gorogoro", "judkins", "minishogi", "shogi"]);
+    assert_eq!(served(csa::supports), ["shogi"]);
 }
 
 #[test]
@@ -96,8 +96,11 @@ fn sfen_says_what_is_wrong() {
     let impossible = sfen::read(&shogi(), "9/9/9/9/9/9/9/9/4K4 b - 1").unwrap_err();
     assert!(matches!(impossible, fen::FenError::Impossible(_)), "{impossible}");
     let chess = Ruleset::builtin("chess").unwrap();
-    let unserved = sfen::read(&chess, "startpos").unwrap_err().to_string();
-    assert_eq!(unserved, "SFEN, text, character 1: SFEN does not serve chess: it is for games with drops.");
+    let unsupported = sfen::read(&chess, "startpos").unwrap_err().to_string();
+    assert_eq!(
+        unsupported,
+        "SFEN, text, character 1: SFEN does not support chess: it is for games with drops."
+    );
 }
 
 #[test]
@@ -290,7 +293,7 @@ fn kif_says_what_is_wrong_and_where() {
         assert_eq!(error.sentence(&shogi()), sentence, "{text}");
     }
     let chess = Ruleset::builtin("chess").unwrap();
-    assert_eq!(kif::read(&chess, GAME).unwrap_err().code(), "unserved");
+    assert_eq!(kif::read(&chess, GAME).unwrap_err().code(), "unsupported-notation");
 }
 
 #[test]

@@ -9,20 +9,20 @@ use tabiya_notation::record::RecordError;
 use tabiya_notation::{csa, fen, kif, sfen, usi};
 use tabiya_rules::{Position, Ruleset};
 
-/// A random game of those that a notation serves.
-fn game<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = &'static Ruleset> {
-    let served: Vec<&Ruleset> = GAMES.iter().filter(|game| serves(game).is_ok()).collect();
+/// A random game of those that a notation supports.
+fn game<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = &'static Ruleset> {
+    let served: Vec<&Ruleset> = GAMES.iter().filter(|game| supports(game).is_ok()).collect();
     proptest::sample::select(served)
 }
 
-fn position<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
-    (game(serves), any::<u64>(), 0usize..160)
+fn position<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+    (game(supports), any::<u64>(), 0usize..160)
         .prop_map(|(game, seed, plies)| random_position(game, seed, plies))
 }
 
 /// A position to begin a record with: the opening array, or one from the middle of a game.
-fn start<E>(serves: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
-    (position(serves), any::<bool>()).prop_map(|(position, array)| {
+fn start<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+    (position(supports), any::<bool>()).prop_map(|(position, array)| {
         let mut setup = position.setup();
         (setup.number, setup.quiet) = (1, 0);
         match Position::from_setup(position.ruleset(), &setup) {
@@ -63,7 +63,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn sfen_written_is_read_back(position in position(sfen::serves)) {
+    fn sfen_written_is_read_back(position in position(sfen::supports)) {
         let text = sfen::write(&position).unwrap();
         let back = sfen::read(position.ruleset(), &text);
         prop_assert!(back.is_ok(), "{text}: {back:?}");
@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn usi_written_is_read_back(position in position(usi::serves)) {
+    fn usi_written_is_read_back(position in position(usi::supports)) {
         for m in position.legal_moves() {
             let text = usi::write(&position, m).unwrap();
             prop_assert_eq!(usi::read(&position, &text), Ok(m), "{}", text);
@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn kif_written_is_read_back(start in start(kif::serves), seed in any::<u64>(), plies in 0usize..60) {
+    fn kif_written_is_read_back(start in start(kif::supports), seed in any::<u64>(), plies in 0usize..60) {
         let record = random_record(start, seed, plies, true);
         let text = kif::write(&record).unwrap();
         let back = kif::read(record.start.ruleset(), &text);
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn csa_written_is_read_back(start in start(csa::serves), seed in any::<u64>(), plies in 0usize..60) {
+    fn csa_written_is_read_back(start in start(csa::supports), seed in any::<u64>(), plies in 0usize..60) {
         let record = random_record(start, seed, plies, false);
         let text = csa::write(&record).unwrap();
         let back = csa::read(record.start.ruleset(), &text);
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn no_damaged_sfen_panics(position in position(sfen::serves), changes in changes()) {
+    fn no_damaged_sfen_panics(position in position(sfen::supports), changes in changes()) {
         let text = damage(&sfen::write(&position).unwrap(), &changes);
         let game = position.ruleset();
         if let Err(error) = sfen::read_setup(game, &text) {

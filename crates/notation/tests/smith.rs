@@ -110,18 +110,18 @@ fn unreadable_texts_say_where() {
 #[test]
 fn games_that_cannot_be_written_say_why() {
     for (game, message) in [
-        ("shogi", "Smith notation does not serve shogi: it has no word for drops."),
+        ("shogi", "Smith notation does not support shogi: it has no word for drops."),
         (
             "seirawan",
-            "Smith notation does not serve seirawan: it has no word for pieces that enter behind others.",
+            "Smith notation does not support seirawan: it has no word for pieces that enter behind others.",
         ),
         (
             "capablanca",
-            "Smith notation does not serve capablanca: it has no letter for the chancellor, whose own is `c`.",
+            "Smith notation does not support capablanca: it has no letter for the chancellor, whose own is `c`.",
         ),
         (
             "xiangqi",
-            "Smith notation does not serve xiangqi: it has no letter for the cannon, whose own is `c`.",
+            "Smith notation does not support xiangqi: it has no letter for the cannon, whose own is `c`.",
         ),
     ] {
         let start = Ruleset::builtin(game).unwrap().start();
@@ -170,7 +170,7 @@ proptest! {
     #[test]
     fn moves_written_are_read_back(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..160) {
         let position = random_position(&GAMES[number], seed, plies);
-        let served = smith::serves(position.ruleset()).is_ok();
+        let served = smith::supports(position.ruleset()).is_ok();
         for m in position.legal_moves() {
             match smith::write(&position, m) {
                 Ok(text) => prop_assert_eq!(smith::read(&position, &text), Ok(m), "{}", text),

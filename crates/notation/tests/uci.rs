@@ -1,6 +1,6 @@
 //! UCI by example.
 
-use tabiya_notation::{MoveError, Unreadable, fen, uci};
+use tabiya_notation::{MoveError, ParseMoveError, fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
 fn position(game: &str, text: &str) -> Position {
@@ -41,7 +41,7 @@ fn promotion() {
     reads(&chess, " a7a8N ", "a7a8n");
     refuses(&chess, "a7a8", "must-promote");
     refuses(&chess, "e1e2k", "cannot-promote");
-    let unknown = Unreadable { offset: 5, message: "No piece has the letter `x`.".into() };
+    let unknown = ParseMoveError { offset: 5, message: "No piece has the letter `x`.".into() };
     assert_eq!(uci::read(&chess, " a7a8x"), Err(MoveError::Unreadable(unknown)));
     let crazyhouse = position("crazyhouse", "8/P3k3/8/8/8/8/8/4K3[] w - - 0 1");
     reads(&crazyhouse, "a7a8q", "a7a8q");

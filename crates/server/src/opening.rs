@@ -35,7 +35,7 @@ pub(crate) fn opening(new: &NewGame, ruleset: &Ruleset) -> Result<Setup, Error> 
 pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Error> {
     if ruleset.id() != SIMULATOR {
         let sentence = format!("Layouts are of the game `{SIMULATOR}`. Tell the first position as `fen`.");
-        return Err(Error::refused("not-served", sentence));
+        return Err(Error::refused("unsupported-notation", sentence));
     }
     Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| match error {
         LayoutError::Line(error) => of_line(&error, "bad-layout", Text::Position),
@@ -95,7 +95,7 @@ mod tests {
             "line 2, column 4: Found `B`. Expected a colour, `b` or `w`. The files are written in lower case."
         );
         let error = opened("chess", "\"layout\":\"e1=wk\"").unwrap_err();
-        assert_eq!(error.code, "not-served");
+        assert_eq!(error.code, "unsupported-notation");
         let error = opened("simulator", "\"layout\":\"e1=wk\",\"fen\":\"x\"").unwrap_err();
         assert_eq!(error.code, "bad-body");
     }

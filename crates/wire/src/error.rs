@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_notation::MoveError;
 use tabiya_notation::fen::FenError;
-use tabiya_notation::pgn::Fault;
+use tabiya_notation::pgn::PgnError;
 use tabiya_referee::Refusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
@@ -153,6 +153,9 @@ impl Error {
             MoveError::Unreadable(why) => {
                 Error::unreadable("unreadable-move", sentence).at(Text::Move, why.offset)
             }
+            MoveError::NotAMove { offset, .. } => {
+                Error::unreadable("unreadable-move", sentence).at(Text::Move, *offset)
+            }
             MoveError::Ambiguous { fits, .. } => {
                 Error::refused(error.code(), sentence).with(|details| details.fits.clone_from(fits))
             }
@@ -171,7 +174,7 @@ impl Error {
     }
 
     /// What is wrong with a game in PGN. The offset of the fault counts in `text`.
-    pub fn of_pgn(fault: &Fault, ruleset: &Ruleset, text: &str) -> Error {
+    pub fn of_pgn(fault: &PgnError, ruleset: &Ruleset, text: &str) -> Error {
         let (line, column) = place(text, fault.offset);
         let (code, sentence) = (fault.code(), fault.sentence(ruleset));
         let error = if fault.is_unreadable() {

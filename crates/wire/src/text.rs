@@ -1,8 +1,8 @@
 //! Moves as programs write them, and back. The readers of `tabiya_notation` find the move, once; the game
 //! knows whether it is over and whose turn it is.
 
-use tabiya_board::Color;
-use tabiya_notation::{MoveError, Unreadable, any, san, uci, usi};
+use tabiya_board::{Color, Square};
+use tabiya_notation::{MoveError, any, san, uci, usi};
 use tabiya_referee::{Game, Time};
 use tabiya_rules::{Move, Position};
 
@@ -39,7 +39,7 @@ pub(crate) fn read(
         Some(Notation::Uci) => uci::read(position, text),
         Some(Notation::San) => san::read(position, text),
         Some(Notation::Usi) => usi::read(position, text),
-        None => in_any(position, text),
+        None => any::read_after(position, last_target(game), text),
     };
     match read {
         Ok(m) => {
@@ -49,7 +49,7 @@ pub(crate) fn read(
         }
         Err(error) => {
             // If no move at all could be made, that is the reason.
-            if !matches!(error, MoveError::Unreadable(_)) {
+            if !matches!(error, MoveError::Unreadable(_) | MoveError::NotAMove { .. }) {
                 game.may_move(by.unwrap_or(game.turn()), now).map_err(refused)?;
             }
             Err(Error::of_move(&error, ruleset))
@@ -57,27 +57,7 @@ pub(crate) fn read(
     }
 }
 
-/// Reads a legal move.
-type Reader = fn(&Position, &str) -> Result<Move, MoveError>;
-
-/// The first notation in which the text can be read; the word `pass` belongs to all of them. If there is none, the error of the one that got
-/// farthest: it is most likely the one that was meant.
-fn in_any(position: &Position, text: &str) -> Result<Move, MoveError> {
-    if let Some(read) = any::read_pass(position, text) {
-        return read;
-    }
-    let mut farthest: Option<Unreadable> = None;
-    let in_usi = usi::serves(position.ruleset()).is_ok().then_some(usi::read as Reader);
-    for read in [uci::read as Reader].into_iter().chain(in_usi).chain([san::read as Reader]) {
-        match read(position, text) {
-            Err(MoveError::Unreadable(why)) => {
-                if farthest.as_ref().is_none_or(|farthest| why.offset > farthest.offset) {
-                    farthest = Some(why);
-                }
-            }
-            read => return read,
-        }
-    }
-    let nothing = || Unreadable { offset: 0, message: "A move is expected.".to_owned() };
-    Err(farthest.unwrap_or_else(nothing).into())
+/// Returns where the last move went.
+fn last_target(game: &Game) -> Option<Square> {
+    game.moves().last().map(|node| node.m.to())
 }

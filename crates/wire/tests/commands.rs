@@ -48,6 +48,35 @@ fn the_notation_is_found_out_or_given() {
     assert_eq!(right["ok"]["move"]["uci"], "g7g6");
 }
 
+/// Every form in which people type moves.
+#[test]
+fn moves_are_read_in_every_form() {
+    let forms = include_str!("../../notation/tests/forms.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut session = Session::default();
+    let mut games = 0;
+    for line in forms {
+        let [game, fen, uci, texts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        for text in texts.split("  ") {
+            let mut new = json!({ "do": "new", "game": game });
+            if fen != "-" {
+                new["fen"] = fen.into();
+            }
+            ok(&mut session, &new.to_string());
+            games += 1;
+            let id = format!("g{games}");
+            assert_eq!(moved(&mut session, &id, text)["move"]["uci"], uci, "{game}: {text}");
+            ok(&mut session, &json!({ "do": "close", "game": id }).to_string());
+        }
+    }
+    assert!(games > 100, "{games}");
+    ok(&mut session, r#"{"do":"new"}"#);
+    let refused = ask(
+        &mut session,
+        &json!({ "do": "move", "game": format!("g{}", games + 1), "move": "e9" }).to_string(),
+    );
+    assert_eq!(refused["error"]["sentence"], "There is no square `e9` on this board.");
+}
+
 #[test]
 fn many_games_are_open_at_once() {
     let mut session = Session::default();

@@ -38,7 +38,7 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"do":"new","rules":"id = 3"}"#, "bad-rules"),
     (r#"{"do":"new","fen":"8/8 w"}"#, "unreadable-position"),
     (r#"{"do":"new","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, "impossible-position"),
-    (r#"{"do":"new","sfen":"9/9/9/9/9/9/9/9/9 b - 1"}"#, "not-served"),
+    (r#"{"do":"new","sfen":"9/9/9/9/9/9/9/9/9 b - 1"}"#, "unsupported-notation"),
     (r#"{"do":"move","game":"g1","move":"e9"}"#, "unreadable-move"),
     (r#"{"do":"move","game":"g1","move":"e7e4"}"#, "cannot-move-that"),
     (r#"{"do":"move","game":"g1","move":"Nd5"}"#, "no-such-move"),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_notation::Unreadable;
+use tabiya_notation::ParseMoveError;
 use tabiya_rules::{Refusal, Ruleset};
 
 /// Why something cannot be done. Then nothing has changed.
@@ -42,7 +42,7 @@ pub enum MoveError {
         sentence: String,
     },
     /// It cannot be read as a move.
-    Unreadable(Unreadable),
+    Unreadable(ParseMoveError),
     /// It says something of the move that is not true.
     Untrue {
         /// What, as a sentence.

@@ -40,5 +40,5 @@ pub use game::Game;
 pub use moved::{Move, Wing};
 pub use piece::{Kind, Piece};
 pub use tabiya_board::Color;
-pub use tabiya_notation::Unreadable;
+pub use tabiya_notation::ParseMoveError;
 pub use tabiya_rules::Outcome;

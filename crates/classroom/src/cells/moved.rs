@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tabiya_board::BoardSize;
-use tabiya_notation::Unreadable;
+use tabiya_notation::ParseMoveError;
 use tabiya_notation::smith::{Mark, Smith};
 
 /// A side of the board, as a king sees it.
@@ -86,9 +86,9 @@ impl fmt::Display for Move {
 }
 
 impl FromStr for Move {
-    type Err = Unreadable;
+    type Err = ParseMoveError;
 
-    fn from_str(text: &str) -> Result<Move, Unreadable> {
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         Smith::parse(BoardSize::CHESS, text).map(Move)
     }
 }

@@ -1,19 +1,18 @@
-//! A move in any notation that serves the game, with a sentence for the table if there is none.
+//! A move in any notation of the game, with a sentence for the terminal if there is none.
 
-use tabiya_notation::{MoveError, Unreadable, any};
+use tabiya_board::Square;
+use tabiya_notation::{MoveError, any};
 use tabiya_rules::{Move, Position};
 
-use crate::game::move_words;
-
-/// The legal move that a text means in some notation, or the sentence that says most about why there
-/// is none.
-pub(super) fn read(position: &Position, text: &str) -> Result<Move, String> {
-    any::read(position, text).map_err(|error| match error {
-        MoveError::Unreadable(Unreadable { offset: 0, .. }) => {
-            "That cannot be read as a move; `help` lists what can be typed.".to_owned()
-        }
-        MoveError::Unreadable(why) => format!("That cannot be read as a move: {}", move_words(&why)),
-        error => error.sentence(position.ruleset()),
+/// Returns the legal move that a text means, or the sentence that says why there is none. `last` is where
+/// the last move went.
+pub(super) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
+    any::read_after(position, last, text).map_err(|error| {
+        let help = match error {
+            MoveError::NotAMove { .. } => " `help` lists what can be typed.",
+            _ => "",
+        };
+        error.sentence(position.ruleset()) + help
     })
 }
 
@@ -27,7 +26,7 @@ mod tests {
     fn check(game: &str, fen: Option<&str>, text: &str, expected: Result<&str, &str>) {
         let ruleset = Ruleset::builtin(game).unwrap();
         let position = fen.map_or(ruleset.start(), |fen| fen::read(&ruleset, fen).unwrap());
-        let found = read(&position, text).map(|m| uci::write(&position, m));
+        let found = read(&position, None, text).map(|m| uci::write(&position, m));
         assert_eq!(found, expected.map(str::to_owned).map_err(str::to_owned), "{game} {text}");
     }
 
@@ -53,7 +52,7 @@ mod tests {
                 for m in &moves {
                     let texts = [uci::write(&position, *m), san::write(&position, *m)];
                     for text in texts.into_iter().chain(usi::write(&position, *m)) {
-                        assert_eq!(read(&position, &text), Ok(*m), "{} {text}", def.id);
+                        assert_eq!(read(&position, None, &text), Ok(*m), "{} {text}", def.id);
                     }
                 }
                 let Some(m) = moves.get(ply * 31 % moves.len().max(1)) else { break };
@@ -76,10 +75,10 @@ mod tests {
     fn the_reader_that_understands_most_says_what_is_wrong() {
         check("chess", None, "e2 e5", Err("A pawn cannot go from e2 to e5."));
         check("chess", None, "Nd4", Err("No knight of White can go to d4."));
-        let unreadable = "That cannot be read as a move; `help` lists what can be typed.";
-        check("chess", None, "", Err(unreadable));
-        check("chess", None, "?", Err(unreadable));
-        let letter = "That cannot be read as a move: at character 7, no piece has the letter `X`.";
+        let empty = "A move is expected, like `b1a3` or `Na3`. `help` lists what can be typed.";
+        check("chess", None, "", Err(empty));
+        check("chess", None, "?", Err(empty));
+        let letter = "No piece has the letter `X`. `help` lists what can be typed.";
         check("chess", Some("7k/1P6/8/8/8/8/8/K7 w - - 0 1"), "b7 b8 X", Err(letter));
     }
 }

@@ -88,7 +88,8 @@ impl Table {
     /// The legal move that a text means, or why there is none.
     fn read(&self, text: &str) -> Result<Move, String> {
         self.goes_on()?;
-        read::read(self.game.position(), text)
+        let last = self.game.moves().last().map(|node| node.m.to());
+        read::read(self.game.position(), last, text)
     }
 
     /// What a line means in the course's two-player chess, or why it means nothing.

@@ -186,7 +186,7 @@ impl Table {
         }
         let drops = def.hands.iter().flat_map(|hands| &hands.drops);
         for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
-            let sign = if usi::serves(ruleset).is_ok() { '*' } else { '@' };
+            let sign = if usi::supports(ruleset).is_ok() { '*' } else { '@' };
             let letter = ruleset.kind_letter(kind).to_ascii_uppercase();
             rows.push((format!("{letter}{sign}SQUARE"), "drop from the hand"));
         }

@@ -1,7 +1,7 @@
 //! Checking games: what is counted, and what is found wrong.
 
 use tabiya_board::Color;
-use tabiya_notation::pgn::{Fault, Recorder, Replay, Scanned, Visitor, scan};
+use tabiya_notation::pgn::{PgnError, Recorder, Replay, Scanned, Visitor, scan};
 use tabiya_notation::record::{Record, RecordResult};
 use tabiya_rules::{Outcome, Ruleset};
 
@@ -99,7 +99,7 @@ impl Place {
 
 enum Worker {
     /// Only the moves are looked at.
-    Check(Replay),
+    Check(Box<Replay>),
     /// Everything is kept, to be written in another notation.
     Convert(Box<Recorder>, Format),
 }
@@ -116,7 +116,7 @@ impl Worker {
 impl Checker {
     pub(super) fn new(ruleset: &Ruleset, to: Option<Format>) -> Checker {
         let worker = match to {
-            None => Worker::Check(Replay::new(ruleset)),
+            None => Worker::Check(Box::new(Replay::new(ruleset))),
             Some(format) => Worker::Convert(Box::new(Recorder::new(ruleset)), format),
         };
         Checker { worker, place: Place::default(), games: 0, done: Checked::default() }
@@ -133,7 +133,7 @@ impl Checker {
         loop {
             let rest = &text[at..];
             let scanned = match &mut self.worker {
-                Worker::Check(replay) => scan(rest, is_last, replay),
+                Worker::Check(replay) => scan(rest, is_last, &mut **replay),
                 Worker::Convert(recorder, _) => scan(rest, is_last, recorder.as_mut()),
             };
             match scanned {
@@ -177,7 +177,7 @@ impl Checker {
         self.done.found.push(Found { sentence, is_fault: false, ..found });
     }
 
-    fn found(&self, fault: &Fault, text: &[u8]) -> Found {
+    fn found(&self, fault: &PgnError, text: &[u8]) -> Found {
         let replay = self.worker.replay();
         let place = self.place.after(&text[..fault.offset.min(text.len())]);
         Found {
@@ -244,7 +244,7 @@ impl Checked {
     pub(super) fn write(&mut self, record: &Record, format: Format, game: u64, line: u64) {
         match format.write(record) {
             Ok(text) => self.converted.push_str(&text),
-            Err(unserved) => {
+            Err(unsupported) => {
                 self.tally.bad += 1;
                 self.found.push(Found {
                     game,
@@ -252,8 +252,8 @@ impl Checked {
                     column: 1,
                     number: String::new(),
                     text: String::new(),
-                    code: "not-served",
-                    sentence: unserved.to_string(),
+                    code: "unsupported-notation",
+                    sentence: unsupported.to_string(),
                     is_fault: true,
                 });
             }

@@ -5,7 +5,8 @@ use std::fmt::Display;
 use std::path::Path;
 
 use clap::ValueEnum;
-use tabiya_notation::record::{Node, Record, RecordError, RecordFault};
+use tabiya_notation::detect::{self, GameNotation};
+use tabiya_notation::record::{Node, Record, RecordError, RecordErrorKind};
 use tabiya_notation::{csa, fen, kif, lan, pgn, san, smith, uci, usi};
 use tabiya_rules::{Move, Position, Ruleset};
 
@@ -47,6 +48,24 @@ impl Format {
             "san" => Some(Format::San),
             "lan" => Some(Format::Lan),
             _ => None,
+        }
+    }
+
+    /// The notation that a file is written in, by its beginning.
+    pub(super) fn of_content(bytes: &[u8]) -> Format {
+        let head = &bytes[..bytes.len().min(1 << 14)];
+        // The last character may be cut in two.
+        let text = match std::str::from_utf8(head) {
+            Err(error) if error.error_len().is_none() => {
+                String::from_utf8_lossy(&head[..error.valid_up_to()])
+            }
+            _ => Format::Kif.decode(head),
+        };
+        match detect::detect(&text) {
+            GameNotation::Pgn => Format::Pgn,
+            GameNotation::Kif => Format::Kif,
+            GameNotation::Csa => Format::Csa,
+            GameNotation::Smith => Format::Smith,
         }
     }
 
@@ -127,7 +146,7 @@ fn moves<E: Into<tabiya_notation::MoveError>>(
             line: token.line,
             column: token.column,
             number: Some(record.line.len() + 1),
-            why: RecordFault::Move(error.into()),
+            why: RecordErrorKind::Move(error.into()),
         })?;
         record.line.push(Node::new(m));
         position.play_unchecked(m);

@@ -32,18 +32,13 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         given => usize::from(given),
     };
+    let given = args.game.as_deref().map(game::find).transpose()?;
     let bar = progress(args);
     let begun = Instant::now();
     let mut report = Report::new(args.json, args.to.is_some());
     let mut unreadable = false;
     for path in &args.files {
-        let format = args.from.or_else(|| Format::of_file(path)).unwrap_or(Format::Pgn);
-        let ruleset = game::find(args.game.as_deref().unwrap_or(format.game()))?;
-        let read = match format {
-            Format::Pgn => pgn(path, &ruleset, args.to, threads, &bar, &mut report),
-            other => listed(path, &ruleset, other, args.to, &bar, &mut report),
-        };
-        if let Err(failure) = read {
+        if let Err(failure) = file(path, args, given.as_ref(), threads, &bar, &mut report) {
             if failure.exit != Exit::Usage {
                 return Err(failure);
             }
@@ -61,16 +56,43 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     })
 }
 
+/// Checks the games of a file, in the notation that is given, that the file is named for, or else that it
+/// is written in.
+fn file(
+    path: &Path,
+    args: &ReplayArgs,
+    given: Option<&Ruleset>,
+    threads: usize,
+    bar: &ProgressBar,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    let mut source = Source::open(path, bar)?;
+    let format = match args.from.or_else(|| Format::of_file(path)) {
+        Some(format) => format,
+        None => {
+            source.advance(0)?;
+            Format::of_content(source.at_hand().0)
+        }
+    };
+    let ruleset = match given {
+        Some(ruleset) => ruleset.clone(),
+        None => game::find(format.game())?,
+    };
+    match format {
+        Format::Pgn => pgn(source, &ruleset, args.to, threads, bar, report),
+        other => listed(source, &ruleset, other, args.to, bar, report),
+    }
+}
+
 /// Checks a file of any number of games.
 fn pgn(
-    path: &Path,
+    mut source: Source,
     ruleset: &Ruleset,
     to: Option<Format>,
     threads: usize,
     bar: &ProgressBar,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let mut source = Source::open(path, bar)?;
     if threads > 1 {
         return threads::run(&mut source, ruleset, to, threads, |name, done| report.add(name, done, bar));
     }
@@ -88,14 +110,13 @@ fn pgn(
 
 /// Checks a file in a notation that holds one game a file, or one a line.
 fn listed(
-    path: &Path,
+    source: Source,
     ruleset: &Ruleset,
     format: Format,
     to: Option<Format>,
     bar: &ProgressBar,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let source = Source::open(path, bar)?;
     let name = source.name().to_owned();
     let bytes = source.whole()?;
     let text = format.decode(&bytes);

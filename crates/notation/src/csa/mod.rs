@@ -15,8 +15,8 @@
 //! %TORYO
 //! ```
 //!
-//! A move is a side, two squares and the piece after the move; `00` is the hand. It serves
-//! [shogi](serves). Games that do not begin with the opening array (`PI`) begin with rows of their
+//! A move is a side, two squares and the piece after the move; `00` is the hand. It supports
+//! [shogi](supports). Games that do not begin with the opening array (`PI`) begin with rows of their
 //! board (`P1` to `P9`) and the hands.
 //!
 //! The tags `White` and `Black` are `N+` and `N-`; `Event`, `Site` and `Date` with `Time` are
@@ -42,7 +42,7 @@ pub use write::write;
 
 use tabiya_rules::Ruleset;
 
-use crate::{Unserved, shogi};
+use crate::{UnsupportedError, shogi};
 
 /// Whether games of a ruleset can be written so.
 ///
@@ -54,15 +54,15 @@ use crate::{Unserved, shogi};
 /// use tabiya_notation::csa;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(csa::serves(&Ruleset::builtin("shogi").unwrap()).is_ok());
-/// let refused = csa::serves(&Ruleset::builtin("minishogi").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "CSA does not serve minishogi: it is for boards of nine by nine squares.");
+/// assert!(csa::supports(&Ruleset::builtin("shogi").unwrap()).is_ok());
+/// let refused = csa::supports(&Ruleset::builtin("minishogi").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "CSA does not support minishogi: it is for boards of nine by nine squares.");
 /// ```
-pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
-    shogi::serves("CSA", ruleset)?;
+pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+    shogi::supports("CSA", ruleset)?;
     let board = ruleset.board();
     match (board.files(), board.ranks()) {
         (9, 9) => Ok(()),
-        _ => Err(Unserved::new("CSA", ruleset, "it is for boards of nine by nine squares")),
+        _ => Err(UnsupportedError::new("CSA", ruleset, "it is for boards of nine by nine squares")),
     }
 }

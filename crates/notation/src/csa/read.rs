@@ -5,10 +5,10 @@ use core::time::Duration;
 use tabiya_board::Color;
 use tabiya_rules::{Move, Position, Ruleset};
 
-use super::serves;
 use super::start::{Start, read_kind, read_square, sign};
+use super::supports;
 use crate::MoveError;
-use crate::record::{Node, Record, RecordError, RecordFault};
+use crate::record::{Node, Record, RecordError, RecordErrorKind};
 use crate::shogi::{self, Cursor, endings, tags};
 
 /// Reads a game.
@@ -32,8 +32,9 @@ use crate::shogi::{self, Cursor, endings, tags};
 /// assert_eq!((error.line, error.number, error.code()), (3, Some(1), "cannot-move-that"));
 /// ```
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-    let unserved = |why| RecordError { line: 1, column: 1, number: None, why: RecordFault::Unserved(why) };
-    serves(ruleset).map_err(unserved)?;
+    let unsupported =
+        |why| RecordError { line: 1, column: 1, number: None, why: RecordErrorKind::Unsupported(why) };
+    supports(ruleset).map_err(unsupported)?;
     let mut reader = Reader {
         record: Record::new(ruleset.start()),
         start: Some(Start::new(ruleset)),
@@ -121,7 +122,7 @@ impl Reader {
         let ruleset = self.position.ruleset().clone();
         let setup = start.finish(&ruleset, turn);
         self.position = Position::from_setup(&ruleset, &setup)
-            .map_err(|faults| line.fault(RecordFault::Impossible(faults)))?;
+            .map_err(|faults| line.fault(RecordErrorKind::Impossible(faults)))?;
         self.record.start = self.position.clone();
         Ok(())
     }
@@ -167,7 +168,7 @@ impl Reader {
                 shogi::step(&self.position, promotes.unwrap_or(kind), from, to, promotes.map(|_| kind))
             }
         };
-        found.map_err(|error: MoveError| line.fault(RecordFault::Move(error)))
+        found.map_err(|error: MoveError| line.fault(RecordErrorKind::Move(error)))
     }
 
     fn read_time(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
@@ -215,7 +216,7 @@ impl Reader {
                 line: 1,
                 column: 1,
                 number: None,
-                why: RecordFault::Impossible(faults),
+                why: RecordErrorKind::Impossible(faults),
             })?;
         }
         Ok(self.record)

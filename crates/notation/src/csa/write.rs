@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::start::{digits, sign};
-use super::{serves, start};
-use crate::Unserved;
+use super::{start, supports};
+use crate::UnsupportedError;
 use crate::record::{Record, Termination};
 use crate::shogi::{endings, pieces, tags};
 
@@ -12,7 +12,7 @@ use crate::shogi::{endings, pieces, tags};
 ///
 /// # Errors
 ///
-/// The game is not one that CSA [`serves`].
+/// The game is not one that CSA [`supports`].
 ///
 /// ```
 /// use tabiya_notation::record::{Node, Record};
@@ -23,9 +23,9 @@ use crate::shogi::{endings, pieces, tags};
 /// record.line.push(Node::new(usi::read(&record.start, "7g7f").unwrap()));
 /// assert_eq!(csa::write(&record).unwrap(), "V2.2\nPI\n+\n+7776FU\n");
 /// ```
-pub fn write(record: &Record) -> Result<String, Unserved> {
+pub fn write(record: &Record) -> Result<String, UnsupportedError> {
     let ruleset = record.start.ruleset();
-    serves(ruleset)?;
+    supports(ruleset)?;
     let mut out = String::from("V2.2\n");
     write_tags(&mut out, record);
     out.push_str(&start::write(ruleset, &record.start.setup()));

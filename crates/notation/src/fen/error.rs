@@ -64,7 +64,7 @@ impl fmt::Display for Field {
 
 /// Why a text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unreadable {
+pub struct ParseFenError {
     /// What it was read as.
     pub form: Form,
     /// The part that is wrong.
@@ -77,19 +77,19 @@ pub struct Unreadable {
     pub message: String,
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}, character {}: {}", self.form, self.field, self.offset + 1, self.message)
     }
 }
 
-impl std::error::Error for Unreadable {}
+impl std::error::Error for ParseFenError {}
 
 /// Why a text is not a position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
     /// It cannot be read.
-    Unreadable(Unreadable),
+    Unreadable(ParseFenError),
     /// It can be read, but the game has no such position: every reason.
     Impossible(Vec<SetupFault>),
 }
@@ -108,8 +108,8 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-impl From<Unreadable> for FenError {
-    fn from(why: Unreadable) -> FenError {
+impl From<ParseFenError> for FenError {
+    fn from(why: ParseFenError) -> FenError {
         FenError::Unreadable(why)
     }
 }

@@ -1,6 +1,6 @@
 //! Splitting a FEN into its fields, by their order and, where some are missing, by their shape.
 
-use super::error::{Field, Form, Unreadable};
+use super::error::{Field, Form, ParseFenError};
 
 /// A piece of the text, and where it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,12 +12,12 @@ pub(crate) struct Part<'a> {
 
 impl Part<'_> {
     /// An error about characters of this part.
-    pub(crate) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> Unreadable {
-        Unreadable { form: Form::Fen, field, offset: self.offset + from, length: length.max(1), message }
+    pub(crate) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> ParseFenError {
+        ParseFenError { form: Form::Fen, field, offset: self.offset + from, length: length.max(1), message }
     }
 
     /// An error about all of it.
-    pub(crate) fn refuse_all(self, field: Field, message: String) -> Unreadable {
+    pub(crate) fn refuse_all(self, field: Field, message: String) -> ParseFenError {
         self.refuse(field, 0, self.text.chars().count(), message)
     }
 }
@@ -36,7 +36,7 @@ pub(super) struct Fields<'a> {
 
 /// Splits a text at its blanks. Where endings are counted, the limit of the count may stand in the
 /// place of the en passant square, before two other numbers; it is left out.
-pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, Unreadable> {
+pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenError> {
     let mut fields = Fields::default();
     // The field that comes next by order; shape may skip some.
     let mut next = 0;

@@ -47,7 +47,7 @@ mod read;
 mod rights;
 mod write;
 
-pub use error::{FenError, Field, Form, Unreadable};
+pub use error::{FenError, Field, Form, ParseFenError};
 pub use read::{read, read_setup};
 pub use write::write;
 

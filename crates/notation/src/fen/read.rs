@@ -5,7 +5,7 @@ use tabiya_rules::def::SquareNames;
 use tabiya_rules::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
 
-use super::error::{FenError, Field, Form, Unreadable};
+use super::error::{FenError, Field, Form, ParseFenError};
 use super::fields::{Part, split};
 use super::{MAX_LENGTH, rights};
 use crate::squares::split_in;
@@ -45,11 +45,11 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
 /// let setup = fen::read_setup(&chess, "8/8/8/8/8/8/8/KKKKKKKK b - - 0 7").unwrap();
 /// assert_eq!(setup.number, 7);
 /// ```
-pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
+pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
     let length = text.chars().take(MAX_LENGTH + 1).count();
     if length > MAX_LENGTH {
         let message = format!("The text is too long: a FEN has at most {MAX_LENGTH} characters.");
-        return Err(Unreadable {
+        return Err(ParseFenError {
             form: Form::Fen,
             field: Field::Text,
             offset: MAX_LENGTH,
@@ -60,7 +60,13 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
     let fields = split(text, ruleset.def().endings.counting.is_some())?;
     let Some(part) = fields.placement else {
         let message = "The text is empty; a placement is expected.".into();
-        return Err(Unreadable { form: Form::Fen, field: Field::Placement, offset: 0, length: 1, message });
+        return Err(ParseFenError {
+            form: Form::Fen,
+            field: Field::Placement,
+            offset: 0,
+            length: 1,
+            message,
+        });
     };
     let mut setup = Setup::empty(ruleset);
     read_placement(ruleset, part, &mut setup)?;
@@ -86,7 +92,7 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, Unreadable> {
     Ok(setup)
 }
 
-fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), Unreadable> {
+fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), ParseFenError> {
     let def = ruleset.def();
     let text = bracketed(part.text, usize::from(def.board.ranks()));
     let placed = placement::parse(def, &text).map_err(|error| {
@@ -128,7 +134,7 @@ fn bracketed(text: &str, ranks: usize) -> String {
     }
 }
 
-fn read_turn(part: Part<'_>) -> Result<Color, Unreadable> {
+fn read_turn(part: Part<'_>) -> Result<Color, ParseFenError> {
     match part.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
@@ -137,7 +143,11 @@ fn read_turn(part: Part<'_>) -> Result<Color, Unreadable> {
 }
 
 /// The square that was passed over. Where several are given, it is the empty one.
-fn read_en_passant(ruleset: &Ruleset, part: Part<'_>, setup: &Setup) -> Result<Option<Square>, Unreadable> {
+fn read_en_passant(
+    ruleset: &Ruleset,
+    part: Part<'_>,
+    setup: &Setup,
+) -> Result<Option<Square>, ParseFenError> {
     let board = ruleset.board();
     let mut squares = Vec::new();
     let mut rest = part.text;
@@ -154,7 +164,7 @@ fn read_en_passant(ruleset: &Ruleset, part: Part<'_>, setup: &Setup) -> Result<O
 }
 
 /// Checks that White and Black have given.
-fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], Unreadable> {
+fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], ParseFenError> {
     let refuse = |message: String| part.refuse_all(Field::Checks, message);
     let Some(limit) = ruleset.def().endings.checks else {
         return Err(refuse("Checks are not counted in this game.".into()));
@@ -180,7 +190,7 @@ fn digit(text: &str) -> Option<u8> {
 /// The highest counter.
 const MAX_NUMBER: u16 = 30_000;
 
-fn read_number(field: Field, part: Part<'_>) -> Result<u16, Unreadable> {
+fn read_number(field: Field, part: Part<'_>) -> Result<u16, ParseFenError> {
     let digits = part.text.chars().all(|c| c.is_ascii_digit());
     let number = if digits { part.text.parse().ok() } else { None };
     number

@@ -4,14 +4,14 @@ use tabiya_board::{B256, Color, File, Rank, Set, Square};
 use tabiya_rules::def::{CastlingDef, CastlingFrom};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 
-use super::error::{Field, Unreadable};
+use super::error::{Field, ParseFenError};
 use super::fields::Part;
 
 /// The FEN letters of the wings.
 const WINGS: [char; 2] = ['k', 'q'];
 
 /// Reads the field into a setup whose board and hands are there already.
-pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), Unreadable> {
+pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), ParseFenError> {
     for (at, letter) in part.text.chars().enumerate() {
         let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let lower = letter.to_ascii_lowercase();

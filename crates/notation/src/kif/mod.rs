@@ -19,7 +19,7 @@
 //!    4 ３二金(41)
 //! ```
 //!
-//! It serves [shogi and the smaller games with shogi's pieces](serves). A game that does not begin
+//! It supports [shogi and the smaller games with shogi's pieces](supports). A game that does not begin
 //! with an array that has a name (`平手`, `二枚落ち`) begins with a diagram of its board.
 //!
 //! | tag | line |
@@ -49,12 +49,13 @@ mod moves;
 mod read;
 mod write;
 
+pub(crate) use moves::number_of as number;
 pub use read::{read, text};
 pub use write::write;
 
 use tabiya_rules::Ruleset;
 
-use crate::{Unserved, shogi};
+use crate::{UnsupportedError, shogi};
 
 /// Whether games of a ruleset can be written so.
 ///
@@ -66,10 +67,10 @@ use crate::{Unserved, shogi};
 /// use tabiya_notation::kif;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(kif::serves(&Ruleset::builtin("minishogi").unwrap()).is_ok());
-/// let refused = kif::serves(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "KIF does not serve torishogi: it has no word for a phoenix.");
+/// assert!(kif::supports(&Ruleset::builtin("minishogi").unwrap()).is_ok());
+/// let refused = kif::supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "KIF does not support torishogi: it has no word for a phoenix.");
 /// ```
-pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
-    shogi::serves("KIF", ruleset)
+pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+    shogi::supports("KIF", ruleset)
 }

@@ -3,7 +3,7 @@
 use tabiya_board::Square;
 use tabiya_rules::{Kind, Move, Position, Ruleset};
 
-use crate::record::{RecordError, RecordFault};
+use crate::record::{RecordError, RecordErrorKind};
 use crate::san::could_promote;
 use crate::shogi::{self, Cursor, pieces};
 use crate::squares::{shogi_numbers, shogi_square};
@@ -34,7 +34,7 @@ pub(super) fn read(
         let from = read_origin(cursor, ruleset)?;
         shogi::step(position, named, from, to, becomes)
     };
-    move_of.map_err(|error| begin.fault(RecordFault::Move(error)))
+    move_of.map_err(|error| begin.fault(RecordErrorKind::Move(error)))
 }
 
 fn read_target(
@@ -54,6 +54,11 @@ fn read_target(
         let board = ruleset.board();
         begin.unreadable(format!("A square of the {board} board (`７六`) or `同` is expected."))
     })
+}
+
+/// Returns the number that a digit of either width or a Chinese numeral stands for.
+pub(crate) fn number_of(c: char) -> Option<u8> {
+    number(c, &RANKS).or(number(c, &FILES)).filter(|number| *number > 0)
 }
 
 /// A digit of either width, or one of the signs.

@@ -6,9 +6,9 @@ use tabiya_board::Square;
 use tabiya_rules::{Position, Ruleset};
 
 use super::board::{Diagram, SIDES};
-use super::{handicap, moves, serves};
+use super::{handicap, moves, supports};
 use crate::fen::FenError;
-use crate::record::{MAX_DEPTH, Record, RecordError, RecordFault, RecordResult, Tree};
+use crate::record::{MAX_DEPTH, Record, RecordError, RecordErrorKind, RecordResult, Tree};
 use crate::sfen;
 use crate::shogi::{Cursor, endings, tags};
 
@@ -30,7 +30,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, RecordError> {
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         let message = "The file is not UTF-8. Files of shogi games are often in Shift_JIS: convert it first.";
-        RecordError { line, column, number: None, why: RecordFault::Unreadable(message.into()) }
+        RecordError { line, column, number: None, why: RecordErrorKind::Unreadable(message.into()) }
     })
 }
 
@@ -58,8 +58,9 @@ pub fn text(bytes: &[u8]) -> Result<&str, RecordError> {
 /// ```
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
     let nowhere =
-        RecordError { line: 1, column: 1, number: None, why: RecordFault::Unreadable(String::new()) };
-    serves(ruleset).map_err(|why| RecordError { why: RecordFault::Unserved(why), ..nowhere.clone() })?;
+        RecordError { line: 1, column: 1, number: None, why: RecordErrorKind::Unreadable(String::new()) };
+    supports(ruleset)
+        .map_err(|why| RecordError { why: RecordErrorKind::Unsupported(why), ..nowhere.clone() })?;
     let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
     let mut lines = Cursor::lines(text).map(|cursor| trimmed(&cursor)).peekable();
     let mut last = None;
@@ -154,7 +155,7 @@ impl<'a> Head<'a> {
     /// The record, and the position it begins with.
     fn finish(self, end: &Cursor<'_>) -> Result<(Record, Position), RecordError> {
         let ruleset = self.record.start.ruleset().clone();
-        let impossible = |faults| end.fault(RecordFault::Impossible(faults));
+        let impossible = |faults| end.fault(RecordErrorKind::Impossible(faults));
         if self.diagram.has_rows() {
             let setup = self.diagram.finish(&ruleset, end)?;
             let start = Position::from_setup(&ruleset, &setup).map_err(impossible)?;
@@ -164,7 +165,7 @@ impl<'a> Head<'a> {
             None | Some((handicap::EVEN, _)) => ruleset.start(),
             Some((name, at)) => match handicap::array(name) {
                 Some(array) => sfen::read(&ruleset, array).map_err(|error| match error {
-                    FenError::Impossible(faults) => at.fault(RecordFault::Impossible(faults)),
+                    FenError::Impossible(faults) => at.fault(RecordErrorKind::Impossible(faults)),
                     FenError::Unreadable(_) => {
                         at.unreadable(format!("`{name}` is not an opening array of {}.", ruleset.id()))
                     }

@@ -8,16 +8,16 @@ use tabiya_rules::Position;
 
 use super::board::{self, SIDES};
 use super::read::is_tag;
-use super::{handicap, moves, serves};
+use super::{handicap, moves, supports};
 use crate::record::{Node, Record, RecordResult, Termination};
 use crate::shogi::{endings, tags};
-use crate::{Unserved, sfen};
+use crate::{UnsupportedError, sfen};
 
 /// Writes a game.
 ///
 /// # Errors
 ///
-/// The game is not one that KIF [`serves`].
+/// The game is not one that KIF [`supports`].
 ///
 /// ```
 /// use tabiya_notation::record::{Node, Record};
@@ -29,9 +29,9 @@ use crate::{Unserved, sfen};
 /// let text = kif::write(&record).unwrap();
 /// assert_eq!(text.lines().last(), Some("   1 ７六歩(77)"));
 /// ```
-pub fn write(record: &Record) -> Result<String, Unserved> {
+pub fn write(record: &Record) -> Result<String, UnsupportedError> {
     let ruleset = record.start.ruleset();
-    serves(ruleset)?;
+    supports(ruleset)?;
     let array = handicap::name(&sfen::write(&record.start)?).filter(|_| record.start.setup().number == 1);
     let sides = SIDES[usize::from(array.is_some_and(handicap::is_odds))];
     let mut out = String::new();

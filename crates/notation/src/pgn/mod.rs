@@ -28,6 +28,7 @@
 
 mod bytes;
 mod clock;
+mod error;
 mod lenient;
 mod read;
 mod replay;
@@ -38,8 +39,9 @@ mod variant;
 mod visitor;
 mod write;
 
+pub use error::{PgnError, PgnErrorKind};
 pub use read::{Recorder, read};
-pub use replay::{Fault, Replay, What};
+pub use replay::Replay;
 pub use scan::{Scanned, scan};
 pub use variant::{ruleset as ruleset_named, tag as variant_tag};
 pub use visitor::Visitor;

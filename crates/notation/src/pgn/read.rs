@@ -6,7 +6,7 @@ use tabiya_rules::Ruleset;
 
 use super::clock::{take_times, unfolded};
 use super::write::ROSTER;
-use super::{Fault, Replay, Scanned, Visitor, scan};
+use super::{PgnError, Replay, Scanned, Visitor, scan};
 use crate::latin;
 use crate::record::{Node, Record, RecordResult, Termination};
 
@@ -28,7 +28,7 @@ use crate::record::{Node, Record, RecordResult, Termination};
 /// assert_eq!(record.line[1].variations.len(), 1);
 /// assert_eq!(record.result, Some(RecordResult::WhiteWins));
 /// ```
-pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, Fault> {
+pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, PgnError> {
     let mut recorder = Recorder::new(ruleset);
     match scan(text.as_bytes(), true, &mut recorder) {
         Scanned::Game { .. } => recorder.take(),
@@ -69,7 +69,7 @@ impl Recorder {
     /// # Errors
     ///
     /// The first thing that is wrong with it.
-    pub fn take(&mut self) -> Result<Record, Fault> {
+    pub fn take(&mut self) -> Result<Record, PgnError> {
         match self.take_as_far() {
             (record, None) => Ok(record),
             (_, Some(fault)) => Err(fault),
@@ -88,7 +88,7 @@ impl Recorder {
     /// assert_eq!((record.line.len(), fault.unwrap().ply), (2, 2));
     /// assert_eq!(record.line[0].after, ["well"]);
     /// ```
-    pub fn take_as_far(&mut self) -> (Record, Option<Fault>) {
+    pub fn take_as_far(&mut self) -> (Record, Option<PgnError>) {
         let mut record = Record::new(self.replay.start().clone());
         record.tags = std::mem::take(&mut self.tags);
         record.comments = std::mem::take(&mut self.comments);

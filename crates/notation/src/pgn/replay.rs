@@ -3,92 +3,13 @@
 use tabiya_rules::{Move, Position, Ruleset};
 
 use super::Visitor;
+use super::error::{PgnError, PgnErrorKind};
 use super::lenient;
 use super::variant::{self, Catalogue};
-use crate::fen::{self, FenError};
+use crate::fen;
 use crate::record::RecordResult;
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
-
-/// What is wrong with a game, and where. Offsets count bytes from the beginning of the scanned text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// Where.
-    pub offset: usize,
-    /// How many moves of the line were played before it.
-    pub ply: usize,
-    /// The text that is at fault.
-    pub text: String,
-    /// What.
-    pub what: What,
-}
-
-/// What can be wrong with a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum What {
-    /// Something that is no part of a game.
-    Unreadable(&'static str),
-    /// A `Variant` tag that names no game.
-    UnknownGame,
-    /// A `FEN` tag that is no position.
-    Position(FenError),
-    /// A move that cannot be read or is not legal.
-    Move(MoveError),
-    /// A null move (`--`) in a game that has no passing.
-    NullMove,
-    /// A variation with no move before it.
-    VariationOfNothing,
-}
-
-impl Fault {
-    /// Whether the text could not even be read, as against being read and refused.
-    pub fn is_unreadable(&self) -> bool {
-        match &self.what {
-            What::Unreadable(_) | What::Move(MoveError::Unreadable(_)) => true,
-            What::Position(error) => matches!(error, FenError::Unreadable(_)),
-            _ => false,
-        }
-    }
-
-    /// The number of the move that it was to be, as PGN writes it: `12.` or `12...`. Empty where the
-    /// fault is not about a move.
-    pub fn move_number(&self, start: &Position) -> String {
-        if !matches!(self.what, What::Move(_) | What::NullMove) {
-            return String::new();
-        }
-        let setup = start.setup();
-        let ply = usize::from(setup.number.max(1) - 1) * 2 + setup.turn.index() + self.ply;
-        format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
-    }
-
-    /// A name that programs can rely on.
-    pub fn code(&self) -> &'static str {
-        match &self.what {
-            What::Unreadable(_) => "unreadable",
-            What::UnknownGame => "unknown-game",
-            What::Position(FenError::Unreadable(_)) => "unreadable-position",
-            What::Position(_) => "impossible-position",
-            What::Move(error) => error.code(),
-            What::NullMove => "null-move",
-            What::VariationOfNothing => "variation-of-nothing",
-        }
-    }
-
-    /// What is wrong, for people.
-    pub fn sentence(&self, ruleset: &Ruleset) -> String {
-        match &self.what {
-            What::Unreadable(message) => (*message).into(),
-            What::UnknownGame => format!("There is no game `{}`.", self.text),
-            What::Position(error) => error.to_string(),
-            What::Move(error) => error.sentence(ruleset),
-            What::NullMove => {
-                format!("`{}` is a null move: it passes, and this game has no passing.", self.text)
-            }
-            What::VariationOfNothing => "There is no move yet that this could be a variation of.".into(),
-        }
-    }
-}
 
 /// Plays games as they are scanned. One replay serves any number of games, one after another, and
 /// keeps its memory.
@@ -122,20 +43,20 @@ pub struct Replay {
     /// The moves of the line that is being played.
     line: Vec<Move>,
     /// For each open variation, what it stands beside.
-    aside: Vec<Aside>,
+    aside: Vec<OpenVariation>,
     /// A position of the line, so that going back a little is not going through the whole game.
     mark: Option<(usize, Position)>,
     fen: Option<(String, usize)>,
     plies: usize,
     result: Option<RecordResult>,
     tagged: Option<RecordResult>,
-    fault: Option<Fault>,
-    unplayed: Option<Fault>,
+    fault: Option<PgnError>,
+    unplayed: Option<PgnError>,
 }
 
 /// What a variation stands beside.
 #[derive(Debug)]
-struct Aside {
+struct OpenVariation {
     /// How many moves were played before.
     ply: usize,
     /// The move that it is a variation of.
@@ -193,7 +114,7 @@ impl Replay {
     }
 
     /// The first thing that is wrong with the last game.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&PgnError> {
         self.fault.as_ref()
     }
 
@@ -209,7 +130,7 @@ impl Replay {
     /// assert_eq!((replay.fault(), replay.moves().len()), (None, 3));
     /// assert_eq!(replay.unplayed().unwrap().code(), "null-move");
     /// ```
-    pub fn unplayed(&self) -> Option<&Fault> {
+    pub fn unplayed(&self) -> Option<&PgnError> {
         self.unplayed.as_ref()
     }
 
@@ -255,14 +176,14 @@ impl Replay {
 
     /// Notes what is wrong, unless something was already.
     #[cold]
-    fn refuse(&mut self, offset: usize, text: &[u8], what: What) {
+    fn refuse(&mut self, offset: usize, text: &[u8], kind: PgnErrorKind) {
         if self.fault.is_none() {
-            self.fault = Some(self.fault_at(offset, text, what));
+            self.fault = Some(self.fault_at(offset, text, kind));
         }
     }
 
-    fn fault_at(&self, offset: usize, text: &[u8], what: What) -> Fault {
-        Fault { offset, ply: self.line.len(), text: shown(text), what }
+    fn fault_at(&self, offset: usize, text: &[u8], kind: PgnErrorKind) -> PgnError {
+        PgnError { offset, ply: self.line.len(), text: shown(text), kind }
     }
 
     /// A null move where there is no passing. No position follows it, so that a variation is played
@@ -270,11 +191,42 @@ impl Replay {
     #[cold]
     fn null_move(&mut self, text: &[u8], offset: usize) {
         if self.aside.is_empty() {
-            return self.refuse(offset, text, What::NullMove);
+            return self.refuse(offset, text, PgnErrorKind::NullMove);
         }
         self.stage = Stage::Unplayed(0);
         if self.unplayed.is_none() {
-            self.unplayed = Some(self.fault_at(offset, text, What::NullMove));
+            self.unplayed = Some(self.fault_at(offset, text, PgnErrorKind::NullMove));
+        }
+    }
+
+    /// Plays a move that the quick way of [`san`](Visitor::san) does not read, or says what is wrong with it.
+    #[cold]
+    #[inline(never)]
+    fn other_move(&mut self, text: &[u8], offset: usize) {
+        let letters = &self.games[self.game].letters;
+        let played = match San::parse_bytes(letters, text) {
+            // Squares alone are a pawn's move in SAN, and any piece's in UCI.
+            Ok(san) if !lenient::is_squares(text) => san::play(&mut self.position, &san),
+            Ok(san) => lenient::play_squares(&mut self.position, text).or_else(|error| {
+                let played = san::play(&mut self.position, &san);
+                if matches!(error, MoveError::Unreadable(_)) { played } else { played.map_err(|_| error) }
+            }),
+            Err(_) if lenient::is_null_move(text) && !self.ruleset().def().pass => {
+                return self.null_move(text, offset);
+            }
+            Err(error) => {
+                lenient::play(&mut self.position, text).unwrap_or(Err(MoveError::Unreadable(error)))
+            }
+        };
+        match played {
+            Ok(m) => {
+                self.line.push(m);
+                self.plies += 1;
+            }
+            Err(error) => {
+                let error = error.about(&shown(text));
+                self.refuse(offset, text, PgnErrorKind::Move(error));
+            }
         }
     }
 
@@ -290,7 +242,7 @@ impl Replay {
                 self.start = position.clone();
                 self.position = position;
             }
-            Err(error) => self.refuse(offset, text.as_bytes(), What::Position(error)),
+            Err(error) => self.refuse(offset, text.as_bytes(), PgnErrorKind::Position(error)),
         }
     }
 
@@ -306,7 +258,7 @@ impl Replay {
         });
         self.game = game.unwrap_or(0);
         if game.is_none() {
-            self.refuse(offset, name.as_bytes(), What::UnknownGame);
+            self.refuse(offset, name.as_bytes(), PgnErrorKind::UnknownGame);
         }
     }
 
@@ -387,30 +339,7 @@ impl Visitor for Replay {
             self.plies += 1;
             return;
         }
-        let played = match San::parse_bytes(letters, text) {
-            // Squares alone are a pawn's move in SAN, and any piece's in UCI.
-            Ok(san) if !lenient::is_squares(text) => san::play(&mut self.position, &san),
-            Ok(san) => lenient::play_squares(&mut self.position, text).or_else(|error| {
-                let played = san::play(&mut self.position, &san);
-                if matches!(error, MoveError::Unreadable(_)) { played } else { played.map_err(|_| error) }
-            }),
-            Err(_) if lenient::is_null_move(text) && !self.ruleset().def().pass => {
-                return self.null_move(text, offset);
-            }
-            Err(error) => {
-                lenient::play(&mut self.position, text).unwrap_or(Err(MoveError::Unreadable(error)))
-            }
-        };
-        match played {
-            Ok(m) => {
-                self.line.push(m);
-                self.plies += 1;
-            }
-            Err(error) => {
-                let error = error.about(&shown(text));
-                self.refuse(offset, text, What::Move(error));
-            }
-        }
+        self.other_move(text, offset);
     }
 
     fn begin_variation(&mut self, offset: usize) {
@@ -429,9 +358,9 @@ impl Visitor for Replay {
                 self.mark = Some((ply, before.clone()));
                 let instead_of = self.line[ply];
                 self.line.truncate(ply);
-                self.aside.push(Aside { ply, instead_of, before });
+                self.aside.push(OpenVariation { ply, instead_of, before });
             }
-            _ => self.refuse(offset, b"(", What::VariationOfNothing),
+            _ => self.refuse(offset, b"(", PgnErrorKind::VariationOfNothing),
         }
     }
 
@@ -447,7 +376,7 @@ impl Visitor for Replay {
         if self.fault.is_some() {
             return;
         }
-        if let Some(Aside { ply, instead_of, before }) = self.aside.pop() {
+        if let Some(OpenVariation { ply, instead_of, before }) = self.aside.pop() {
             self.line.truncate(ply);
             self.line.push(instead_of);
             self.position.clone_from(&before);
@@ -461,7 +390,7 @@ impl Visitor for Replay {
     }
 
     fn unreadable(&mut self, text: &[u8], offset: usize, message: &'static str) {
-        self.refuse(offset, text, What::Unreadable(message));
+        self.refuse(offset, text, PgnErrorKind::Unreadable(message));
     }
 
     fn end_game(&mut self) {

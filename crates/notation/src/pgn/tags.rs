@@ -67,6 +67,10 @@ impl<V: Visitor> Scan<'_, V> {
     pub(super) fn is_next_game(&self) -> bool {
         let Some(first_tag) = self.first_tag else { return false };
         let rest = &self.text[self.at + 1..];
+        // Nearly every tag follows another one directly, and is decided by two bytes.
+        if let ([.., b']', b'\n'], [b'A'..=b'D' | b'F'..=b'Z', ..]) = (&self.text[..self.at], rest) {
+            return false;
+        }
         let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let length = rest[blanks..].iter().take_while(|byte| is_name(**byte)).count();
         // A name that may go on is not known yet.

@@ -1,8 +1,10 @@
 //! Why a file is not a record of a game, and where.
 
+use std::fmt;
+
 use tabiya_rules::{Ruleset, SetupFault};
 
-use crate::{MoveError, Unserved};
+use crate::{MoveError, UnsupportedError};
 
 /// Why a file is not a record of a game, and where it goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,17 +16,17 @@ pub struct RecordError {
     /// The half-move, from 1, if it is about one.
     pub number: Option<usize>,
     /// What is wrong.
-    pub why: RecordFault,
+    pub why: RecordErrorKind,
 }
 
 /// What is wrong with a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum RecordFault {
+pub enum RecordErrorKind {
     /// It cannot be read: what was expected, as a sentence.
     Unreadable(String),
-    /// The notation does not serve the game.
-    Unserved(Unserved),
+    /// The notation does not support the game.
+    Unsupported(UnsupportedError),
     /// It begins with a position that the game has not: every reason.
     Impossible(Vec<SetupFault>),
     /// A move cannot be read, or the rules refuse it.
@@ -33,13 +35,13 @@ pub enum RecordFault {
 
 impl RecordError {
     /// A name that programs can rely on: that of the move's error, or one of `unreadable`,
-    /// `unserved` and `impossible`.
+    /// `unsupported-notation` and `impossible`.
     pub fn code(&self) -> &'static str {
         match &self.why {
-            RecordFault::Unreadable(_) => "unreadable",
-            RecordFault::Unserved(_) => "unserved",
-            RecordFault::Impossible(_) => "impossible",
-            RecordFault::Move(error) => error.code(),
+            RecordErrorKind::Unreadable(_) => "unreadable",
+            RecordErrorKind::Unsupported(_) => "unsupported-notation",
+            RecordErrorKind::Impossible(_) => "impossible",
+            RecordErrorKind::Move(error) => error.code(),
         }
     }
 
@@ -50,17 +52,39 @@ impl RecordError {
     }
 }
 
-impl RecordFault {
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.why {
+            RecordErrorKind::Unreadable(message) => f.write_str(message),
+            RecordErrorKind::Unsupported(error) => error.fmt(f),
+            RecordErrorKind::Impossible(_) => f.write_str("the position is not possible"),
+            RecordErrorKind::Move(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.why {
+            RecordErrorKind::Unsupported(error) => Some(error),
+            RecordErrorKind::Move(error) => Some(error),
+            RecordErrorKind::Unreadable(_) | RecordErrorKind::Impossible(_) => None,
+        }
+    }
+}
+
+impl RecordErrorKind {
     /// What is wrong, for people.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         match self {
-            RecordFault::Unreadable(message) => message.clone(),
-            RecordFault::Unserved(why) => why.to_string(),
-            RecordFault::Impossible(faults) => {
+            RecordErrorKind::Unreadable(message) => message.clone(),
+            RecordErrorKind::Unsupported(why) => why.to_string(),
+            RecordErrorKind::Impossible(faults) => {
                 let faults: String = faults.iter().map(|fault| format!(" {fault}")).collect();
                 format!("The position is not possible:{faults}")
             }
-            RecordFault::Move(error) => error.sentence(ruleset),
+            RecordErrorKind::Move(error) => error.sentence(ruleset),
         }
     }
 }

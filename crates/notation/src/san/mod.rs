@@ -34,6 +34,7 @@ mod text;
 mod write;
 
 pub use letters::Letters;
+pub(crate) use resolve::{ambiguous, read_promoting};
 pub use resolve::{find, play, read};
 pub use text::San;
 pub(crate) use text::plain;

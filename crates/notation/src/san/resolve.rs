@@ -31,6 +31,15 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     find(position, &san).map_err(|error| error.about(text.trim()))
 }
 
+/// Reads a move that leaves out the piece that it promotes to, where there is no choice.
+pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
+    let mut san = San::parse(&Letters::of(position.ruleset()), text.trim()).ok()?;
+    if let Sought::Step { becomes: becomes @ 0, .. } = &mut san.sought {
+        *becomes = KindSet::MAX;
+    }
+    find(position, &san).ok()
+}
+
 /// The legal move of a position that a text means.
 ///
 /// # Errors
@@ -77,12 +86,40 @@ fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
     match fits.as_slice() {
         [m] => Ok(*m),
         [] => Err(why_not(position, san)),
-        _ => Err(MoveError::Ambiguous {
-            text: String::new(),
-            fits: fits.iter().map(|m| write(position, *m)).collect(),
-        }),
+        _ => Err(ambiguous(position, &fits)),
     }
 }
+
+/// Returns the error of a text that fits several moves.
+pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
+    let ruleset = position.ruleset();
+    let first = fits[0];
+    let is_alike = |m: &Move| {
+        m.kind() == first.kind()
+            && m.to() == first.to()
+            && !m.is_drop()
+            && !m.is_castle()
+            && m.from() != m.to()
+    };
+    let mut origins: Vec<Square> = fits.iter().map(|m| m.from()).collect();
+    origins.sort_unstable();
+    origins.dedup();
+    let pieces = (fits.iter().all(is_alike) && origins.len() == fits.len()).then(|| {
+        let count = match fits.len() {
+            count @ 2..=9 => COUNTS[count - 2].to_owned(),
+            count => count.to_string(),
+        };
+        let name = ruleset.kind_name(first.kind());
+        format!("{count} {name}s can go to {}", ruleset.square_name(first.to())).into_boxed_str()
+    });
+    MoveError::Ambiguous {
+        text: Box::default(),
+        fits: fits.iter().map(|m| write(position, *m)).collect(),
+        pieces,
+    }
+}
+
+const COUNTS: [&str; 8] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /// Whether a text means a legal move.
 fn is_meant(position: &Position, m: Move, san: &San) -> bool {
@@ -159,11 +196,18 @@ fn why_not(position: &Position, san: &San) -> MoveError {
                     && file.is_none_or(|file| board.file(*square).0 == file)
                     && rank.is_none_or(|rank| board.rank(*square).0 == rank)
             });
+            let mut castles = false;
             let refusals: Vec<Refusal> = starts
                 .filter_map(|from| {
-                    explainer.explain(&Attempt::Step { from, to, becomes, enters, second: san.second }).err()
+                    let step = Attempt::Step { from, to, becomes, enters, second: san.second };
+                    let explained = explainer.explain(&step);
+                    castles |= explained.as_ref().is_ok_and(|m| m.is_castle());
+                    explained.err()
                 })
                 .collect();
+            if castles {
+                return missing("That is castling, which is written O-O or O-O-O.".to_owned());
+            }
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
             match refusals.as_slice() {
                 [] => missing(format!("{side} has no {name} there.")),

@@ -5,7 +5,7 @@ use tabiya_rules::def::SquareNames;
 use tabiya_rules::{KindSet, Sought};
 
 use super::Letters;
-use crate::Unreadable;
+use crate::ParseMoveError;
 
 /// A move as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ impl San {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`], with the character and what was expected.
+    /// [`ParseMoveError`], with the character and what was expected.
     ///
     /// ```
     /// use tabiya_notation::san::{Letters, San};
@@ -34,7 +34,7 @@ impl San {
     /// assert!(matches!(san.sought, Sought::Step { file: Some(1), rank: None, .. }));
     /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 3);
     /// ```
-    pub fn parse(letters: &Letters, text: &str) -> Result<San, Unreadable> {
+    pub fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
         San::parse_bytes(letters, text.as_bytes())
     }
 
@@ -42,9 +42,9 @@ impl San {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`]; the offset then counts bytes.
+    /// [`ParseMoveError`]; the offset then counts bytes.
     #[inline]
-    pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
+    pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
         if let Some(sought) = plain(letters, text) {
             return Ok(San { sought, gate: None, second: None });
         }
@@ -91,7 +91,7 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
 
 /// Everything that can be read.
 #[cold]
-fn parse(letters: &Letters, text: &[u8]) -> Result<San, Unreadable> {
+fn parse(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
     let mut scan = Scan { letters, text, at: 0 };
     let san = scan.san()?;
     scan.end()?;
@@ -118,11 +118,11 @@ impl Scan<'_> {
         found
     }
 
-    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Unreadable> {
-        Err(Unreadable { offset: self.at, message: message.into() })
+    fn refuse<T>(&self, message: impl Into<String>) -> Result<T, ParseMoveError> {
+        Err(ParseMoveError { offset: self.at, message: message.into() })
     }
 
-    fn san(&mut self) -> Result<San, Unreadable> {
+    fn san(&mut self) -> Result<San, ParseMoveError> {
         if let Some(wing) = self.castling() {
             return Ok(San { sought: Sought::castle(wing), gate: self.gate()?, second: self.second()? });
         }
@@ -165,7 +165,7 @@ impl Scan<'_> {
     }
 
     /// The letter of a piece, if there is one.
-    fn kinds(&mut self) -> Result<Option<KindSet>, Unreadable> {
+    fn kinds(&mut self) -> Result<Option<KindSet>, ParseMoveError> {
         let plus = self.peek() == b'+';
         let letter = self.text.get(self.at + usize::from(plus)).copied().unwrap_or(0);
         if !letter.is_ascii_uppercase() {
@@ -181,7 +181,7 @@ impl Scan<'_> {
     }
 
     /// As much of the starting square as is written, and the target.
-    fn places(&mut self) -> Result<(Place, Square), Unreadable> {
+    fn places(&mut self) -> Result<(Place, Square), ParseMoveError> {
         let first = self.place()?;
         let crossed = self.take(b'x') || self.take(b':') || self.take(b'-');
         let more = self.starts_place();
@@ -198,15 +198,15 @@ impl Scan<'_> {
         }
     }
 
-    fn no_square<T>(&self) -> Result<T, Unreadable> {
+    fn no_square<T>(&self) -> Result<T, ParseMoveError> {
         self.refuse(format!("A square of the {} board is expected.", self.letters.board))
     }
 
-    fn to(&self, file: u8, rank: u8) -> Result<Square, Unreadable> {
+    fn to(&self, file: u8, rank: u8) -> Result<Square, ParseMoveError> {
         self.letters.square(file, rank).map_or_else(|| self.no_square(), Ok)
     }
 
-    fn square(&mut self) -> Result<Square, Unreadable> {
+    fn square(&mut self) -> Result<Square, ParseMoveError> {
         match self.place()? {
             (Some(file), Some(rank)) => self.to(file, rank),
             _ => self.no_square(),
@@ -228,7 +228,7 @@ impl Scan<'_> {
     }
 
     /// A file, a rank, both or neither.
-    fn place(&mut self) -> Result<Place, Unreadable> {
+    fn place(&mut self) -> Result<Place, ParseMoveError> {
         match self.letters.names {
             SquareNames::Chess => {
                 let file = self.file_here();
@@ -249,7 +249,7 @@ impl Scan<'_> {
     }
 
     /// A number from 1 to a limit, counted from 0.
-    fn number(&mut self, limit: u8) -> Result<Option<u8>, Unreadable> {
+    fn number(&mut self, limit: u8) -> Result<Option<u8>, ParseMoveError> {
         let digits = self.text[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
             return Ok(None);
@@ -265,7 +265,7 @@ impl Scan<'_> {
     }
 
     /// `=Q`, `Q`, `(Q)`, `=+H`; in the way of shogi `+`, `-` and `=`.
-    fn promotion(&mut self) -> Result<KindSet, Unreadable> {
+    fn promotion(&mut self) -> Result<KindSet, ParseMoveError> {
         if self.letters.names == SquareNames::Shogi {
             // Which form is meant depends on the piece: the promoted forms, or the others.
             return Ok(match self.peek() {
@@ -294,7 +294,7 @@ impl Scan<'_> {
     }
 
     /// `/H` or `/He1`.
-    fn gate(&mut self) -> Result<Option<(KindSet, Option<Square>)>, Unreadable> {
+    fn gate(&mut self) -> Result<Option<(KindSet, Option<Square>)>, ParseMoveError> {
         if !self.take(b'/') {
             return Ok(None);
         }
@@ -304,12 +304,12 @@ impl Scan<'_> {
     }
 
     /// `,d5`.
-    fn second(&mut self) -> Result<Option<Square>, Unreadable> {
+    fn second(&mut self) -> Result<Option<Square>, ParseMoveError> {
         if self.take(b',') { self.square().map(Some) } else { Ok(None) }
     }
 
     /// Marks, and nothing after them.
-    fn end(&mut self) -> Result<(), Unreadable> {
+    fn end(&mut self) -> Result<(), ParseMoveError> {
         for mark in [&b"e.p."[..], b"ep"] {
             if self.text[self.at..].starts_with(mark) {
                 self.at += mark.len();

@@ -1,6 +1,6 @@
 //! A place in a line of a file.
 
-use crate::record::{RecordError, RecordFault};
+use crate::record::{RecordError, RecordErrorKind};
 
 /// A line that is being read.
 #[derive(Clone, Copy, Debug)]
@@ -73,13 +73,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error here.
-    pub(crate) fn fault(&self, why: RecordFault) -> RecordError {
+    pub(crate) fn fault(&self, why: RecordErrorKind) -> RecordError {
         let column = self.text.get(..self.at).unwrap_or(self.text).chars().count() + 1;
         RecordError { line: self.line, column, number: self.number, why }
     }
 
     /// An error of reading here.
     pub(crate) fn unreadable(&self, message: impl Into<String>) -> RecordError {
-        self.fault(RecordFault::Unreadable(message.into()))
+        self.fault(RecordErrorKind::Unreadable(message.into()))
     }
 }

@@ -1,10 +1,11 @@
 //! What KIF and CSA share: names of pieces, words for endings, tags, and a place in a text.
 //!
-//! Both are notations of shogi; KIF also serves the smaller games with shogi's pieces. Nothing here
+//! Both are notations of shogi; KIF also supports the smaller games with shogi's pieces. Nothing here
 //! knows a rule: what a name means, the ruleset says.
 
 mod cursor;
 pub(crate) mod endings;
+pub(crate) mod japanese;
 pub(crate) mod pieces;
 pub(crate) mod tags;
 
@@ -14,13 +15,13 @@ use tabiya_board::Square;
 use tabiya_rules::def::RulesetDef;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
-use crate::{MoveError, Unserved, squares, usi};
+use crate::{MoveError, UnsupportedError, squares, usi};
 
 /// Whether a notation that calls pieces as shogi does can write the games of a ruleset.
-pub(crate) fn serves(notation: &'static str, ruleset: &Ruleset) -> Result<(), Unserved> {
-    let refuse = |reason: &str| Err(Unserved::new(notation, ruleset, reason));
+pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+    let refuse = |reason: &str| Err(UnsupportedError::new(notation, ruleset, reason));
     let def: &RulesetDef = ruleset.def();
-    if usi::serves(ruleset).is_err() {
+    if usi::supports(ruleset).is_err() {
         refuse("it names squares and promotions as shogi does")
     } else if def.board.files() > 9 || def.board.ranks() > 9 {
         refuse("it is for boards of at most nine by nine squares")

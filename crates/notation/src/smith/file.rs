@@ -1,5 +1,7 @@
 //! Files of moves: words with blanks between them.
 
+use std::fmt;
+
 use tabiya_rules::{Move, Position, Ruleset};
 
 use super::read;
@@ -45,7 +47,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
 
 /// The move of a file at which reading stopped, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stopped {
+pub struct SmithFileError {
     /// The word.
     pub text: String,
     /// Its first character in the file, counted from 0.
@@ -60,17 +62,30 @@ pub struct Stopped {
     pub error: MoveError,
 }
 
-impl Stopped {
+impl SmithFileError {
     /// Reading stopped at a word, after some moves.
-    pub fn at(token: Token<'_>, played: usize, error: MoveError) -> Stopped {
+    pub fn at(token: Token<'_>, played: usize, error: MoveError) -> SmithFileError {
         let Token { text, offset, line, column } = token;
-        Stopped { text: text.into(), offset, line, column, played, error }
+        SmithFileError { text: text.into(), offset, line, column, played, error }
     }
 
     /// Where it is and what is wrong, for people.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
-        let Stopped { text, line, column, error, .. } = self;
+        let SmithFileError { text, line, column, error, .. } = self;
         format!("line {line}, column {column}, `{text}`: {}", error.sentence(ruleset))
+    }
+}
+
+impl fmt::Display for SmithFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SmithFileError { text, line, column, error, .. } = self;
+        write!(f, "line {line}, column {column}, `{text}`: {error}")
+    }
+}
+
+impl std::error::Error for SmithFileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
     }
 }
 
@@ -79,10 +94,10 @@ impl Stopped {
 /// # Errors
 ///
 /// The first that cannot be read or played. The position is then the one before it.
-pub fn read_moves(position: &mut Position, text: &str) -> Result<Vec<Move>, Stopped> {
+pub fn read_moves(position: &mut Position, text: &str) -> Result<Vec<Move>, SmithFileError> {
     let mut moves = Vec::new();
     for token in tokens(text) {
-        let m = read(position, token.text).map_err(|error| Stopped::at(token, moves.len(), error))?;
+        let m = read(position, token.text).map_err(|error| SmithFileError::at(token, moves.len(), error))?;
         position.play_unchecked(m);
         moves.push(m);
     }

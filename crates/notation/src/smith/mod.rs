@@ -15,7 +15,7 @@
 //! # Games without Smith notation
 //!
 //! There is no way to write a drop or a piece that enters behind another, and a letter with `+`
-//! would not fit. `c`, `C` and `E` are taken, so no piece may have these letters. [`serves`] says
+//! would not fit. `c`, `C` and `E` are taken, so no piece may have these letters. [`supports`] says
 //! whether a game can be written so, and if not, why.
 //!
 //! # What is read, but never written
@@ -51,6 +51,6 @@ mod file;
 mod resolve;
 mod text;
 
-pub use file::{Stopped, Token, read_moves, tokens};
-pub use resolve::{read, serves, write};
+pub use file::{SmithFileError, Token, read_moves, tokens};
+pub use resolve::{read, supports, write};
 pub use text::{Mark, Smith};

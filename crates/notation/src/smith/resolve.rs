@@ -3,7 +3,7 @@
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use super::{Mark, Smith};
-use crate::{MoveError, Unserved};
+use crate::{MoveError, UnsupportedError};
 
 /// Letters that mean something else in Smith notation, as small letters.
 const TAKEN: [&str; 2] = ["c", "e"];
@@ -14,33 +14,33 @@ const TAKEN: [&str; 2] = ["c", "e"];
 /// use tabiya_notation::smith;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(smith::serves(&Ruleset::builtin("atomic").unwrap()).is_ok());
-/// let why = smith::serves(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
-/// assert_eq!(why.to_string(), "Smith notation does not serve crazyhouse: it has no word for drops.");
+/// assert!(smith::supports(&Ruleset::builtin("atomic").unwrap()).is_ok());
+/// let why = smith::supports(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "Smith notation does not support crazyhouse: it has no word for drops.");
 /// ```
 ///
 /// # Errors
 ///
 /// What a move of the game can do that Smith notation has no words for.
-pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
-    let unserved = |reason: &str| Err(Unserved::new("Smith notation", ruleset, reason));
+pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+    let unsupported = |reason: &str| Err(UnsupportedError::new("Smith notation", ruleset, reason));
     if ruleset.def().hands.is_some() {
-        return unserved("it has no word for drops");
+        return unsupported("it has no word for drops");
     }
     if ruleset.def().gating.is_some() {
-        return unserved("it has no word for pieces that enter behind others");
+        return unsupported("it has no word for pieces that enter behind others");
     }
     if ruleset.def().duck {
-        return unserved("it has no word for the duck");
+        return unsupported("it has no word for the duck");
     }
     if ruleset.def().pass {
-        return unserved("it has no word for passing");
+        return unsupported("it has no word for passing");
     }
     let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
     match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
         Some(kind) => {
             let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
-            unserved(&format!("it has no letter for the {name}, whose own is `{letter}`"))
+            unsupported(&format!("it has no letter for the {name}, whose own is `{letter}`"))
         }
         None => Ok(()),
     }
@@ -66,7 +66,7 @@ pub fn serves(ruleset: &Ruleset) -> Result<(), Unserved> {
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
-    serves(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    supports(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
     let smith = Smith::parse(ruleset.board(), text)?;
     let m = match choose(position, &smith) {
         Some(m) => m,
@@ -113,9 +113,9 @@ fn choose(position: &Position, smith: &Smith) -> Option<Move> {
 ///
 /// # Errors
 ///
-/// The game is not one that Smith notation [`serves`].
-pub fn write(position: &Position, m: Move) -> Result<String, Unserved> {
-    serves(position.ruleset())?;
+/// The game is not one that Smith notation [`supports`].
+pub fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
+    supports(position.ruleset())?;
     Ok(describe(position, m).display(position.ruleset().board()).to_string())
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_board::{BoardSize, Square};
 use tabiya_rules::def::SquareNames;
 
-use crate::Unreadable;
+use crate::ParseMoveError;
 use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their truth.
@@ -54,10 +54,10 @@ impl Smith {
     /// # Errors
     ///
     /// The character at which reading stopped, and what was expected there.
-    pub fn parse(board: BoardSize, text: &str) -> Result<Smith, Unreadable> {
+    pub fn parse(board: BoardSize, text: &str) -> Result<Smith, ParseMoveError> {
         let inside = text.trim_end();
         let refuse = |rest: &str, message: String| {
-            Err(Unreadable { offset: inside.chars().count() - rest.chars().count(), message })
+            Err(ParseMoveError { offset: inside.chars().count() - rest.chars().count(), message })
         };
         let square = || format!("A square of the {board} board is expected.");
         let split = |text| split_in(board, SquareNames::Chess, text);

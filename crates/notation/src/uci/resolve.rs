@@ -5,7 +5,7 @@ use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset};
 
 use super::text::Spelling;
 use super::{Suffix, Uci};
-use crate::{MoveError, Unreadable};
+use crate::{MoveError, ParseMoveError};
 
 /// Reads a legal move of a position.
 ///
@@ -31,7 +31,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Result<Move, MoveError> {
     let uci = Uci::parse_as(spelling, position.ruleset().board(), text)?;
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-    let attempt = attempt(&uci, position).map_err(|why| Unreadable { offset: why.offset + indent, ..why })?;
+    let attempt =
+        attempt(&uci, position).map_err(|why| ParseMoveError { offset: why.offset + indent, ..why })?;
     Ok(position.resolve(&attempt)?)
 }
 
@@ -51,10 +52,10 @@ pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Re
 /// assert!(matches!(attempt, Attempt::Step { becomes: None, .. }));
 /// assert_eq!(start.resolve(&attempt).unwrap_err().code(), "cannot-move-that");
 /// ```
-pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, Unreadable> {
+pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError> {
     let ruleset = position.ruleset();
     let lettered = |letter: &str| {
-        ruleset.kind_lettered(letter).ok_or_else(|| Unreadable {
+        ruleset.kind_lettered(letter).ok_or_else(|| ParseMoveError {
             offset: uci.letter_offset(ruleset.board()),
             message: format!("No piece has the letter `{letter}`."),
         })

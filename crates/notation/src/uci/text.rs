@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_board::{BoardSize, Square};
 use tabiya_rules::def::SquareNames;
 
-use crate::Unreadable;
+use crate::ParseMoveError;
 use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their meaning.
@@ -80,17 +80,17 @@ impl Uci {
     /// # Errors
     ///
     /// The character at which reading stopped, and what was expected there.
-    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
+    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
         Uci::parse_as(Spelling::UCI, board, text)
     }
 
-    pub(crate) fn parse_as(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, Unreadable> {
+    pub(crate) fn parse_as(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
         let indent = text_in.chars().count() - text.chars().count();
         let refuse = |rest: &str, message: String| {
             let offset = indent + text.chars().count() - rest.chars().count();
-            Err(Unreadable { offset, message })
+            Err(ParseMoveError { offset, message })
         };
         if text == PASS {
             return Ok(Uci::Pass);

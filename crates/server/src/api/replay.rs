@@ -5,7 +5,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::fen;
-use tabiya_notation::pgn::{self, Fault, Recorder, Scanned, scan};
+use tabiya_notation::pgn::{self, PgnError, Recorder, Scanned, scan};
 use tabiya_notation::record::{Node, Record};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
@@ -65,7 +65,7 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
             scan(rest, true, recorder);
             let (record, fault) = recorder.take_as_far();
             let fault = fault.map(|fault| {
-                let fault = Fault { offset: at + fault.offset, ..fault };
+                let fault = PgnError { offset: at + fault.offset, ..fault };
                 Error::of_pgn(&fault, record.start.ruleset(), text)
             });
             let game = game(record, fault, room)?;

@@ -20,7 +20,8 @@ impl Session {
             (None, None) => ruleset.start(),
             (Some(text), None) => fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?,
             (None, Some(text)) => {
-                sfen::serves(&ruleset).map_err(|why| Error::refused("not-served", why.to_string()))?;
+                sfen::supports(&ruleset)
+                    .map_err(|why| Error::refused("unsupported-notation", why.to_string()))?;
                 sfen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }
             (Some(_), Some(_)) => {

@@ -1,0 +1,124 @@
+//! What people add to a move or write differently, and the spellings that they may mean. Knows no game.
+
+use std::borrow::Cow;
+
+/// Returns a text without move number and annotation, with figurines and typographical signs replaced by
+/// those of the keyboard.
+pub(super) fn text(text: &str) -> String {
+    let text = without_number(text.trim()).trim_end_matches(['!', '?']).trim_end();
+    let mut cleaned = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '♔' | '♚' => cleaned.push('K'),
+            '♕' | '♛' => cleaned.push('Q'),
+            '♖' | '♜' => cleaned.push('R'),
+            '♗' | '♝' => cleaned.push('B'),
+            '♘' | '♞' => cleaned.push('N'),
+            // SAN has no letter for pawns. A figurine may be followed by a selector of its presentation.
+            '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => {}
+            '‐' | '‑' | '‒' | '–' | '—' | '−' => cleaned.push('-'),
+            '×' => cleaned.push('x'),
+            c if c.is_whitespace() => {
+                if !cleaned.ends_with(' ') {
+                    cleaned.push(' ');
+                }
+            }
+            c => cleaned.push(c),
+        }
+    }
+    cleaned.trim().to_owned()
+}
+
+/// Returns a text without the move number that it begins with: `1.`, `12...`, `3…`. A number must have a
+/// dot and something behind it, since squares of shogi begin with digits and xiangqi has `33.4`.
+pub(super) fn without_number(text: &str) -> &str {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = behind.trim_start_matches(['.', '…']);
+    let rest_of_move = rest.trim_start();
+    let is_number = behind.len() < text.len() && rest.len() < behind.len();
+    if is_number && rest_of_move.chars().nth(1).is_some() { rest_of_move } else { text }
+}
+
+/// Returns other spellings that a text may be meant as: letters of the other case, letters for zeros.
+pub(super) fn spellings(text: &str) -> Vec<String> {
+    if !text.is_ascii() {
+        return Vec::new();
+    }
+    let lower = text.to_ascii_lowercase();
+    if let castling @ ("o-o" | "o-o-o" | "0-0" | "0-0-0" | "oo" | "ooo" | "00" | "000") = lower.as_str() {
+        let is_long = castling.bytes().filter(|byte| matches!(byte, b'o' | b'0')).count() == 3;
+        return vec![if is_long { "O-O-O" } else { "O-O" }.to_owned()];
+    }
+    // No square begins with `x`, and SAN skips one.
+    if lower.starts_with('x') {
+        return Vec::new();
+    }
+    let mut spellings = vec![lower.clone()];
+    let mut add = |spelling: Cow<'_, str>| {
+        if spelling != text && !spellings.iter().any(|known| *known == *spelling) {
+            spellings.push(spelling.into_owned());
+        }
+    };
+    add(Cow::Borrowed(&promoting(&lower)));
+    if let Some((from, to)) = lower.split_once('x').filter(|(from, to)| is_square(from) && is_square(to)) {
+        add(Cow::Owned(format!("{from}{to}")));
+    }
+    let mut capital = lower.clone();
+    if let Some(first) = capital.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    add(Cow::Borrowed(&promoting(&capital)));
+    add(Cow::Owned(capital));
+    spellings
+}
+
+/// Whether a text looks like a square of some board.
+fn is_square(text: &str) -> bool {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase());
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Returns a text with a capital letter behind `=` and `/`, or at the end where a digit stands before it.
+fn promoting(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for index in 1..bytes.len() {
+        let is_last = index + 1 == bytes.len();
+        if matches!(bytes[index - 1], b'=' | b'/') || is_last && bytes[index - 1].is_ascii_digit() {
+            bytes[index].make_ascii_uppercase();
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_annotations_are_removed() {
+        for (typed, cleaned) in [
+            ("1. a4", "a4"),
+            ("12...Nf6", "Nf6"),
+            ("3… ♞f6!?", "Nf6"),
+            (" e2   e4 ", "e2 e4"),
+            ("♙e4", "e4"),
+            ("Ng1–f3", "Ng1-f3"),
+            ("1. 7g7f", "7g7f"),
+            ("33.4", "33.4"),
+            ("7g7f", "7g7f"),
+            ("", ""),
+            ("1.", "1."),
+        ] {
+            assert_eq!(text(typed), cleaned, "{typed}");
+        }
+    }
+
+    #[test]
+    fn spellings_have_letters_of_either_case() {
+        assert_eq!(spellings("nf3"), ["nf3", "Nf3"]);
+        assert_eq!(spellings("E4"), ["e4"]);
+        assert_eq!(spellings("a8=q"), ["a8=q", "a8=Q", "A8=Q", "A8=q"]);
+        assert_eq!(spellings("0-0-0"), ["O-O-O"]);
+        assert!(spellings("炮二平五").is_empty());
+    }
+}

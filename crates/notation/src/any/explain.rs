@@ -1,0 +1,93 @@
+//! Why a text is no move, in words for players: what is wrong with what they typed, not where a parser
+//! stopped.
+
+use tabiya_board::BoardSize;
+use tabiya_rules::def::SquareNames;
+use tabiya_rules::{Position, Ruleset};
+
+use crate::{MoveError, san, uci, usi};
+
+/// Returns the error for players. What is readable keeps its error.
+pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveError) -> MoveError {
+    let MoveError::Unreadable(why) = best else { return best.about(typed) };
+    let ruleset = position.ruleset();
+    let message = match (missing_square(ruleset, cleaned), unknown_letter(ruleset, cleaned)) {
+        _ if cleaned.is_empty() => format!("A move is expected, {}.", examples(position)),
+        (Some(square), _) => format!("There is no square `{square}` on this board."),
+        (None, Some(letter)) => format!("No piece has the letter `{letter}`."),
+        (None, None) => format!("`{}` is not a move. Write it {}.", shown(typed), examples(position)),
+    };
+    MoveError::NotAMove { offset: why.offset, message }
+}
+
+/// Returns the beginning of a text, as much as is worth showing.
+fn shown(text: &str) -> String {
+    text.chars().take(40).filter(|c| !c.is_control()).collect()
+}
+
+/// Returns what is written like a square and is none of the board: `e9`, `9z`.
+fn missing_square(ruleset: &Ruleset, text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let names = ruleset.def().squares;
+    let mut rest = text.as_str();
+    while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
+        rest = &rest[start..];
+        let (word, behind) = match names {
+            SquareNames::Chess => letters_then_digits(rest),
+            SquareNames::Shogi => digits_then_letter(rest),
+        };
+        if let Some(word) = word
+            && !is_square(ruleset.board(), names, word)
+        {
+            return Some(word.to_owned());
+        }
+        rest = behind;
+    }
+    None
+}
+
+fn is_square(board: BoardSize, names: SquareNames, word: &str) -> bool {
+    crate::squares::split_in(board, names, word).is_some_and(|(_, rest)| rest.is_empty())
+}
+
+/// Splits `e9...` into the square and the rest; only the last of several letters belongs to a square.
+fn letters_then_digits(text: &str) -> (Option<&str>, &str) {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
+    let (word, rest) = text.split_at((letters + digits).max(1));
+    let is_square = letters > 0 && digits > 0;
+    (is_square.then(|| &word[letters - 1..]), rest)
+}
+
+/// Splits `7z...` into the square and the rest.
+fn digits_then_letter(text: &str) -> (Option<&str>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let letter = usize::from(text.as_bytes().get(digits).is_some_and(u8::is_ascii_alphabetic));
+    let (word, rest) = text.split_at((digits + letter).max(1));
+    ((digits > 0 && letter > 0).then_some(word), rest)
+}
+
+/// Returns a letter that stands where that of a piece would, before a square or at the end of a move, if no
+/// piece has it.
+fn unknown_letter(ruleset: &Ruleset, text: &str) -> Option<char> {
+    let is_square = |text: &str| crate::squares::split(ruleset, text).is_some();
+    let before = text.chars().next().filter(|c| c.is_ascii_uppercase());
+    let before = before.filter(|_| is_square(text[1..].trim_start_matches(['x', '-'])));
+    let behind = text.chars().next_back().filter(|c| c.is_ascii_alphabetic() && is_square(text));
+    let behind = behind.filter(|_| text[..text.len() - 1].ends_with([' ', '=']));
+    let letter = before.or(behind)?;
+    let is_known = ruleset.kinds().any(|kind| {
+        ruleset.kind_letter(kind).trim_matches(['+', '~']).eq_ignore_ascii_case(&letter.to_string())
+    });
+    (!is_known).then_some(letter)
+}
+
+/// Returns how moves of this position are written: two forms of a legal one.
+fn examples(position: &Position) -> String {
+    let moves = position.legal_moves();
+    let pawnless =
+        moves.iter().find(|m| san::write(position, **m).starts_with(|c: char| c.is_ascii_uppercase()));
+    let Some(m) = pawnless.or(moves.first()) else { return "like `e2e4`".to_owned() };
+    let squares = usi::write(position, *m).unwrap_or_else(|_| uci::write(position, *m));
+    format!("like `{squares}` or `{}`", san::write(position, *m))
+}

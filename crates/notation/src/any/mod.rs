@@ -1,0 +1,210 @@
+//! A move in any notation of its game: for people, who type what they are used to.
+//!
+//! | text | notation |
+//! |---|---|
+//! | `e2 e4`, `e2-e4`, `e7 e8 Q` | [two squares](crate::coordinate) |
+//! | `e2e4`, `e7e8q`, `P@e4` | [UCI](crate::uci) |
+//! | `7g7f`, `P*5e` | [USI](crate::usi), in the shogi family |
+//! | `Nf3`, `exd5`, `O-O`, `Ng1-f3` | [SAN](crate::san) and [LAN](crate::lan) |
+//! | `C2=5`, `炮二平五` | xiangqi, by file and direction |
+//! | `79卒78`, `P79-78` | janggi, by numbered points |
+//! | `７六歩`, `４五角打`, `５八金右` | Japanese, in shogi |
+//! | `pass` | in games that have passing |
+//!
+//! Reading is lenient where only one legal move can be meant:
+//!
+//! - a move number before the move (`1. a4`, `12... Nf6`) and annotations behind it (`Nf3!?`);
+//! - figurines for letters (`♘f3`), dashes of all lengths, `×` for `x`;
+//! - letters of either case (`nf3`, `E4`, `a8=q`), and `0-0` or `o-o` for castling;
+//! - the piece that a pawn becomes, where there is no choice.
+//!
+//! A text that two notations can read means the same in both, or is legal in one of them only.
+
+mod clean;
+mod explain;
+
+use tabiya_board::Square;
+use tabiya_rules::{Attempt, Move, Position};
+
+use crate::coordinate::Coordinate;
+use crate::uci::{self, Uci};
+use crate::{MoveError, janggi, san, shogi, usi, xiangqi};
+
+/// Reads a legal move.
+///
+/// # Errors
+///
+/// Returns the error of the notation that understood most of the text, in words for players.
+///
+/// ```
+/// use tabiya_notation::any;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// for text in ["e2 e4", "e2-e4", "e2e4", "e4", "E4", "1. e4", "♙e4"] {
+///     assert!(any::read(&chess.start(), text).is_ok(), "{text}");
+/// }
+/// let sentence = |text| any::read(&chess.start(), text).unwrap_err().sentence(&chess);
+/// assert_eq!(sentence("Nd4"), "No knight of White can go to d4.");
+/// assert_eq!(sentence("e9"), "There is no square `e9` on this board.");
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    read_after(position, None, text)
+}
+
+/// Reads a legal move where the target of the last move is known, which Japanese notation may refer to:
+/// `同銀` is a silver that moves to that square.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
+    let cleaned = clean::text(text);
+    if let Some(read) = read_pass(position, &cleaned) {
+        return read;
+    }
+    let mut best = match strictly(position, last, &cleaned) {
+        Ok(m) => return Ok(m),
+        Err(error) => error,
+    };
+    let mut found: Vec<Move> = Vec::new();
+    for spelling in clean::spellings(&cleaned) {
+        match strictly(position, last, &spelling) {
+            Ok(m) if found.contains(&m) => {}
+            Ok(m) => found.push(m),
+            Err(error) if understood(&error) > understood(&best) => best = error,
+            Err(_) => {}
+        }
+    }
+    match found[..] {
+        [only] => Ok(only),
+        [] => Err(explain::error(position, text.trim(), &cleaned, best)),
+        _ => Err(san::ambiguous(position, &found).about(text.trim())),
+    }
+}
+
+/// Reads the word `pass`, in any case. Returns `None` for every other text, and in games without passing.
+///
+/// ```
+/// use tabiya_notation::any;
+/// use tabiya_rules::Ruleset;
+///
+/// let janggi = Ruleset::builtin("janggi").unwrap();
+/// assert!(any::read_pass(&janggi.start(), "pass").unwrap().unwrap().is_pass());
+/// assert!(any::read_pass(&janggi.start(), "e4e5").is_none());
+/// assert!(any::read_pass(&Ruleset::builtin("chess").unwrap().start(), "pass").is_none());
+/// ```
+pub fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>> {
+    let text = text.trim();
+    let passes = position.ruleset().def().pass && (text.eq_ignore_ascii_case("pass") || text == janggi::PASS);
+    passes.then(|| Ok(position.resolve(&Attempt::Pass)?))
+}
+
+/// Returns the texts of single moves in a line of moves, as people paste them: without move numbers,
+/// comments in braces and the result.
+///
+/// ```
+/// use tabiya_notation::any;
+///
+/// let texts: Vec<&str> = any::split_line("1. e4 {best} e5 2.Nf3 Nc6 1/2-1/2").collect();
+/// assert_eq!(texts, ["e4", "e5", "Nf3", "Nc6"]);
+/// ```
+pub fn split_line(text: &str) -> impl Iterator<Item = &str> {
+    let outside = text.split('{').enumerate().map(|(index, part)| match index {
+        0 => part,
+        _ => part.split_once('}').map_or("", |(_, behind)| behind),
+    });
+    outside.flat_map(str::split_whitespace).filter_map(|word| {
+        let word = clean::without_number(word);
+        let is_number = word
+            .strip_suffix('.')
+            .is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
+        let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
+        (!word.is_empty() && !is_number && !is_result).then_some(word)
+    })
+}
+
+/// Reads a move as it is spelled, in the first notation that finds a legal one.
+fn strictly(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
+    let mut best: Option<MoveError> = None;
+    let mut note = |read: Result<Move, MoveError>| match read {
+        Ok(m) => Some(m),
+        Err(error) => {
+            if best.as_ref().is_none_or(|best| understood(&error) > understood(best)) {
+                best = Some(error);
+            }
+            None
+        }
+    };
+    for reader in [squares, in_uci, usi::read, in_san, xiangqi::read, janggi::read] {
+        if let Some(m) = note(reader(position, text)) {
+            return Ok(m);
+        }
+    }
+    if let Some(m) = note(shogi::japanese::read(position, last, text)) {
+        return Ok(m);
+    }
+    Err(best.unwrap_or_else(|| MoveError::unreadable(0, "A move is expected.")))
+}
+
+/// Returns how much of a text a reader understood that failed.
+fn understood(error: &MoveError) -> (u8, usize) {
+    match error {
+        MoveError::Unreadable(why) => (0, why.offset),
+        MoveError::NotAMove { offset, .. } => (0, *offset),
+        MoveError::NoSuchMove { .. } => (1, 0),
+        MoveError::Ambiguous { .. } => (2, 0),
+        MoveError::Refused(_) => (3, 0),
+    }
+}
+
+/// Reads `e2 e4`, `e2-e4`, `e7 e8 Q`; with the duck `e2 e4 d5`.
+fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
+    if position.ruleset().def().duck
+        && let Some((text, last)) = text.rsplit_once([' ', ','])
+        && let Some((square, "")) = crate::squares::split(position.ruleset(), last)
+        && let Ok(read) = Coordinate::parse(position.ruleset(), text)
+    {
+        return legal(position, &read.attempt(position)?.with_second(Some(square)));
+    }
+    let read = Coordinate::parse(position.ruleset(), text)?;
+    legal(position, &read.attempt(position)?)
+}
+
+/// Reads `e2e4`, `e7e8q`, `P@e4`.
+fn in_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let read = Uci::parse(position.ruleset().board(), text)?;
+    legal(position, &uci::attempt(&read, position)?)
+}
+
+/// Reads `Nf3`, `exd5`, `a8=Q`.
+fn in_san(position: &Position, text: &str) -> Result<Move, MoveError> {
+    match san::read(position, text) {
+        Err(MoveError::Refused(refusal)) if refusal.code() == MUST_PROMOTE => {
+            san::read_promoting(position, text).ok_or(MoveError::Refused(refusal))
+        }
+        read => read,
+    }
+}
+
+/// The code of the refusal of a move that leaves out the piece that it promotes to.
+const MUST_PROMOTE: &str = "must-promote";
+
+/// Returns the move that an attempt means. The piece that a pawn becomes may be left out if there is no
+/// choice.
+fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
+    let refusal = match position.resolve(attempt) {
+        Ok(m) => return Ok(m),
+        Err(refusal) => refusal,
+    };
+    if let Attempt::Step { from, to, becomes: None, enters: None, second } = *attempt
+        && refusal.code() == MUST_PROMOTE
+    {
+        let mut moves = position.legal_moves();
+        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to) && m.second_square() == second);
+        if let [only] = moves[..] {
+            return Ok(only);
+        }
+    }
+    Err(MoveError::Refused(refusal))
+}

@@ -1,0 +1,268 @@
+//! Moves of xiangqi as its players write them: piece, file, direction, and how far or to which file.
+//!
+//! | text | move |
+//! |---|---|
+//! | `C2=5`, `C2.5`, `炮二平五` | the cannon on file 2 moves sideways to file 5 |
+//! | `H2+3`, `N2+3`, `马二进三` | the horse on file 2 advances to file 3 |
+//! | `R1-2`, `车一退二` | the chariot on file 1 retreats two points |
+//! | `C+=1`, `C-+4`, `前炮平一`, `炮後進四` | of two cannons on a file, the front or the rear one |
+//! | `++.4`, `--.4`, `3+.4`, `33.4` | pawns, where three or more stand on a file, or two on each of two files |
+//!
+//! Files are numbered from the mover's right. Source: the notation of the World Xiangqi Federation. Moves
+//! are only read so, never written.
+
+use tabiya_rules::def::SquareNames;
+use tabiya_rules::{Kind, Move, Position, Ruleset};
+
+use crate::{MoveError, san};
+
+/// Names of kinds in rulesets, and what they are written as.
+const PIECES: [(&str, &str); 7] = [
+    ("general", "KG帥帅將将"),
+    ("advisor", "A仕士"),
+    ("elephant", "EB相象"),
+    ("horse", "HN傌馬马"),
+    ("chariot", "R俥車车"),
+    ("cannon", "C炮砲包"),
+    ("soldier", "PS兵卒"),
+];
+
+/// Reads a legal move.
+///
+/// # Errors
+///
+/// Returns what is unreadable, and which moves fit if it is several or none. Games without the pieces of
+/// xiangqi have no such moves.
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let ruleset = position.ruleset();
+    if !is_supported(ruleset) {
+        return Err(MoveError::unreadable(0, "Moves of this game are not written in the way of xiangqi."));
+    }
+    let written = parse(text)
+        .ok_or_else(|| MoveError::unreadable(0, "A piece, a file and a direction are expected."))?;
+    let fits: Vec<Move> =
+        position.legal_moves().into_iter().filter(|m| written.describes(position, *m)).collect();
+    match fits[..] {
+        [only] => Ok(only),
+        [] => Err(MoveError::NoSuchMove {
+            text: text.to_owned(),
+            message: format!(
+                "No {} of {} can move so.",
+                written.name,
+                ruleset.def().sides[position.turn().index()]
+            ),
+        }),
+        _ => Err(san::ambiguous(position, &fits).about(text)),
+    }
+}
+
+/// Whether a game has the pieces of xiangqi, some of them at least, and files that one digit numbers.
+fn is_supported(ruleset: &Ruleset) -> bool {
+    let is_known = |kind| PIECES.iter().any(|(name, _)| *name == ruleset.kind_name(kind));
+    ruleset.def().squares == SquareNames::Chess
+        && ruleset.board().files() <= 9
+        && ruleset.kinds().all(is_known)
+}
+
+/// A move as it is written.
+struct Written {
+    name: &'static str,
+    which: Which,
+    /// The file, where it is written besides [`which`](Self::which).
+    file: Option<u8>,
+    direction: Direction,
+    /// The file that the piece goes to, or how far it goes along its own.
+    value: u8,
+}
+
+/// Which of several pieces of a kind moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Which {
+    /// The one on a file.
+    File(u8),
+    /// The front one; with four or more on a file the second.
+    Front,
+    /// The rear one; with four or more on a file the last but one.
+    Rear,
+    /// The one in the middle.
+    Middle,
+    /// The one at this place, counted from the front.
+    Nth(u8),
+    /// The last of four or more.
+    Last,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Direction {
+    Forward,
+    Back,
+    Sideways,
+}
+
+/// A character of a text, whatever the script.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Piece(&'static str),
+    Number(u8),
+    /// `+`: the front one, or forward.
+    Plus,
+    /// `-`: the rear one, or back.
+    Minus,
+    Sideways,
+    Front,
+    Rear,
+    Middle,
+}
+
+fn sign(c: char) -> Option<Sign> {
+    if let Some(number) = c.to_digit(10).filter(|number| *number > 0) {
+        return Some(Sign::Number(number as u8));
+    }
+    if let Some(index) = "一二三四五六七八九".chars().position(|digit| digit == c) {
+        return Some(Sign::Number(index as u8 + 1));
+    }
+    if let Some(index) = "１２３４５６７８９".chars().position(|digit| digit == c) {
+        return Some(Sign::Number(index as u8 + 1));
+    }
+    Some(match c {
+        '+' | '進' | '进' => Sign::Plus,
+        '-' | '退' => Sign::Minus,
+        '=' | '.' | '平' => Sign::Sideways,
+        '前' => Sign::Front,
+        '後' | '后' => Sign::Rear,
+        '中' => Sign::Middle,
+        c => {
+            let c = c.to_ascii_uppercase();
+            Sign::Piece(PIECES.iter().find(|(_, signs)| signs.contains(c)).map(|(name, _)| *name)?)
+        }
+    })
+}
+
+fn parse(text: &str) -> Option<Written> {
+    let signs: Vec<Sign> = text.chars().filter(|c| !c.is_whitespace()).map(sign).collect::<Option<_>>()?;
+    let [first, second, direction, Sign::Number(value)] = signs[..] else { return None };
+    let direction = match direction {
+        Sign::Plus => Direction::Forward,
+        Sign::Minus => Direction::Back,
+        Sign::Sideways => Direction::Sideways,
+        _ => return None,
+    };
+    let which = |sign| match sign {
+        Sign::Number(file) => Some(Which::File(file)),
+        Sign::Plus | Sign::Front => Some(Which::Front),
+        Sign::Minus | Sign::Rear => Some(Which::Rear),
+        Sign::Middle => Some(Which::Middle),
+        _ => None,
+    };
+    let (name, which, file) = match (first, second) {
+        // `前炮平一` and `炮前平一` are both in use; `二兵平四` counts from the front.
+        (Sign::Piece(name), place) => (name, which(place)?, None),
+        (Sign::Number(place), Sign::Piece(name)) => (name, Which::Nth(place), None),
+        (place, Sign::Piece(name)) => (name, which(place)?, None),
+        (Sign::Plus, Sign::Plus) => ("soldier", Which::Nth(1), None),
+        (Sign::Minus, Sign::Minus) => ("soldier", Which::Last, None),
+        (Sign::Number(file), Sign::Number(same)) if file == same => ("soldier", Which::Middle, Some(file)),
+        (Sign::Number(file), place) => ("soldier", which(place)?, Some(file)),
+        _ => return None,
+    };
+    Some(Written { name, which, file, direction, value })
+}
+
+impl Written {
+    fn describes(&self, position: &Position, m: Move) -> bool {
+        let ruleset = position.ruleset();
+        if m.is_drop() || m.is_pass() || ruleset.kind_name(m.kind()) != self.name {
+            return false;
+        }
+        let board = ruleset.board();
+        let mover = position.mover(m);
+        let number = |square| match mover {
+            tabiya_board::Color::White => board.files() - board.file(square).0,
+            tabiya_board::Color::Black => board.file(square).0 + 1,
+        };
+        let ahead = |square| match mover {
+            tabiya_board::Color::White => i16::from(board.rank(square).0),
+            tabiya_board::Color::Black => -i16::from(board.rank(square).0),
+        };
+        let advance = ahead(m.to()) - ahead(m.from());
+        let direction = match advance {
+            0 => Direction::Sideways,
+            1.. => Direction::Forward,
+            _ => Direction::Back,
+        };
+        let value = match number(m.to()) {
+            same if same == number(m.from()) => advance.unsigned_abs() as u8,
+            other => other,
+        };
+        let file = number(m.from());
+        if (direction, value) != (self.direction, self.value) || self.file.is_some_and(|named| named != file)
+        {
+            return false;
+        }
+        let is_same = |kind: Kind| kind == m.kind();
+        let mut fellows: Vec<i16> = board
+            .all()
+            .filter(|square| number(*square) == file)
+            .filter(|square| position.piece_at(*square).is_some_and(|p| p.color == mover && is_same(p.kind)))
+            .map(ahead)
+            .collect();
+        fellows.sort_unstable_by(|a, b| b.cmp(a));
+        let Some(place) = fellows.iter().position(|other| *other == ahead(m.from())) else { return false };
+        let count = fellows.len();
+        match self.which {
+            Which::File(named) => named == file,
+            _ if count < 2 => false,
+            Which::Front => place == usize::from(count > 3),
+            Which::Rear => place + 1 + usize::from(count > 3) == count,
+            Which::Middle => count % 2 == 1 && place == count / 2,
+            Which::Nth(named) => place + 1 == usize::from(named),
+            Which::Last => place + 1 == count,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{fen, uci};
+
+    fn check(fen: Option<&str>, text: &str, expected: &str) {
+        let xiangqi = Ruleset::builtin("xiangqi").unwrap();
+        let position = fen.map_or(xiangqi.start(), |fen| fen::read(&xiangqi, fen).unwrap());
+        let found = read(&position, text).map(|m| uci::write(&position, m));
+        assert_eq!(found.unwrap_or_else(|error| error.sentence(&xiangqi)), expected, "{text}");
+    }
+
+    #[test]
+    fn pieces_are_named_by_file_and_direction() {
+        for text in ["C2=5", "c2.5", "C 2 = 5", "炮二平五", "炮２平５", "砲2平5"] {
+            check(None, text, "h3e3");
+        }
+        for text in ["H2+3", "N2+3", "马二进三", "馬二進三"] {
+            check(None, text, "h1g3");
+        }
+        check(None, "R1+1", "i1i2");
+        check(None, "E7+5", "c1e3");
+        check(None, "P3+1", "g4g5");
+        let black = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
+        check(Some(black), "马8进7", "h10g8");
+        check(Some(black), "C8=5", "h8e8");
+        check(None, "C2=2", "No cannon of Red can move so.");
+    }
+
+    #[test]
+    fn pieces_on_one_file_are_told_apart() {
+        let two = Some("3k5/9/9/9/4C4/9/4C4/9/9/5K3 w - - 0 1");
+        for text in ["C+=1", "前炮平一", "炮前平一"] {
+            check(two, text, "e6i6");
+        }
+        for text in ["C--1", "后炮退一", "炮後退一"] {
+            check(two, text, "e4e3");
+        }
+        let four = Some("3k5/4P4/4P4/4P4/4P4/9/9/9/9/5K3 w - - 0 1");
+        check(four, "++.6", "e9d9");
+        check(four, "P+.6", "e8d8");
+        check(four, "--.6", "e6d6");
+        check(four, "二兵平六", "e8d8");
+    }
+}

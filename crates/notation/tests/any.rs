@@ -1,0 +1,103 @@
+//! Moves as people type them: every form that `any` reads, and the sentences for what it refuses.
+
+use tabiya_notation::{any, fen, lan, san, squares, uci, usi};
+use tabiya_rules::{Position, Ruleset};
+
+/// Returns the position of a game, the starting one without a FEN.
+fn position(game: &str, text: &str) -> Position {
+    let ruleset = Ruleset::builtin(game).unwrap();
+    if matches!(text, "" | "-") { ruleset.start() } else { fen::read(&ruleset, text).unwrap() }
+}
+
+/// Returns the move that a text means, in UCI, or the sentence of its refusal.
+fn read(position: &Position, text: &str) -> String {
+    match any::read(position, text) {
+        Ok(m) => uci::write(position, m),
+        Err(error) => error.sentence(position.ruleset()),
+    }
+}
+
+/// Game, position, the move in UCI, and the texts that mean it.
+fn forms() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Vec<&'static str>)> {
+    include_str!("forms.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let [game, fen, uci, texts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        (game, fen, uci, texts.split("  ").collect())
+    })
+}
+
+#[test]
+fn every_form_is_read() {
+    assert!(forms().count() > 20);
+    for (game, fen, expected, texts) in forms() {
+        let position = position(game, fen);
+        for text in texts {
+            assert_eq!(read(&position, text), expected, "{game}: {text}");
+        }
+    }
+}
+
+#[test]
+fn refusals_are_in_words_for_players() {
+    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    for (game, fen, text, sentence) in [
+        ("chess", "", "e9", "There is no square `e9` on this board."),
+        ("chess", "", "Nf9", "There is no square `f9` on this board."),
+        ("chess", "", "e2 e9", "There is no square `e9` on this board."),
+        ("chess", "", "i4", "There is no square `i4` on this board."),
+        ("shogi", "", "7g7z", "There is no square `7z` on this board."),
+        ("chess", knights, "Nd2", "Two knights can go to d2: Nbd2 or Nfd2."),
+        ("chess", knights, "nd2", "Two knights can go to d2: Nbd2 or Nfd2."),
+        ("chess", "", "Xe4", "No piece has the letter `X`."),
+        ("chess", "", "e5", "No pawn of White can go to e5."),
+        ("chess", "", "e2 e5", "A pawn cannot go from e2 to e5."),
+        ("chess", "", "ke2", "The king cannot go to e2: your own pawn stands there."),
+        ("chess", "", "hello", "`hello` is not a move. Write it like `b1a3` or `Na3`."),
+        ("chess", "", "", "A move is expected, like `b1a3` or `Na3`."),
+        ("chess", "", "pass", "`pass` is not a move. Write it like `b1a3` or `Na3`."),
+        ("xiangqi", "", "C2=2", "No cannon of Red can move so."),
+        ("shogi", "", "５五角", "No bishop of Sente can go to 5e."),
+    ] {
+        assert_eq!(read(&position(game, fen), text), sentence, "{game}: {text}");
+    }
+}
+
+/// Every legal move of some positions of every game is read back from each notation that writes it.
+#[test]
+fn what_is_written_is_read_back() {
+    for def in Ruleset::builtin_defs() {
+        let mut position = Ruleset::builtin(&def.id).unwrap().start();
+        for ply in 0..40 {
+            let moves = position.legal_moves();
+            for m in &moves {
+                let texts = [uci::write(&position, *m), san::write(&position, *m), lan::write(&position, *m)];
+                for text in texts.into_iter().chain(usi::write(&position, *m)) {
+                    assert_eq!(any::read(&position, &text), Ok(*m), "{} {text}", def.id);
+                }
+            }
+            let Some(m) = moves.get(ply * 31 % moves.len().max(1)) else { break };
+            position.play_unchecked(*m);
+        }
+    }
+}
+
+#[test]
+fn japanese_moves_refer_to_the_last_one() {
+    let shogi = Ruleset::builtin("shogi").unwrap();
+    let mut position = shogi.start();
+    for text in ["7g7f", "3c3d", "8h2b+"] {
+        position.play_unchecked(usi::read(&position, text).unwrap());
+    }
+    let last = squares::parse(&shogi, "2b");
+    let m = any::read_after(&position, last, "同銀").unwrap();
+    assert_eq!(usi::write(&position, m).unwrap(), "3a2b");
+    assert!(any::read(&position, "同銀").is_err());
+}
+
+#[test]
+fn lines_of_moves_are_split() {
+    let split = |text: &'static str| any::split_line(text).collect::<Vec<_>>();
+    assert_eq!(split("1. e4 e5 2.Nf3 Nc6 1-0"), ["e4", "e5", "Nf3", "Nc6"]);
+    assert_eq!(split("1... c5 {Sicilian} 2. Nf3"), ["c5", "Nf3"]);
+    assert_eq!(split("7g7f 3c3d"), ["7g7f", "3c3d"]);
+    assert_eq!(split("  "), [""; 0]);
+}
