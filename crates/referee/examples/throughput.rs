@@ -1,12 +1,12 @@
-//! How many moves a second go through `Game::apply` and `Game::play`, history kept: random legal games,
-//! made first and then played from their attempts, or from their moves, alone.
+//! Measures the moves per second of `Game::apply` and `Game::play`, history included. Random legal games
+//! are generated first, then played from their attempts or from their moves.
 //!
 //! ```text
 //! cargo run --release -p tabiya-referee --example throughput [GAME] [GAMES] [PLIES]
 //! ```
 //!
-//! Prints the name of the game, the number of moves, and moves per second, and where the time goes:
-//! the same moves through `Position::resolve` alone and through `judge` alone.
+//! Prints the game, the number of moves and the moves per second; and, to show where the time goes, the
+//! same for `Position::resolve` alone and for `judge` alone.
 #![allow(clippy::print_stdout, reason = "its purpose is to print")]
 
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ fn main() {
     report("judge", judged(&ruleset, &games));
 }
 
-/// A game of random legal moves.
+/// Generates a game of random legal moves.
 fn random_game(ruleset: &Ruleset, seed: usize, plies: usize) -> Vec<Attempt> {
     let mut state = (seed as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut game = Game::new(ruleset, Terms::default(), Time(0));
@@ -69,7 +69,7 @@ fn apply(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     begun.elapsed()
 }
 
-/// The time of `play` alone; the moves are found before.
+/// Measures `play` alone; the moves are resolved beforehand.
 fn play(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     let mut took = Duration::ZERO;
     for attempts in games {
@@ -97,7 +97,7 @@ fn resolve(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     begun.elapsed()
 }
 
-/// The time of `judge` alone; what leads to the positions is not counted.
+/// Measures `judge` alone, without the moves that lead to the positions.
 fn judged(ruleset: &Ruleset, games: &[Vec<Attempt>]) -> Duration {
     let mut took = Duration::ZERO;
     for attempts in games {

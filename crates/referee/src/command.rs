@@ -1,73 +1,71 @@
-//! What someone may ask of a game.
+//! The commands that players give to a game.
 
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Reason};
 
-/// Someone wants something. Nothing else changes a game.
+/// A command to a game, by one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Command {
-    /// Who.
+    /// The side that gives it.
     pub by: Color,
-    /// What.
+    /// What it wants to do.
     pub action: Action,
 }
 
-/// What someone wants.
+/// The action of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// To make a move.
+    /// Make a move.
     Play(Attempt),
-    /// To give up.
+    /// Resign.
     Resign,
-    /// To offer a draw. It stands until it is answered; a move of the opponent declines it.
+    /// Offer a draw. The offer stays open until it is answered; a move by the opponent declines it.
     OfferDraw,
-    /// To accept the draw that the opponent offers.
+    /// Accept the opponent's draw offer.
     AcceptDraw,
-    /// To decline it.
+    /// Decline the opponent's draw offer.
     DeclineDraw,
-    /// To end the game by a rule that asks for a claim. Only the side to move may.
+    /// End the game by a rule that must be claimed. Only the side to move may do so.
     Claim(Reason),
-    /// To end the game by a rule that holds once a move is made, and to make that move with it: a
-    /// player may claim the repetition that his own next move brings about (FIDE Laws 9.2.1, 9.3.1).
-    /// The move must be legal, and the claim is judged after it. If it is founded the move is made
-    /// and the game is over.
+    /// Make a move and end the game by a rule that holds after it: a player may claim the repetition
+    /// that the player's own next move brings about (FIDE Laws 9.2.1, 9.3.1). The move must be legal,
+    /// and the claim is judged after it. If the claim is valid, the move is made and the game is over.
     ///
-    /// If it is not, nothing has happened, and another move may be made. FIDE differs (9.5.3): there
-    /// the move must be played and the opponent gets two minutes, which is for whoever keeps the
-    /// clock and the peace at the board.
+    /// If it is not, nothing changes, and the player may make another move. FIDE differs (9.5.3): there
+    /// the move must be played and the opponent gets two minutes, which is left to the arbiter.
     ClaimWith {
         /// The rule.
         reason: Reason,
         /// The move.
         attempt: Attempt,
     },
-    /// To ask the opponent to let the last moves be taken back. It stands like an offer of a draw.
+    /// Ask the opponent to take the last moves back. The request stays open like a draw offer.
     OfferTakeBack {
-        /// How many half-moves.
+        /// The number of half-moves.
         plies: usize,
     },
-    /// To let the opponent take back.
+    /// Accept the opponent's request to take moves back.
     AcceptTakeBack,
-    /// To insist.
+    /// Decline the opponent's request to take moves back.
     DeclineTakeBack,
-    /// To go one half-move back, where that is free.
+    /// Go one half-move back, where moves may be taken back freely.
     Undo,
-    /// To go one half-move forward again, along the line that was left.
+    /// Go one half-move forward again, along the line that was left.
     Redo,
-    /// To go to any half-move of the current line, back or forward.
+    /// Go to any half-move of the current line, backward or forward.
     Rewind {
-        /// After how many half-moves; 0 is the beginning.
+        /// The number of half-moves made after it; 0 is the start.
         ply: usize,
     },
-    /// To say that the time of the side to move is over. Either side may, so a server says it for
-    /// whom it likes.
+    /// Report that the side to move has run out of time. Either side may; a server reports it for
+    /// either.
     Flag,
-    /// To call the game off, before both sides have moved.
+    /// Abort the game, before both sides have moved.
     Abort,
 }
 
 impl Action {
-    /// The command that somebody does this.
+    /// Returns the command of a side to do this.
     pub const fn by(self, color: Color) -> Command {
         Command { by: color, action: self }
     }

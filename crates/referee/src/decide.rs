@@ -1,32 +1,32 @@
-//! From a command to what happens, or to a refusal. Nothing changes here.
+//! Decides commands: turns a command into a [`Decision`] or a refusal, without changing the game.
 
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Move, Outcome, Reason, claim, judge};
 
 use crate::{Action, Command, EventKind, Game, Offer, Refusal, TakeBack, Time};
 
-/// What the referee concludes from a command that it accepts.
+/// The effect of a command that the referee accepts.
 pub(crate) enum Decision {
     /// A move is made.
     Play(Move),
-    /// A move is made, and what was claimed with it ends the game.
+    /// A move is made, and the claim made with it ends the game.
     ClaimWith {
-        /// The claim.
+        /// The event that records the claim.
         claimed: EventKind,
         /// The move.
         m: Move,
-        /// What comes of it.
+        /// The outcome that was claimed.
         outcome: Outcome,
     },
-    /// Something else happens.
+    /// Any other event.
     Other(EventKind),
 }
 
 impl Game {
-    /// `now` is not before the last event.
+    /// Decides a command. `now` must not be before the last event.
     pub(crate) fn decide(&self, command: Command, now: Time) -> Result<Decision, Refusal> {
         let Command { by, action } = command;
-        // Where moves are taken back freely, they are so after the end, too.
+        // Where moves may be taken back freely, that includes the time after the end.
         if let Some(ending) = self.ending
             && !matches!(action, Action::Undo | Action::Redo | Action::Rewind { .. })
         {
@@ -59,8 +59,8 @@ impl Game {
         }))
     }
 
-    /// Returns the move that an attempt of a side means now: the only place where the referee asks
-    /// the rules which move is meant.
+    /// Returns the legal move that an attempt of a side describes. Nothing else in the referee resolves
+    /// attempts.
     fn resolve(&self, by: Color, attempt: &Attempt, now: Time) -> Result<Move, Refusal> {
         self.may_act(by, now)?;
         let m = self.position.resolve(attempt).map_err(Refusal::Move)?;
@@ -68,7 +68,7 @@ impl Game {
         Ok(m)
     }
 
-    /// Where there are no turns, a side moves its own pieces only.
+    /// Refuses to move a piece of the other side, which the rules allow in games without turns.
     pub(crate) fn owns(&self, by: Color, m: Move) -> Result<(), Refusal> {
         match self.position.mover(m) {
             owner if owner == by || m.is_drop() => Ok(()),
@@ -76,7 +76,7 @@ impl Game {
         }
     }
 
-    /// A claim that is judged after a move, which the side may make.
+    /// Judges a claim made together with a legal move, in the position after that move.
     pub(crate) fn judge_claim(&self, by: Color, reason: Reason, m: Move) -> Result<Decision, Refusal> {
         let (mut position, mut history) = (self.position.clone(), self.history.clone());
         history.advance(&mut position, m);
@@ -85,8 +85,8 @@ impl Game {
         }
         let granted =
             claim(&position, &history, reason).map_err(|why| Refusal::CannotClaim { reason, why })?;
-        // The rules grant claims to the side to move, and after the move that is the opponent: what
-        // he alone could declare is not for the mover to ask for.
+        // The rules grant claims to the side to move, which after the move is the opponent. A win that
+        // only the opponent could declare is not the mover's to claim.
         if granted.outcome.winner == Some(!by) {
             return Err(Refusal::NotYourClaim { reason, winner: !by });
         }
@@ -94,7 +94,7 @@ impl Game {
         Ok(Decision::ClaimWith { claimed, m, outcome: granted.outcome })
     }
 
-    /// Whether it is a side's turn and it has time left.
+    /// Checks that it is a side's turn and that it has time left.
     pub(crate) fn may_act(&self, by: Color, now: Time) -> Result<(), Refusal> {
         let turn = self.turn();
         if self.ruleset().alternates() && by != turn {
@@ -136,13 +136,13 @@ impl Game {
             }
             _ if plies == 0 => Err(Refusal::AlreadyThere { ply: self.ply }),
             _ if self.ply == 0 => Err(Refusal::NothingToUndo),
-            _ if plies > self.ply => Err(Refusal::NoSuchPly { asked: plies, last: self.ply }),
+            _ if plies > self.ply => Err(Refusal::NoSuchPly { requested: plies, last: self.ply }),
             _ => Ok(EventKind::TakeBackOffered { by, plies }),
         }
     }
 
     fn answer_take_back(&self, by: Color, answer: EventKind) -> Result<EventKind, Refusal> {
-        let offered = self.offers.take_back.is_some_and(|(asks, _)| asks == !by);
+        let offered = self.offers.take_back.is_some_and(|(offerer, _)| offerer == !by);
         offered.then_some(answer).ok_or(Refusal::NothingOffered { offer: Offer::TakeBack })
     }
 
@@ -161,9 +161,9 @@ impl Game {
     fn known_ply(&self, ply: usize) -> Result<usize, Refusal> {
         let last = self.line.len();
         if ply > last {
-            return Err(Refusal::NoSuchPly { asked: ply, last });
+            return Err(Refusal::NoSuchPly { requested: ply, last });
         }
-        // A game that ended by words rather than moves can be taken up again where it stands.
+        // A game that did not end by a move can be resumed in the same position.
         if ply == self.ply && self.ending.is_none() {
             return Err(Refusal::AlreadyThere { ply });
         }

@@ -1,11 +1,10 @@
-//! A number for the whole state of a game, the same on every machine.
+//! A hash of the whole state of a game, the same on every machine.
 
 use std::hash::{Hash, Hasher};
 
 use tabiya_rules::Setup;
 
-/// FNV-1a over eight bytes at a time: short and stable. It is a check against mistakes, not against
-/// attackers.
+/// FNV-1a over eight bytes at a time: short and stable. It detects mistakes, not attacks.
 pub(crate) struct Fnv(u64);
 
 impl Fnv {
@@ -47,7 +46,7 @@ impl Hasher for Fnv {
         self.write_u64((value >> 64) as u64);
     }
 
-    // Lengths and the numbers of enum cases: as wide on every machine.
+    // Lengths and enum discriminants must hash the same on 32-bit and 64-bit machines.
     fn write_usize(&mut self, value: usize) {
         self.write_u64(value as u64);
     }
@@ -57,12 +56,12 @@ impl Hasher for Fnv {
     }
 }
 
-/// All of a setup.
+/// Hashes all fields of a setup.
 pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
     let Setup { board, hands, turn, castling, passed, gates, checks, duck, quiet, number } = setup;
     (board, hands, turn, castling, passed).hash(state);
     (gates, checks, quiet, number).hash(state);
-    // Only where there is one: games without it keep their digests.
+    // Hashed only if present, so that the digests of other games did not change when it was added.
     if let Some(duck) = duck {
         duck.hash(state);
     }

@@ -1,38 +1,38 @@
-//! How a game ended: by the rules, or by something that players do.
+//! How a game ended: by the rules or by an action of the players.
 
 use tabiya_board::Color;
 use tabiya_rules::def::By;
 use tabiya_rules::{Outcome, Ruleset};
 
-/// The end of a game: who won, why, and whether somebody had to ask for it.
+/// The end of a game: who won, why, and whether it had to be claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// The rules of the game ended it, by themselves or by a claim.
+    /// The rules ended the game, automatically or by a claim.
     Rules(Outcome),
-    /// A side gave up.
+    /// A side resigned.
     Resignation {
         /// The other side.
         winner: Color,
     },
-    /// The players agreed on a draw.
+    /// The players agreed to a draw.
     Agreement,
     /// A side ran out of time.
     Time {
         /// The side that did.
         loser: Color,
-        /// The other side, unless it could not have won by any series of moves (FIDE Laws 6.9):
-        /// then it is a draw.
+        /// The other side, or `None` (a draw) if no series of moves could have won the game for it
+        /// (FIDE Laws 6.9).
         winner: Option<Color>,
     },
-    /// The game was called off; it has no result.
+    /// The game was aborted; it has no result.
     Aborted {
-        /// By whom.
+        /// The side that aborted it.
         by: Color,
     },
 }
 
 impl Ending {
-    /// Who won; nobody in a draw or a game without result.
+    /// Returns the winner; `None` for a draw and for a game without a result.
     pub fn winner(&self) -> Option<Color> {
         match *self {
             Ending::Rules(outcome) => outcome.winner,
@@ -42,22 +42,18 @@ impl Ending {
         }
     }
 
-    /// Whether it is a draw.
-    pub fn is_draw(&self) -> bool {
-        self.winner().is_none() && !matches!(self, Ending::Aborted { .. })
-    }
-
-    /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+    /// Returns the result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
     pub fn result(&self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
-            None if self.is_draw() => "1/2-1/2",
-            None => "*",
+            None if matches!(self, Ending::Aborted { .. }) => "*",
+            None => "1/2-1/2",
         }
     }
 
-    /// Whether it came by itself, or somebody had to ask for it, agree to it or give up.
+    /// Returns whether the game ended automatically or by an action of a player: a claim, an agreement,
+    /// a resignation.
     pub fn by(&self) -> By {
         match self {
             Ending::Rules(outcome) => outcome.by,
@@ -65,8 +61,8 @@ impl Ending {
         }
     }
 
-    /// The name that files and messages use: the rule's own, or `resignation`, `agreement`, `time`,
-    /// `time-draw`, `aborted`.
+    /// Returns the name that files and messages use: that of the rule, or `resignation`, `agreement`,
+    /// `time`, `time-draw` or `aborted`.
     pub fn code(&self) -> &'static str {
         match self {
             Ending::Rules(outcome) => outcome.reason.code(),
@@ -78,7 +74,7 @@ impl Ending {
         }
     }
 
-    /// The ending as a sentence, with the names that the game gives its sides.
+    /// Describes the ending in a sentence, with the names that the game gives its sides.
     ///
     /// ```
     /// use tabiya_board::Color;
@@ -100,7 +96,7 @@ impl Ending {
             Ending::Time { loser, winner: None } => {
                 format!("Draw: {} ran out of time, and {} could not have won.", name(loser), name(!loser))
             }
-            Ending::Aborted { by } => format!("{} called the game off.", name(by)),
+            Ending::Aborted { by } => format!("{} aborted the game.", name(by)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What has happened: what is stored and sent. A game is its rules and its events.
+//! The events of a game, which are stored and sent. A game is its rules and its events.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,116 +7,117 @@ use tabiya_rules::{Attempt, Fingerprint, Reason, Setup};
 
 use crate::{Action, Command, Ending, Terms, Time};
 
-/// Something has happened to a game.
+/// An event of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
-    /// When. Events of a game never go back in time.
+    /// The time of the event, never before that of the event preceding it.
     pub at: Time,
-    /// What.
+    /// The kind of event, with its details.
     pub kind: EventKind,
 }
 
-/// What has happened.
+/// The kind of an event.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum EventKind {
-    /// The game began: always the first event.
+    /// The game started: always the first event.
     Started(Box<Start>),
-    /// A move was made. The attempt is the way the move is written, whatever was typed.
+    /// A move was made. The attempt is the canonical form of the move, however it was entered.
     Played {
-        /// Who made it.
+        /// The side that made it.
         by: Color,
         /// The move.
         attempt: Attempt,
     },
     /// A draw was offered.
     DrawOffered {
-        /// Who offers.
+        /// The side that offered it.
         by: Color,
     },
-    /// The offer was accepted.
+    /// The offer of a draw was accepted.
     DrawAccepted {
-        /// Who accepts.
+        /// The side that accepted it.
         by: Color,
     },
-    /// The offer was declined, in words or by a move.
+    /// The offer of a draw was declined, explicitly or by making a move.
     DrawDeclined {
-        /// Who declines.
+        /// The side that declined it.
         by: Color,
     },
-    /// A rule was claimed, rightly.
+    /// A valid claim was made.
     Claimed {
-        /// Who claims.
+        /// The side that made it.
         by: Color,
-        /// Which rule.
+        /// The rule that was claimed.
         reason: Reason,
     },
-    /// A rule was claimed, rightly, that holds after a move. The move follows, and the end.
+    /// A claim was made together with a move, and is valid after it. The move and the end follow.
     ClaimedWith {
-        /// Who claims.
+        /// The side that made it.
         by: Color,
-        /// Which rule.
+        /// The rule that was claimed.
         reason: Reason,
-        /// The move, as it is written.
+        /// The move, in its canonical form.
         attempt: Attempt,
     },
-    /// Someone wants to take moves back.
+    /// A side asked to take moves back.
     TakeBackOffered {
-        /// Who.
+        /// The side that asked.
         by: Color,
-        /// How many half-moves.
+        /// The number of half-moves.
         plies: usize,
     },
-    /// And may. With that all offers are settled.
+    /// The request to take moves back was accepted. This closes all offers.
     TakeBackAccepted {
-        /// Who allows it.
+        /// The side that accepted it.
         by: Color,
     },
-    /// And may not.
+    /// The request to take moves back was declined, explicitly or by making a move.
     TakeBackDeclined {
-        /// Who does not allow it, in words or by a move.
+        /// The side that declined it.
         by: Color,
     },
-    /// The game went to another half-move of its line. Offers that stood and an end that had come are
-    /// gone; if the position there is an end, that follows.
+    /// The game went to another half-move of its line. This closes all offers and revokes an end; if
+    /// the position there ends the game, another `Ended` follows.
     Rewound {
-        /// Who did it.
+        /// The side that did it.
         by: Color,
-        /// After how many half-moves it stands now.
+        /// The number of half-moves made after it.
         ply: usize,
     },
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
-        /// Who.
+        /// The side that resigned.
         by: Color,
     },
-    /// The time of the side to move was over.
+    /// The side to move ran out of time.
     Flagged {
-        /// Who said so.
+        /// The side that reported it.
         by: Color,
     },
-    /// The game was called off.
+    /// The game was aborted.
     Aborted {
-        /// By whom.
+        /// The side that aborted it.
         by: Color,
     },
-    /// The game is over: always the consequence of what happened just before.
+    /// The game ended, always as a consequence of the event before.
     Ended(Ending),
 }
 
-/// The beginning of a game.
+/// The start of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// The fingerprint of its rules.
+    /// The fingerprint of the rules.
     pub fingerprint: Fingerprint,
-    /// The first position.
+    /// The starting position.
     pub setup: Setup,
-    /// What was agreed.
+    /// The terms agreed before the game.
     pub terms: Terms,
 }
 
 impl EventKind {
-    /// The command that makes this happen; nothing for what follows from other events.
-    pub fn command(&self) -> Option<Command> {
+    /// Returns the command that causes this event; `None` for the start and for consequences of other
+    /// events.
+    pub(crate) fn command(&self) -> Option<Command> {
         let (by, action) = match *self {
             EventKind::Started(_) | EventKind::Ended(_) => return None,
             EventKind::Played { by, attempt } => (by, Action::Play(attempt)),

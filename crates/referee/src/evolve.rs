@@ -1,5 +1,5 @@
-//! From what happens to the next state. Every change of a game goes through here, whether it is
-//! played or replayed.
+//! Carries out decisions: computes the next state and appends events. Every change of a game goes
+//! through here, whether it is played or replayed.
 
 use tabiya_board::Color;
 use tabiya_rules::{History, Move, claim, judge};
@@ -9,12 +9,13 @@ use crate::game::Offers;
 use crate::{Ending, Event, EventKind, Game, Millis, Time};
 
 impl Game {
-    /// Makes a decision happen, with what follows from it. `now` is not before the last event.
+    /// Carries out a decision with its consequences and returns the new events. `now` must not be before
+    /// the last event.
     pub(crate) fn carry_out(&mut self, decision: Decision, by: Color, now: Time) -> &[Event] {
         let first = self.log.len();
         match decision {
             Decision::Play(m) => {
-                // Whoever moves instead of answering declines.
+                // A player who moves instead of answering an offer declines it.
                 for declined in self.declined_by_moving(by).into_iter().flatten() {
                     self.evolve(now, declined);
                 }
@@ -34,12 +35,12 @@ impl Game {
     fn declined_by_moving(&self, by: Color) -> [Option<EventKind>; 2] {
         let Offers { draw, take_back } = self.offers;
         [
-            draw.filter(|offers| *offers != by).map(|_| EventKind::DrawDeclined { by }),
-            take_back.filter(|(asks, _)| *asks != by).map(|_| EventKind::TakeBackDeclined { by }),
+            draw.filter(|offerer| *offerer != by).map(|_| EventKind::DrawDeclined { by }),
+            take_back.filter(|(offerer, _)| *offerer != by).map(|_| EventKind::TakeBackDeclined { by }),
         ]
     }
 
-    /// Ends the game if what has just happened does.
+    /// Ends the game if the last event does.
     pub(crate) fn conclude(&mut self, now: Time) {
         let Some(last) = self.log.last() else { return };
         let ending = match last.kind {
@@ -70,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Makes a legal move.
+    /// Makes a legal move and appends its event.
     fn make(&mut self, at: Time, by: Color, m: Move) {
         let attempt = self.position.attempt_of(m);
         self.history.advance(&mut self.position, m);
@@ -78,18 +79,17 @@ impl Game {
             clock.press(by, at);
             clock.remaining(by, at).time
         });
-        self.step_into(m, by, at, left);
+        self.advance(m, by, at, left);
         self.log.push(Event { at, kind: EventKind::Played { by, attempt } });
     }
 
-    /// Goes one move on in the tree: along the line if it is the next move there, into another
-    /// continuation that is known, or into a new one.
-    fn step_into(&mut self, m: Move, by: Color, at: Time, left: Option<Millis>) {
+    /// Advances one move in the tree: along the current line, into a known variation, or into a new one.
+    fn advance(&mut self, m: Move, by: Color, at: Time, left: Option<Millis>) {
         let parent = self.ply.checked_sub(1).map(|last| self.line[last]);
         let known = self.tree.children(parent).find(|id| self.tree.get(*id).is_some_and(|node| node.m == m));
         let id = match known {
             Some(id) => {
-                self.tree.made_again(id, at, left);
+                self.tree.update(id, at, left);
                 id
             }
             None => self.tree.add(parent, m, by, at, left),
@@ -102,7 +102,7 @@ impl Game {
         self.ply += 1;
     }
 
-    /// Notes what has happened, other than a move.
+    /// Appends an event other than a move and updates the state.
     fn evolve(&mut self, at: Time, kind: EventKind) {
         match kind {
             EventKind::Started(_) | EventKind::Played { .. } => {}
@@ -136,8 +136,8 @@ impl Game {
         self.log.push(Event { at, kind });
     }
 
-    /// Goes to a half-move of the line. Positions are not kept: to go back is to play from the
-    /// beginning, which takes microseconds.
+    /// Goes to a half-move of the line. Positions are not stored: going back replays the line from the
+    /// start, which takes microseconds.
     fn go_to(&mut self, ply: usize, at: Time) {
         if ply < self.ply {
             self.position = self.start.clone();

@@ -1,30 +1,31 @@
-//! A game in progress: its state, and the questions one may ask about it. How it changes is in `doors.rs`,
+//! The state of a game and the functions that read it. Those that change it are in `apply.rs`,
 //! `decide.rs` and `evolve.rs`.
 
 use std::hash::{Hash, Hasher};
 
-use tabiya_board::{Color, Square};
-use tabiya_rules::{Claim, History, Move, Piece, Position, Ruleset, Setup, SetupFault, claims};
+use tabiya_board::Color;
+use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupFault, claims};
 
 use crate::digest::{self, Fnv};
 use crate::event::Start;
-use crate::{Clock, Ending, Event, EventKind, Node, NodeId, Terms, Time, Tree};
+use crate::tree::Tree;
+use crate::{Clock, Ending, Event, EventKind, Node, NodeId, Terms, Time};
 
 /// A game in progress.
 ///
-/// [`apply`](Game::apply) carries out whatever a player can do; [`play`](Game::play) takes a move that is
-/// known to be legal down the same path. Everything else asks.
+/// [`apply`](Game::apply) carries out any command of a player; [`play`](Game::play) makes a move that is
+/// known to be legal, by the same path. All other functions leave the game unchanged.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) terms: Terms,
     pub(crate) start: Position,
     pub(crate) log: Vec<Event>,
     pub(crate) tree: Tree,
-    /// The line that is played or looked at, beyond the current position where moves were undone.
+    /// The current line, including moves that were undone.
     pub(crate) line: Vec<NodeId>,
-    /// How many moves of the line are made.
+    /// The number of moves of the line that lead to the current position.
     pub(crate) ply: usize,
-    /// The position after them, and how it came about.
+    /// The current position.
     pub(crate) position: Position,
     pub(crate) history: History,
     pub(crate) clock: Option<Clock>,
@@ -32,26 +33,26 @@ pub struct Game {
     pub(crate) ending: Option<Ending>,
 }
 
-/// Offers that stand.
+/// The open offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Offers {
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub(crate) draw: Option<Color>,
-    /// Who wants to go back to which half-move.
+    /// The side that asks to take moves back, and the half-move it wants to return to.
     pub(crate) take_back: Option<(Color, usize)>,
 }
 
 impl Game {
-    /// A game from the opening position.
+    /// Starts a game from the opening position.
     pub fn new(ruleset: &Ruleset, terms: Terms, now: Time) -> Game {
         Game::begin(ruleset.start(), ruleset.start_setup(), terms, now)
     }
 
-    /// A game from any arrangement.
+    /// Starts a game from any setup.
     ///
     /// # Errors
     ///
-    /// Every reason why it is no position of this game.
+    /// Returns every reason why the setup is not a valid position of this game.
     pub fn from_setup(
         ruleset: &Ruleset,
         setup: &Setup,
@@ -62,7 +63,7 @@ impl Game {
         Ok(Game::begin(position, setup.clone(), terms, now))
     }
 
-    /// A game from a position, which is valid already.
+    /// Starts a game from a position.
     ///
     /// ```
     /// use tabiya_referee::{Game, Terms, Time};
@@ -98,32 +99,34 @@ impl Game {
         game
     }
 
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     pub fn ruleset(&self) -> &Ruleset {
         self.start.ruleset()
     }
 
-    /// What was agreed before it.
+    /// Returns the terms agreed before the game.
     pub fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// Everything that has happened. With the rules this is the game: see [`replay`](Game::replay).
+    /// Returns all events so far. Together with the rules they are the game: see
+    /// [`replay`](Game::replay).
     pub fn events(&self) -> &[Event] {
         &self.log
     }
 
-    /// The position on the board.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The first position.
+    /// Returns the position in which the game started.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The position after some half-moves of the [`line`](Game::line), undone ones included.
+    /// Returns the position after the first `ply` half-moves of the [`line`](Game::line), undone moves
+    /// included; `None` beyond its end.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         if ply == self.ply {
             return Some(self.position.clone());
@@ -136,38 +139,52 @@ impl Game {
         Some(position)
     }
 
-    /// The course of the game as far as endings need it.
-    pub fn history(&self) -> &History {
-        &self.history
-    }
-
-    /// Who is to move. Where there are no turns either side may, whatever this says.
+    /// Returns the side to move. In games without turns either side may move, whatever this returns.
     pub fn turn(&self) -> Color {
         self.position.turn()
     }
 
-    /// How many half-moves lead to the position on the board.
+    /// Returns the number of half-moves that lead to the current position.
     pub fn ply(&self) -> usize {
         self.ply
     }
 
-    /// The line that is played: its first [`ply`](Game::ply) moves are made, the others were undone
-    /// and can be made again.
+    /// Returns the current line. Its first [`ply`](Game::ply) moves lead to the current position; the
+    /// others were undone and can be redone.
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// All moves, with their variations.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
+    /// Returns a move of the game. The ids of moves taken back by agreement have none.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.tree.get(id)
     }
 
-    /// The moves that lead to the position on the board.
+    /// Returns the moves that were made after a move, or in the starting position (`None`): the main
+    /// continuation first, then the variations.
+    ///
+    /// ```
+    /// use tabiya_referee::{Action, Game, Terms, Time};
+    /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
+    /// let mut game = Game::new(&chess, Terms::default(), Time(0));
+    /// let first: Vec<_> = game.legal_moves().into_iter().take(2).collect();
+    /// for m in &first {
+    ///     game.play(*m, Time(0)).unwrap();
+    ///     game.apply(Action::Undo.by(game.turn()), Time(0)).unwrap();
+    /// }
+    /// assert!(game.continuations(None).map(|id| game.node(id).unwrap().m).eq(first));
+    /// ```
+    pub fn continuations(&self, of: Option<NodeId>) -> impl Iterator<Item = NodeId> {
+        self.tree.children(of)
+    }
+
+    /// Returns the moves that lead to the current position.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Node> {
         self.line.iter().take(self.ply).filter_map(|id| self.tree.get(*id))
     }
 
-    /// The same, each with the position before it: what it takes to write them down.
+    /// Returns the moves that lead to the current position, each with the position before it, as
+    /// writers of notations need them.
     pub fn played(&self) -> impl Iterator<Item = (Position, &Node)> {
         let mut position = self.start.clone();
         self.moves().map(move |node| {
@@ -177,54 +194,45 @@ impl Game {
         })
     }
 
-    /// Every legal move; none in a game that is over.
+    /// Returns the legal moves; none once the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.ending.is_some() { Vec::new() } else { self.position.legal_moves() }
     }
 
-    /// Every square and what stands there.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, Option<Piece>)> {
-        self.ruleset().board().all().map(|square| (square, self.position.piece_at(square)))
-    }
-
-    /// Every piece on the board and where it stands.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.squares().filter_map(|(square, piece)| Some((square, piece?)))
-    }
-
-    /// How the game ended, if it is over.
+    /// Returns how the game ended, or `None` while it goes on.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// What the side to move may claim now; nothing in a game that is over. More may be claimed with
-    /// a move ([`ClaimWith`](crate::Action::ClaimWith)).
+    /// Returns what the side to move may claim now; nothing once the game is over. Other claims become
+    /// possible together with a move: see [`ClaimWith`](crate::Action::ClaimWith).
     pub fn claims(&self) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
     }
 
-    /// The clock, if there is one.
+    /// Returns the clock, if the game has one.
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// Who offers a draw, if that stands.
+    /// Returns the side whose draw offer is open.
     pub fn draw_offer(&self) -> Option<Color> {
         self.offers.draw
     }
 
-    /// Who wants to take moves back, and to which half-move, if that stands.
+    /// Returns the side whose request to take moves back is open, and the half-move it wants to return
+    /// to.
     pub fn take_back_offer(&self) -> Option<(Color, usize)> {
         self.offers.take_back
     }
 
-    /// Whether both sides have made a move of the current line.
+    /// Returns whether both sides have made a move of the current line.
     pub(crate) fn both_have_moved(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.moves().any(|node| node.by == color))
     }
 
-    /// A number for the whole of it: position, history, tree, clock, offers, ending and events.
-    /// Two games in the same state have the same, on any machine.
+    /// Returns a hash of the whole state: position, history, moves, clock, offers, ending and events.
+    /// Games in the same state have the same digest on every machine.
     pub fn digest(&self) -> u64 {
         let mut state = Fnv::new();
         let Game { terms, start, log, tree, line, ply, position, history, clock, offers, ending } = self;
@@ -237,7 +245,7 @@ impl Game {
         state.finish()
     }
 
-    /// A moment as this game counts it: never before the last event.
+    /// Returns `now`, or the time of the last event if that is later: a game never goes back in time.
     pub(crate) fn no_earlier(&self, now: Time) -> Time {
         self.log.last().map_or(now, |event| now.max(event.at))
     }

@@ -1,147 +1,103 @@
-//! Observers: a hub stands beside a game, and whoever applies commands tells it the events.
+//! Observers: a [`Hub`] passes the events of a game on to any number of listeners.
 //!
-//! A listener is a closure. It is given the event and a desk at which listeners may be added and
-//! removed; what is asked for there takes effect after the round, so that everybody who listened
-//! when an event was told hears of it once.
+//! A hub stands beside a game: the caller that applies commands broadcasts the events they return. A
+//! listener is a closure. It receives the event and the hub, and may add and remove listeners while it
+//! is called; such changes take effect after the event, so that every listener present when an event
+//! was broadcast receives it exactly once.
+
+use std::mem;
+use std::ops::ControlFlow;
 
 use crate::Event;
 
-/// Whether a listener wants to hear more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Then {
-    /// Yes.
-    Stay,
-    /// No: it is removed.
-    Leave,
-}
-
-/// A listener of a hub.
+/// Identifies a listener of a hub.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ListenerId(u64);
 
-type Listener<E> = Box<dyn FnMut(&E, &mut Desk<E>) -> Then + Send>;
+type Listener<E> = Box<dyn FnMut(&E, &mut Hub<E>) -> ControlFlow<()> + Send>;
 
-/// Listeners, in the order in which they came.
+/// Listeners, in the order in which they were added.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use std::sync::mpsc;
-/// use tabiya_referee::{Hub, Then};
+/// use tabiya_referee::Hub;
 ///
-/// let (heard, said) = mpsc::channel();
-/// let mut hub: Hub<&str> = Hub::new();
-/// let once = heard.clone();
-/// hub.add(move |event: &&str, _| {
-///     once.send(format!("once {event}")).unwrap();
-///     Then::Leave
+/// let (sender, received) = mpsc::channel();
+/// let mut hub: Hub<&str> = Hub::default();
+/// let first = sender.clone();
+/// hub.add(move |event, _| {
+///     first.send(format!("once {event}")).unwrap();
+///     ControlFlow::Break(())
 /// });
-/// hub.add(move |event: &&str, _| {
-///     heard.send(format!("always {event}")).unwrap();
-///     Then::Stay
+/// hub.add(move |event, _| {
+///     sender.send(format!("always {event}")).unwrap();
+///     ControlFlow::Continue(())
 /// });
-/// hub.tell(&"e4");
-/// hub.tell(&"e5");
-/// assert!(said.try_iter().eq(["once e4", "always e4", "always e5"]));
+/// hub.broadcast(&["e4", "e5"]);
+/// assert!(received.try_iter().eq(["once e4", "always e4", "always e5"]));
 /// ```
 pub struct Hub<E = Event> {
+    /// All listeners; during a broadcast only those added since it began.
     listeners: Vec<(ListenerId, Listener<E>)>,
-    next: u64,
-}
-
-/// Where a listener asks for changes while it is called.
-pub struct Desk<E = Event> {
-    add: Vec<(ListenerId, Listener<E>)>,
-    remove: Vec<ListenerId>,
+    /// The listeners of the broadcast in progress, without those removed since it began.
+    called: Vec<ListenerId>,
     next: u64,
 }
 
 impl<E> Hub<E> {
-    /// A hub without listeners.
-    pub fn new() -> Hub<E> {
-        Hub { listeners: Vec::new(), next: 0 }
-    }
-
-    /// Adds a listener, as the last.
-    pub fn add(&mut self, listener: impl FnMut(&E, &mut Desk<E>) -> Then + Send + 'static) -> ListenerId {
-        let id = take(&mut self.next);
+    /// Adds a listener after all others. It is removed when it returns [`ControlFlow::Break`].
+    pub fn add(
+        &mut self,
+        listener: impl FnMut(&E, &mut Hub<E>) -> ControlFlow<()> + Send + 'static,
+    ) -> ListenerId {
+        let id = ListenerId(self.next);
+        self.next += 1;
         self.listeners.push((id, Box::new(listener)));
         id
     }
 
-    /// Removes a listener. Says whether it was there.
+    /// Removes a listener. Returns whether the hub had it.
     pub fn remove(&mut self, id: ListenerId) -> bool {
-        let before = self.listeners.len();
+        let before = self.listeners.len() + self.called.len();
         self.listeners.retain(|(other, _)| *other != id);
-        self.listeners.len() < before
+        self.called.retain(|other| *other != id);
+        self.listeners.len() + self.called.len() < before
     }
 
-    /// Removes all.
-    pub fn clear(&mut self) {
-        self.listeners.clear();
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.listeners.len()
-    }
-
-    /// Whether nobody listens.
-    pub fn is_empty(&self) -> bool {
-        self.listeners.is_empty()
-    }
-
-    /// Tells everybody, in order.
-    pub fn tell(&mut self, event: &E) {
-        let mut desk = Desk { add: Vec::new(), remove: Vec::new(), next: self.next };
-        self.listeners.retain_mut(|(_, listener)| listener(event, &mut desk) == Then::Stay);
-        let Desk { add, remove, next } = desk;
-        self.listeners.extend(add);
-        self.listeners.retain(|(id, _)| !remove.contains(id));
-        self.next = next;
-    }
-
-    /// Tells everybody one event after the other: what [`Game::apply`](crate::Game::apply) answers.
-    pub fn tell_all(&mut self, events: &[E]) {
+    /// Sends events to all listeners, one event after the other: the result of
+    /// [`Game::apply`](crate::Game::apply), for example.
+    pub fn broadcast(&mut self, events: &[E]) {
         for event in events {
-            self.tell(event);
+            self.send(event);
         }
     }
-}
 
-impl<E> Desk<E> {
-    /// Adds a listener when the round is over.
-    pub fn add(&mut self, listener: impl FnMut(&E, &mut Desk<E>) -> Then + Send + 'static) -> ListenerId {
-        let id = take(&mut self.next);
-        self.add.push((id, Box::new(listener)));
-        id
+    fn send(&mut self, event: &E) {
+        let mut called = mem::take(&mut self.listeners);
+        self.called.extend(called.iter().map(|(id, _)| *id));
+        for (id, listener) in &mut called {
+            if listener(event, self).is_break() {
+                self.called.retain(|other| other != id);
+            }
+        }
+        called.retain(|(id, _)| self.called.contains(id));
+        self.called.retain(|id| called.iter().all(|(other, _)| other != id));
+        called.append(&mut self.listeners);
+        self.listeners = called;
     }
-
-    /// Removes a listener when the round is over.
-    pub fn remove(&mut self, id: ListenerId) {
-        self.remove.push(id);
-    }
-}
-
-fn take(next: &mut u64) -> ListenerId {
-    let id = ListenerId(*next);
-    *next += 1;
-    id
 }
 
 impl<E> Default for Hub<E> {
+    /// Returns a hub without listeners.
     fn default() -> Hub<E> {
-        Hub::new()
+        Hub { listeners: Vec::new(), called: Vec::new(), next: 0 }
     }
 }
 
 impl<E> std::fmt::Debug for Hub<E> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.listeners.iter().map(|(id, _)| id)).finish()
-    }
-}
-
-impl<E> std::fmt::Debug for Desk<E> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let added: Vec<ListenerId> = self.add.iter().map(|(id, _)| *id).collect();
-        f.debug_struct("Desk").field("add", &added).field("remove", &self.remove).finish()
+        let added = self.listeners.iter().map(|(id, _)| id);
+        f.debug_list().entries(self.called.iter().chain(added)).finish()
     }
 }

@@ -1,11 +1,11 @@
-//! Why a command is refused.
+//! The reasons for refusing a command.
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::{Outcome, Reason, Ruleset, Unfounded};
 
 use crate::{Ending, Millis};
 
-/// Why a command is refused. A refused command has changed nothing.
+/// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -18,99 +18,101 @@ pub enum Refusal {
     },
     /// The other side is to move.
     NotYourTurn {
-        /// That side.
+        /// The side to move.
         turn: Color,
     },
     /// The piece belongs to the other side, in a game without turns.
     NotYours {
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
-        /// Whose it is.
+        /// The side it belongs to.
         owner: Color,
     },
-    /// The side to move has used up its time.
+    /// The side to move has run out of time.
     TimeIsUp {
-        /// That side.
+        /// The side to move.
         color: Color,
     },
     /// The side to move still has time.
     TimeIsNotUp {
-        /// That side.
+        /// The side to move.
         color: Color,
-        /// How much, until the flag falls.
+        /// The time it has left until the flag falls.
         left: Millis,
     },
     /// No clock is running.
     NoClock,
-    /// There is nothing to that claim.
+    /// The claim is not valid.
     CannotClaim {
-        /// What was claimed.
+        /// The rule that was claimed.
         reason: Reason,
-        /// Why not.
+        /// Why the claim is not valid.
         why: Unfounded,
     },
-    /// The move that was to be made with a claim ends the game by itself.
+    /// The move made with a claim ends the game without the claim.
     NoClaimNeeded {
-        /// How.
+        /// How it ends the game.
         outcome: Outcome,
     },
-    /// After the move that was to be made with a claim, the opponent would win by it.
+    /// After the move made with the claim, the opponent would win by it.
     NotYourClaim {
-        /// What was claimed.
+        /// The rule that was claimed.
         reason: Reason,
         /// The opponent.
         winner: Color,
     },
-    /// The offer that was answered does not stand.
+    /// There is no open offer to answer.
     NothingOffered {
-        /// What was answered.
+        /// The offer that was answered.
         offer: Offer,
     },
-    /// The same offer stands already.
+    /// The same offer is open already.
     AlreadyOffered {
-        /// What.
+        /// The offer.
         offer: Offer,
-        /// Who made it.
+        /// The side that made it.
         by: Color,
     },
-    /// Moves are taken back freely here: nobody need be asked.
+    /// Moves may be taken back freely in this game: no request is needed.
     TakeBackIsFree,
-    /// Moves are taken back by agreement here: they have to be offered.
+    /// Moves are taken back by agreement in this game: a request is needed.
     TakeBackByAgreement,
-    /// No moves are taken back here.
+    /// Moves cannot be taken back in this game.
     NoTakeBack,
-    /// There are not so many moves to take back.
+    /// The game has fewer half-moves than requested.
     NoSuchPly {
-        /// The half-move that was asked for, as far as it can be said.
-        asked: usize,
-        /// The last one that there is.
+        /// The half-move that was requested.
+        requested: usize,
+        /// The last half-move.
         last: usize,
     },
-    /// There is no move before.
+    /// There is no move to undo.
     NothingToUndo,
-    /// There is no move to go forward to.
+    /// There is no move to redo.
     NothingToRedo,
-    /// The game stands there already.
+    /// The game is at that half-move already.
     AlreadyThere {
-        /// After how many half-moves.
+        /// The half-move.
         ply: usize,
     },
-    /// Both sides have moved: it is too late to call the game off.
+    /// Both sides have moved: it is too late to abort the game.
     TooLateToAbort,
 }
 
-/// What one side may offer to the other.
+/// An offer of one side to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Offer {
-    /// A draw.
+    /// An offer of a draw.
     Draw,
-    /// To take moves back.
+    /// A request to take moves back.
     TakeBack,
 }
 
 impl Refusal {
-    /// The codes of this crate. Moves have those of [`tabiya_rules::Refusal::CODES`] besides.
-    pub const CODES: &'static [&'static str] = &[
+    /// The codes of this crate, in the order of the documentation. Moves have those of
+    /// [`tabiya_rules::Refusal::CODES`] as well.
+    #[cfg(test)]
+    const CODES: &'static [&'static str] = &[
         "game-over",
         "not-your-turn",
         "not-yours",
@@ -132,7 +134,7 @@ impl Refusal {
         "too-late-to-abort",
     ];
 
-    /// A short fixed name, for programs.
+    /// Returns a short fixed name, for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Refusal::Move(refusal) => refusal.code(),
@@ -158,7 +160,7 @@ impl Refusal {
         }
     }
 
-    /// The reason as a sentence, in the words of the game it belongs to.
+    /// Describes the reason in a sentence, in the terms of the game it belongs to.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let name = |color: Color| &ruleset.def().sides[color.index()];
         match self {
@@ -186,29 +188,54 @@ impl Refusal {
                 "The opponent has not asked to take moves back.".to_owned()
             }
             Refusal::AlreadyOffered { offer: Offer::Draw, by } => {
-                format!("{} has offered a draw already; it is for {} to answer.", name(*by), name(!*by))
+                format!("{} has already offered a draw; it is up to {} to answer.", name(*by), name(!*by))
             }
             Refusal::AlreadyOffered { offer: Offer::TakeBack, by } => format!(
-                "{} has asked to take moves back already; it is for {} to answer.",
+                "{} has already asked to take moves back; it is up to {} to answer.",
                 name(*by),
                 name(!*by)
             ),
             Refusal::TakeBackIsFree => {
-                "In this game moves are taken back freely: undo, and nobody need be asked.".to_owned()
+                "Moves can be taken back freely in this game: just undo them.".to_owned()
             }
             Refusal::TakeBackByAgreement => {
-                "In this game moves are taken back by agreement: ask the opponent.".to_owned()
+                "Moves are taken back by agreement in this game: ask the opponent.".to_owned()
             }
-            Refusal::NoTakeBack => "In this game no moves are taken back.".to_owned(),
-            Refusal::NoSuchPly { asked, last } => {
-                format!("There is no half-move {asked}; the last one here is {last}.")
+            Refusal::NoTakeBack => "Moves cannot be taken back in this game.".to_owned(),
+            Refusal::NoSuchPly { requested, last } => {
+                format!("There is no half-move {requested}; the last one here is {last}.")
             }
             Refusal::NothingToUndo => "There is no move to take back.".to_owned(),
             Refusal::NothingToRedo => "There is no move to make again.".to_owned(),
-            Refusal::AlreadyThere { ply } => format!("The game stands after half-move {ply} already."),
+            Refusal::AlreadyThere { ply } => format!("The game is already at half-move {ply}."),
             Refusal::TooLateToAbort => {
-                "Both sides have moved: the game cannot be called off any more.".to_owned()
+                "Both sides have moved: the game can no longer be aborted.".to_owned()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_listed_once() {
+        let mut codes = Refusal::CODES.to_vec();
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes.len(), Refusal::CODES.len());
+        // The one code that both crates use means the same in both.
+        let both: Vec<_> =
+            Refusal::CODES.iter().filter(|code| tabiya_rules::Refusal::CODES.contains(code)).collect();
+        assert_eq!(both, [&"game-over"]);
+    }
+
+    #[test]
+    fn every_code_is_in_the_documentation() {
+        let page = include_str!("../../../docs/refused-commands.md");
+        let rows: Vec<&str> =
+            page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+        assert_eq!(rows, Refusal::CODES);
     }
 }

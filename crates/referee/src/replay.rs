@@ -1,125 +1,126 @@
-//! From events back to the game. Every event is made to happen again by the command behind it, so
-//! that a log is read by the rules that wrote it and nothing is taken on trust.
+//! Rebuilds a game from its events. The command behind every event is applied again, so that a log is
+//! checked by the same rules that wrote it and nothing in it is trusted.
 
+use std::error::Error;
 use std::fmt;
 
 use tabiya_rules::{Fingerprint, Ruleset, SetupFault};
 
 use crate::{Event, EventKind, Game, Refusal};
 
-/// Why events make no game.
+/// An error in the events of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayError {
     /// The number of the event, counted from 0.
     pub number: usize,
     /// What is wrong with it.
-    pub fault: ReplayFault,
+    pub kind: ReplayErrorKind,
     ruleset: Box<str>,
     sentence: Box<str>,
 }
 
-/// What is wrong with an event.
+/// The kind of a [`ReplayError`].
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum ReplayFault {
-    /// The first event is not the beginning of a game.
+pub enum ReplayErrorKind {
+    /// The first event is not the start of a game.
     NoStart,
     /// The game was played by other rules.
     OtherRules {
-        /// The fingerprint that the events name.
+        /// The fingerprint in the events.
         found: Fingerprint,
-        /// That of the rules at hand.
+        /// The fingerprint of the rules passed by the caller.
         expected: Fingerprint,
     },
-    /// The first position is no position of the game.
+    /// The starting position is not valid.
     Setup(Vec<SetupFault>),
-    /// It cannot happen here.
+    /// The command behind the event is refused.
     Refused(Refusal),
-    /// Something else happens here.
-    Otherwise {
-        /// What.
+    /// A different event occurs here.
+    Mismatch {
+        /// The event that occurs.
         expected: Box<Event>,
     },
-    /// It can only follow from another event, and does not.
+    /// The event is a consequence of others, and the events before it do not cause it.
     DoesNotFollow,
-    /// The events stop before all has happened that follows from the last.
+    /// The events stop before the consequences of the last one.
     Incomplete {
-        /// What is missing first.
+        /// The first event that is missing.
         expected: Box<Event>,
     },
 }
 
 impl Game {
-    /// The game that events tell, to the last bit: its [`digest`](Game::digest) is that of the game
-    /// they were taken from.
+    /// Rebuilds a game from its events, bit for bit: its [`digest`](Game::digest) is that of the game the
+    /// events come from.
     ///
     /// # Errors
     ///
-    /// The first event that cannot be, and why.
+    /// Returns the first event that is impossible, and why.
     pub fn replay<'e>(
         ruleset: &Ruleset,
         events: impl IntoIterator<Item = &'e Event>,
     ) -> Result<Game, ReplayError> {
-        let fail = |number, fault| ReplayError::new(ruleset, number, fault);
+        let fail = |number, kind| ReplayError::new(ruleset, number, kind);
         let mut events = events.into_iter().enumerate();
         let mut game = match events.next() {
-            Some((_, first)) => Game::restart(ruleset, first).map_err(|fault| fail(0, fault))?,
-            None => return Err(fail(0, ReplayFault::NoStart)),
+            Some((_, first)) => Game::restart(ruleset, first).map_err(|kind| fail(0, kind))?,
+            None => return Err(fail(0, ReplayErrorKind::NoStart)),
         };
         let mut count = 1;
         for (number, event) in events {
-            game.follow(number, event).map_err(|fault| fail(number, fault))?;
+            game.follow(number, event).map_err(|kind| fail(number, kind))?;
             count = number + 1;
         }
         match game.log.get(count) {
             None => Ok(game),
-            Some(event) => Err(fail(count, ReplayFault::Incomplete { expected: Box::new(event.clone()) })),
+            Some(event) => Err(fail(count, ReplayErrorKind::Incomplete { expected: Box::new(event.clone()) })),
         }
     }
 
-    fn restart(ruleset: &Ruleset, first: &Event) -> Result<Game, ReplayFault> {
-        let EventKind::Started(start) = &first.kind else { return Err(ReplayFault::NoStart) };
+    fn restart(ruleset: &Ruleset, first: &Event) -> Result<Game, ReplayErrorKind> {
+        let EventKind::Started(start) = &first.kind else { return Err(ReplayErrorKind::NoStart) };
         let (found, expected) = (start.fingerprint, ruleset.fingerprint());
         if found != expected {
-            return Err(ReplayFault::OtherRules { found, expected });
+            return Err(ReplayErrorKind::OtherRules { found, expected });
         }
-        Game::from_setup(ruleset, &start.setup, start.terms, first.at).map_err(ReplayFault::Setup)
+        Game::from_setup(ruleset, &start.setup, start.terms, first.at).map_err(ReplayErrorKind::Setup)
     }
 
-    fn follow(&mut self, number: usize, event: &Event) -> Result<(), ReplayFault> {
+    fn follow(&mut self, number: usize, event: &Event) -> Result<(), ReplayErrorKind> {
         if number >= self.log.len() {
-            let command = event.kind.command().ok_or(ReplayFault::DoesNotFollow)?;
-            self.apply(command, event.at).map_err(ReplayFault::Refused)?;
+            let command = event.kind.command().ok_or(ReplayErrorKind::DoesNotFollow)?;
+            self.apply(command, event.at).map_err(ReplayErrorKind::Refused)?;
         }
         match self.log.get(number) {
-            Some(happened) if happened == event => Ok(()),
-            Some(happened) => Err(ReplayFault::Otherwise { expected: Box::new(happened.clone()) }),
-            None => Err(ReplayFault::DoesNotFollow),
+            Some(expected) if expected == event => Ok(()),
+            Some(expected) => Err(ReplayErrorKind::Mismatch { expected: Box::new(expected.clone()) }),
+            None => Err(ReplayErrorKind::DoesNotFollow),
         }
     }
 }
 
 impl ReplayError {
-    fn new(ruleset: &Ruleset, number: usize, fault: ReplayFault) -> ReplayError {
-        let sentence = match &fault {
-            ReplayFault::NoStart => "a game begins with its start, and this does not".to_owned(),
-            ReplayFault::OtherRules { found, expected } => {
-                format!("the game was played by rules {found}, and these are {expected}")
+    fn new(ruleset: &Ruleset, number: usize, kind: ReplayErrorKind) -> ReplayError {
+        let sentence = match &kind {
+            ReplayErrorKind::NoStart => "the first event is not the start of a game".to_owned(),
+            ReplayErrorKind::OtherRules { found, expected } => {
+                format!("the game was played by rules {found}, and these are rules {expected}")
             }
-            ReplayFault::Setup(faults) => {
+            ReplayErrorKind::Setup(faults) => {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 faults.join(" ")
             }
-            ReplayFault::Refused(refusal) => refusal.sentence(ruleset),
-            ReplayFault::Otherwise { expected } => {
-                format!("something else happens here, {}", expected.sentence(ruleset))
+            ReplayErrorKind::Refused(refusal) => refusal.sentence(ruleset),
+            ReplayErrorKind::Mismatch { expected } => {
+                format!("the game continues differently here, {}", expected.sentence(ruleset))
             }
-            ReplayFault::DoesNotFollow => "it does not follow from the event before".to_owned(),
-            ReplayFault::Incomplete { expected } => {
-                format!("the events stop before this, {}", expected.sentence(ruleset))
+            ReplayErrorKind::DoesNotFollow => "it does not follow from the event before".to_owned(),
+            ReplayErrorKind::Incomplete { expected } => {
+                format!("an event is missing here, {}", expected.sentence(ruleset))
             }
         };
-        ReplayError { number, fault, ruleset: ruleset.id().into(), sentence: sentence.into() }
+        ReplayError { number, kind, ruleset: ruleset.id().into(), sentence: sentence.into() }
     }
 }
 
@@ -129,4 +130,11 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {}
+impl Error for ReplayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            ReplayErrorKind::Setup(faults) => faults.first().map(|fault| fault as &(dyn Error + 'static)),
+            _ => None,
+        }
+    }
+}

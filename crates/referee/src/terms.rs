@@ -1,28 +1,28 @@
-//! What the players agreed on before the game.
+//! The terms that the players agree on before the game.
 
 use crate::{ClockStart, Control};
 
-/// The terms of a game, besides its rules and its first position. The default is what one person, or
-/// two at one screen, want: no clock, and moves are taken back freely.
+/// The terms of a game, besides its rules and its starting position. The default suits one person, or
+/// two at one screen: no clock, and moves may be taken back freely.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Terms {
-    /// The time control, if there is a clock. A game without turns has none, whatever is said here.
+    /// The time control, if there is a clock. It is ignored in games without turns.
     pub time: Option<Control>,
-    /// When the clocks begin to run.
+    /// When the clocks start to run.
     pub clock_start: ClockStart,
-    /// How moves are taken back.
+    /// How moves may be taken back.
     pub take_back: TakeBack,
 }
 
-/// How moves are taken back. Time is never given back with them.
+/// How moves may be taken back. The time used for them is never returned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TakeBack {
-    /// Anybody may undo, redo and rewind, also when the game is over. Moves stay in the tree: another
-    /// move makes a variation.
+    /// Either side may undo, redo and rewind, even after the end. Undone moves are kept: a different move
+    /// starts a variation.
     #[default]
     Freely,
-    /// One side offers and the other accepts. Moves taken back are gone: the game has one line.
+    /// One side asks and the other accepts. Moves taken back are deleted: the game has a single line.
     ByAgreement,
-    /// A move made is made.
+    /// Moves cannot be taken back.
     Never,
 }

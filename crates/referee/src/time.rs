@@ -1,43 +1,32 @@
-//! Time as numbers that the caller gives. Nothing here asks what time it is.
+//! Times and durations as plain numbers. Nothing here reads the system clock.
 
 use std::fmt;
 
-/// A moment: milliseconds since some beginning that the caller has chosen and keeps to.
+/// A point in time, in milliseconds since an epoch of the caller's choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Time(pub u64);
 
-/// A length of time, in milliseconds.
+/// A duration in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Millis(pub u64);
 
 impl Time {
-    /// How long before this moment another was; nothing if it was later.
+    /// Returns the duration from an earlier point in time to this one; zero if `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Time) -> Millis {
         Millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// This moment and a length of time later. The end of time is never passed.
+    /// Returns the point in time a duration later, saturating.
     #[must_use]
-    pub fn after(self, length: Millis) -> Time {
+    pub(crate) fn after(self, length: Millis) -> Time {
         Time(self.0.saturating_add(length.0))
     }
 }
 
 impl Millis {
-    /// Whole seconds.
-    pub const fn seconds(seconds: u64) -> Millis {
-        Millis(seconds.saturating_mul(1_000))
-    }
-
-    /// Whole minutes.
-    pub const fn minutes(minutes: u64) -> Millis {
-        Millis::seconds(minutes.saturating_mul(60))
-    }
-
-    /// Whole days.
-    pub const fn days(days: u64) -> Millis {
-        Millis::minutes(days.saturating_mul(24 * 60))
+    pub(crate) const fn days(days: u64) -> Millis {
+        Millis(days.saturating_mul(24 * 60 * 60 * 1_000))
     }
 
     pub(crate) const fn plus(self, other: Millis) -> Millis {
@@ -54,7 +43,7 @@ impl Millis {
 }
 
 impl fmt::Display for Millis {
-    /// `1:05:09.250`: hours only where there are some, thousandths only where they are not zero.
+    /// Formats the duration as `1:05:09.250`, without hours or milliseconds that are zero.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, rest) = (self.0 / 1_000, self.0 % 1_000);
         let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -71,13 +60,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_written_as_clocks_show_them() {
+    fn durations_are_formatted_as_on_a_clock() {
         let written = [0, 5_000, 65_250, 3_909_000].map(|ms| Millis(ms).to_string());
         assert_eq!(written, ["0:00", "0:05", "1:05.250", "1:05:09"]);
     }
 
     #[test]
-    fn time_neither_runs_backwards_nor_overflows() {
+    fn arithmetic_saturates() {
         assert_eq!(Time(5).since(Time(9)), Millis(0));
         assert_eq!(Time(u64::MAX).after(Millis(1)), Time(u64::MAX));
     }

@@ -1,5 +1,5 @@
-//! The moves of a game as a tree: the first continuation of each position is the main line, the
-//! others are variations. It holds moves and knows no rules; positions are found by playing them.
+//! The moves of a game as a tree: the first continuation of each position belongs to the main line, the
+//! others are variations. The tree holds moves only; positions are found by playing them.
 
 use std::num::NonZeroU32;
 
@@ -8,7 +8,7 @@ use tabiya_rules::Move;
 
 use crate::{Millis, Time};
 
-/// A move of a tree. Where a place in the tree is meant, nothing (`None`) is the beginning.
+/// Identifies a move of a game. Where a place in the tree is meant, `None` is the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(NonZeroU32);
 
@@ -18,66 +18,37 @@ impl NodeId {
     }
 }
 
-/// One move of the tree.
+/// A move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// The move. The position before it can read it.
+    /// The move, legal in the position before it.
     pub m: Move,
-    /// Who made it.
+    /// The side that made it.
     pub by: Color,
-    /// When: the last time, if it was undone and made again.
+    /// When it was made: the last time, if it was undone and made again.
     pub at: Time,
-    /// What the mover's clock showed afterwards (that time), bonus included, if there is a clock.
+    /// The time on the mover's clock after the move, bonus included, if there is a clock.
     pub left: Option<Millis>,
     parent: Option<NodeId>,
     first_child: Option<NodeId>,
     next: Option<NodeId>,
 }
 
-/// All moves that were made.
+/// All moves of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Tree {
+pub(crate) struct Tree {
     nodes: Vec<Node>,
     first: Option<NodeId>,
 }
 
 impl Tree {
-    /// How many moves it holds, variations included.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Whether no move was made.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// A move of this tree. Ids of moves that were taken back by agreement have none.
-    pub fn get(&self, id: NodeId) -> Option<&Node> {
+    /// Returns a move of this tree. The ids of moves taken back by agreement have none.
+    pub(crate) fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())
     }
 
-    /// The move before; nothing if this is a first move.
-    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.get(id)?.parent
-    }
-
-    /// The continuations after a move, or from the beginning: the main one first.
-    ///
-    /// ```
-    /// # use tabiya_referee::*;
-    /// # use tabiya_rules::Ruleset;
-    /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let mut game = Game::new(&chess, Terms::default(), Time(0));
-    /// let first: Vec<_> = game.legal_moves().into_iter().take(2).collect();
-    /// for m in &first {
-    ///     game.play(*m, Time(0)).unwrap();
-    ///     game.apply(Action::Undo.by(game.turn()), Time(0)).unwrap();
-    /// }
-    /// let tree = game.tree();
-    /// assert!(tree.children(None).map(|id| tree.get(id).unwrap().m).eq(first));
-    /// ```
-    pub fn children(&self, of: Option<NodeId>) -> impl Iterator<Item = NodeId> + '_ {
+    /// Returns the continuations after a move, or from the start: the main one first.
+    pub(crate) fn children(&self, of: Option<NodeId>) -> impl Iterator<Item = NodeId> + '_ {
         let first = match of {
             None => self.first,
             Some(id) => self.get(id).and_then(|node| node.first_child),
@@ -85,33 +56,12 @@ impl Tree {
         std::iter::successors(first, |id| self.get(*id)?.next)
     }
 
-    /// The main line from here on: first continuations, to the end.
-    pub fn main_line(&self, from: Option<NodeId>) -> impl Iterator<Item = NodeId> + '_ {
+    /// Returns the main line after a move, or from the start: the first continuations, to the end.
+    pub(crate) fn main_line(&self, from: Option<NodeId>) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.children(from).next(), |id| self.children(Some(*id)).next())
     }
 
-    /// The moves from the beginning to this one.
-    pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
-        let mut path: Vec<NodeId> =
-            std::iter::successors(self.get(id).map(|_| id), |id| self.parent(*id)).collect();
-        path.reverse();
-        path
-    }
-
-    /// Every move, each before what follows it and the main continuation before its variations,
-    /// with the number of half-moves before it.
-    pub fn walk(&self) -> impl Iterator<Item = (usize, NodeId)> + '_ {
-        let mut open: Vec<(usize, NodeId)> = self.first.map(|id| (0, id)).into_iter().collect();
-        std::iter::from_fn(move || {
-            let (ply, id) = open.pop()?;
-            let node = self.get(id)?;
-            open.extend(node.next.map(|next| (ply, next)));
-            open.extend(node.first_child.map(|child| (ply + 1, child)));
-            Some((ply, id))
-        })
-    }
-
-    /// Adds a continuation, as the last.
+    /// Adds a continuation after the others.
     pub(crate) fn add(
         &mut self,
         parent: Option<NodeId>,
@@ -132,14 +82,14 @@ impl Tree {
         id
     }
 
-    /// Notes that a known move was made again.
-    pub(crate) fn made_again(&mut self, id: NodeId, at: Time, left: Option<Millis>) {
+    /// Updates the time of a known move that was made again.
+    pub(crate) fn update(&mut self, id: NodeId, at: Time, left: Option<Millis>) {
         if let Some(node) = self.nodes.get_mut(id.index()) {
             (node.at, node.left) = (at, left);
         }
     }
 
-    /// Keeps the first moves of a tree that has one line.
+    /// Keeps the first `len` moves of a tree without variations.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.nodes.truncate(len);
         match self.nodes.last_mut() {

@@ -63,7 +63,9 @@ impl Chess {
     }
 
     fn pieces(&self) -> Vec<ReturnPiece> {
-        self.game.pieces().filter_map(|(square, piece)| ReturnPiece::of(&RULES, piece, square)).collect()
+        let position = self.game.position();
+        let squares = RULES.board().all();
+        squares.filter_map(|square| ReturnPiece::of(&RULES, position.piece_at(square)?, square)).collect()
     }
 }
 

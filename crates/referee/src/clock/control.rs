@@ -1,72 +1,72 @@
-//! The kinds of time control, and the arithmetic of each: how much a side may use for a move, and
-//! what is left to it afterwards. This file knows no moments, only lengths.
+//! The kinds of time control and their arithmetic: how long a turn may take, and how much time is left
+//! after it. This file handles durations only, no points in time.
 
 use crate::Millis;
 
-/// How much time the players have.
+/// A time control: how much time the players have.
 ///
-/// Bonuses are given after a move that was made in time, not before the first. Any numbers will do;
-/// a side that is given no time at all has lost it at once.
+/// Bonuses are added after a move made in time, never before the first. Any values are valid; a side
+/// that gets no time at all runs out of it immediately.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Control {
-    /// So much for all moves.
+    /// A fixed time for the whole game.
     SuddenDeath {
-        /// For the game.
+        /// The time for the game.
         main: Millis,
     },
-    /// Every move made adds to what is left.
+    /// A fixed time for the game, and an increment after each move.
     Fischer {
-        /// For the game.
+        /// The time for the game.
         main: Millis,
-        /// Added after each move.
+        /// The time added after each move.
         increment: Millis,
     },
-    /// After each move what it took is given back, up to the delay.
+    /// After each move the time used for it is given back, up to the delay.
     Bronstein {
-        /// For the game.
+        /// The time for the game.
         main: Millis,
         /// The most that is given back.
         delay: Millis,
     },
-    /// The clock waits before it runs (US delay): a move that takes no longer than the delay is free.
+    /// The clock starts to run after a delay in each turn (US delay): moves within the delay cost no time.
     SimpleDelay {
-        /// For the game.
+        /// The time for the game.
         main: Millis,
-        /// How long it waits.
+        /// The delay.
         delay: Millis,
     },
-    /// When the main time is used up there are periods: one is lost only if a move takes longer.
+    /// Periods follow the main time. A period is used up only by a move that takes longer than it.
     Byoyomi {
-        /// Before the first period.
+        /// The time before the first period.
         main: Millis,
         /// The length of a period.
         period: Millis,
-        /// How many there are.
+        /// The number of periods.
         periods: u32,
     },
-    /// The same for every move; what is not used is lost.
+    /// A fixed time for every move; unused time does not carry over.
     PerMove {
-        /// For one move.
+        /// The time for one move.
         each: Millis,
     },
-    /// The same in days.
+    /// Like `PerMove`, in days.
     Correspondence {
-        /// For one move.
+        /// The days for one move.
         days: u32,
     },
 }
 
-/// What a side has left, apart from the turn that runs.
+/// The time a side has left, not counting the turn in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Bank {
-    /// Main time.
+    /// The main time.
     pub(super) main: Millis,
-    /// Periods after it.
+    /// The number of periods after it.
     pub(super) periods: u32,
 }
 
 impl Control {
-    /// What each side begins with.
+    /// Returns the time each side starts with.
     pub(super) fn bank(self) -> Bank {
         match self {
             Control::SuddenDeath { main }
@@ -79,7 +79,7 @@ impl Control {
         }
     }
 
-    /// How long one turn may take before the flag falls.
+    /// Returns how long a turn may take before the flag falls.
     pub(super) fn allowance(self, bank: Bank) -> Millis {
         match self {
             Control::SimpleDelay { delay, .. } => bank.main.plus(delay),
@@ -88,13 +88,13 @@ impl Control {
         }
     }
 
-    /// What is left after a turn of some length, without a bonus for a move made.
+    /// Returns the time left after a turn of a given length, without the bonus for a move made.
     pub(super) fn spend(self, bank: Bank, used: Millis) -> Bank {
         match self {
             Control::SimpleDelay { delay, .. } => Bank { main: bank.main.minus(used.minus(delay)), ..bank },
             Control::Byoyomi { period, .. } => {
                 let over = used.minus(bank.main);
-                // A period of no length is lost as soon as it begins.
+                // A period of zero length is used up as soon as it begins.
                 let lost = match over.0.checked_div(period.0) {
                     Some(lost) => u32::try_from(lost).unwrap_or(u32::MAX),
                     None if used >= bank.main => bank.periods,
@@ -107,7 +107,7 @@ impl Control {
         }
     }
 
-    /// What a move made after so long adds to what is left.
+    /// Returns the bonus for a move that took `used`.
     pub(super) fn bonus(self, used: Millis) -> Millis {
         match self {
             Control::Fischer { increment, .. } => increment,

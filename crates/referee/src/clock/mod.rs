@@ -1,7 +1,7 @@
-//! The clock of a game: two banks of time, one of which may be running.
+//! The clock of a game: the time of both sides, one of which may be running.
 //!
-//! It is told when turns begin and end and can be asked about any moment; it never asks for the
-//! time. `control.rs` has the arithmetic of each kind of time control.
+//! The caller passes the time at which turns begin and end; the clock never reads the system time.
+//! `control.rs` has the arithmetic of each kind of time control.
 
 mod control;
 
@@ -12,44 +12,44 @@ use control::Bank;
 
 pub use control::Control;
 
-/// When the clocks begin to run.
+/// When the clocks start to run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ClockStart {
-    /// With the game, for the side that begins.
+    /// With the game, for the side that moves first.
     #[default]
     AtOnce,
-    /// Each side's first move is free: its clock runs from its second turn on.
+    /// Each side's first move costs no time: its clock runs from its second turn on.
     AfterFirstMoves,
 }
 
-/// A clock.
+/// The clock of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
     control: Control,
     banks: PerColor<Bank>,
-    /// Whose turn it is, and since when.
     turn: Color,
+    /// When the turn began.
     since: Time,
-    /// Sides whose first move is still free.
+    /// Whether a side's first move, which costs no time, is still to come.
     free: PerColor<bool>,
-    /// When it was stopped, if it was.
+    /// When the clock was stopped, if it was.
     stopped: Option<Time>,
 }
 
-/// What a side has left.
+/// The time a side has left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Remaining {
-    /// What its clock shows: main time, or what is left of the current period.
+    /// The time its clock shows: main time, or the rest of the current period.
     pub time: Millis,
-    /// Byoyomi: the periods left, counting the current one.
+    /// The byoyomi periods left, including the current one.
     pub periods: u32,
-    /// Byoyomi: whether the main time is used up.
+    /// Whether the main time is used up and a byoyomi period is running.
     pub in_period: bool,
 }
 
 impl Clock {
-    /// A clock for a game that begins now.
-    pub fn new(control: Control, start: ClockStart, turn: Color, now: Time) -> Clock {
+    /// Creates the clock of a game that starts now.
+    pub(crate) fn new(control: Control, start: ClockStart, turn: Color, now: Time) -> Clock {
         let free = start == ClockStart::AfterFirstMoves;
         Clock {
             control,
@@ -61,17 +61,12 @@ impl Clock {
         }
     }
 
-    /// How the time is controlled.
-    pub fn control(&self) -> Control {
-        self.control
-    }
-
-    /// Whose time is running, if anybody's is.
+    /// Returns the side whose time is running, if any.
     pub fn running(&self) -> Option<Color> {
         (self.stopped.is_none() && !self.free[self.turn]).then_some(self.turn)
     }
 
-    /// What a side has left at some moment.
+    /// Returns the time a side has left at `now`.
     pub fn remaining(&self, color: Color, now: Time) -> Remaining {
         let used = if color == self.turn { self.used(now) } else { Millis(0) };
         let bank = self.banks[color];
@@ -90,19 +85,19 @@ impl Clock {
         }
     }
 
-    /// When the flag of the side to move will fall: what to set a timer to. Nothing while no time
-    /// is running.
+    /// Returns when the side to move will run out of time, to set a timer to; `None` while no time is
+    /// running.
     pub fn flag_falls(&self) -> Option<Time> {
         let turn = self.running()?;
         Some(self.since.after(self.control.allowance(self.banks[turn])))
     }
 
-    /// Whether the side to move has used up its time at some moment. It has if nothing is left.
+    /// Returns whether the side to move has run out of time at `now`.
     pub fn is_flagged(&self, now: Time) -> bool {
         self.flag_falls().is_some_and(|falls| now >= falls)
     }
 
-    /// A side has made its move, in time.
+    /// Ends the turn of a side that has made its move in time.
     pub(crate) fn press(&mut self, color: Color, now: Time) {
         if self.free[color] {
             self.free[color] = false;
@@ -114,13 +109,12 @@ impl Clock {
         self.begin(!color, now);
     }
 
-    /// The game is over.
+    /// Stops the clock because the game is over.
     pub(crate) fn stop(&mut self, now: Time) {
         self.stopped = Some(now);
     }
 
-    /// A side is to move although the other has not made a move: something was taken back. The time
-    /// that has passed stays used.
+    /// Gives the turn to a side after moves were taken back. The time used until now is not returned.
     pub(crate) fn turn_to(&mut self, color: Color, now: Time) {
         self.banks[self.turn] = self.control.spend(self.banks[self.turn], self.used(now));
         self.begin(color, now);
@@ -130,7 +124,7 @@ impl Clock {
         (self.turn, self.since, self.stopped) = (color, now, None);
     }
 
-    /// What the turn has taken so far.
+    /// Returns the time used in the current turn.
     fn used(&self, now: Time) -> Millis {
         if self.free[self.turn] { Millis(0) } else { self.stopped.unwrap_or(now).since(self.since) }
     }

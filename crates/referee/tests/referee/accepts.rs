@@ -1,5 +1,4 @@
-//! A move is accepted exactly when nothing speaks against it: the legal list, `explain` and `apply`
-//! agree, for every pair of squares.
+//! The list of legal moves, `explain` and `apply` agree on every pair of squares.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +9,10 @@ use tabiya_referee::{Action, Game, Terms, Time};
 use tabiya_rules::{Attempt, Kind};
 
 use crate::random::{self, Random};
-use crate::table::{Table, rules};
+use crate::test_game::{TestGame, rules};
 
-/// Every step between two squares, plain, becoming something, and letting something in behind where
-/// the game has that; and every drop, with either face.
+/// Every step between two squares, plain, with a promotion, and with a gated piece where the game has
+/// gating; and every drop, with either face.
 fn attempts(game: &Game) -> impl Iterator<Item = Attempt> {
     let ruleset = game.ruleset();
     let (board, kinds) = (ruleset.board(), ruleset.kind_count() as u8);
@@ -42,7 +41,7 @@ fn key(attempt: &Attempt) -> String {
     format!("{attempt:?}")
 }
 
-/// Compares all of them; the legal moves as they are written.
+/// Compares all of them, and returns the legal moves as attempts.
 fn check(game: &Game) -> Vec<Attempt> {
     let position = game.position();
     let written: Vec<Attempt> = game.legal_moves().into_iter().map(|m| position.attempt_of(m)).collect();
@@ -67,7 +66,7 @@ fn check(game: &Game) -> Vec<Attempt> {
     written
 }
 
-/// A random game of so many half-moves, if it is not over before.
+/// A random game of `plies` half-moves, if it does not end earlier.
 fn played(id: &str, plies: usize, seed: u64) -> Option<Game> {
     let mut game = Game::new(&rules(id), Terms::default(), Time(0));
     let mut random = Random::new(seed);
@@ -95,10 +94,10 @@ fn every_pair_of_squares_is_accepted_or_explained() {
         ("seirawan", 3),
         ("kyoto", 34),
     ] {
-        // A random game may be over too soon: then the next one is tried.
+        // A random game may end too early: then the next one is tried.
         let game = (7..107).find_map(|seed| played(id, plies, seed)).expect("some game is long enough");
         let legal = check(&game);
-        // The position is worth something: it has the moves for which the game was chosen.
+        // The position must have the moves for which the game was chosen.
         let has = |test: fn(&Attempt) -> bool| legal.iter().any(test);
         match id {
             "crazyhouse" => assert!(has(|attempt| matches!(attempt, Attempt::Place { .. }))),
@@ -114,47 +113,47 @@ fn every_pair_of_squares_is_accepted_or_explained() {
 
 #[test]
 fn nothing_is_accepted_when_the_game_is_over() {
-    let mut table = Table::new("gardner", Terms::default());
-    table.does(Black, Action::Resign);
-    assert_eq!(table.game.legal_moves(), []);
-    check(&table.game);
-    let step = attempts(&table.game).next().unwrap();
-    let why = table.why_not(White, Action::Play(step));
+    let mut test = TestGame::new("gardner", Terms::default());
+    test.apply(Black, Action::Resign);
+    assert_eq!(test.game.legal_moves(), []);
+    check(&test.game);
+    let step = attempts(&test.game).next().unwrap();
+    let why = test.why_not(White, Action::Play(step));
     assert_eq!(why, "The game is over. White wins: Black resigned.");
 }
 
 #[test]
-fn the_other_side_waits() {
-    let mut table = Table::new("chess", Terms::default());
+fn a_side_cannot_move_out_of_turn() {
+    let mut test = TestGame::new("chess", Terms::default());
     let e7e5 =
-        Table::at("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", Terms::default())
+        TestGame::at("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", Terms::default())
             .command("e7e5");
-    let refusal = table.refused(Black, e7e5.action);
+    let refusal = test.refused(Black, e7e5.action);
     assert_eq!(refusal.code(), "not-your-turn");
-    assert_eq!(refusal.sentence(table.game.ruleset()), "It is White's turn.");
-    assert_eq!(table.why_not(White, e7e5.action), "The pawn on e7 belongs to Black, and it is White's turn.");
+    assert_eq!(refusal.sentence(test.game.ruleset()), "It is White's turn.");
+    assert_eq!(test.why_not(White, e7e5.action), "The pawn on e7 belongs to Black, and it is White's turn.");
 }
 
 #[test]
 fn without_turns_either_side_moves_its_own_pieces() {
-    let mut table = Table::new("simulator", Terms::default());
-    // Its own board is empty: any pieces anywhere.
-    table = Table::at("simulator", "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", table.game.terms());
-    table.play("e2e4 e4e5 d7d6 d6e5");
-    assert_eq!(table.line(), "e2e4 e4e5 d7d6 d6e5");
-    let a7a6 = table.command("a7a6");
+    let mut test = TestGame::new("simulator", Terms::default());
+    // Its starting board is empty, so a position is set up.
+    test = TestGame::at("simulator", "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", test.game.terms());
+    test.play("e2e4 e4e5 d7d6 d6e5");
+    assert_eq!(test.line(), "e2e4 e4e5 d7d6 d6e5");
+    let a7a6 = test.command("a7a6");
     assert_eq!(a7a6.by, Black);
-    let refusal = table.refused(White, a7a6.action);
+    let refusal = test.refused(White, a7a6.action);
     assert_eq!(refusal.code(), "not-yours");
-    assert_eq!(refusal.sentence(table.game.ruleset()), "The piece on a7 belongs to Black.");
+    assert_eq!(refusal.sentence(test.game.ruleset()), "The piece on a7 belongs to Black.");
 }
 
 #[test]
-fn a_move_that_is_played_is_the_command_that_means_it() {
+fn play_and_apply_have_the_same_effect() {
     for id in ["chess", "simulator", "crazyhouse", "seirawan"] {
         let mut random = Random::new(11);
         let start = match id {
-            "simulator" => Table::at(id, "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", Terms::default()).game,
+            "simulator" => TestGame::at(id, "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", Terms::default()).game,
             _ => Game::new(&rules(id), Terms::default(), Time(0)),
         };
         let (mut played, mut applied) = (start.clone(), start);
@@ -174,21 +173,21 @@ fn a_move_that_is_played_is_the_command_that_means_it() {
 }
 
 #[test]
-fn a_move_is_played_for_a_side_only_if_it_is_its_own() {
-    let mut table = Table::at("simulator", "4k3/p7/8/8/8/8/4P3/4K3 w - - 0 1", Terms::default());
-    let m = uci::read(table.game.position(), "a7a6").unwrap();
-    assert_eq!(table.game.may_play(White, m, Time(0)).unwrap_err().code(), "not-yours");
-    assert_eq!(table.game.play_as(White, m, Time(0)).unwrap_err().code(), "not-yours");
-    table.game.play_as(Black, m, Time(0)).unwrap();
-    table.does(White, Action::Resign);
-    let m = table.game.position().legal_moves()[0];
-    assert_eq!(table.game.play(m, Time(0)).unwrap_err().code(), "game-over");
-    assert_eq!(table.game.may_move(White, Time(0)).unwrap_err().code(), "game-over");
+fn a_side_can_play_its_own_moves_only() {
+    let mut test = TestGame::at("simulator", "4k3/p7/8/8/8/8/4P3/4K3 w - - 0 1", Terms::default());
+    let m = uci::read(test.game.position(), "a7a6").unwrap();
+    assert_eq!(test.game.may_play(White, m, Time(0)).unwrap_err().code(), "not-yours");
+    assert_eq!(test.game.play_as(White, m, Time(0)).unwrap_err().code(), "not-yours");
+    test.game.play_as(Black, m, Time(0)).unwrap();
+    test.apply(White, Action::Resign);
+    let m = test.game.position().legal_moves()[0];
+    assert_eq!(test.game.play(m, Time(0)).unwrap_err().code(), "game-over");
+    assert_eq!(test.game.may_move(White, Time(0)).unwrap_err().code(), "game-over");
 }
 
 #[test]
 #[should_panic(expected = "is not a legal move of this game")]
-fn a_move_of_another_position_is_never_played() {
+fn play_panics_on_a_move_of_another_position() {
     let mut game = Game::new(&rules("chess"), Terms::default(), Time(0));
     let m = game.legal_moves()[0];
     game.play(m, Time(0)).unwrap();
@@ -196,13 +195,13 @@ fn a_move_of_another_position_is_never_played() {
 }
 
 #[test]
-fn a_game_from_a_position_is_its_events() {
+fn a_game_from_a_position_is_rebuilt_from_its_events() {
     for (id, moves) in [("chess", "e2e4 d7d5 e4e5 f7f5"), ("crazyhouse", "e2e4 d7d5 e4d5"), ("shogi", "c3c4")]
     {
-        let mut table = Table::new(id, Terms::default());
-        table.play(moves);
-        let mut game = Game::from_position(table.game.position().clone(), Terms::default(), Time(0));
-        assert_eq!(game.position(), table.game.position());
+        let mut test = TestGame::new(id, Terms::default());
+        test.play(moves);
+        let mut game = Game::from_position(test.game.position().clone(), Terms::default(), Time(0));
+        assert_eq!(game.position(), test.game.position());
         game.play(game.legal_moves()[0], Time(1)).unwrap();
         assert_eq!(Game::replay(game.ruleset(), game.events()).unwrap().digest(), game.digest(), "{id}");
     }

@@ -1,40 +1,40 @@
-//! Draws that have to be claimed, draws that come by themselves, and claims without ground.
+//! Draws that must be claimed, automatic draws, and invalid claims.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, Ending, EventKind, Game, ReplayFault, Terms};
+use tabiya_referee::{Action, Ending, EventKind, Game, ReplayErrorKind, Terms};
 use tabiya_rules::def::By;
 use tabiya_rules::{Attempt, Outcome, Reason};
 
-use crate::table::Table;
+use crate::test_game::TestGame;
 
 const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8";
 
-/// Rooks that walk without repeating a position, from a position with a count of quiet plies.
-fn quiet(plies: u32) -> Table {
-    Table::at("chess", &format!("7k/r7/8/8/8/8/R7/7K w - - {plies} 90"), Terms::default())
+/// A game of kings and rooks with a given halfmove clock.
+fn with_halfmove_clock(plies: u32) -> TestGame {
+    TestGame::at("chess", &format!("7k/r7/8/8/8/8/R7/7K w - - {plies} 90"), Terms::default())
 }
 
 #[test]
-fn a_position_that_came_three_times_may_be_claimed() {
-    let mut table = Table::new("chess", Terms::default());
+fn a_threefold_repetition_may_be_claimed() {
+    let mut test = TestGame::new("chess", Terms::default());
     let claim = Action::Claim(Reason::Repetition);
-    table.play(SHUFFLE);
-    assert!(table.game.claims().is_empty());
-    assert_eq!(table.why_not(White, claim), "The position has occurred twice, and three times are needed.");
-    table.play(SHUFFLE);
-    assert_eq!(table.game.claims().len(), 1);
-    assert_eq!(table.refused(Black, claim).code(), "not-your-turn");
+    test.play(SHUFFLE);
+    assert!(test.game.claims().is_empty());
+    assert_eq!(test.why_not(White, claim), "The position has occurred twice, and three times are needed.");
+    test.play(SHUFFLE);
+    assert_eq!(test.game.claims().len(), 1);
+    assert_eq!(test.refused(Black, claim).code(), "not-your-turn");
     let draw = Outcome { winner: None, reason: Reason::Repetition, by: By::Claim };
-    let happened = table.does(White, claim);
+    let events = test.apply(White, claim);
     let claimed = EventKind::Claimed { by: White, reason: Reason::Repetition };
-    assert_eq!(happened, [claimed, EventKind::Ended(Ending::Rules(draw))]);
-    assert_eq!(table.verdict(), "Draw: the position occurred three times (claimed).");
-    assert!(table.game.claims().is_empty());
+    assert_eq!(events, [claimed, EventKind::Ended(Ending::Rules(draw))]);
+    assert_eq!(test.verdict(), "Draw: the position occurred three times (claimed).");
+    assert!(test.game.claims().is_empty());
 }
 
-/// What a claim with a move asks for, the move as text.
-fn claim_with(table: &Table, reason: Reason, text: &str) -> Action {
-    match table.command(text).action {
+/// The action of a claim made with a move, given as text.
+fn claim_with(test: &TestGame, reason: Reason, text: &str) -> Action {
+    match test.command(text).action {
         Action::Play(attempt) => Action::ClaimWith { reason, attempt },
         other => panic!("{other:?}"),
     }
@@ -42,163 +42,163 @@ fn claim_with(table: &Table, reason: Reason, text: &str) -> Action {
 
 #[test]
 fn a_repetition_may_be_claimed_with_the_move_that_makes_it() {
-    let mut table = Table::new("chess", Terms::default());
-    table.play(SHUFFLE).play("g1f3 g8f6 f3g1");
-    assert!(table.game.claims().is_empty());
+    let mut test = TestGame::new("chess", Terms::default());
+    test.play(SHUFFLE).play("g1f3 g8f6 f3g1");
+    assert!(test.game.claims().is_empty());
     let draw = Outcome { winner: None, reason: Reason::Repetition, by: By::Claim };
-    let action = claim_with(&table, Reason::Repetition, "f6g8");
+    let action = claim_with(&test, Reason::Repetition, "f6g8");
     let Action::ClaimWith { attempt, .. } = action else { panic!("{action:?}") };
-    assert_eq!(table.refused(White, action).code(), "not-your-turn");
-    // The claim is an answer to whatever was offered.
-    table.does(White, Action::OfferDraw);
+    assert_eq!(test.refused(White, action).code(), "not-your-turn");
+    // The claim answers an open offer.
+    test.apply(White, Action::OfferDraw);
     assert_eq!(
-        table.does(Black, action),
+        test.apply(Black, action),
         [
             EventKind::ClaimedWith { by: Black, reason: Reason::Repetition, attempt },
             EventKind::Played { by: Black, attempt },
             EventKind::Ended(Ending::Rules(draw)),
         ]
     );
-    assert_eq!(table.verdict(), "Draw: the position occurred three times (claimed).");
-    assert_eq!(table.line(), [SHUFFLE; 2].join(" "));
-    assert_eq!(table.game.draw_offer(), None);
+    assert_eq!(test.verdict(), "Draw: the position occurred three times (claimed).");
+    assert_eq!(test.line(), [SHUFFLE; 2].join(" "));
+    assert_eq!(test.game.draw_offer(), None);
 
-    let events = table.game.events();
-    let again = Game::replay(table.game.ruleset(), events).unwrap();
-    assert_eq!((again.digest(), again.events()), (table.game.digest(), events));
+    let events = test.game.events();
+    let again = Game::replay(test.game.ruleset(), events).unwrap();
+    assert_eq!((again.digest(), again.events()), (test.game.digest(), events));
     // The events of one claim belong together.
     for missing in 1..3 {
-        let error = Game::replay(table.game.ruleset(), &events[..events.len() - missing]).unwrap_err();
+        let error = Game::replay(test.game.ruleset(), &events[..events.len() - missing]).unwrap_err();
         assert_eq!(error.number, events.len() - missing);
-        assert!(matches!(error.fault, ReplayFault::Incomplete { .. }));
+        assert!(matches!(error.kind, ReplayErrorKind::Incomplete { .. }));
     }
 
     // Taken back and made again without a claim, the move does not end the game.
-    table.does(Black, Action::Undo);
-    table.play("f6g8");
-    assert_eq!(table.game.ending(), None);
-    assert_eq!(table.game.claims().len(), 1);
+    test.apply(Black, Action::Undo);
+    test.play("f6g8");
+    assert_eq!(test.game.ending(), None);
+    assert_eq!(test.game.claims().len(), 1);
 }
 
 #[test]
-fn a_claim_with_a_move_needs_ground_and_a_legal_move() {
-    let mut table = Table::new("chess", Terms::default());
-    table.play(SHUFFLE).play("g1f3 g8f6 f3g1");
-    let other = claim_with(&table, Reason::Repetition, "e7e5");
-    assert_eq!(table.why_not(Black, other), "The position has occurred once, and three times are needed.");
-    let quiet = claim_with(&table, Reason::QuietMoves, "f6g8");
+fn a_claim_with_a_move_needs_a_reason_and_a_legal_move() {
+    let mut test = TestGame::new("chess", Terms::default());
+    test.play(SHUFFLE).play("g1f3 g8f6 f3g1");
+    let other = claim_with(&test, Reason::Repetition, "e7e5");
+    assert_eq!(test.why_not(Black, other), "The position has occurred once, and three times are needed.");
+    let no_progress = claim_with(&test, Reason::QuietMoves, "f6g8");
     assert_eq!(
-        table.why_not(Black, quiet),
+        test.why_not(Black, no_progress),
         "Only 8 half-moves have passed without progress, and 100 are needed."
     );
-    let [from, to] = ["f6", "f5"].map(|name| table.game.ruleset().board().parse(name).unwrap());
+    let [from, to] = ["f6", "f5"].map(|name| test.game.ruleset().board().parse(name).unwrap());
     let attempt = Attempt::step(from, to);
     let wrong = Action::ClaimWith { reason: Reason::Repetition, attempt };
-    assert_eq!(table.why_not(Black, wrong), "A knight cannot go from f6 to f5.");
+    assert_eq!(test.why_not(Black, wrong), "A knight cannot go from f6 to f5.");
 }
 
 #[test]
-fn quiet_moves_may_be_claimed_with_the_last_of_them() {
-    let mut table = quiet(98);
-    let early = claim_with(&table, Reason::QuietMoves, "a2b2");
-    assert_eq!(table.refused(White, early).code(), "cannot-claim");
-    table.play("a2b2");
-    let capture = quiet(99);
+fn fifty_moves_without_progress_may_be_claimed_with_the_last_of_them() {
+    let mut test = with_halfmove_clock(98);
+    let early = claim_with(&test, Reason::QuietMoves, "a2b2");
+    assert_eq!(test.refused(White, early).code(), "cannot-claim");
+    test.play("a2b2");
+    let capture = with_halfmove_clock(99);
     let capture = claim_with(&capture, Reason::QuietMoves, "a2a7");
     assert_eq!(
-        quiet(99).why_not(White, capture),
+        with_halfmove_clock(99).why_not(White, capture),
         "Only 0 half-moves have passed without progress, and 100 are needed."
     );
-    let last = claim_with(&table, Reason::QuietMoves, "a7c7");
-    assert_eq!(table.does(Black, last).len(), 3);
-    assert_eq!(table.verdict(), "Draw: 50 moves of each side without progress (claimed).");
+    let last = claim_with(&test, Reason::QuietMoves, "a7c7");
+    assert_eq!(test.apply(Black, last).len(), 3);
+    assert_eq!(test.verdict(), "Draw: 50 moves of each side without progress (claimed).");
 }
 
 #[test]
 fn a_move_that_ends_the_game_needs_no_claim() {
-    let mut table = Table::at("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 99 90", Terms::default());
-    let mate = claim_with(&table, Reason::QuietMoves, "a1a8");
-    let refusal = table.refused(White, mate);
+    let mut test = TestGame::at("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 99 90", Terms::default());
+    let mate = claim_with(&test, Reason::QuietMoves, "a1a8");
+    let refusal = test.refused(White, mate);
     assert_eq!(refusal.code(), "no-claim-needed");
     assert_eq!(
-        refusal.sentence(table.game.ruleset()),
+        refusal.sentence(test.game.ruleset()),
         "That move ends the game without a claim: play it. White wins by checkmate."
     );
 }
 
 #[test]
-fn what_the_opponent_may_declare_is_not_claimed_for_him() {
+fn a_win_of_the_opponent_cannot_be_claimed() {
     // White's king and ten pieces stand in the enemy camp, with points enough: White may declare.
     let fen = "4K4/+R+B1GG1+B+R1/PPPP5/9/9/9/9/9/8k[PP] b - - 0 1";
-    let mut table = Table::at("shogi", fen, Terms::default());
-    let action = claim_with(&table, Reason::Impasse, "i1i2");
-    let refusal = table.refused(Black, action);
+    let mut test = TestGame::at("shogi", fen, Terms::default());
+    let action = claim_with(&test, Reason::Impasse, "i1i2");
+    let refusal = test.refused(Black, action);
     assert_eq!(refusal.code(), "not-your-claim");
-    let sides = &table.game.ruleset().def().sides;
+    let sides = &test.game.ruleset().def().sides;
     assert_eq!(
-        refusal.sentence(table.game.ruleset()),
+        refusal.sentence(test.game.ruleset()),
         format!("After that move {} would win by this rule: make the move alone.", sides[0])
     );
-    table.play("i1i2");
-    table.does(White, Action::Claim(Reason::Impasse));
-    assert_eq!(table.game.ending().unwrap().winner(), Some(White));
+    test.play("i1i2");
+    test.apply(White, Action::Claim(Reason::Impasse));
+    assert_eq!(test.game.ending().unwrap().winner(), Some(White));
 }
 
 #[test]
-fn the_fifth_time_ends_the_game() {
-    let mut table = Table::new("chess", Terms::default());
+fn the_fifth_occurrence_ends_the_game() {
+    let mut test = TestGame::new("chess", Terms::default());
     for _ in 0..3 {
-        table.play(SHUFFLE);
+        test.play(SHUFFLE);
     }
-    table.play("g1f3 g8f6 f3g1");
-    assert_eq!(table.game.ending(), None);
-    table.play("f6g8");
-    assert_eq!(table.verdict(), "Draw: the position occurred five times.");
-    assert_eq!(table.game.ending().unwrap().by(), By::Automatic);
+    test.play("g1f3 g8f6 f3g1");
+    assert_eq!(test.game.ending(), None);
+    test.play("f6g8");
+    assert_eq!(test.verdict(), "Draw: the position occurred five times.");
+    assert_eq!(test.game.ending().unwrap().by(), By::Automatic);
 }
 
 #[test]
-fn fifty_quiet_moves_may_be_claimed_and_seventy_five_end_the_game() {
+fn fifty_moves_without_progress_may_be_claimed_and_seventy_five_end_the_game() {
     let claim = Action::Claim(Reason::QuietMoves);
-    let mut table = quiet(98);
-    table.play("a2b2");
+    let mut test = with_halfmove_clock(98);
+    test.play("a2b2");
     assert_eq!(
-        table.why_not(Black, claim),
+        test.why_not(Black, claim),
         "Only 99 half-moves have passed without progress, and 100 are needed."
     );
-    table.play("a7c7");
-    table.does(White, claim);
-    assert_eq!(table.verdict(), "Draw: 50 moves of each side without progress (claimed).");
+    test.play("a7c7");
+    test.apply(White, claim);
+    assert_eq!(test.verdict(), "Draw: 50 moves of each side without progress (claimed).");
 
-    let mut table = quiet(148);
-    table.play("a2b2");
-    assert_eq!(table.game.ending(), None);
-    table.play("a7c7");
-    assert_eq!(table.verdict(), "Draw: 75 moves of each side without progress.");
+    let mut test = with_halfmove_clock(148);
+    test.play("a2b2");
+    assert_eq!(test.game.ending(), None);
+    test.play("a7c7");
+    assert_eq!(test.verdict(), "Draw: 75 moves of each side without progress.");
 }
 
 #[test]
 fn a_rule_that_the_game_does_not_have_cannot_be_claimed() {
-    let mut table = Table::new("two-player", Terms::default());
+    let mut test = TestGame::new("two-player", Terms::default());
     for _ in 0..6 {
-        table.play(SHUFFLE);
+        test.play(SHUFFLE);
     }
-    assert_eq!(table.game.ending(), None);
+    assert_eq!(test.game.ending(), None);
     for reason in Reason::ALL {
-        let refusal = table.refused(White, Action::Claim(reason));
+        let refusal = test.refused(White, Action::Claim(reason));
         assert_eq!(refusal.code(), "cannot-claim");
-        let sentence = refusal.sentence(table.game.ruleset());
+        let sentence = refusal.sentence(test.game.ruleset());
         assert!(sentence.ends_with("nothing can be claimed by that rule."), "{sentence}");
     }
 }
 
 #[test]
-fn what_was_undone_does_not_count_as_repeated() {
-    let mut table = Table::new("chess", Terms::default());
-    table.play(SHUFFLE).play(SHUFFLE);
-    assert_eq!(table.game.claims().len(), 1);
-    table.does(White, Action::Rewind { ply: 4 });
-    assert!(table.game.claims().is_empty());
-    table.does(White, Action::Rewind { ply: 8 });
-    assert_eq!(table.game.claims().len(), 1);
+fn undone_moves_do_not_count_as_repetitions() {
+    let mut test = TestGame::new("chess", Terms::default());
+    test.play(SHUFFLE).play(SHUFFLE);
+    assert_eq!(test.game.claims().len(), 1);
+    test.apply(White, Action::Rewind { ply: 4 });
+    assert!(test.game.claims().is_empty());
+    test.apply(White, Action::Rewind { ply: 8 });
+    assert_eq!(test.game.claims().len(), 1);
 }

@@ -1,109 +1,136 @@
-//! Observers: order, leaving, and changes while a round is going on.
+//! Observers: order, leaving, and changes during a broadcast.
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use tabiya_board::Color::White;
-use tabiya_referee::{Action, EventKind, Game, Hub, Terms, Then, Time};
+use tabiya_referee::{Action, EventKind, Game, Hub, Terms, Time};
 
-use crate::table::{rules, whats};
+use crate::test_game::{kinds, rules};
 
-type Heard = Arc<Mutex<Vec<String>>>;
+const STAY: ControlFlow<()> = ControlFlow::Continue(());
+const LEAVE: ControlFlow<()> = ControlFlow::Break(());
 
-fn note(heard: &Heard, text: String) {
-    heard.lock().unwrap().push(text);
+type Received = Arc<Mutex<Vec<String>>>;
+
+fn note(received: &Received, text: String) {
+    received.lock().unwrap().push(text);
 }
 
-fn taken(heard: &Heard) -> Vec<String> {
-    std::mem::take(&mut *heard.lock().unwrap())
+fn taken(received: &Received) -> Vec<String> {
+    std::mem::take(&mut *received.lock().unwrap())
+}
+
+/// The listeners of a hub, as its debug output names them.
+fn listeners(hub: &Hub<u8>) -> usize {
+    format!("{hub:?}").matches("ListenerId").count()
 }
 
 #[test]
-fn everybody_hears_the_events_of_a_game_in_order() {
-    let heard: Arc<Mutex<Vec<EventKind>>> = Arc::default();
-    let mut hub = Hub::new();
-    let ears = Arc::clone(&heard);
+fn every_listener_receives_the_events_of_a_game_in_order() {
+    let received: Arc<Mutex<Vec<EventKind>>> = Arc::default();
+    let mut hub = Hub::default();
+    let sink = Arc::clone(&received);
     hub.add(move |event: &tabiya_referee::Event, _| {
-        ears.lock().unwrap().push(event.kind.clone());
-        Then::Stay
+        sink.lock().unwrap().push(event.kind.clone());
+        STAY
     });
     let mut game = Game::new(&rules("chess"), Terms::default(), Time(0));
-    let happened = game.apply(Action::Resign.by(White), Time(5)).unwrap();
-    hub.tell_all(happened);
-    assert_eq!(*heard.lock().unwrap(), whats(&game.events()[1..]));
+    let events = game.apply(Action::Resign.by(White), Time(5)).unwrap();
+    hub.broadcast(events);
+    assert_eq!(*received.lock().unwrap(), kinds(&game.events()[1..]));
 }
 
 #[test]
-fn a_listener_leaves_by_its_answer_and_the_others_still_hear() {
-    let heard = Heard::default();
-    let mut hub: Hub<u8> = Hub::new();
+fn a_listener_leaves_by_its_return_value_and_the_others_stay() {
+    let received = Received::default();
+    let mut hub: Hub<u8> = Hub::default();
     for (name, stays) in [("a", 1), ("b", 3), ("c", 2)] {
-        let heard = Arc::clone(&heard);
+        let received = Arc::clone(&received);
         hub.add(move |event, _| {
-            note(&heard, format!("{name}{event}"));
-            if *event < stays { Then::Stay } else { Then::Leave }
+            note(&received, format!("{name}{event}"));
+            if *event < stays { STAY } else { LEAVE }
         });
     }
-    for event in 1..=4 {
-        hub.tell(&event);
-    }
-    assert_eq!(taken(&heard), ["a1", "b1", "c1", "b2", "c2", "b3"]);
-    assert!(hub.is_empty());
+    hub.broadcast(&[1, 2, 3, 4]);
+    assert_eq!(taken(&received), ["a1", "b1", "c1", "b2", "c2", "b3"]);
+    assert_eq!(listeners(&hub), 0);
 }
 
 #[test]
-fn changes_take_effect_after_the_round() {
-    let heard = Heard::default();
-    let mut hub: Hub<u8> = Hub::new();
-    let (ears, more) = (Arc::clone(&heard), Arc::clone(&heard));
+fn changes_take_effect_after_the_event() {
+    let received = Received::default();
+    let mut hub: Hub<u8> = Hub::default();
+    let (sink, more) = (Arc::clone(&received), Arc::clone(&received));
     let victim = Arc::new(Mutex::new(None));
     let target = Arc::clone(&victim);
-    hub.add(move |event, desk| {
-        note(&ears, format!("first{event}"));
+    hub.add(move |event, hub| {
+        note(&sink, format!("first{event}"));
         if let Some(id) = target.lock().unwrap().take() {
-            desk.remove(id);
+            assert!(hub.remove(id));
+            assert!(!hub.remove(id));
             let more = Arc::clone(&more);
-            desk.add(move |event, _| {
+            hub.add(move |event, _| {
                 note(&more, format!("new{event}"));
-                Then::Stay
+                STAY
             });
         }
-        Then::Stay
+        STAY
     });
-    let ears = Arc::clone(&heard);
+    let sink = Arc::clone(&received);
     let id = hub.add(move |event, _| {
-        note(&ears, format!("second{event}"));
-        Then::Stay
+        note(&sink, format!("second{event}"));
+        STAY
     });
     *victim.lock().unwrap() = Some(id);
-    hub.tell(&1);
-    assert_eq!(taken(&heard), ["first1", "second1"]);
-    hub.tell(&2);
-    assert_eq!(taken(&heard), ["first2", "new2"]);
-    assert_eq!(hub.len(), 2);
+    hub.broadcast(&[1]);
+    assert_eq!(taken(&received), ["first1", "second1"]);
+    hub.broadcast(&[2]);
+    assert_eq!(taken(&received), ["first2", "new2"]);
+    assert_eq!(listeners(&hub), 2);
 }
 
 #[test]
-fn a_listener_may_add_one_and_remove_it_again_in_the_same_round() {
-    let mut hub: Hub<u8> = Hub::new();
-    hub.add(|_, desk| {
-        let id = desk.add(|_, _| panic!("never called"));
-        desk.remove(id);
-        Then::Stay
+fn a_listener_may_add_one_and_remove_it_again_during_an_event() {
+    let mut hub: Hub<u8> = Hub::default();
+    hub.add(|_, hub| {
+        let id = hub.add(|_, _| panic!("never called"));
+        assert!(hub.remove(id));
+        STAY
     });
-    hub.tell(&1);
-    hub.tell(&2);
-    assert_eq!(hub.len(), 1);
+    hub.broadcast(&[1, 2]);
+    assert_eq!(listeners(&hub), 1);
+}
+
+#[test]
+fn a_listener_may_broadcast_to_the_listeners_it_adds() {
+    let received = Received::default();
+    let mut hub: Hub<u8> = Hub::default();
+    let sink = Arc::clone(&received);
+    let outer = hub.add(move |event, hub| {
+        let sink = Arc::clone(&sink);
+        hub.add(move |inner, _| {
+            note(&sink, inner.to_string());
+            LEAVE
+        });
+        hub.broadcast(&[event + 10]);
+        STAY
+    });
+    hub.broadcast(&[1, 2]);
+    assert_eq!(taken(&received), ["11", "12"]);
+    assert!(hub.remove(outer));
+    assert_eq!(listeners(&hub), 0);
 }
 
 #[test]
 fn listeners_are_removed_by_their_ids() {
-    let mut hub: Hub<u8> = Hub::new();
-    let first = hub.add(|_, _| Then::Stay);
-    let second = hub.add(|_, _| Then::Stay);
+    let mut hub: Hub<u8> = Hub::default();
+    let first = hub.add(|_, _| STAY);
+    let second = hub.add(|_, _| STAY);
     assert_ne!(first, second);
     assert!(hub.remove(first));
     assert!(!hub.remove(first));
-    assert_eq!(hub.len(), 1);
-    hub.clear();
-    assert!(hub.is_empty());
+    assert_eq!(listeners(&hub), 1);
+    assert!(hub.remove(second));
+    assert_eq!(listeners(&hub), 0);
 }

@@ -1,4 +1,4 @@
-//! The laws and worked examples of the referee, in one program so that it is linked once.
+//! The laws and worked examples of the referee, in one binary so that it is linked once.
 
 mod accepts;
 mod claims;
@@ -10,5 +10,5 @@ mod offers;
 mod oracle;
 mod random;
 mod replay;
-mod table;
+mod test;
 mod tree;

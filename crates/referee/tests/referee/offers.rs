@@ -1,154 +1,154 @@
-//! Draws by agreement, moves taken back by agreement, and games called off.
+//! Draws by agreement, moves taken back by agreement, and aborted games.
 
 use tabiya_board::Color::{Black, White};
 use tabiya_referee::{Action, Ending, EventKind, TakeBack, Terms};
 
-use crate::table::Table;
+use crate::test_game::{TestGame, walk};
 
-fn agreed() -> Table {
-    Table::new("chess", Terms { take_back: TakeBack::ByAgreement, ..Terms::default() })
+fn agreed() -> TestGame {
+    TestGame::new("chess", Terms { take_back: TakeBack::ByAgreement, ..Terms::default() })
 }
 
 #[test]
 fn a_draw_is_offered_and_accepted() {
-    let mut table = agreed();
-    table.play("e2e4");
-    assert_eq!(table.does(White, Action::OfferDraw), [EventKind::DrawOffered { by: White }]);
-    assert_eq!(table.game.draw_offer(), Some(White));
-    let happened = table.does(Black, Action::AcceptDraw);
-    assert_eq!(happened, [EventKind::DrawAccepted { by: Black }, EventKind::Ended(Ending::Agreement)]);
-    assert_eq!(table.verdict(), "Draw by agreement.");
-    assert_eq!(table.game.ending().unwrap().result(), "1/2-1/2");
-    assert_eq!(table.game.draw_offer(), None);
+    let mut test = agreed();
+    test.play("e2e4");
+    assert_eq!(test.apply(White, Action::OfferDraw), [EventKind::DrawOffered { by: White }]);
+    assert_eq!(test.game.draw_offer(), Some(White));
+    let events = test.apply(Black, Action::AcceptDraw);
+    assert_eq!(events, [EventKind::DrawAccepted { by: Black }, EventKind::Ended(Ending::Agreement)]);
+    assert_eq!(test.verdict(), "Draw by agreement.");
+    assert_eq!(test.game.ending().unwrap().result(), "1/2-1/2");
+    assert_eq!(test.game.draw_offer(), None);
 }
 
 #[test]
-fn an_offer_stands_until_the_opponent_answers_or_moves() {
-    let mut table = agreed();
-    // The offer comes with a move: the offering side moves, and it still stands.
-    table.does(White, Action::OfferDraw);
-    table.play("e2e4");
-    assert_eq!(table.game.draw_offer(), Some(White));
-    let e7e5 = table.command("e7e5");
-    let happened = table.does(Black, e7e5.action);
-    assert_eq!(happened[0], EventKind::DrawDeclined { by: Black });
-    assert!(matches!(happened[1], EventKind::Played { by: Black, .. }));
-    assert_eq!(happened.len(), 2);
-    assert_eq!(table.why_not(Black, Action::AcceptDraw), "The opponent has not offered a draw.");
+fn an_offer_is_open_until_the_opponent_answers_or_moves() {
+    let mut test = agreed();
+    // A move by the offering side leaves the offer open.
+    test.apply(White, Action::OfferDraw);
+    test.play("e2e4");
+    assert_eq!(test.game.draw_offer(), Some(White));
+    let e7e5 = test.command("e7e5");
+    let events = test.apply(Black, e7e5.action);
+    assert_eq!(events[0], EventKind::DrawDeclined { by: Black });
+    assert!(matches!(events[1], EventKind::Played { by: Black, .. }));
+    assert_eq!(events.len(), 2);
+    assert_eq!(test.why_not(Black, Action::AcceptDraw), "The opponent has not offered a draw.");
 
-    table.does(Black, Action::OfferDraw);
-    assert_eq!(table.does(White, Action::DeclineDraw), [EventKind::DrawDeclined { by: White }]);
-    assert_eq!(table.refused(White, Action::DeclineDraw).code(), "nothing-offered");
+    test.apply(Black, Action::OfferDraw);
+    assert_eq!(test.apply(White, Action::DeclineDraw), [EventKind::DrawDeclined { by: White }]);
+    assert_eq!(test.refused(White, Action::DeclineDraw).code(), "nothing-offered");
 }
 
 #[test]
-fn nobody_accepts_an_own_offer_or_repeats_it() {
-    let mut table = agreed();
-    table.does(White, Action::OfferDraw);
-    assert_eq!(table.refused(White, Action::AcceptDraw).code(), "nothing-offered");
+fn a_side_cannot_accept_or_repeat_its_own_offer() {
+    let mut test = agreed();
+    test.apply(White, Action::OfferDraw);
+    assert_eq!(test.refused(White, Action::AcceptDraw).code(), "nothing-offered");
     assert_eq!(
-        table.why_not(White, Action::OfferDraw),
-        "White has offered a draw already; it is for Black to answer."
+        test.why_not(White, Action::OfferDraw),
+        "White has already offered a draw; it is up to Black to answer."
     );
-    assert_eq!(table.refused(Black, Action::OfferDraw).code(), "already-offered");
-    table.play("e2e4");
-    table.does(White, Action::OfferTakeBack { plies: 1 });
+    assert_eq!(test.refused(Black, Action::OfferDraw).code(), "already-offered");
+    test.play("e2e4");
+    test.apply(White, Action::OfferTakeBack { plies: 1 });
     for answer in [Action::AcceptTakeBack, Action::DeclineTakeBack] {
-        assert_eq!(table.refused(White, answer).code(), "nothing-offered");
+        assert_eq!(test.refused(White, answer).code(), "nothing-offered");
     }
 }
 
 #[test]
 fn a_move_is_taken_back_by_agreement_and_is_gone() {
-    let mut table = agreed();
-    table.play("e2e4 e7e5 g1f3");
-    assert_eq!(table.does(White, Action::OfferTakeBack { plies: 1 }).len(), 1);
-    assert_eq!(table.game.take_back_offer(), Some((White, 2)));
-    assert_eq!(table.does(Black, Action::AcceptTakeBack), [EventKind::TakeBackAccepted { by: Black }]);
-    assert_eq!(table.line(), "e2e4 e7e5");
-    assert_eq!(table.game.turn(), White);
-    table.play("f1c4");
-    assert_eq!(table.game.tree().len(), 3, "one line: what was taken back is no variation");
-    assert_eq!(table.line(), "e2e4 e7e5 f1c4");
+    let mut test = agreed();
+    test.play("e2e4 e7e5 g1f3");
+    assert_eq!(test.apply(White, Action::OfferTakeBack { plies: 1 }).len(), 1);
+    assert_eq!(test.game.take_back_offer(), Some((White, 2)));
+    assert_eq!(test.apply(Black, Action::AcceptTakeBack), [EventKind::TakeBackAccepted { by: Black }]);
+    assert_eq!(test.line(), "e2e4 e7e5");
+    assert_eq!(test.game.turn(), White);
+    test.play("f1c4");
+    assert_eq!(walk(&test.game).len(), 3, "a move taken back must not remain as a variation");
+    assert_eq!(test.line(), "e2e4 e7e5 f1c4");
 }
 
 #[test]
 fn everything_can_be_taken_back() {
-    let mut table = agreed();
-    table.play("e2e4 e7e5");
-    table.does(Black, Action::OfferTakeBack { plies: 2 });
-    table.does(White, Action::AcceptTakeBack);
-    assert_eq!((table.game.ply(), table.game.tree().len()), (0, 0));
-    table.play("d2d4 d7d5");
-    assert_eq!(table.line(), "d2d4 d7d5");
+    let mut test = agreed();
+    test.play("e2e4 e7e5");
+    test.apply(Black, Action::OfferTakeBack { plies: 2 });
+    test.apply(White, Action::AcceptTakeBack);
+    assert_eq!((test.game.ply(), walk(&test.game).len()), (0, 0));
+    test.play("d2d4 d7d5");
+    assert_eq!(test.line(), "d2d4 d7d5");
 }
 
 #[test]
-fn taking_back_is_declined_in_words_or_by_a_move() {
-    let mut table = agreed();
-    table.play("e2e4");
-    table.does(White, Action::OfferTakeBack { plies: 1 });
-    table.does(Black, Action::DeclineTakeBack);
-    assert_eq!(table.game.take_back_offer(), None);
-    table.does(White, Action::OfferTakeBack { plies: 1 });
-    let e7e5 = table.command("e7e5");
-    assert_eq!(table.does(Black, e7e5.action)[0], EventKind::TakeBackDeclined { by: Black });
+fn a_take_back_is_declined_explicitly_or_by_a_move() {
+    let mut test = agreed();
+    test.play("e2e4");
+    test.apply(White, Action::OfferTakeBack { plies: 1 });
+    test.apply(Black, Action::DeclineTakeBack);
+    assert_eq!(test.game.take_back_offer(), None);
+    test.apply(White, Action::OfferTakeBack { plies: 1 });
+    let e7e5 = test.command("e7e5");
+    assert_eq!(test.apply(Black, e7e5.action)[0], EventKind::TakeBackDeclined { by: Black });
     assert_eq!(
-        table.why_not(Black, Action::AcceptTakeBack),
+        test.why_not(Black, Action::AcceptTakeBack),
         "The opponent has not asked to take moves back."
     );
 }
 
 #[test]
-fn an_offer_to_go_back_names_a_position() {
-    let mut table = agreed();
-    table.play("e2e4");
-    // Black regrets nothing yet, but asks White to begin again, and White thinks about it.
-    table.does(Black, Action::OfferTakeBack { plies: 1 });
-    table.play("e7e5");
-    table.does(White, Action::AcceptTakeBack);
-    assert_eq!(table.game.ply(), 0);
+fn a_take_back_request_refers_to_a_position() {
+    let mut test = agreed();
+    test.play("e2e4");
+    // Black asks White to start over and moves on before White answers.
+    test.apply(Black, Action::OfferTakeBack { plies: 1 });
+    test.play("e7e5");
+    test.apply(White, Action::AcceptTakeBack);
+    assert_eq!(test.game.ply(), 0);
 }
 
 #[test]
 fn what_cannot_be_taken_back_is_refused() {
-    let mut table = agreed();
-    assert_eq!(table.why_not(White, Action::OfferTakeBack { plies: 1 }), "There is no move to take back.");
-    table.play("e2e4");
-    assert_eq!(table.refused(White, Action::OfferTakeBack { plies: 2 }).code(), "no-such-ply");
-    assert_eq!(table.refused(White, Action::OfferTakeBack { plies: usize::MAX }).code(), "no-such-ply");
-    assert_eq!(table.refused(White, Action::OfferTakeBack { plies: 0 }).code(), "already-there");
+    let mut test = agreed();
+    assert_eq!(test.why_not(White, Action::OfferTakeBack { plies: 1 }), "There is no move to take back.");
+    test.play("e2e4");
+    assert_eq!(test.refused(White, Action::OfferTakeBack { plies: 2 }).code(), "no-such-ply");
+    assert_eq!(test.refused(White, Action::OfferTakeBack { plies: usize::MAX }).code(), "no-such-ply");
+    assert_eq!(test.refused(White, Action::OfferTakeBack { plies: 0 }).code(), "already-there");
     for action in [Action::Undo, Action::Redo, Action::Rewind { ply: 0 }] {
-        assert_eq!(table.refused(White, action).code(), "take-back-by-agreement");
+        assert_eq!(test.refused(White, action).code(), "take-back-by-agreement");
     }
-    let mut free = Table::new("chess", Terms::default());
+    let mut free = TestGame::new("chess", Terms::default());
     free.play("e2e4");
     assert_eq!(free.refused(White, Action::OfferTakeBack { plies: 1 }).code(), "take-back-is-free");
-    let mut never = Table::new("chess", Terms { take_back: TakeBack::Never, ..Terms::default() });
+    let mut never = TestGame::new("chess", Terms { take_back: TakeBack::Never, ..Terms::default() });
     never.play("e2e4");
     for action in [Action::Undo, Action::OfferTakeBack { plies: 1 }] {
-        assert_eq!(never.why_not(White, action), "In this game no moves are taken back.");
+        assert_eq!(never.why_not(White, action), "Moves cannot be taken back in this game.");
     }
 }
 
 #[test]
-fn a_game_is_called_off_before_both_have_moved() {
-    let mut table = agreed();
-    table.play("e2e4");
-    let mut other = Table::new("chess", Terms::default());
-    table.does(Black, Action::Abort);
-    assert_eq!(table.verdict(), "Black called the game off.");
-    let ending = table.game.ending().unwrap();
-    assert_eq!((ending.result(), ending.is_draw(), ending.code()), ("*", false, "aborted"));
+fn a_game_can_be_aborted_before_both_have_moved() {
+    let mut test = agreed();
+    test.play("e2e4");
+    let mut other = TestGame::new("chess", Terms::default());
+    test.apply(Black, Action::Abort);
+    assert_eq!(test.verdict(), "Black aborted the game.");
+    let ending = test.game.ending().unwrap();
+    assert_eq!((ending.result(), ending.code()), ("*", "aborted"));
     other.play("e2e4 e7e5");
     assert_eq!(
         other.why_not(White, Action::Abort),
-        "Both sides have moved: the game cannot be called off any more."
+        "Both sides have moved: the game can no longer be aborted."
     );
 }
 
 #[test]
-fn nobody_may_pass() {
+fn passing_is_refused_in_chess() {
     assert_eq!(
         agreed().why_not(White, Action::Play(tabiya_rules::Attempt::Pass)),
         "There is no passing in Chess."

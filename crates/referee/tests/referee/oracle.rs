@@ -1,11 +1,11 @@
-//! Whether a command must be accepted, told once more from plain facts: what the game shows of itself
-//! and what the rules say about its position. Nothing of the referee's own deciding is used.
+//! An independent definition of which commands must be accepted, from the public state of the game and
+//! the rules of its position alone. It uses none of the referee's own decisions.
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, Command, Game, TakeBack, Time};
-use tabiya_rules::{Attempt, Move, claims, judge};
+use tabiya_rules::{Attempt, History, Move, claims, judge};
 
-/// Whether the game has to accept a command at a moment.
+/// Returns whether the game has to accept a command at a given time.
 pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
     let Command { by, action } = command;
     let now = game.events().last().map_or(now, |event| now.max(event.at));
@@ -23,12 +23,12 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
         Action::OfferDraw => game.draw_offer().is_none(),
         Action::AcceptDraw | Action::DeclineDraw => game.draw_offer() == Some(!by),
         Action::Claim(reason) => {
-            may_move && claims(game.position(), game.history()).iter().any(|claim| claim.reason == reason)
+            may_move && claims(game.position(), &history(game)).iter().any(|claim| claim.reason == reason)
         }
         Action::ClaimWith { reason, attempt } => {
             may_move
                 && legal(game, by, &attempt).is_some_and(|m| {
-                    let (mut after, mut history) = (game.position().clone(), game.history().clone());
+                    let (mut after, mut history) = (game.position().clone(), history(game));
                     after.play(m);
                     history.push(game.position(), m, &after);
                     let mut granted = claims(&after, &history).into_iter();
@@ -42,14 +42,24 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
                 && (1..=game.ply()).contains(&plies)
         }
         Action::AcceptTakeBack | Action::DeclineTakeBack => {
-            game.take_back_offer().is_some_and(|(asks, _)| asks != by)
+            game.take_back_offer().is_some_and(|(offerer, _)| offerer != by)
         }
         Action::Flag => time_is_up,
         Action::Abort => Color::ALL.into_iter().any(|side| game.moves().all(|node| node.by != side)),
     }
 }
 
-/// The legal move that an attempt of a side means, by the rules' own explanation.
+/// The history of the current line, rebuilt from its moves.
+fn history(game: &Game) -> History {
+    let mut position = game.start().clone();
+    let mut history = History::new(&position);
+    for node in game.moves() {
+        history.advance(&mut position, node.m);
+    }
+    history
+}
+
+/// The legal move that an attempt of a side describes, according to `Position::explain`.
 fn legal(game: &Game, by: Color, attempt: &Attempt) -> Option<Move> {
     let m = game.position().explain(attempt).ok()?;
     let owner = game.position().piece_at(m.from()).filter(|_| !m.is_drop());

@@ -1,4 +1,4 @@
-//! Games in which everything happens: random moves, offers, claims, undoing, clocks that run out.
+//! Random games with moves, offers, claims, undo and clocks that run out.
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, ClockStart, Command, Control, Game, Millis, TakeBack, Terms, Time};
@@ -46,10 +46,10 @@ pub(crate) fn terms(random: &mut Random) -> Terms {
     }
 }
 
-/// What is claimed most in games.
+/// The rules that are claimed most often.
 const CLAIMED: [Reason; 3] = [Reason::Repetition, Reason::QuietMoves, Reason::Impasse];
 
-/// Something to do, a legal move more often than not.
+/// A random command, usually a legal move.
 pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
     let by = random.pick(&Color::ALL);
     let moves = game.legal_moves();
@@ -83,15 +83,15 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
     action.by(by)
 }
 
-/// A game of so many commands, accepted or not.
+/// A game after `commands` commands, accepted or not.
 pub(crate) fn game(ruleset: &Ruleset, seed: u64, commands: usize) -> Game {
     let mut random = Random::new(seed);
     let mut now = Time(random.below(1_000_000) as u64);
     let mut game = Game::new(ruleset, terms(&mut random), now);
     for _ in 0..commands {
-        // Clocks of machines are set back now and then.
+        // System clocks are set back now and then.
         let step = random.below(1_500) as u64;
-        now = if random.below(20) == 0 { Time(now.0.saturating_sub(step)) } else { now.after(Millis(step)) };
+        now = if random.below(20) == 0 { Time(now.0.saturating_sub(step)) } else { Time(now.0.saturating_add(step)) };
         let command = command(&mut random, &game);
         let accepted = oracle::accepts(&game, command, now);
         let applied = game.apply(command, now).map(<[_]>::len);

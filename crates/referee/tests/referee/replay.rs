@@ -1,12 +1,12 @@
 //! A game is exactly its rules and its events.
 
 use tabiya_board::Color::{Black, White};
-use tabiya_referee::{Action, EventKind, Game, ReplayFault, Terms, Time};
+use tabiya_referee::{Action, EventKind, Game, ReplayErrorKind, Terms, Time};
 
 use crate::random;
-use crate::table::{Table, rules};
+use crate::test_game::{TestGame, main_line_length, rules, walk};
 
-/// Ten thousand games in the full run.
+/// Plays ten thousand games in the full run.
 #[test]
 fn events_rebuild_every_game_of_every_ruleset_bit_for_bit() {
     let full = std::env::var_os("TABIYA_FULL").is_some();
@@ -21,46 +21,47 @@ fn events_rebuild_every_game_of_every_ruleset_bit_for_bit() {
         assert_eq!(again.digest(), game.digest(), "{}, seed {seed}", ruleset.id());
         assert_eq!(again.events(), game.events());
         assert_eq!(again.position(), game.position());
-        moves += game.tree().len();
+        let made = walk(&game).len();
+        moves += made;
         ended += usize::from(game.ending().is_some());
-        branched += usize::from(game.tree().len() > game.tree().main_line(None).count());
+        branched += usize::from(made > main_line_length(&game));
     }
-    // The games are worth something: long ones, finished ones, ones with variations.
+    // The games must cover enough: long ones, finished ones, ones with variations.
     assert!(moves > games * 10, "{moves} moves");
     assert!(ended * 10 > games && branched * 10 > games, "{ended} ended, {branched} branched");
 }
 
-fn short_game() -> Table {
-    let mut table = Table::new("chess", Terms::default());
-    table.play("f2f3 e7e5 g2g4 d8h4");
-    table
+fn short_game() -> TestGame {
+    let mut test = TestGame::new("chess", Terms::default());
+    test.play("f2f3 e7e5 g2g4 d8h4");
+    test
 }
 
 #[test]
 fn a_game_of_other_rules_is_not_replayed() {
     let error = Game::replay(&rules("shogi"), short_game().game.events()).unwrap_err();
     assert_eq!(error.number, 0);
-    assert!(matches!(error.fault, ReplayFault::OtherRules { .. }));
+    assert!(matches!(error.kind, ReplayErrorKind::OtherRules { .. }));
     assert!(error.to_string().starts_with("event 0 of a game of shogi: the game was played by rules "));
 }
 
 #[test]
-fn nothing_is_no_game() {
+fn a_game_needs_a_start() {
     let error = Game::replay(&rules("chess"), []).unwrap_err();
-    assert_eq!((error.number, error.fault), (0, ReplayFault::NoStart));
+    assert_eq!((error.number, error.kind), (0, ReplayErrorKind::NoStart));
     let error = Game::replay(&rules("chess"), &short_game().game.events()[1..]).unwrap_err();
-    assert_eq!((error.number, error.fault), (0, ReplayFault::NoStart));
+    assert_eq!((error.number, error.kind), (0, ReplayErrorKind::NoStart));
 }
 
 #[test]
 fn an_event_that_cannot_follow_is_named() {
-    let table = short_game();
-    let mut events = table.game.events().to_vec();
+    let test = short_game();
+    let mut events = test.game.events().to_vec();
     events.swap(1, 2);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
     assert_eq!(error.to_string(), "event 1 of a game of chess: It is White's turn.");
 
-    let mut events = table.game.events().to_vec();
+    let mut events = test.game.events().to_vec();
     events.remove(2);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
     assert_eq!(error.to_string(), "event 2 of a game of chess: It is Black's turn.");
@@ -68,54 +69,54 @@ fn an_event_that_cannot_follow_is_named() {
 
 #[test]
 fn events_that_stop_short_of_the_end_are_incomplete() {
-    let table = short_game();
-    let events = table.game.events();
+    let test = short_game();
+    let events = test.game.events();
     let error = Game::replay(&rules("chess"), &events[..5]).unwrap_err();
     assert_eq!(error.number, 5);
     assert_eq!(
         error.to_string(),
-        "event 5 of a game of chess: the events stop before this, at 0 ms: Black wins by checkmate."
+        "event 5 of a game of chess: an event is missing here, at 0 ms: Black wins by checkmate."
     );
-    assert_eq!(error.fault, ReplayFault::Incomplete { expected: Box::new(events[5].clone()) });
-    // Up to any other point they are a game.
+    assert_eq!(error.kind, ReplayErrorKind::Incomplete { expected: Box::new(events[5].clone()) });
+    // Any other prefix is a valid game.
     assert_eq!(Game::replay(&rules("chess"), &events[..4]).unwrap().ply(), 3);
 }
 
 #[test]
-fn an_end_that_was_not_reached_is_found_out() {
-    let table = short_game();
-    let mut events = table.game.events().to_vec();
+fn an_end_that_was_not_reached_is_detected() {
+    let test = short_game();
+    let mut events = test.game.events().to_vec();
     let end = events.remove(5);
     events.truncate(3);
     events.push(end);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
-    assert_eq!((error.number, error.fault), (3, ReplayFault::DoesNotFollow));
+    assert_eq!((error.number, error.kind), (3, ReplayErrorKind::DoesNotFollow));
 }
 
 #[test]
-fn a_result_that_was_changed_is_found_out() {
-    let mut table = Table::new("chess", Terms::default());
-    table.play("e2e4 e7e5");
-    table.does(White, Action::Resign);
-    let mut events = table.game.events().to_vec();
+fn a_changed_result_is_detected() {
+    let mut test = TestGame::new("chess", Terms::default());
+    test.play("e2e4 e7e5");
+    test.apply(White, Action::Resign);
+    let mut events = test.game.events().to_vec();
     let other = tabiya_referee::Ending::Resignation { winner: White };
     events[4].kind = EventKind::Ended(other);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
-    let ReplayFault::Otherwise { expected } = error.fault else { panic!("{error}") };
+    let ReplayErrorKind::Mismatch { expected } = error.kind else { panic!("{error}") };
     assert_eq!(expected.kind, EventKind::Ended(tabiya_referee::Ending::Resignation { winner: Black }));
 }
 
 #[test]
-fn events_that_run_back_in_time_are_found_out() {
-    let mut table = Table::new("chess", Terms::default());
-    table.think(500, "e2e4").think(500, "e7e5");
-    let mut events = table.game.events().to_vec();
+fn events_that_go_back_in_time_are_detected() {
+    let mut test = TestGame::new("chess", Terms::default());
+    test.think(500, "e2e4").think(500, "e7e5");
+    let mut events = test.game.events().to_vec();
     events[2].at = Time(499);
     let error = Game::replay(&rules("chess"), &events).unwrap_err();
     assert_eq!(error.number, 2);
-    assert!(matches!(error.fault, ReplayFault::Otherwise { .. }));
+    assert!(matches!(error.kind, ReplayErrorKind::Mismatch { .. }));
     assert_eq!(
         error.to_string(),
-        "event 2 of a game of chess: something else happens here, at 500 ms: Black moves from e7 to e5."
+        "event 2 of a game of chess: the game continues differently here, at 500 ms: Black moves from e7 to e5."
     );
 }

@@ -129,7 +129,7 @@ fn drawn(copy: &GameCopy, picture: Picture) -> Result<(String, u32), Failure> {
     }
     let position = position(copy, picture.ply)?;
     let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
-    let last = made.and_then(|index| copy.game.tree().get(*copy.game.line().get(index)?));
+    let last = made.and_then(|index| copy.game.node(*copy.game.line().get(index)?));
     let marks = last.map_or(Marks::default(), |node| Marks::default().with_last(node.m));
     let options = Options {
         theme: picture.theme.theme(),

@@ -1,14 +1,13 @@
-//! The doors of a game: the only functions that change it. Each asks `decide.rs`, once, and hands the
-//! decision to `evolve.rs`.
+//! The functions that change a game. Each calls `decide.rs` once and passes the decision to `evolve.rs`.
 //!
-//! | door | takes | resolves the move |
+//! | function | takes | resolves the move |
 //! |---|---|---|
-//! | [`apply`](Game::apply) | whatever a player can do | yes |
+//! | [`apply`](Game::apply) | any command of a player | yes |
 //! | [`play`](Game::play), [`play_as`](Game::play_as) | a legal move | no |
 //! | [`claim_with`](Game::claim_with) | a legal move and a claim | no |
 //!
-//! [`explain`](Game::explain), [`may_move`](Game::may_move) and [`may_play`](Game::may_play) say beforehand
-//! what a door would say.
+//! [`explain`](Game::explain), [`may_move`](Game::may_move) and [`may_play`](Game::may_play) return the same
+//! refusals without changing the game.
 
 use tabiya_board::Color;
 use tabiya_rules::{Move, Reason};
@@ -17,25 +16,24 @@ use crate::decide::Decision;
 use crate::{Command, Event, Game, Refusal, Time};
 
 impl Game {
-    /// Carries out a command, or refuses it; then nothing has changed. The answer is what has
-    /// happened: at least one event, and the last one is the end of the game if it is over.
+    /// Carries out a command and returns the events it caused: at least one, and the last is
+    /// [`Ended`](crate::EventKind::Ended) if the game is over.
     ///
-    /// `now` is the moment at which the command arrived, as the caller counts. If it lies before the
-    /// last event it is taken to be that event's: nobody gains or loses time by a clock that was
-    /// set back.
+    /// `now` is the time at which the command arrived. If it lies before the last event, the time of
+    /// that event is used instead: no player gains or loses time when the caller's clock is set back.
     ///
     /// # Errors
     ///
-    /// Why it is refused.
+    /// Returns the reason for refusing the command. The game is then unchanged.
     pub fn apply(&mut self, command: Command, now: Time) -> Result<&[Event], Refusal> {
         let now = self.no_earlier(now);
         let decision = self.decide(command, now)?;
         Ok(self.carry_out(decision, command.by, now))
     }
 
-    /// Makes a legal move of the position on the board, for programs that have one: from the list, or
-    /// from a reader of `tabiya_notation`. It is made by the side to move or, in games without turns,
-    /// by the owner of the piece. What is not known to be legal goes through [`apply`](Game::apply).
+    /// Makes a move that is known to be legal: one of [`legal_moves`](Game::legal_moves), or one returned
+    /// by a reader of `tabiya_notation`. The side to move makes it or, in games without turns, the owner
+    /// of the piece. Use [`apply`](Game::apply) for input that may be illegal.
     ///
     /// ```
     /// use tabiya_referee::{Game, Terms, Time};
@@ -47,25 +45,24 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why it is refused although the rules allow it: the game is over, or the time is up.
+    /// Returns a refusal if the game is over or the time is up.
     ///
     /// # Panics
     ///
-    /// If it is not a legal move of the position on the board.
+    /// Panics if the move is not legal in the current position.
     pub fn play(&mut self, m: Move, now: Time) -> Result<&[Event], Refusal> {
         self.play_as(self.position.mover(m), m, now)
     }
 
-    /// Makes a legal move of the position on the board for a side: [`play`](Game::play) where it is
-    /// known who moves.
+    /// Makes a legal move for a given side. Otherwise like [`play`](Game::play).
     ///
     /// # Errors
     ///
-    /// Why it is refused although the rules allow it: as [`may_play`](Game::may_play) says.
+    /// Returns the refusal of [`may_play`](Game::may_play).
     ///
     /// # Panics
     ///
-    /// If it is not a legal move of the position on the board.
+    /// Panics if the move is not legal in the current position.
     pub fn play_as(&mut self, by: Color, m: Move, now: Time) -> Result<&[Event], Refusal> {
         let now = self.no_earlier(now);
         self.may_play(by, m, now)?;
@@ -73,16 +70,16 @@ impl Game {
         Ok(self.carry_out(Decision::Play(m), by, now))
     }
 
-    /// Makes a legal move of the position on the board together with a claim:
-    /// [`ClaimWith`](crate::Action::ClaimWith) for programs that have the move.
+    /// Makes a legal move together with a claim: [`ClaimWith`](crate::Action::ClaimWith) for programs that
+    /// have a legal move.
     ///
     /// # Errors
     ///
-    /// Why the move or the claim is refused.
+    /// Returns the reason for refusing the move or the claim.
     ///
     /// # Panics
     ///
-    /// If it is not a legal move of the position on the board.
+    /// Panics if the move is not legal in the current position.
     pub fn claim_with(&mut self, by: Color, reason: Reason, m: Move, now: Time) -> Result<&[Event], Refusal> {
         let now = self.no_earlier(now);
         self.may_play(by, m, now)?;
@@ -95,22 +92,22 @@ impl Game {
         assert!(self.position.is_legal(m), "{m:?} is not a legal move of this game");
     }
 
-    /// Whether a command would be refused now, and why: [`apply`](Game::apply) accepts exactly what
-    /// this does.
+    /// Checks a command without carrying it out: [`apply`](Game::apply) accepts exactly the same
+    /// commands.
     ///
     /// # Errors
     ///
-    /// The reason.
+    /// Returns the reason for which [`apply`](Game::apply) would refuse the command.
     pub fn explain(&self, command: Command, now: Time) -> Result<(), Refusal> {
         self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 
-    /// Says whether a side may make a move now, whichever: the game goes on, it is the side's turn,
-    /// and it has time left.
+    /// Checks whether a side may move at all: the game is not over, it is the side's turn, and it has
+    /// time left.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// Returns the reason why it may not.
     pub fn may_move(&self, by: Color, now: Time) -> Result<(), Refusal> {
         match self.ending {
             Some(ending) => Err(Refusal::GameOver { ending }),
@@ -118,12 +115,12 @@ impl Game {
         }
     }
 
-    /// Says whether a side may make a move of the position on the board now: exactly then
-    /// [`play_as`](Game::play_as) accepts it.
+    /// Checks whether a side may make a legal move now: [`play_as`](Game::play_as) accepts exactly the
+    /// same moves.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// Returns the reason why it may not.
     pub fn may_play(&self, by: Color, m: Move, now: Time) -> Result<(), Refusal> {
         self.may_move(by, now)?;
         self.owns(by, m)

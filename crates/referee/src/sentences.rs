@@ -1,4 +1,4 @@
-//! Events in plain English, for whoever reads why a log makes no game.
+//! Events in plain English, for the messages of replay errors.
 
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Ruleset};
@@ -6,8 +6,7 @@ use tabiya_rules::{Attempt, Ruleset};
 use crate::{Event, EventKind};
 
 impl Event {
-    /// When and what, with the names of the game that it belongs to: its squares and kinds must be
-    /// that game's.
+    /// Describes the event with its time. The ruleset must be that of the game the event belongs to.
     pub(crate) fn sentence(&self, ruleset: &Ruleset) -> String {
         format!("at {} ms: {}", self.at.0, self.kind.sentence(ruleset))
     }
@@ -18,32 +17,30 @@ impl EventKind {
         let name = |color: &Color| &ruleset.def().sides[color.index()];
         match self {
             EventKind::Started(_) => "The game begins.".to_owned(),
-            EventKind::Played { by, attempt } => format!("{} {}.", name(by), does(attempt, ruleset)),
+            EventKind::Played { by, attempt } => format!("{} {}.", name(by), describe(attempt, ruleset)),
             EventKind::DrawOffered { by } => format!("{} offers a draw.", name(by)),
             EventKind::DrawAccepted { by } => format!("{} accepts the draw.", name(by)),
             EventKind::DrawDeclined { by } => format!("{} declines the draw.", name(by)),
             EventKind::Claimed { by, reason } => format!("{} claims {}.", name(by), reason.code()),
             EventKind::ClaimedWith { by, reason, attempt } => {
-                format!("{} claims {} and {}.", name(by), reason.code(), does(attempt, ruleset))
+                format!("{} claims {} and {}.", name(by), reason.code(), describe(attempt, ruleset))
             }
             EventKind::TakeBackOffered { by, plies } => {
-                format!("{} asks to take back half-moves: {plies}.", name(by))
+                format!("{} asks to take back {plies} half-moves.", name(by))
             }
-            EventKind::TakeBackAccepted { by } => format!("{} lets the opponent take back.", name(by)),
-            EventKind::TakeBackDeclined { by } => {
-                format!("{} does not let the opponent take back.", name(by))
-            }
+            EventKind::TakeBackAccepted { by } => format!("{} agrees to the take-back.", name(by)),
+            EventKind::TakeBackDeclined { by } => format!("{} declines the take-back.", name(by)),
             EventKind::Rewound { by, ply } => format!("{} goes to half-move {ply}.", name(by)),
             EventKind::Resigned { by } => format!("{} resigns.", name(by)),
-            EventKind::Flagged { by } => format!("{} says that time is up.", name(by)),
-            EventKind::Aborted { by } => format!("{} calls the game off.", name(by)),
+            EventKind::Flagged { by } => format!("{} reports that time is up.", name(by)),
+            EventKind::Aborted { by } => format!("{} aborts the game.", name(by)),
             EventKind::Ended(ending) => ending.sentence(ruleset),
         }
     }
 }
 
-/// What a side does that makes a move.
-fn does(attempt: &Attempt, ruleset: &Ruleset) -> String {
+/// Returns the predicate of a sentence about a side that makes this move: "moves from e2 to e4".
+fn describe(attempt: &Attempt, ruleset: &Ruleset) -> String {
     match *attempt {
         Attempt::Step { from, to, becomes, enters, second } => {
             let mut text = format!("moves from {} to {}", ruleset.square_name(from), ruleset.square_name(to));
@@ -73,29 +70,29 @@ fn does(attempt: &Attempt, ruleset: &Ruleset) -> String {
 mod tests {
     use super::*;
 
-    fn said(id: &str, attempt: impl FnOnce(&Ruleset) -> Attempt) -> String {
+    fn sentence(id: &str, attempt: impl FnOnce(&Ruleset) -> Attempt) -> String {
         let ruleset = Ruleset::builtin(id).unwrap();
         let by = Color::White;
         EventKind::Played { by, attempt: attempt(&ruleset) }.sentence(&ruleset)
     }
 
     #[test]
-    fn moves_are_told_with_squares_and_pieces() {
+    fn moves_are_described_by_squares_and_pieces() {
         let step = |rules: &Ruleset, from, to, becomes: Option<&str>, gate: Option<&str>| {
             let [from, to] = [from, to].map(|name| rules.board().parse(name).unwrap());
             let [becomes, gate] = [becomes, gate].map(|name| name.and_then(|name| rules.kind_named(name)));
             Attempt::Step { from, to, becomes, enters: gate, second: None }
         };
         assert_eq!(
-            said("chess", |rules| step(rules, "e7", "e8", Some("queen"), None)),
+            sentence("chess", |rules| step(rules, "e7", "e8", Some("queen"), None)),
             "White moves from e7 to e8, becoming queen."
         );
         assert_eq!(
-            said("seirawan", |rules| step(rules, "b1", "c3", None, Some("hawk"))),
+            sentence("seirawan", |rules| step(rules, "b1", "c3", None, Some("hawk"))),
             "White moves from b1 to c3, with hawk entering behind."
         );
         assert_eq!(
-            said("crazyhouse", |rules| {
+            sentence("crazyhouse", |rules| {
                 let [kind, face] = ["knight"; 2].map(|name| rules.kind_named(name).unwrap());
                 Attempt::Place { kind, face, to: rules.board().parse("f3").unwrap() }
             }),
