@@ -16,18 +16,18 @@ mod typescript;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask test [--quick]                     everything that must hold before a commit
-cargo xtask test --page                        only the page, in a browser
-cargo xtask tidy                               dependencies, licences and the form of the source files
-cargo xtask codegen [--check]                  write (or compare) what is generated from rulesets/ and crates/wire
+cargo xtask test [--quick]                     run all checks and tests, as before a commit
+cargo xtask test --page                        test only the page, in a browser
+cargo xtask tidy                               check dependencies, licences, source files and retired names
+cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/ and crates/wire
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
-cargo xtask bench referee [--record]           our speed beside other programs; --record keeps it in bench/RESULTS.md
-cargo xtask bench server [--record]            many players at once against the server
-cargo xtask bench build [--tests] [--record]   how long a newcomer waits: cold builds, and with --tests all tests
-cargo xtask fuzz [--seconds N] [TARGET...]     feed the parsers and `explain` with broken input, 60 seconds each";
+cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
+cargo xtask bench server [--record]            load the server with many players at once
+cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests
+cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 60 seconds each";
 
-/// What went wrong, as a sentence for the terminal.
+/// A result whose error is a sentence for the terminal.
 type Outcome<T = ()> = Result<T, String>;
 
 fn main() -> ExitCode {
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         _ => {
-            eprintln!("cargo xtask does not know `{}`. It knows:\n{USAGE}", arguments.join(" "));
+            eprintln!("unknown command `cargo xtask {}`. Commands:\n{USAGE}", arguments.join(" "));
             return ExitCode::from(2);
         }
     };

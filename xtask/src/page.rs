@@ -1,31 +1,30 @@
-//! The page: its types checked by `tsc`, and its tests in a browser against the real server.
+//! Checks the page: its types with `tsc`, and its tests in a browser against the real server.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::{Outcome, setup, shell};
 
-/// The least major version of Node.js that the tests run on.
+/// The minimum major version of Node.js.
 const NODE: u32 = 20;
-/// Where browsers that can be driven are, Debian's first.
+/// The paths of supported browsers, Debian's first.
 const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// What the tests of the page need, once it is there.
+/// The tools that the tests of the page need.
 pub(crate) struct Tools {
     browser: PathBuf,
 }
 
-/// Makes sure that Node.js, npm, a browser and the packages of `web/` are there, and installs what is missing where we
-/// may.
+/// Finds Node.js, npm, a browser and the packages of `web/`, and installs what is missing, where permitted.
 ///
 /// # Errors
-/// What is missing. The tests of the page are then skipped, and the caller says so loudly.
+/// Returns what is missing. The tests of the page are then skipped, and the caller reports it.
 pub(crate) fn tools() -> Outcome<Tools> {
     if node_version().is_none_or(|version| version < NODE) {
         setup::install("nodejs")?;
     }
     let version = node_version().ok_or("Node.js does not run")?;
     if version < NODE {
-        return Err(format!("Node.js is version {version}, and {NODE} is the least that serves"));
+        return Err(format!("Node.js is version {version}, and at least {NODE} is required"));
     }
     if !shell::succeeds(&mut shell::command("npm", &["--version"])) {
         setup::install("npm")?;
@@ -46,15 +45,15 @@ pub(crate) fn check() -> Outcome {
     shell::run(&mut npm(&["run", "--silent", "check"]))
 }
 
-/// The program that the tests serve the page with.
+/// Builds the program that serves the page in the tests, and returns its path.
 pub(crate) fn program() -> Outcome<PathBuf> {
     shell::run(&mut shell::cargo(&["build", "--quiet", "--locked", "--package", "tabiya"]))?;
-    // The tests run in another folder: the path has to be whole.
+    // The tests run in another folder: the path has to be absolute.
     let folder = shell::root().join(shell::target());
     Ok(folder.join("debug").join(format!("tabiya{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The tests, to be run.
+/// Returns the command that runs the tests.
 pub(crate) fn tests(tools: &Tools, program: &Path) -> Command {
     let mut command = npm(&["run", "--silent", "test"]);
     command.env("TABIYA_BIN", program).env("CHROMIUM", &tools.browser);
@@ -68,13 +67,13 @@ fn npm(arguments: &[&str]) -> Command {
 }
 
 fn node_version() -> Option<u32> {
-    let said = shell::output(&mut shell::command("node", &["--version"])).ok()?;
-    major(&said)
+    let version = shell::output(&mut shell::command("node", &["--version"])).ok()?;
+    major(&version)
 }
 
-/// The major version in `v20.19.2`.
-fn major(said: &str) -> Option<u32> {
-    said.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+/// Returns the major version of `v20.19.2`.
+fn major(version: &str) -> Option<u32> {
+    version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
 fn browser() -> Option<PathBuf> {
@@ -87,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_of_node_are_read() {
+    fn versions_of_node_are_parsed() {
         assert_eq!(major("v20.19.2\n"), Some(20));
         assert_eq!(major("v8.0.0"), Some(8));
         assert_eq!(major("20"), None);

@@ -1,13 +1,13 @@
-//! What tests and measurements need on a fresh machine: Rust's own components, Python packages, Debian's programs.
-//! What the page's tests need is in `page.rs`.
+//! Installs what tests and benchmarks need on a fresh machine: Rust components, Python packages, Debian packages. The
+//! tools for the page's tests are in `page.rs`.
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, shell};
 
-/// The independent rule engines that the differential test asks.
+/// The independent rule engines that the differential test compares with.
 const PACKAGES: [&str; 2] = ["pyffish", "chess"];
 
-/// Makes sure that `cargo fmt` and `cargo clippy` exist.
+/// Installs `cargo fmt` and `cargo clippy` if they are missing.
 pub(crate) fn components() -> Outcome {
     for (name, check) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
         if !shell::succeeds(&mut shell::cargo(&[check, "--version"])) {
@@ -18,10 +18,10 @@ pub(crate) fn components() -> Outcome {
     Ok(())
 }
 
-/// A Python that has the packages, installed into `target/python` if need be.
+/// Returns a Python interpreter that has the packages, installed into `target/python` if necessary.
 ///
 /// # Errors
-/// Why there is none. The differential test is then skipped, and the caller says so loudly.
+/// Returns the reason why there is none. The differential test is then skipped, and the caller reports it.
 pub(crate) fn python() -> Outcome<PathBuf> {
     let system = PathBuf::from("python3");
     if has_packages(&system) {
@@ -48,17 +48,17 @@ fn has_packages(python: &Path) -> bool {
     shell::succeeds(&mut shell::command(&python.to_string_lossy(), &["-c", &imports]))
 }
 
-/// Python itself, where we may install it.
+/// Installs Python, where permitted.
 fn install_python() -> Outcome {
     install("python3-venv")
 }
 
-/// A program from a Debian package, installed if it is not there and we may.
+/// Installs a program from a Debian package, if it is missing and where permitted.
 pub(crate) fn debian_program(program: &str, package: &str) -> Outcome {
     if Path::new(program).exists() { Ok(()) } else { install(package) }
 }
 
-/// A Debian package, installed if we may.
+/// Installs a Debian package, where permitted.
 pub(crate) fn install(package: &str) -> Outcome {
     let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
     let sudo = !root && shell::succeeds(&mut shell::command("sudo", &["--non-interactive", "true"]));

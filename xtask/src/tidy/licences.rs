@@ -1,6 +1,6 @@
-//! Licences, bans and sources of all dependencies, by the lists in deny.toml.
+//! Checks licences, bans and sources of all dependencies against the lists in deny.toml.
 //!
-//! The same lists serve `cargo deny` where it is installed; this check needs nothing but cargo.
+//! `cargo deny` uses the same lists where it is installed; this check needs only cargo.
 use toml::de::{DeTable, DeValue};
 
 use super::{Findings, Package};
@@ -17,28 +17,28 @@ pub(super) fn check(deny: &str, packages: &[Package], findings: &mut Findings) -
         return Err("deny.toml: licenses.allow is empty or missing".into());
     }
     for package in packages {
-        let called = format!("{} {}", package.name, package.version);
+        let name = format!("{} {}", package.name, package.version);
         match &package.licence {
-            None => findings.fault(format!("{called} names no licence: do without it")),
+            None => findings.fault(format!("{name} names no licence: do without it")),
             Some(expression) => match is_allowed(expression, &allowed) {
                 Some(true) => {}
                 Some(false) => findings.fault(format!(
-                    "{called} is under `{expression}`, which deny.toml does not allow: do without it"
+                    "{name} is under `{expression}`, which deny.toml does not allow: do without it"
                 )),
-                None => findings.fault(format!("{called} has a licence that cannot be read: `{expression}`")),
+                None => findings.fault(format!("{name} has a licence that cannot be read: `{expression}`")),
             },
         }
         if banned.contains(&package.name) {
-            findings.fault(format!("{called} is banned by deny.toml, which says why"));
+            findings.fault(format!("{name} is banned by deny.toml, which says why"));
         }
         if package.source.as_deref().is_some_and(|source| source != CRATES_IO) {
-            findings.fault(format!("{called} does not come from crates.io: use a published version"));
+            findings.fault(format!("{name} does not come from crates.io: use a published version"));
         }
     }
     Ok(())
 }
 
-/// The texts of a list `[section] key = [...]`; an entry may also be a table with `name` or `crate`.
+/// Returns the strings of a list `[section] key = [...]`; an entry may also be a table with `name` or `crate`.
 fn texts(table: &DeTable<'_>, section: &str, key: &str) -> Vec<String> {
     let list = table
         .get(section)
@@ -51,7 +51,7 @@ fn texts(table: &DeTable<'_>, section: &str, key: &str) -> Vec<String> {
     list.into_iter().flatten().filter_map(|value| text(value.get_ref())).collect()
 }
 
-/// Does an SPDX expression allow a choice of the listed licences only? `None` if it is not one.
+/// Returns whether an SPDX expression can be satisfied with the listed licences; `None` if it is malformed.
 fn is_allowed(expression: &str, allowed: &[String]) -> Option<bool> {
     // Old manifests write `MIT/Apache-2.0`.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn expressions_are_understood() {
+    fn expressions_are_evaluated() {
         let allowed = ["MIT".to_string(), "Apache-2.0".into(), "Unicode-3.0".into()];
         for (expression, verdict) in [
             ("MIT", Some(true)),
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_packages_are_fine() {
+    fn ordinary_packages_are_accepted() {
         assert_eq!(faults("toml", Some("MIT OR Apache-2.0"), Some(CRATES_IO)), [""; 0]);
         assert_eq!(faults("tabiya", Some("MIT OR Apache-2.0"), None), [""; 0]);
     }

@@ -1,8 +1,9 @@
-//! `cargo xtask tidy`: what a compiler does not check. Which crates and which modules may depend on which, licences, and
-//! the form of the files.
+//! `cargo xtask tidy`: checks that the compiler does not do. Dependencies between crates and between modules, licences,
+//! the form of source files, and retired names.
 mod files;
 mod licences;
 mod modules;
+mod retired;
 mod table;
 
 use std::fs;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use crate::{Outcome, shell};
 
-/// What was found. Faults fail the run, warnings do not.
+/// The findings. Faults fail the run, warnings do not.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Findings {
     faults: Vec<String>,
@@ -28,7 +29,7 @@ impl Findings {
     }
 }
 
-/// Looks at everything and reports all of it at once.
+/// Runs all checks and reports all findings at once.
 pub(crate) fn run() -> Outcome {
     let read =
         |name: &str| fs::read_to_string(shell::root().join(name)).map_err(|why| format!("{name}: {why}"));
@@ -48,6 +49,7 @@ pub(crate) fn run() -> Outcome {
         .map_err(|why| format!("reading the modules: {why}"))?;
     licences::check(&read("deny.toml")?, &packages(&metadata), &mut findings)?;
     files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
+    retired::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
 
     for sentence in &findings.warnings {
         println!("warning: {sentence}");
@@ -60,14 +62,14 @@ pub(crate) fn run() -> Outcome {
     }
 }
 
-/// A crate of the workspace, by the name of its folder, and what it depends on outside its tests.
+/// A crate of the workspace, by the name of its folder, with its dependencies outside tests.
 #[derive(Debug, PartialEq, Eq)]
 struct Member {
     folder: String,
-    /// Folders of our crates.
+    /// The folders of our crates.
     ours: Vec<String>,
-    /// Names of other people's.
-    outside: Vec<String>,
+    /// The names of external crates.
+    external: Vec<String>,
 }
 
 /// A package of the whole dependency tree.
@@ -76,7 +78,7 @@ struct Package {
     name: String,
     version: String,
     licence: Option<String>,
-    /// `None`: a folder of ours.
+    /// `None` for our own crates.
     source: Option<String>,
 }
 
@@ -98,18 +100,18 @@ fn members(metadata: &Value) -> Vec<Member> {
     let member = |package: &Value| {
         let manifest = text(&package["manifest_path"]);
         let folder = last_folder(manifest.trim_end_matches("Cargo.toml").trim_end_matches(['/', '\\']));
-        let (mut ours, mut outside) = (Vec::new(), Vec::new());
+        let (mut ours, mut external) = (Vec::new(), Vec::new());
         for dependency in list(&package["dependencies"]) {
-            // Tests may use anything: they do not travel with the crate.
+            // Tests may use anything: they are not published with the crate.
             if dependency["kind"] == "dev" {
                 continue;
             }
             match dependency["path"].as_str() {
                 Some(path) => ours.push(last_folder(path)),
-                None => outside.push(text(&dependency["name"])),
+                None => external.push(text(&dependency["name"])),
             }
         }
-        Member { folder, ours, outside }
+        Member { folder, ours, external }
     };
     packages.map(member).collect()
 }
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn metadata_is_read() {
+    fn metadata_is_parsed() {
         let metadata = r#"{
             "workspace_members": ["ours"],
             "packages": [
@@ -145,7 +147,7 @@ mod tests {
             ]}"#;
         let metadata: Value = serde_json::from_str(metadata).unwrap();
         let expected =
-            Member { folder: "rules".into(), ours: vec!["board".into()], outside: vec!["toml".into()] };
+            Member { folder: "rules".into(), ours: vec!["board".into()], external: vec!["toml".into()] };
         assert_eq!(members(&metadata), [expected]);
         assert_eq!(packages(&metadata).len(), 2);
         assert_eq!(packages(&metadata)[0].source, None);

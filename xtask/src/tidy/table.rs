@@ -1,8 +1,8 @@
-//! The dependency table of ARCHITECTURE.md against what the crates really use.
+//! Checks the dependencies of crates against the table in ARCHITECTURE.md.
 //!
 //! A row reads `| crate | may use | must not know |`. In the second column plain words are our crates and words in
-//! backticks are other people's; `-` is nothing, `everything above` is the crates of the rows above, `everything` is
-//! all of ours and anybody's. A crate that does not exist yet carries `(planned)`.
+//! backticks are external ones; `-` is none, `everything above` is the crates of the rows above, `everything` is any
+//! crate. A crate that does not exist yet is marked `(planned)`.
 use super::{Findings, Member};
 
 #[derive(Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ struct Row {
     folder: String,
     planned: bool,
     ours: Vec<String>,
-    outside: Vec<String>,
+    external: Vec<String>,
     anything: bool,
 }
 
@@ -42,9 +42,9 @@ pub(super) fn check(architecture: &str, members: &[Member], findings: &mut Findi
                  belongs, or change the table and say why in the commit"
             ));
         }
-        for used in member.outside.iter().filter(|used| !row.outside.contains(used)) {
+        for used in member.external.iter().filter(|used| !row.external.contains(used)) {
             findings.fault(format!(
-                "`{folder}` uses the outside crate `{used}`: do without it, or add it in backticks to its row in \
+                "`{folder}` uses the external crate `{used}`: do without it, or add it in backticks to its row in \
                  ARCHITECTURE.md"
             ));
         }
@@ -73,7 +73,7 @@ fn rows(architecture: &str) -> Vec<Row> {
             for name in cells[0].split(',') {
                 let planned = name.contains("(planned)");
                 let folder = name.replace("(planned)", "").trim().trim_matches('`').to_string();
-                let mut row = Row { folder, planned, ours: Vec::new(), outside: Vec::new(), anything: false };
+                let mut row = Row { folder, planned, ours: Vec::new(), external: Vec::new(), anything: false };
                 allow(&mut row, cells[1], &above);
                 rows.push(row);
             }
@@ -88,20 +88,20 @@ fn allow(row: &mut Row, cell: &str, above: &[String]) {
             row.anything = true;
         } else if word == "everything above" {
             row.ours.extend_from_slice(above);
-        } else if let Some(outside) = word.strip_prefix('`') {
-            row.outside.push(outside.trim_end_matches('`').to_string());
+        } else if let Some(external) = word.strip_prefix('`') {
+            row.external.push(external.trim_end_matches('`').to_string());
         } else {
             row.ours.push(word.to_string());
         }
     }
 }
 
-/// `rulesets (texts)` is `rulesets`.
+/// Removes a remark: `rulesets (texts)` becomes `rulesets`.
 fn without_remark(word: &str) -> &str {
     word.split('(').next().unwrap_or_default().trim()
 }
 
-/// The cells of a line of a table; none if it is not one.
+/// Returns the cells of a table row; none for any other line.
 fn cells(line: &str) -> Vec<&str> {
     match line.trim().strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
         Some(line) => line.split('|').map(str::trim).collect(),
@@ -126,9 +126,9 @@ mod tests {
 Text after it.
 ";
 
-    fn member(folder: &str, ours: &[&str], outside: &[&str]) -> Member {
+    fn member(folder: &str, ours: &[&str], external: &[&str]) -> Member {
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
-        Member { folder: folder.into(), ours: owned(ours), outside: owned(outside) }
+        Member { folder: folder.into(), ours: owned(ours), external: owned(external) }
     }
 
     fn members() -> Vec<Member> {
@@ -152,15 +152,15 @@ Text after it.
     }
 
     #[test]
-    fn a_workspace_as_the_table_says_is_fine() {
+    fn a_workspace_that_matches_the_table_is_accepted() {
         assert_eq!(faults(&members()), [""; 0]);
     }
 
     #[test]
-    fn the_table_is_read() {
+    fn the_table_is_parsed() {
         let rows = rows(TABLE);
         assert_eq!(rows.len(), 7);
-        assert_eq!(rows[2].outside, ["toml"]);
+        assert_eq!(rows[2].external, ["toml"]);
         assert_eq!(rows[5].ours, ["rulesets", "board", "rules", "engine"]);
         assert!(rows[5].planned && rows[6].anything);
     }
@@ -173,10 +173,10 @@ Text after it.
     }
 
     #[test]
-    fn an_outside_crate_must_be_listed() {
+    fn an_external_crate_must_be_listed() {
         let mut members = members();
-        members[2].outside.push("serde".into());
-        one_fault(&members, "`rules` uses the outside crate `serde`");
+        members[2].external.push("serde".into());
+        one_fault(&members, "`rules` uses the external crate `serde`");
     }
 
     #[test]
