@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: our speed beside other libraries and programs, as ratios in one run.
+//! `cargo xtask bench`: compares our speed with other libraries and programs, as ratios within one run.
 use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -13,7 +13,7 @@ Written by `cargo xtask bench ... --record`, newest first. Speeds depend on the 
 the ratios, taken in turn within one run, are what to compare.
 ";
 
-/// Builds and runs a measurement.
+/// Builds and runs a benchmark.
 pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
     let record = options.contains(&"--record");
     let options: Vec<&str> = options.iter().copied().filter(|option| *option != "--record").collect();
@@ -35,21 +35,21 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         }
     };
     command.args(options);
-    // Both sides are measured as a plain build makes them.
+    // Both sides are measured as plain builds.
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     eprintln!("building (about a minute the first time)");
-    let (heard, outcome) = shell::run_and_hear(&mut command);
+    let (captured, outcome) = shell::run_and_capture(&mut command);
     outcome?;
-    if record { keep(name, &heard.output) } else { Ok(()) }
+    if record { keep(name, &captured.output) } else { Ok(()) }
 }
 
-/// A program of `bench/peers`, whose own options follow.
+/// Returns the command of a program of `bench/peers`, whose options follow.
 fn peers(program: &str) -> Command {
     let manifest = "bench/peers/Cargo.toml";
     shell::cargo(&["run", "--quiet", "--release", "--manifest-path", manifest, "--bin", program, "--"])
 }
 
-/// Many players at once, against the program as the server.
+/// Returns the command that connects many players at once to the server.
 fn server() -> Outcome<Command> {
     build_program()?;
     let mut command = shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-load", "--"]);
@@ -57,7 +57,7 @@ fn server() -> Outcome<Command> {
     Ok(command)
 }
 
-/// The program, as users get it.
+/// Builds the program as users do.
 fn build_program() -> Outcome {
     let mut build = shell::cargo(&["build", "--quiet", "--release", "-p", "tabiya"]);
     build.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
@@ -65,7 +65,7 @@ fn build_program() -> Outcome {
     shell::run(&mut build)
 }
 
-/// Replaying games: libraries within one process, and our program beside `pgn-extract`.
+/// Returns the command that replays games: with libraries in one process, and with our program and `pgn-extract`.
 fn replay() -> Outcome<Command> {
     setup::debian_program("/usr/games/pgn-extract", "pgn-extract")?;
     build_program()?;
@@ -74,20 +74,20 @@ fn replay() -> Outcome<Command> {
     Ok(command)
 }
 
-/// Puts a run at the top of the results.
-fn keep(name: &str, heard: &str) -> Outcome {
+/// Adds a run at the top of the results.
+fn keep(name: &str, captured: &str) -> Outcome {
     let path = shell::root().join(RESULTS);
     let old = fs::read_to_string(&path).unwrap_or_default();
     let title = format!("{name}, {}, commit {}", date(), commit());
-    let text = with_run(&old, &title, &machine(), heard);
+    let text = with_run(&old, &title, &machine(), captured);
     fs::write(&path, text).map_err(|error| format!("{RESULTS}: {error}"))?;
     eprintln!("recorded in {RESULTS}");
     Ok(())
 }
 
-fn with_run(old: &str, title: &str, machine: &str, heard: &str) -> String {
+fn with_run(old: &str, title: &str, machine: &str, captured: &str) -> String {
     let earlier = old.find("\n## ").map_or("", |at| &old[at..]);
-    format!("{HEAD}\n## {title}\n\n{machine}\n{}\n{earlier}", heard.trim_end())
+    format!("{HEAD}\n## {title}\n\n{machine}\n{}\n{earlier}", captured.trim_end())
 }
 
 fn commit() -> String {
@@ -99,7 +99,7 @@ fn commit() -> String {
     if changes.is_ok_and(|text| !text.is_empty()) { short + " with local changes" } else { short }
 }
 
-/// The processor and the compiler.
+/// Describes the processor and the compiler.
 fn machine() -> String {
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -109,14 +109,14 @@ fn machine() -> String {
     format!("{model}; {compiler}; plain `--release`, no target-cpu.")
 }
 
-/// Today, UTC.
+/// Returns today's date in UTC.
 fn date() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = civil(seconds / 86_400);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Days since 1970-01-01 as year, month and day.
+/// Converts days since 1970-01-01 to year, month and day.
 fn civil(mut days: u64) -> (u64, usize, u64) {
     let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;

@@ -1,8 +1,7 @@
-//! `cargo xtask bench build`: what a newcomer waits for, and how much memory it takes.
+//! `cargo xtask bench build`: measures the time and memory of cold builds.
 //!
-//! Everything is built into empty target directories; what has to be downloaded is downloaded
-//! before the clock starts. Memory is the most that any one `rustc` of these builds held, as /proc
-//! tells it; where there is no /proc, the table says that it is unknown.
+//! Everything is built into empty target directories, after all downloads. Memory is the maximum of any
+//! single `rustc` of these builds, as reported by /proc; without /proc the table says that it is unknown.
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -13,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Outcome, shell};
 
-/// A build that is measured.
+/// A build to measure.
 struct Build {
     title: &'static str,
     wanted: &'static str,
@@ -69,7 +68,7 @@ pub(crate) fn run(with_tests: bool) -> Outcome<String> {
     Ok(table)
 }
 
-/// A command that builds into an empty directory, with nothing inherited that changes a build.
+/// Makes a command build into an empty directory, without inherited settings that affect builds.
 fn cold(mut command: Command, folder: &Path, target: &Path) -> Command {
     for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER", "CARGO_BUILD_RUSTC_WRAPPER"] {
         command.env_remove(name);
@@ -78,7 +77,7 @@ fn cold(mut command: Command, folder: &Path, target: &Path) -> Command {
     command
 }
 
-/// Writes a crate that stands outside of the workspace and uses the library.
+/// Writes a crate outside the workspace that uses the library.
 fn write_dependent(folder: &Path) -> Outcome {
     let write = |name: &str, text: String| {
         let path = folder.join(name);
@@ -102,8 +101,8 @@ fn write_dependent(folder: &Path) -> Outcome {
     )
 }
 
-/// Runs a command; returns how long it took and the most megabytes that one rustc held, where there
-/// is a way to know that.
+/// Runs a command and returns its duration in seconds and the maximum memory of one rustc in megabytes,
+/// if known.
 fn measure(command: &mut Command) -> Outcome<(f64, Option<u64>)> {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -124,8 +123,8 @@ fn measure(command: &mut Command) -> Outcome<(f64, Option<u64>)> {
     })
 }
 
-/// Returns the most kilobytes that a rustc running now has held so far, of those that this process has
-/// started or had started: others may be building beside it. Nothing without /proc.
+/// Returns the maximum memory so far, in kilobytes, of the rustc processes that descend from this one;
+/// others may be building at the same time. `None` without /proc.
 fn largest_rustc() -> Option<u64> {
     let statuses = fs::read_dir("/proc").ok()?.flatten();
     let statuses: Vec<String> =
@@ -133,7 +132,7 @@ fn largest_rustc() -> Option<u64> {
     largest(&statuses, std::process::id().into())
 }
 
-/// The same, of these processes and of those that descend from one.
+/// Returns the maximum among the descendants of a process.
 fn largest(statuses: &[String], ancestor: u64) -> Option<u64> {
     fn field<'s>(status: &'s str, name: &str) -> Option<&'s str> {
         status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim)
@@ -145,7 +144,7 @@ fn largest(statuses: &[String], ancestor: u64) -> Option<u64> {
         .collect();
     let descends = |status: &&String| {
         let mut at = number(status, "Pid:");
-        // No longer than there are processes: they are read one after the other, not all at once.
+        // The length of the chain is bounded because processes are read one by one and may change meanwhile.
         for _ in 0..=parents.len() {
             match at {
                 Some(process) if process == ancestor => return true,
@@ -157,7 +156,7 @@ fn largest(statuses: &[String], ancestor: u64) -> Option<u64> {
     };
     let rustc = statuses.iter().filter(|status| field(status, "Name:") == Some("rustc"));
     let held = rustc.filter(descends).filter_map(|status| number(status, "VmHWM:"));
-    // None has started yet: that is known, too.
+    // No rustc has started yet, which is not the same as unknown.
     if parents.is_empty() { None } else { Some(held.max().unwrap_or(0)) }
 }
 

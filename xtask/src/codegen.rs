@@ -1,5 +1,5 @@
-//! Code that is generated: from `rulesets/*.toml` the zero-sized forms of the flagship games and the shapes of
-//! larger ones, and from the messages of `crates/wire` their types for the page.
+//! Generates code: from `rulesets/*.toml` the zero-sized forms of the flagship games and the shapes of larger ones, and
+//! from the messages of `crates/wire` their types for the page.
 use std::fs;
 use std::path::PathBuf;
 
@@ -10,12 +10,12 @@ use crate::{Outcome, shell, typescript};
 
 /// A file that the generator writes.
 struct Generated {
-    /// From the root of the repository.
+    /// The path relative to the root of the repository.
     path: PathBuf,
     text: String,
 }
 
-/// The games that are known when compiling: their ids, and the names of their types.
+/// The games known at compile time: their ids, and the names of their types.
 const STATIC: [(&str, &str); 8] = [
     ("chess", "Chess"),
     ("crazyhouse", "Crazyhouse"),
@@ -27,16 +27,16 @@ const STATIC: [(&str, &str); 8] = [
     ("dobutsu", "Dobutsu"),
 ];
 
-/// The games whose shape is known when compiling.
+/// The games whose shape is known at compile time.
 const SHAPES: [(&str, &str); 2] = [("shogi", "Shogi"), ("capablanca", "Capablanca")];
 
-/// Where generated Rust goes.
+/// The folder of generated Rust files.
 const FOLDER: &str = "crates/rules/src/statics/generated";
 
 /// The messages between page and server, for the page.
 const MESSAGES: &str = "web/types/wire.d.ts";
 
-/// Everything that is generated, as it should be.
+/// Returns all generated files with their current contents.
 fn generated() -> Outcome<Vec<Generated>> {
     let mut files = Vec::new();
     let mut list =
@@ -88,7 +88,7 @@ pub(crate) fn write() -> Outcome {
     Ok(())
 }
 
-/// Says whether the generated files are fresh.
+/// Checks that the generated files are up to date.
 pub(crate) fn check() -> Outcome {
     let mut stale = Vec::new();
     for file in generated()? {

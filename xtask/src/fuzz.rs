@@ -1,7 +1,7 @@
-//! `cargo xtask fuzz`: libFuzzer over the parsers and `explain`, for a given time each.
+//! `cargo xtask fuzz`: runs libFuzzer on the parsers and `explain`, for a given time each.
 //!
-//! No sanitizer: the crates forbid unsafe code, so what can go wrong is a panic, and a stable compiler suffices.
-//! Debug assertions and overflow checks are on.
+//! No sanitizer is used: the crates forbid unsafe code, so only panics are possible, and a stable compiler suffices.
+//! Debug assertions and overflow checks are enabled.
 use std::fs;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ const TARGETS: [&str; 12] = [
     "json_lines",
 ];
 
-/// Runs the named targets, or all.
+/// Runs the given targets, or all.
 pub(crate) fn run(options: &[&str]) -> Outcome {
     let mut seconds = 60_u32;
     let mut chosen = Vec::new();
@@ -59,8 +59,8 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Fills the corpus with what lies in `fuzz/seeds/TARGET`, the games of `rulesets/` and the positions of their
-/// perft files.
+/// Fills the corpus with the files in `fuzz/seeds/TARGET`, the games of `rulesets/` and the positions of their perft
+/// files.
 fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     fs::create_dir_all(corpus)?;
     if let Ok(entries) = fs::read_dir(shell::root().join("fuzz/seeds").join(target)) {
@@ -102,7 +102,7 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What looks like a FEN in a perft file: the part of a line from the word that has slashes to a `;` or the end.
+/// Returns the FENs of a perft file: the part of a line from the word that has slashes to a `;` or the end.
 fn positions(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let slash = line.find('/')?;

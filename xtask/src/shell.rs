@@ -1,4 +1,4 @@
-//! Other programs: running them, hearing what they say, and finding out whether they are there.
+//! Runs other programs and captures their output.
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -6,79 +6,79 @@ use std::thread;
 
 use crate::Outcome;
 
-/// The root of the repository. `cargo run` says where it is; what the compiler saw may be another checkout that shares
-/// the target folder.
+/// Returns the root of the repository, as `cargo run` reports it: the one known at compile time may be another checkout
+/// that shares the target folder.
 pub(crate) fn root() -> PathBuf {
     let xtask =
         std::env::var_os("CARGO_MANIFEST_DIR").map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), PathBuf::from)
 }
 
-/// Where cargo puts what it builds.
+/// Returns the target folder of cargo.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A program, to be run at the root of the repository.
+/// Returns a command that runs a program at the root of the repository.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
     command
 }
 
-/// The cargo that runs us.
+/// Returns a command of the cargo that runs this program.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
 }
 
-/// Runs it with our terminal.
+/// Runs a command with this terminal.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     let shown = show(command);
     let status = command.status().map_err(|error| format!("`{shown}` did not start: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("`{shown}` failed ({status})")) }
 }
 
-/// What a program said.
+/// The output of a program.
 #[derive(Default)]
-pub(crate) struct Heard {
+pub(crate) struct Captured {
     pub(crate) output: String,
     pub(crate) errors: String,
 }
 
-/// Runs it, passes on what it says line by line, and returns that too, with how it ended.
-pub(crate) fn run_and_hear(command: &mut Command) -> (Heard, Outcome) {
+/// Runs a command, prints its output line by line, and returns the output with the result.
+pub(crate) fn run_and_capture(command: &mut Command) -> (Captured, Outcome) {
     let shown = show(command);
     let mut child = match command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn() {
         Ok(child) => child,
-        Err(error) => return (Heard::default(), Err(format!("`{shown}` did not start: {error}"))),
+        Err(error) => return (Captured::default(), Err(format!("`{shown}` did not start: {error}"))),
     };
     let errors =
-        child.stderr.take().map(|pipe| thread::spawn(move || pass_on(pipe, |line| eprint!("{line}"))));
-    let output = child.stdout.take().map(|pipe| pass_on(pipe, |line| print!("{line}")));
+        child.stderr.take().map(|pipe| thread::spawn(move || copy_lines(pipe, |line| eprint!("{line}"))));
+    let output = child.stdout.take().map(|pipe| copy_lines(pipe, |line| print!("{line}")));
     let errors = errors.and_then(|thread| thread.join().ok());
-    let heard = Heard { output: output.unwrap_or_default(), errors: errors.unwrap_or_default() };
+    let captured = Captured { output: output.unwrap_or_default(), errors: errors.unwrap_or_default() };
     let outcome = match child.wait() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{shown}` failed ({status})")),
         Err(error) => Err(format!("`{shown}`: {error}")),
     };
-    (heard, outcome)
+    (captured, outcome)
 }
 
-fn pass_on(pipe: impl Read, say: impl Fn(&str)) -> String {
+fn copy_lines(pipe: impl Read, print: impl Fn(&str)) -> String {
     let mut reader = BufReader::new(pipe);
-    let mut heard = String::new();
+    let mut captured = String::new();
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
         let text = String::from_utf8_lossy(&line);
-        say(&text);
-        heard.push_str(&text);
+        print(&text);
+        captured.push_str(&text);
         line.clear();
     }
-    heard
+    captured
 }
 
-/// Runs it in silence and returns its output.
+/// Runs a command silently and returns its output.
 pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     let shown = show(command);
     let output = command.output().map_err(|error| format!("`{shown}` did not start: {error}"))?;
@@ -90,7 +90,7 @@ pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     }
 }
 
-/// Runs it in silence: does it succeed?
+/// Runs a command silently and returns whether it succeeds.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     output(command).is_ok()
 }
@@ -105,7 +105,7 @@ fn show(command: &Command) -> String {
     shown
 }
 
-/// Rust source as rustfmt would have it.
+/// Formats Rust source with rustfmt.
 pub(crate) fn format_rust(text: &str) -> Outcome<String> {
     use std::io::Write;
     use std::process::{Command, Stdio};

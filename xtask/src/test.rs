@@ -1,9 +1,9 @@
-//! `cargo xtask test`: everything that must hold, step by step, with a count at the end.
+//! `cargo xtask test`: runs all checks and tests, step by step, with a count at the end.
 use std::time::{Duration, Instant};
 
 use crate::{Outcome, codegen, page, setup, shell, tidy};
 
-/// The workspaces beside the main one. They are compiled here so that they do not fall behind.
+/// The other workspaces. They are compiled here so that they stay up to date.
 const OUTSIDE: [(&str, &str); 3] = [
     ("bench/peers", "bench/peers/Cargo.toml"),
     ("fuzz", "fuzz/Cargo.toml"),
@@ -18,11 +18,11 @@ const EXAMPLE: &str = "examples/shogi-from-usi/Cargo.toml";
 pub(crate) enum Extent {
     /// Everything.
     Full,
-    /// Leaves out what lies outside the workspace, and tells the tests to be brief (`TABIYA_QUICK=1`).
+    /// Skips the other workspaces, and makes tests shorter (`TABIYA_QUICK=1`).
     Quick,
 }
 
-/// Tests that passed and failed, as their runners report it.
+/// The numbers of tests that passed and failed, as reported by their runners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
     passed: usize,
@@ -49,12 +49,12 @@ impl Report {
         self.steps.push((name, time, outcome));
     }
 
-    /// A step that runs tests; they are added to the count.
+    /// Runs a step of tests and adds them to the count.
     fn tests(&mut self, name: &'static str, mut command: std::process::Command) {
         let mut count = Count::default();
         self.step(name, || {
-            let (heard, outcome) = shell::run_and_hear(&mut command);
-            count = counted(&(heard.output + &heard.errors));
+            let (captured, outcome) = shell::run_and_capture(&mut command);
+            count = counted(&(captured.output + &captured.errors));
             outcome
         });
         self.count.passed += count.passed;
@@ -67,7 +67,7 @@ impl Report {
         self.skipped.push(sentence);
     }
 
-    /// Prints the summary. Its last line is the count, alone.
+    /// Prints the summary. Its last line is only the count.
     fn finish(self) -> Outcome {
         println!("\n== summary");
         for (name, time, outcome) in &self.steps {
@@ -77,7 +77,7 @@ impl Report {
         for sentence in &self.skipped {
             println!("{sentence}");
         }
-        // A step that fails without naming a failed test (it did not compile, say) counts as one failure.
+        // A step that fails without a failed test (a compile error, for example) counts as one failure.
         let failed_steps = self.steps.iter().filter(|(_, _, outcome)| outcome.is_err()).count();
         let failed = self.count.failed.max(failed_steps);
         println!("{} passed, {failed} failed", self.count.passed);
@@ -85,7 +85,7 @@ impl Report {
     }
 }
 
-/// Runs all of it.
+/// Runs all steps.
 pub(crate) fn run(extent: Extent) -> Outcome {
     let mut report = Report::default();
     report.step("set-up", setup::components);
@@ -166,14 +166,14 @@ pub(crate) fn run(extent: Extent) -> Outcome {
     report.finish()
 }
 
-/// Runs the tests of the page only.
+/// Runs only the tests of the page.
 pub(crate) fn page() -> Outcome {
     let mut report = Report::default();
     test_page(&mut report, Extent::Full);
     report.finish()
 }
 
-/// The page in a browser, where there is one.
+/// Tests the page in a browser, if there is one.
 fn test_page(report: &mut Report, extent: Extent) {
     let tools = match page::tools() {
         Ok(tools) => tools,
@@ -196,21 +196,21 @@ fn has_cpp() -> bool {
     ["c++", "g++", "clang++"].iter().any(|name| shell::succeeds(&mut shell::command(name, &["--version"])))
 }
 
-/// Adds up the result lines of `cargo test`, or of `cargo nextest`, which repeats those of failed tests inside its own,
-/// or of Node.js (`ℹ pass 3`).
-fn counted(heard: &str) -> Count {
-    let summaries: Vec<&str> = heard
+/// Sums the result lines of `cargo test`, of `cargo nextest`, which repeats those of failed tests inside its own, or of
+/// Node.js (`ℹ pass 3`).
+fn counted(captured: &str) -> Count {
+    let summaries: Vec<&str> = captured
         .lines()
         .filter(|line| line.trim_start().starts_with("Summary ["))
         .filter_map(|line| Some(line.split_once("run:")?.1))
         .collect();
     let results: Vec<&str> = if summaries.is_empty() {
-        heard.lines().filter_map(|line| line.strip_prefix("test result: ")).collect()
+        captured.lines().filter_map(|line| line.strip_prefix("test result: ")).collect()
     } else {
         summaries
     };
     let node = |what: &str| -> usize {
-        heard.lines().filter_map(|line| line.strip_prefix(what)?.trim().parse::<usize>().ok()).sum()
+        captured.lines().filter_map(|line| line.strip_prefix(what)?.trim().parse::<usize>().ok()).sum()
     };
     let mut count = Count { passed: node("ℹ pass "), failed: node("ℹ fail ") + node("ℹ cancelled ") };
     for result in results.iter().flat_map(|line| line.split([',', ';', '.'])) {
@@ -218,7 +218,7 @@ fn counted(heard: &str) -> Count {
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
         match (number, words.next()) {
             (Some(number), Some("passed")) => count.passed += number,
-            // nextest also says "1 timed out" and "1 exec failed".
+            // nextest also prints "1 timed out" and "1 exec failed".
             (Some(number), Some("failed" | "timed" | "exec")) => count.failed += number,
             _ => {}
         }
@@ -232,29 +232,29 @@ mod tests {
 
     #[test]
     fn counts_the_results_of_cargo_test() {
-        let heard = "\
+        let captured = "\
 running 2 tests
 test a ... ok
 test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
 test result: FAILED. 3 passed; 1 failed; 4 ignored; 0 measured; 0 filtered out; finished in 1.25s
 ";
-        assert_eq!(counted(heard), Count { passed: 5, failed: 1 });
+        assert_eq!(counted(captured), Count { passed: 5, failed: 1 });
     }
 
     #[test]
     fn counts_the_results_of_nextest() {
-        let heard = "     Summary [   0.003s] 42 tests run: 42 passed (1 slow), 3 skipped\n";
-        assert_eq!(counted(heard), Count { passed: 42, failed: 0 });
-        let heard = "\
+        let captured = "     Summary [   0.003s] 42 tests run: 42 passed (1 slow), 3 skipped\n";
+        assert_eq!(counted(captured), Count { passed: 42, failed: 0 });
+        let captured = "\
     test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 10 filtered out; finished in 0.40s
      Summary [   0.003s] 42/50 tests run: 39 passed, 2 failed, 1 timed out, 0 skipped
 ";
-        assert_eq!(counted(heard), Count { passed: 39, failed: 3 });
+        assert_eq!(counted(captured), Count { passed: 39, failed: 3 });
     }
 
     #[test]
     fn counts_the_results_of_node() {
-        let heard = "\
+        let captured = "\
 ✔ a newcomer plays with one click (812.5ms)
 ℹ tests 4
 ℹ suites 0
@@ -263,7 +263,7 @@ test result: FAILED. 3 passed; 1 failed; 4 ignored; 0 measured; 0 filtered out; 
 ℹ cancelled 1
 ℹ skipped 0
 ";
-        assert_eq!(counted(heard), Count { passed: 2, failed: 2 });
+        assert_eq!(counted(captured), Count { passed: 2, failed: 2 });
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! JSON Schemas as declarations of TypeScript. Only what our messages need is understood; anything else is an
-//! error, so that nothing gets lost.
+//! Converts JSON Schemas to TypeScript declarations. Only what our messages need is supported; anything else is an
+//! error, so that nothing is lost.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use crate::Outcome;
 
-/// Keywords that narrow a value in ways TypeScript cannot say.
+/// Keywords that constrain a value in ways TypeScript cannot express.
 const LEFT_OUT: [&str; 5] = ["default", "format", "maximum", "minimum", "title"];
 
-/// Declares every schema under its name. References are by the last part of their path.
+/// Declares every schema under its name. References use the last part of their path.
 pub(crate) fn declarations(schemas: &BTreeMap<String, Value>) -> Outcome<String> {
     let mut out = String::from("// Written by `cargo xtask codegen` from the types in crates/wire.\n");
     for (name, schema) in schemas {
@@ -41,7 +41,7 @@ fn declaration(name: &str, schema: &Value) -> Outcome<String> {
     }
 }
 
-/// A schema as a type.
+/// Converts a schema to a type.
 fn type_of(schema: &Value, indent: &str) -> Outcome<String> {
     let object = keywords(schema)?;
     if let Some(value) = object.get("const") {
@@ -65,7 +65,7 @@ fn type_of(schema: &Value, indent: &str) -> Outcome<String> {
     if parts.is_empty() { simple(object, indent) } else { Ok(parts.join(" & ")) }
 }
 
-/// A type without members and alternatives.
+/// Converts a schema without members and alternatives.
 fn simple(object: &Map<String, Value>, indent: &str) -> Outcome<String> {
     match object.get("type") {
         Some(Value::String(name)) => named(name, object, indent),
@@ -93,10 +93,10 @@ fn named(name: &str, object: &Map<String, Value>, indent: &str) -> Outcome<Strin
     })
 }
 
-/// A member of an object: its name, whether it must be there, and what it is.
+/// A member of an object: its name, whether it is required, and its schema.
 type Member<'a> = (&'a String, bool, &'a Value);
 
-/// The members of an object, if the schema names any.
+/// Returns the members of an object, if the schema names any.
 fn properties(object: &Map<String, Value>) -> Outcome<Option<Vec<Member<'_>>>> {
     let Some(properties) = object.get("properties") else { return Ok(None) };
     let properties = properties.as_object().ok_or("`properties` is no object")?;
@@ -118,15 +118,15 @@ fn members(properties: &[Member<'_>], indent: &str) -> Outcome<String> {
     Ok(out)
 }
 
-/// The choices in a schema.
+/// Returns the alternatives in a schema.
 fn variants(object: &Map<String, Value>) -> Outcome<Vec<&Vec<Value>>> {
     let found = ["oneOf", "anyOf"].iter().filter_map(|key| object.get(*key));
     found.map(|value| value.as_array().ok_or_else(|| "a choice is no list".to_owned())).collect()
 }
 
-/// The keywords of a schema, if all of them are known.
+/// Returns the keywords of a schema, if all of them are supported.
 fn keywords(schema: &Value) -> Outcome<&Map<String, Value>> {
-    let object = schema.as_object().ok_or_else(|| format!("{schema} is no object"))?;
+    let object = schema.as_object().ok_or_else(|| format!("{schema} is not an object"))?;
     let known = |key: &str| {
         matches!(
             key,
@@ -149,10 +149,10 @@ fn keywords(schema: &Value) -> Outcome<&Map<String, Value>> {
     }
 }
 
-/// What the type says about itself, as a comment.
+/// Returns the description of a type as a comment.
 fn comment(object: &Map<String, Value>, indent: &str) -> String {
     let Some(text) = object.get("description").and_then(Value::as_str) else { return String::new() };
-    // A comment must not end before its end.
+    // The description must not end the comment.
     let text = text.replace("*/", "* /");
     if text.contains('\n') {
         let lines: String =
@@ -201,7 +201,7 @@ export interface Thing {
     }
 
     #[test]
-    fn tagged_enums_are_unions_that_can_be_told_apart() {
+    fn tagged_enums_are_discriminated_unions() {
         let schema = json!({ "oneOf": [
             { "description": "One.", "type": "object", "required": ["say"],
               "properties": { "say": { "const": "one", "type": "string" } } },
@@ -222,7 +222,7 @@ export type Thing =
     }
 
     #[test]
-    fn members_beside_a_choice_belong_to_every_alternative() {
+    fn members_next_to_a_choice_belong_to_every_alternative() {
         let schema = json!({
             "type": "object", "properties": { "id": { "type": "string" } }, "required": ["id"],
             "oneOf": [{ "const": "a" }, { "enum": ["b", "c"] }],
@@ -234,7 +234,7 @@ export type Thing =
     }
 
     #[test]
-    fn what_is_not_understood_is_an_error() {
+    fn unsupported_keywords_are_errors() {
         assert_eq!(declared(json!({ "not": {} })).unwrap_err(), "the keyword `not` is unknown");
         assert_eq!(declared(json!({ "type": "date" })).unwrap_err(), "the type `date` is unknown");
         assert!(declared(json!({ "type": "array" })).is_err());

@@ -8,6 +8,7 @@ mod explain;
 mod failure;
 mod game;
 mod image;
+mod lines;
 mod moves;
 mod output;
 mod perft;

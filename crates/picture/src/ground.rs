@@ -1,22 +1,22 @@
-//! The empty board: squares or lines, zones, the edge, and the names of files and ranks.
+//! Draws the empty board: squares or lines, zones, the border, and the names of files and ranks.
 
 use tabiya_board::{B256, BoardSize, Color, File, Rank, Set};
 use tabiya_notation::squares;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
-use crate::look::Look;
+use crate::look::{Look, is_dark};
 use crate::theme::Theme;
 use crate::view::View;
 use crate::{SQUARE, letters, lines, short};
 
-/// How tall the names of files and ranks are.
+/// The height of the names of files and ranks.
 const NAMES: f32 = 24.0;
 
-/// The board, its corner at the origin.
+/// Draws the board with its corner at the origin.
 pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> String {
     let (width, height, line) = (view.width(), view.height(), theme.line);
-    let ground = if look == Look::Figures { theme.light } else { theme.wood };
+    let ground = if look.is_chequered() { theme.light } else { theme.wood };
     let mut out = format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n");
     match look {
         Look::Figures => out.push_str(&dark_squares(view, theme)),
@@ -36,7 +36,7 @@ pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> S
     out
 }
 
-/// The names of ranks on the left and of files below, as the game has them.
+/// Draws the names of ranks on the left and of files below, as the game names them.
 pub(crate) fn names(ruleset: &Ruleset, view: View, margin: f32, theme: &Theme) -> String {
     let mut out = String::from("<g class=\"coordinates\">\n");
     let middle = -margin / 2.0;
@@ -58,13 +58,11 @@ pub(crate) fn names(ruleset: &Ruleset, view: View, margin: f32, theme: &Theme) -
     out
 }
 
-/// One path for all dark squares; a1 is dark.
+/// Draws all dark squares as one path.
 fn dark_squares(view: View, theme: &Theme) -> String {
     let board = view.board;
     let mut path = String::new();
-    for square in
-        board.all().filter(|square| (board.file(*square).0 + board.rank(*square).0).is_multiple_of(2))
-    {
+    for square in board.all().filter(|square| is_dark(board, *square)) {
         let (x, y) = view.corner(square);
         path.push_str(&format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
     }
@@ -83,7 +81,7 @@ fn grid(view: View, theme: &Theme) -> String {
     stroke(&path, theme)
 }
 
-/// Dots on the line behind which pieces promote, for each side.
+/// Draws dots on the lines behind which pieces promote, for each side.
 fn promotion_dots(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let mut out = String::new();
     let files = f32::from(view.board.files());
@@ -110,8 +108,8 @@ fn promotion_dots(def: &RulesetDef, view: View, theme: &Theme) -> String {
     out
 }
 
-/// The rank above which a camp of whole ranks ends or begins: the far ranks for White, the near
-/// ones for Black. Nothing if the zone is no such camp.
+/// Returns the rank above which a camp of whole ranks ends or begins: the far ranks for White, the near
+/// ones for Black. `None` if the zone is not such a camp.
 fn edge(board: BoardSize, zone: B256, color: Color) -> Option<Rank> {
     let whole = |rank: u8| {
         let squares = (0..board.files()).filter_map(move |file| board.square(File(file), Rank(rank)));
@@ -135,7 +133,7 @@ fn edge(board: BoardSize, zone: B256, color: Color) -> Option<Rank> {
     Some(Rank(if color == Color::White { board.ranks() - depth - 1 } else { depth - 1 }))
 }
 
-/// A board whose pieces stand where lines meet, with its river.
+/// Draws a board whose pieces stand on intersections, with its river.
 fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let half = SQUARE / 2.0;
     let (right, bottom) = (view.width() - half, view.height() - half);
@@ -156,13 +154,13 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
     stroke(&path, theme)
 }
 
-/// The rank after which the river runs: where a zone to which some piece is confined ends, and the
+/// Returns the rank after which the river runs: where a zone to which a piece is confined ends and the
 /// enemy's begins.
 fn river(def: &RulesetDef) -> Option<Rank> {
     let confined = def.pieces.iter().filter_map(|piece| piece.confined);
     confined
         .filter_map(|zone| {
-            // White's own side is a camp of near ranks, as Black's promotion zone would be.
+            // White's own half is a camp of near ranks, as Black's promotion zone would be.
             let own = edge(def.board, zone.of[0], Color::Black)?;
             let enemy = edge(def.board, zone.of[1], Color::White)?;
             (own == enemy).then_some(own)
@@ -170,7 +168,7 @@ fn river(def: &RulesetDef) -> Option<Rank> {
         .next()
 }
 
-/// A thin frame in the squares that win the game when they are reached.
+/// Draws a thin frame in the squares that win the game when reached.
 fn goals(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let Some(goal) = &def.endings.goal else { return String::new() };
     let [white, black] = goal.zone.of;

@@ -35,6 +35,7 @@ mod png;
 mod set;
 mod steps;
 mod svg;
+mod text_board;
 mod theme;
 mod view;
 
@@ -45,6 +46,7 @@ pub use options::Options;
 pub use png::{MAX_WIDTH, PictureError, png};
 pub use set::{preview, set};
 pub use svg::{natural_width, piece, setup, svg, symbol_id};
+pub use text_board::text_board;
 pub use theme::{Inks, Rgb, Theme};
 
 /// The side of a square in the units of our drawings.

@@ -1,40 +1,51 @@
-//! What kind of pieces a game is played with.
+//! How the board and the pieces of a game look, which follows from its definition.
 
-use tabiya_board::Color;
+use tabiya_board::{BoardSize, Color, Square};
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
 use crate::theme::{Rgb, Theme};
 
-/// How the pieces of a game look, as its definition suggests.
+/// How the board and the pieces of a game look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Look {
     /// Figures of two colours on a chequered board.
     Figures,
     /// Tiles that point away from their owner, on a board of lines.
     Tiles,
-    /// Discs on the points where lines meet.
+    /// Discs on the intersections of lines.
     Discs,
 }
 
 impl Look {
+    /// Returns the look of a game.
     pub(crate) fn of(def: &RulesetDef) -> Look {
         let changes_sides = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
         let turned_over = def.pieces.iter().any(|piece| piece.letter.starts_with('+'));
         if changes_sides && turned_over {
-            // Pieces with two faces that serve both sides cannot have a colour.
+            // Pieces with two faces that change sides cannot have a colour.
             Look::Tiles
         } else if def.royals.facing || def.royals.bikjang {
-            // Generals that see each other along an open line: the family of xiangqi.
+            // Generals that face each other on an open file: the family of xiangqi.
             Look::Discs
         } else {
             Look::Figures
         }
     }
+
+    /// Returns whether the board has light and dark squares.
+    pub(crate) fn is_chequered(self) -> bool {
+        self == Look::Figures
+    }
 }
 
-/// Whether the pieces of a game show whose they are by the way they point, so that a board that is turned
-/// round turns them as well.
+/// Returns whether a square of a chequered board is dark; a1 is.
+pub(crate) fn is_dark(board: BoardSize, square: Square) -> bool {
+    (board.file(square).0 + board.rank(square).0).is_multiple_of(2)
+}
+
+/// Returns whether the pieces of a game show their side by their direction, so that they turn with the
+/// board.
 ///
 /// ```
 /// use tabiya_picture::are_turned;
@@ -46,8 +57,8 @@ pub fn are_turned(ruleset: &Ruleset) -> bool {
     Look::of(ruleset.def()) == Look::Tiles
 }
 
-/// The colours that tell the sides of a game apart. Nothing where that is not a matter of colour, or simply of light and
-/// dark figures.
+/// Returns the colours of the sides of a game; `None` if the sides do not differ by colour, or simply as light and dark
+/// figures.
 ///
 /// ```
 /// use tabiya_picture::{Theme, side_colours};
@@ -68,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn families_look_alike() {
+    fn games_of_a_family_look_alike() {
         for def in tabiya_rules::Ruleset::builtin_defs() {
             let expected = match def.id.as_str() {
                 "animal" | "dobutsu" | "gorogoro" | "judkins" | "kyoto" | "minishogi" | "shogi"

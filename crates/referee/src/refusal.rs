@@ -208,9 +208,7 @@ impl Refusal {
             Refusal::NothingToUndo => "There is no move to take back.".to_owned(),
             Refusal::NothingToRedo => "There is no move to make again.".to_owned(),
             Refusal::AlreadyThere { ply } => format!("The game is already at half-move {ply}."),
-            Refusal::TooLateToAbort => {
-                "Both sides have moved: the game can no longer be aborted.".to_owned()
-            }
+            Refusal::TooLateToAbort => "Both sides have moved: the game can no longer be aborted.".to_owned(),
         }
     }
 }

@@ -74,7 +74,9 @@ impl Game {
         }
         match game.log.get(count) {
             None => Ok(game),
-            Some(event) => Err(fail(count, ReplayErrorKind::Incomplete { expected: Box::new(event.clone()) })),
+            Some(event) => {
+                Err(fail(count, ReplayErrorKind::Incomplete { expected: Box::new(event.clone()) }))
+            }
         }
     }
 

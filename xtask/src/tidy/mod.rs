@@ -49,7 +49,8 @@ pub(crate) fn run() -> Outcome {
         .map_err(|why| format!("reading the modules: {why}"))?;
     licences::check(&read("deny.toml")?, &packages(&metadata), &mut findings)?;
     files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
-    retired::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
+    retired::check(&shell::root(), &mut findings)
+        .map_err(|why| format!("reading the source files: {why}"))?;
 
     for sentence in &findings.warnings {
         println!("warning: {sentence}");

@@ -1,11 +1,11 @@
-//! The layers of a crate: modules may use modules of their own layer and of those below it, so that no
-//! layers depend on each other in a circle.
+//! Checks the layers of a crate: modules may use modules of their own layer and of those below it, so
+//! that layers do not depend on each other in a cycle.
 //!
-//! ARCHITECTURE.md has a table for each crate that has layers, the lowest first. What a file uses is
-//! read from its `use` declarations and its paths that begin with `crate::` or `super::`; names that
-//! a module re-exports are followed to where they stand. Paths in macros that name a slice by its
-//! place in the list (`crate::$group::$field::tables::$name`) are read once for each folder of a
-//! slice. Method calls, and paths that macros put together in other ways, cannot be seen so.
+//! ARCHITECTURE.md has a table for each crate that has layers, the lowest first. The dependencies of a
+//! file are its `use` declarations and its paths that begin with `crate::` or `super::`; re-exported
+//! names are followed to their definitions. Paths in macros that name a slice by its place in the list
+//! (`crate::$group::$field::tables::$name`) are expanded once for each folder of a slice. Method calls,
+//! and paths that macros compose in other paths, are not seen.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -17,11 +17,11 @@ use super::Findings;
 #[derive(Debug, PartialEq, Eq)]
 struct Layer {
     name: String,
-    /// Files from the crate's `src`, without `.rs`; `*` stands for one name, `**` for any number.
+    /// Files relative to the crate's `src`, without `.rs`; `*` matches one name, `**` any number.
     patterns: Vec<String>,
 }
 
-/// Files by their paths from `src` without `.rs`, with their texts.
+/// The texts of files, by their paths relative to `src`, without `.rs`.
 type Sources = BTreeMap<String, String>;
 
 /// Checks every crate for which ARCHITECTURE.md has a table of layers.
@@ -34,7 +34,7 @@ pub(super) fn check(architecture: &str, root: &Path, findings: &mut Findings) ->
     Ok(())
 }
 
-/// The tables of layers: the headings end with "of `crates/NAME`".
+/// Returns the tables of layers, whose headings end with "of `crates/NAME`".
 fn tables(architecture: &str) -> Vec<(String, Vec<Layer>)> {
     let mut found: Vec<(String, Vec<Layer>)> = Vec::new();
     let mut inside = false;
@@ -62,7 +62,7 @@ fn collect(folder: &Path, prefix: &str, sources: &mut Sources) -> io::Result<()>
         let path = entry?.path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
         if path.is_dir() {
-            // What only tests use is free.
+            // Dependencies of tests alone are not restricted.
             if name != "tests" {
                 collect(&path, &format!("{prefix}{name}/"), sources)?;
             }
@@ -74,7 +74,7 @@ fn collect(folder: &Path, prefix: &str, sources: &mut Sources) -> io::Result<()>
 }
 
 fn check_crate(name: &str, layers: &[Layer], sources: &Sources, findings: &mut Findings) {
-    // Of several patterns that fit, the one that says most counts.
+    // If several patterns match, the most specific one counts.
     let layer_of = |file: &str| {
         let said = |pattern: &String| pattern.split('/').filter(|name| !name.starts_with('*')).count();
         let fits =
@@ -85,7 +85,7 @@ fn check_crate(name: &str, layers: &[Layer], sources: &Sources, findings: &mut F
     let mut uses = BTreeSet::new();
     let mut upward = Vec::new();
     for (file, text) in sources {
-        // The lists of modules name everything and use nothing.
+        // Lists of modules name all modules but use none.
         if file == "lib" || file.ends_with("/mod") && !text.contains("\nfn ") && layer_of(file).is_none() {
             continue;
         }
@@ -103,40 +103,40 @@ fn check_crate(name: &str, layers: &[Layer], sources: &Sources, findings: &mut F
     }
     for (file, own, used, other) in upward {
         let layer = |index: &usize| layers[*index].name.as_str();
-        let circle = match way(&uses, other, own) {
-            Some(way) => {
-                let back: Vec<&str> = way.iter().map(layer).collect();
-                format!("which closes the circle {} -> {}", layers[own].name, back.join(" -> "))
+        let cycle = match shortest_path(&uses, other, own) {
+            Some(path) => {
+                let back: Vec<&str> = path.iter().map(layer).collect();
+                format!("which closes the cycle {} -> {}", layers[own].name, back.join(" -> "))
             }
-            None => "which would let a circle come about".to_owned(),
+            None => "which would make a cycle possible".to_owned(),
         };
         findings.fault(format!(
-            "crates/{name}/src/{file}.rs (layer {}) uses {used}.rs of the higher layer {}, {circle}",
+            "crates/{name}/src/{file}.rs (layer {}) uses {used}.rs of the higher layer {}, {cycle}",
             layers[own].name, layers[other].name
         ));
     }
 }
 
-/// Returns the shortest way by which one layer uses another, both ends included.
-fn way(uses: &BTreeSet<(usize, usize)>, from: usize, to: usize) -> Option<Vec<usize>> {
-    let mut ways = vec![vec![from]];
+/// Returns the shortest path by which one layer uses another, both ends included.
+fn shortest_path(uses: &BTreeSet<(usize, usize)>, from: usize, to: usize) -> Option<Vec<usize>> {
+    let mut paths = vec![vec![from]];
     let mut seen = BTreeSet::from([from]);
     let mut next = 0;
-    while let Some(way) = ways.get(next).cloned() {
-        let last = way[way.len() - 1];
+    while let Some(path) = paths.get(next).cloned() {
+        let last = path[path.len() - 1];
         if last == to {
-            return Some(way);
+            return Some(path);
         }
         for (_, other) in uses.range((last, 0)..=(last, usize::MAX)).filter(|(_, other)| seen.insert(*other))
         {
-            ways.push([way.as_slice(), &[*other]].concat());
+            paths.push([path.as_slice(), &[*other]].concat());
         }
         next += 1;
     }
     None
 }
 
-/// Whether a path fits a pattern.
+/// Returns whether a path matches a pattern.
 fn matches(pattern: &str, file: &str) -> bool {
     fn fits(pattern: &[&str], file: &[&str]) -> bool {
         match (pattern, file) {
@@ -151,7 +151,7 @@ fn matches(pattern: &str, file: &str) -> bool {
     fits(&pattern.split('/').collect::<Vec<_>>(), &file.split('/').collect::<Vec<_>>())
 }
 
-/// The files that a file uses.
+/// Returns the files that a file uses.
 fn used_files(file: &str, text: &str, sources: &Sources) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for path in paths(file, text, sources) {
@@ -164,7 +164,7 @@ fn used_files(file: &str, text: &str, sources: &Sources) -> BTreeSet<String> {
     used
 }
 
-/// Every path of the crate that a text names, from its root.
+/// Returns every path of the crate that a text names, from the root of the crate.
 fn paths(file: &str, text: &str, sources: &Sources) -> Vec<Vec<String>> {
     // Tests at the end of a file may use anything.
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
@@ -179,8 +179,8 @@ fn paths(file: &str, text: &str, sources: &Sources) -> Vec<Vec<String>> {
     found
 }
 
-/// The code, and the lines of macros in it that name a slice by its place in the list: once for each
-/// folder of a slice.
+/// Returns the code, and the lines of macros in it that name a slice by its place in the list, once for
+/// each folder of a slice.
 fn expanded(code: String, sources: &Sources) -> Vec<String> {
     let of_slices: Vec<&str> = code.lines().filter(|line| line.contains("::$field")).collect();
     let mut found = Vec::new();
@@ -189,10 +189,10 @@ fn expanded(code: String, sources: &Sources) -> Vec<String> {
         if !file.ends_with("/mod") || !["mechanism", "ending"].contains(&group) || folder.contains('/') {
             continue;
         }
-        // Not every ending has a part in play: those that have stand in the list.
+        // Not every ending takes part in play: those that do are in the list.
         let is_listed =
             sources.get("registry/mod").is_none_or(|list| list.contains(&format!("{group}::{folder} ")));
-        // The type of a slice is the one name that its folder hands on.
+        // The type of a slice is the only name that its folder re-exports.
         let handed_on = uses(text);
         let name = handed_on.first().and_then(|path| path.rsplit("::").next()).unwrap_or("$name");
         let of_group = |line: &&&str| {
@@ -207,7 +207,7 @@ fn expanded(code: String, sources: &Sources) -> Vec<String> {
     found
 }
 
-/// Where paths begin, and the module from which they are counted.
+/// Returns where paths begin, and the module to which they are relative.
 fn starts(file: &str, code: &str) -> Vec<(usize, Vec<String>)> {
     let mut module: Vec<String> = file.split('/').map(String::from).collect();
     if module.last().is_some_and(|last| last == "mod" || last == "lib") {
@@ -229,7 +229,7 @@ fn starts(file: &str, code: &str) -> Vec<(usize, Vec<String>)> {
     found
 }
 
-/// Reads a path, or a tree of them in braces, at the start of a text. Returns what it took.
+/// Parses a path, or a tree of paths in braces, at the start of a text. Returns its length.
 fn tree(text: &str, base: Vec<String>, found: &mut Vec<Vec<String>>) -> usize {
     let mut path = base;
     let mut at = 0;
@@ -277,7 +277,7 @@ fn tree(text: &str, base: Vec<String>, found: &mut Vec<Vec<String>>) -> usize {
     }
 }
 
-/// The file in which what a path names stands; nothing if it is not of this crate.
+/// Returns the file that defines what a path names; `None` if it is not in this crate.
 fn resolve(path: &[String], sources: &Sources, depth: usize) -> Option<String> {
     let mut module = String::new();
     for (index, name) in path.iter().enumerate() {
@@ -289,7 +289,7 @@ fn resolve(path: &[String], sources: &Sources, depth: usize) -> Option<String> {
             module = next;
             continue;
         }
-        // A name of this module: its own, or one that it re-exports.
+        // A name that this module defines or re-exports.
         let home = file_of(&module, sources)?;
         if depth < 8
             && let Some(target) = re_exported(&home, name, sources)
@@ -302,7 +302,7 @@ fn resolve(path: &[String], sources: &Sources, depth: usize) -> Option<String> {
     file_of(&module, sources).filter(|home| home != "lib")
 }
 
-/// The file of a module.
+/// Returns the file of a module.
 fn file_of(module: &str, sources: &Sources) -> Option<String> {
     let names = if module.is_empty() {
         vec!["lib".to_string()]
@@ -312,7 +312,7 @@ fn file_of(module: &str, sources: &Sources) -> Option<String> {
     names.into_iter().find(|name| sources.contains_key(name))
 }
 
-/// Where a module has a name from, if it re-exports it.
+/// Returns the origin of a name that a module re-exports.
 fn re_exported(file: &str, name: &str, sources: &Sources) -> Option<Vec<String>> {
     let text = sources.get(file)?;
     let module = file.trim_end_matches("/mod");
@@ -334,7 +334,7 @@ fn re_exported(file: &str, name: &str, sources: &Sources) -> Option<Vec<String>>
     None
 }
 
-/// The public `use` declarations of a file.
+/// Returns the public `use` declarations of a file.
 fn uses(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for word in ["\npub use ", "\npub(crate) use ", "\npub(super) use "] {
@@ -362,14 +362,14 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_read() {
+    fn the_table_is_parsed() {
         let (name, layers) = tables(TABLE).remove(0);
         assert_eq!((name.as_str(), layers.len()), ("demo", 2));
         assert_eq!(layers[1].patterns, ["top/**", "parts/*/play"]);
     }
 
     #[test]
-    fn downwards_is_allowed() {
+    fn dependencies_downwards_are_allowed() {
         let files = [
             ("base", "pub struct A;"),
             ("parts/one/mod", "pub(crate) mod play;\npub(crate) mod tables;\n"),
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_circle_is_told() {
+    fn the_whole_cycle_is_reported() {
         let table =
             "### Layers of `crates/demo`\n\n| low | `low` |\n| middle | `middle` |\n| high | `high` |\n";
         let sources = [
@@ -405,11 +405,11 @@ mod tests {
         let (name, layers) = tables(table).remove(0);
         check_crate(&name, &layers, &sources, &mut findings);
         assert_eq!(findings.faults.len(), 1);
-        assert!(findings.faults[0].ends_with("which closes the circle low -> high -> middle -> low"));
+        assert!(findings.faults[0].ends_with("which closes the cycle low -> high -> middle -> low"));
     }
 
     #[test]
-    fn macros_that_name_every_slice_are_read_for_each() {
+    fn macros_that_name_every_slice_are_expanded_for_each() {
         let table = "### Layers of `crates/demo`\n\n| base | `base`, `mechanism/*/tables` |\n| play | `mechanism/*/play` |\n";
         let check = |facet: &str| {
             let sources = [

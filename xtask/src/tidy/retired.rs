@@ -60,13 +60,7 @@ pub(super) fn check(root: &Path, findings: &mut Findings) -> io::Result<()> {
     Ok(())
 }
 
-fn check_file(
-    name: &str,
-    text: &str,
-    language: Language,
-    retired: &[(&str, &str)],
-    findings: &mut Findings,
-) {
+fn check_file(name: &str, text: &str, language: Language, retired: &[(&str, &str)], findings: &mut Findings) {
     for (number, line) in code(text, language).lines().enumerate() {
         for word in line.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
             if let Some((_, instead)) = retired.iter().find(|(retired, _)| *retired == word) {

@@ -73,7 +73,8 @@ fn rows(architecture: &str) -> Vec<Row> {
             for name in cells[0].split(',') {
                 let planned = name.contains("(planned)");
                 let folder = name.replace("(planned)", "").trim().trim_matches('`').to_string();
-                let mut row = Row { folder, planned, ours: Vec::new(), external: Vec::new(), anything: false };
+                let mut row =
+                    Row { folder, planned, ours: Vec::new(), external: Vec::new(), anything: false };
                 allow(&mut row, cells[1], &above);
                 rows.push(row);
             }

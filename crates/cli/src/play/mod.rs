@@ -1,10 +1,8 @@
-//! `tabiya play`: a game at one table, line by line. What is answered is decided in `table.rs`; here
-//! lines come in and answers go out.
+//! `tabiya play`: a game in the terminal, line by line. `dialogue.rs` produces the replies; this module
+//! only reads lines and writes replies.
 
-mod board;
-mod lines;
+mod dialogue;
 mod read;
-mod table;
 mod words;
 
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
@@ -13,8 +11,12 @@ use tabiya_referee::{Game, Terms, Time};
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::failure::{Exit, Failure};
+use crate::lines::{self, Line};
 use crate::{game, output, simulate};
-use table::Table;
+use dialogue::Dialogue;
+
+/// The maximum length of a line in bytes.
+const LONGEST_LINE: usize = 4096;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.game)?;
@@ -29,32 +31,37 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
             game::position(&ruleset, &named)?
         }
     };
-    let begun = Game::from_position(start, Terms::default(), Time(0));
+    let game = Game::from_position(start, Terms::default(), Time(0));
     let stdin = io::stdin();
-    let asides = stdin.is_terminal();
-    converse(Table::new(begun), &mut stdin.lock(), &mut io::stdout().lock(), asides)
+    let interactive = stdin.is_terminal();
+    run_dialogue(Dialogue::new(game), &mut stdin.lock(), &mut io::stdout().lock(), interactive)
 }
 
-/// Answers lines until one asks to stop, the input ends or nobody reads the answers. A person gets
-/// prompts and asides, on standard error.
-fn converse(
-    mut table: Table,
+/// Replies to lines until one quits, the input ends or the output is closed. In interactive mode prompts
+/// and notes go to standard error.
+fn run_dialogue(
+    mut dialogue: Dialogue,
     input: &mut impl BufRead,
     out: &mut impl Write,
-    asides: bool,
+    interactive: bool,
 ) -> Result<Exit, Failure> {
-    if asides {
-        let name = &table.game.ruleset().def().name;
-        output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", table.board()));
+    if interactive {
+        let name = &dialogue.game.ruleset().def().name;
+        output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
     }
+    let mut buffer = Vec::new();
     loop {
-        if asides {
-            output::prompt(&table.prompt());
+        if interactive {
+            output::prompt(&dialogue.prompt());
         }
-        let line = lines::next(input)
+        let line = lines::read(input, LONGEST_LINE, &mut buffer)
             .map_err(|error| Failure::usage(format!("Standard input cannot be read: {error}.")))?;
-        let Some(line) = line else { break };
-        let Some(reply) = table.answer(&line) else { return Ok(Exit::Fine) };
+        let text = match line {
+            Line::End => break,
+            Line::TooLong => Err("The line is longer than 4096 bytes."),
+            Line::Complete => str::from_utf8(&buffer).map_err(|_| "The line is not UTF-8 text."),
+        };
+        let Some(reply) = dialogue.reply(text) else { return Ok(Exit::Fine) };
         match out.write_all(reply.text.as_bytes()).and_then(|()| out.flush()) {
             Ok(()) => {}
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(Exit::Fine),
@@ -63,13 +70,44 @@ fn converse(
                 return Err(Failure::new(Exit::Outside, text));
             }
         }
-        if let Some(aside) = reply.aside.filter(|_| asides) {
-            output::note(&aside);
+        if let Some(note) = reply.note.filter(|_| interactive) {
+            output::note(&note);
         }
     }
-    if asides {
-        // The prompt of the shell begins on a line of its own.
+    if interactive {
+        // The prompt of the shell starts on a new line.
         output::note("");
     }
     Ok(Exit::Fine)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+
+    /// The replies to some input, without boards.
+    fn replies(input: &[u8]) -> Vec<String> {
+        let game = Game::new(&Ruleset::builtin("chess").unwrap(), Terms::default(), Time(0));
+        let mut out = Vec::new();
+        run_dialogue(Dialogue::new(game), &mut &*input, &mut out, false).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        text.lines().filter(|line| line.ends_with('.')).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn lines_that_are_too_long_or_not_text_are_reported_and_skipped() {
+        let longest = [b'a'; LONGEST_LINE];
+        let unreadable = "That cannot be read as a move; `help` lists what can be typed.";
+        let found =
+            replies(&[&longest[..], b"\n", &longest, b"a\n\xff\xfe\nwhy e2 e4\nquit\nwhy e2 e4\n"].concat());
+        let expected = [
+            unreadable,
+            "The line is longer than 4096 bytes.",
+            "The line is not UTF-8 text.",
+            "That move is legal.",
+        ];
+        assert_eq!(found, expected);
+    }
 }

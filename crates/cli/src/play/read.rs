@@ -4,8 +4,8 @@ use tabiya_board::Square;
 use tabiya_notation::{MoveError, any};
 use tabiya_rules::{Move, Position};
 
-/// Returns the legal move that a text means, or the sentence that says why there is none. `last` is where
-/// the last move went.
+/// Reads a legal move in any notation, or returns the sentence about why there is none. `last` is the target
+/// of the last move.
 pub(super) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
     any::read_after(position, last, text).map_err(|error| {
         let help = match error {

@@ -1,4 +1,4 @@
-//! The words that are no moves: what a person may ask at the table.
+//! The words that can be typed instead of moves.
 
 use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
@@ -8,12 +8,12 @@ use tabiya_referee::{Action, Game};
 use tabiya_rules::def::By;
 use tabiya_rules::{Attempt, Move, Position, Reason};
 
-use super::table::{Manner, Reply, Table, paragraphs};
+use super::dialogue::{Dialogue, Reply, Style, paragraphs};
 
-/// How wide lists of moves are set. It is fixed, so that transcripts can be compared.
+/// The width of lists of moves. It is fixed, so that transcripts can be compared.
 const WIDTH: usize = 76;
 
-/// What is asked.
+/// A word with its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word<'a> {
     Undo,
@@ -28,7 +28,7 @@ pub(super) enum Word<'a> {
 }
 
 impl Word<'_> {
-    /// Reads a line; nothing if it is something else.
+    /// Parses a line; `None` if it is something else.
     pub(super) fn read(text: &str) -> Option<Word<'_>> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
@@ -48,15 +48,15 @@ impl Word<'_> {
     }
 }
 
-impl Table {
-    /// Does or tells what is asked.
-    pub(super) fn obey(&mut self, word: Word<'_>) -> Reply {
-        let told = match word {
-            Word::Undo => match self.order(take_back(&self.game)) {
+impl Dialogue {
+    /// Carries out a word and returns the reply.
+    pub(super) fn carry_out(&mut self, word: Word<'_>) -> Reply {
+        let text = match word {
+            Word::Undo => match self.act(take_back(&self.game)) {
                 Ok(()) => self.board(),
                 Err(why) => why,
             },
-            Word::Redo => match self.order(Action::Redo) {
+            Word::Redo => match self.act(Action::Redo) {
                 Ok(()) => return self.accepted(false, verdict(&self.game)),
                 Err(why) => why,
             },
@@ -68,7 +68,7 @@ impl Table {
             Word::Moves(None) => self.moves(|_| true, "There is no legal move."),
             Word::Moves(Some(name)) => match self.square(name) {
                 Some(from) => self.moves(|m| !m.is_drop() && m.from() == from, "Nothing there can move."),
-                None => format!("That is no square of the {} board.", self.game.ruleset().board()),
+                None => format!("That is not a square of the {} board.", self.game.ruleset().board()),
             },
             Word::Why(text) => self.why_not(text).unwrap_or_else(|| "That move is legal.".to_owned()),
             Word::History => self.course_history().unwrap_or_else(|| history(&self.game)),
@@ -76,12 +76,12 @@ impl Table {
             Word::Board => self.board(),
             Word::Help => self.help(),
         };
-        Reply { text: paragraphs([told]), aside: None }
+        Reply { text: paragraphs([text]), note: None }
     }
 
     fn claim(&mut self, rule: &str) -> Result<(), String> {
         match Reason::from_code(rule) {
-            Some(reason) => self.order(Action::Claim(reason)),
+            Some(reason) => self.act(Action::Claim(reason)),
             None => Err("No rule has that name; `claim` lists what can be claimed now.".to_owned()),
         }
     }
@@ -104,15 +104,15 @@ impl Table {
         let last = texts.len().saturating_sub(1);
         let items = texts.into_iter().enumerate();
         let items = items.map(|(index, text)| if index < last { text + "," } else { text });
-        Some(set(items)).filter(|text| !text.is_empty()).unwrap_or_else(|| none.to_owned())
+        Some(wrap(items)).filter(|text| !text.is_empty()).unwrap_or_else(|| none.to_owned())
     }
 
-    /// A move as it can be typed here.
+    /// Returns a move as it can be typed.
     fn write(&self, m: Move) -> String {
         let position = self.game.position();
         let ruleset = position.ruleset();
-        match (self.manner, position.attempt_of(m)) {
-            (Manner::TwoPlayer, Attempt::Step { from, to, becomes, .. }) => {
+        match (self.style, position.attempt_of(m)) {
+            (Style::TwoPlayer, Attempt::Step { from, to, becomes, .. }) => {
                 let letter = becomes.and_then(|kind| ruleset.kind_letter(kind).chars().next());
                 let letter = letter.map(|letter| letter.to_ascii_uppercase());
                 Coordinate { from, to, separator: Separator::Blank, letter }.display(ruleset)
@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// A square by the name that the game or UCI gives it.
+    /// Parses a square by its name in the game or in UCI.
     fn square(&self, name: &str) -> Option<Square> {
         let ruleset = self.game.ruleset();
         squares::parse(ruleset, name).or_else(|| ruleset.board().parse(name))
@@ -130,16 +130,16 @@ impl Table {
     fn help(&self) -> String {
         let mut rows: Vec<(String, &str)> = self.forms();
         let words = [
-            ("MOVE draw?", "move, and draw: at one table the opponent is obliged to accept"),
-            ("resign", "give up"),
-            ("claim [RULE]", "what can be claimed now; claim it"),
+            ("MOVE draw?", "make a move and agree to a draw"),
+            ("resign", "resign"),
+            ("claim [RULE]", "list the possible claims; claim by a rule"),
             ("undo, redo", "take a move back; make it again"),
-            ("moves [SQUARE]", "the legal moves"),
-            ("why MOVE", "why a move is not legal"),
-            ("history", "the moves so far"),
-            ("board, fen", "the position"),
-            ("reset", "start anew"),
-            ("quit, exit", "stop"),
+            ("moves [SQUARE]", "list the legal moves"),
+            ("why MOVE", "say why a move is not legal"),
+            ("history", "list the moves so far"),
+            ("board, fen", "show the position"),
+            ("reset", "start over"),
+            ("quit, exit", "quit"),
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
         let mut lines: Vec<String> =
@@ -151,12 +151,12 @@ impl Table {
         lines.join("\n")
     }
 
-    /// How moves are written, by examples from this game.
+    /// Returns how moves are written, with examples from this game.
     fn forms(&self) -> Vec<(String, &'static str)> {
-        if self.manner == Manner::TwoPlayer {
+        if self.style == Style::TwoPlayer {
             return vec![
                 ("e2 e4".to_owned(), "move; castle by the king's squares, e1 g1"),
-                ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen if nothing is said"),
+                ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen by default"),
             ];
         }
         let ruleset = self.game.ruleset();
@@ -168,7 +168,7 @@ impl Table {
             let duck = m.second_square().filter(|_| ruleset.def().duck);
             let duck = duck.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
             let forms = [plain.display(ruleset) + &duck, typed(&start, m), san::write(&start, m)];
-            let means = if duck.is_empty() { "move" } else { "move, and say where the duck goes" };
+            let means = if duck.is_empty() { "move" } else { "move, and place the duck" };
             rows.push((forms.join(", "), means));
         }
         if ruleset.def().pass {
@@ -176,13 +176,13 @@ impl Table {
         }
         let def = ruleset.def();
         if def.castling.is_some() {
-            rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares do as well"));
+            rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares work as well"));
         }
         if def.pieces.iter().any(|piece| piece.promotion.as_ref().is_some_and(|into| into.into.len() > 1)) {
             rows.push(("e7 e8 Q, e8=Q".to_owned(), "promote, where there is a choice"));
         }
         if def.gating.is_some() {
-            rows.push(("MOVE/LETTER".to_owned(), "move, and let a piece in behind"));
+            rows.push(("MOVE/LETTER".to_owned(), "move, and gate a piece"));
         }
         let drops = def.hands.iter().flat_map(|hands| &hands.drops);
         for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
@@ -194,12 +194,12 @@ impl Table {
     }
 }
 
-/// A move in the notation that engines use for the game.
+/// Writes a move in the notation that engines use for the game.
 fn typed(position: &Position, m: Move) -> String {
     usi::write(position, m).unwrap_or_else(|_| uci::write(position, m))
 }
 
-/// The step back: the last move, or the words that ended the game.
+/// Returns the action that takes back the last move, or the resignation or claim that ended the game.
 fn take_back(game: &Game) -> Action {
     match game.ending() {
         Some(ending) if ending.by() == By::Claim => Action::Rewind { ply: game.ply() },
@@ -207,14 +207,14 @@ fn take_back(game: &Game) -> Action {
     }
 }
 
-/// The moves as a book has them.
+/// Returns the moves as in a book.
 fn history(game: &Game) -> String {
     if game.ply() == 0 {
         return "No move has been made.".to_owned();
     }
     let turns = game.ruleset().alternates();
     let moves = game.played().enumerate().map(|(index, (position, node))| {
-        // In SAN it would be a move of the royal piece to where it stands.
+        // In SAN it would be a move of the royal piece to its own square.
         let text = if node.m.is_pass() { "pass".to_owned() } else { san::write(&position, node.m) };
         match (turns, position.turn()) {
             (false, _) => format!("{}. {text}", index + 1),
@@ -223,11 +223,11 @@ fn history(game: &Game) -> String {
             (true, Color::Black) => text,
         }
     });
-    set(moves.chain(game.ending().map(|ending| ending.result().to_owned())))
+    wrap(moves.chain(game.ending().map(|ending| ending.result().to_owned())))
 }
 
-/// Items one after the other, in lines of a fixed width.
-fn set(items: impl Iterator<Item = String>) -> String {
+/// Wraps items into lines of a fixed width.
+fn wrap(items: impl Iterator<Item = String>) -> String {
     let (mut out, mut column) = (String::new(), 0);
     for item in items {
         let length = item.chars().count();

@@ -1,7 +1,5 @@
-//! `tabiya referee`: the referee for programs of any language, as lines of JSON. What the lines mean is
-//! in `tabiya_wire`; this only reads, writes and tells the time.
-
-mod lines;
+//! `tabiya referee`: the referee for programs in any language, by lines of JSON. `tabiya_wire` handles
+//! the requests; this module only reads, writes and passes the time.
 
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
@@ -11,8 +9,8 @@ use tabiya_wire::Session;
 
 use crate::args::RefereeArgs;
 use crate::failure::{Exit, Failure};
+use crate::lines::{self, Line};
 use crate::output;
-use lines::Line;
 
 pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, Failure> {
     if args.schema {
@@ -20,21 +18,21 @@ pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     let begun = Instant::now();
-    // No clock that counts milliseconds runs over in our lifetime.
+    // Milliseconds do not overflow for half a billion years.
     let now = || Time(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
-    match converse(&mut Session::default(), io::stdin().lock(), io::stdout().lock(), now) {
-        // Whoever asked does not want the answer any more.
+    match serve(&mut Session::default(), io::stdin().lock(), io::stdout().lock(), now) {
+        // The caller has stopped reading.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
         Err(error) => {
-            let text = format!("The conversation cannot go on: {error}.");
+            let text = format!("The session failed: {error}.");
             Err(Failure::new(Exit::Outside, text))
         }
         Ok(()) => Ok(Exit::Fine),
     }
 }
 
-/// Answers every line, until the input or the session ends.
-fn converse(
+/// Replies to every line, until the input or the session ends.
+fn serve(
     session: &mut Session,
     mut input: impl BufRead,
     mut output: impl Write,
@@ -42,13 +40,13 @@ fn converse(
 ) -> io::Result<()> {
     let mut buffer = Vec::new();
     while !session.is_over() {
-        let answer = match lines::next(&mut input, session.limits().line, &mut buffer)? {
+        let reply = match lines::read(&mut input, session.limits().line, &mut buffer)? {
             Line::End => break,
-            Line::Whole => session.answer_bytes(&buffer, now()),
+            Line::Complete => session.answer_bytes(&buffer, now()),
             Line::TooLong => session.too_long(),
         };
-        // In one piece, so that nobody sees half a line.
-        output.write_all(format!("{answer}\n").as_bytes())?;
+        // In one write, so that the reader never sees half a line.
+        output.write_all(format!("{reply}\n").as_bytes())?;
         output.flush()?;
     }
     Ok(())

@@ -6,7 +6,10 @@ use tabiya_referee::{Action, ClockStart, Control, Ending, Millis, TakeBack, Term
 use crate::test_game::TestGame;
 
 fn timed(control: Control) -> TestGame {
-    TestGame::new("chess", Terms { time: Some(control), take_back: TakeBack::ByAgreement, ..Terms::default() })
+    TestGame::new(
+        "chess",
+        Terms { time: Some(control), take_back: TakeBack::ByAgreement, ..Terms::default() },
+    )
 }
 
 /// The time on a side's clock.
@@ -207,7 +210,9 @@ fn moves_record_the_clock() {
     test.think(10_000, "e2e4").think(3_000, "e7e5");
     let shown: Vec<_> = test.game.moves().map(|node| node.left.unwrap().to_string()).collect();
     assert_eq!(shown, ["0:52", "0:59"]);
-    assert!(TestGame::new("chess", Terms::default()).play("e2e4").game.moves().all(|node| node.left.is_none()));
+    assert!(
+        TestGame::new("chess", Terms::default()).play("e2e4").game.moves().all(|node| node.left.is_none())
+    );
 }
 
 #[test]

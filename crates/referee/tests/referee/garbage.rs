@@ -164,4 +164,3 @@ fn squares_and_pieces_that_do_not_exist_are_refused_in_every_game() {
         }
     }
 }
-

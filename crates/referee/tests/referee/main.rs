@@ -10,5 +10,5 @@ mod offers;
 mod oracle;
 mod random;
 mod replay;
-mod test;
+mod test_game;
 mod tree;

@@ -93,10 +93,7 @@ fn a_take_back_is_declined_explicitly_or_by_a_move() {
     test.apply(White, Action::OfferTakeBack { plies: 1 });
     let e7e5 = test.command("e7e5");
     assert_eq!(test.apply(Black, e7e5.action)[0], EventKind::TakeBackDeclined { by: Black });
-    assert_eq!(
-        test.why_not(Black, Action::AcceptTakeBack),
-        "The opponent has not asked to take moves back."
-    );
+    assert_eq!(test.why_not(Black, Action::AcceptTakeBack), "The opponent has not asked to take moves back.");
 }
 
 #[test]

@@ -91,7 +91,11 @@ pub(crate) fn game(ruleset: &Ruleset, seed: u64, commands: usize) -> Game {
     for _ in 0..commands {
         // System clocks are set back now and then.
         let step = random.below(1_500) as u64;
-        now = if random.below(20) == 0 { Time(now.0.saturating_sub(step)) } else { Time(now.0.saturating_add(step)) };
+        now = if random.below(20) == 0 {
+            Time(now.0.saturating_sub(step))
+        } else {
+            Time(now.0.saturating_add(step))
+        };
         let command = command(&mut random, &game);
         let accepted = oracle::accepts(&game, command, now);
         let applied = game.apply(command, now).map(<[_]>::len);

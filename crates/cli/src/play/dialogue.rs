@@ -1,68 +1,68 @@
-//! One game at the table: what a line does to it, and what is answered. It knows no input and output.
+//! A game played by lines of text: what each line does, and the reply to it. It does no input or output.
 
 use tabiya_classroom::grid;
 use tabiya_classroom::two_player::{self, Message};
+use tabiya_picture::text_board;
 use tabiya_referee::{Action, Command, Game, Refusal, Time};
 use tabiya_rules::{Move, Ruleset};
 
-use super::lines::Line;
+use super::read;
 use super::words::Word;
-use super::{board, read};
 
-/// There is no clock: all happens at once.
+/// The game has no clock, so the time does not matter.
 const NOW: Time = Time(0);
 
-/// What a line is answered with.
+/// The reply to a line.
 #[derive(Debug)]
 pub(super) struct Reply {
-    /// The result.
+    /// The text for standard output.
     pub(super) text: String,
-    /// What a person would like to know besides.
-    pub(super) aside: Option<String>,
+    /// More information for a person at a terminal.
+    pub(super) note: Option<String>,
 }
 
-/// How a game is talked about.
+/// The style of the replies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Manner {
-    /// In the exact words of the course's two-player chess, and no others.
+pub(super) enum Style {
+    /// Exactly the words of the course's two-player chess.
     TwoPlayer,
-    /// In the sentences of the referee.
+    /// The sentences of the referee.
     Referee,
 }
 
-/// The game, and how it began.
+/// A game, and the game as it started.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct Dialogue {
     fresh: Game,
     pub(super) game: Game,
-    pub(super) manner: Manner,
+    pub(super) style: Style,
 }
 
-impl Table {
-    pub(super) fn new(game: Game) -> Table {
+impl Dialogue {
+    pub(super) fn new(game: Game) -> Dialogue {
         let course = Ruleset::builtin("two-player").map(|ruleset| ruleset.fingerprint());
         let is_course = course == Some(game.ruleset().fingerprint());
-        let manner = if is_course { Manner::TwoPlayer } else { Manner::Referee };
-        Table { fresh: game.clone(), game, manner }
+        let style = if is_course { Style::TwoPlayer } else { Style::Referee };
+        Dialogue { fresh: game.clone(), game, style }
     }
 
-    /// The answer to a line; none if it asks to stop.
-    pub(super) fn answer(&mut self, line: &Line) -> Option<Reply> {
+    /// Returns the reply to a line, or to the error in it; `None` if the line quits.
+    pub(super) fn reply(&mut self, line: Result<&str, &str>) -> Option<Reply> {
         let text = match line {
-            Line::Text(text) => text.trim(),
-            Line::Broken(why) => return Some(self.refused((*why).to_owned())),
+            Ok(text) => text.trim(),
+            Err(why) => return Some(self.refused(why.to_owned())),
         };
         Some(match text {
             "quit" | "exit" => return None,
             "reset" => self.reset(),
             _ => match Word::read(text) {
-                Some(word) => self.obey(word),
+                Some(word) => self.carry_out(word),
                 None => self.play(text),
             },
         })
     }
 
-    /// Who is to say something now, for a prompt.
+    /// Returns the prompt, with the side to move.
     pub(super) fn prompt(&self) -> String {
         let ruleset = self.game.ruleset();
         let side = &ruleset.def().sides[self.game.turn().index()];
@@ -74,30 +74,30 @@ impl Table {
     }
 
     pub(super) fn board(&self) -> String {
-        board::draw(self.game.position())
+        text_board(self.game.position())
     }
 
-    /// Why a move would not be accepted now, if it would not.
+    /// Returns why a move would be refused now, if it would.
     pub(super) fn why_not(&self, text: &str) -> Option<String> {
-        match self.manner {
-            Manner::Referee => self.read(split_draw(text).0).err(),
-            Manner::TwoPlayer => self.read_as_course(text).err(),
+        match self.style {
+            Style::Referee => self.read(split_draw(text).0).err(),
+            Style::TwoPlayer => self.read_as_course(text).err(),
         }
     }
 
-    /// The legal move that a text means, or why there is none.
+    /// Reads a legal move, or returns why there is none.
     fn read(&self, text: &str) -> Result<Move, String> {
-        self.goes_on()?;
+        self.check_not_over()?;
         let last = self.game.moves().last().map(|node| node.m.to());
         read::read(self.game.position(), last, text)
     }
 
-    /// What a line means in the course's two-player chess, or why it means nothing.
+    /// Reads a line of the course's two-player chess, or returns why it is not one.
     fn read_as_course(&self, text: &str) -> Result<two_player::Reading, String> {
-        self.goes_on()?;
+        self.check_not_over()?;
         two_player::read(&self.game, text).map_err(|refusal| match refusal {
             Some(refusal) => refusal.sentence(self.game.ruleset()),
-            // What no line looks like may be a move in another notation, or nearly one.
+            // It may be a move in another notation.
             None => match self.read(split_draw(text).0) {
                 Ok(_) => "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned(),
                 Err(why) => why,
@@ -105,15 +105,15 @@ impl Table {
         })
     }
 
-    fn goes_on(&self) -> Result<(), String> {
+    fn check_not_over(&self) -> Result<(), String> {
         match self.game.ending() {
             Some(ending) => Err(Refusal::GameOver { ending }.sentence(self.game.ruleset())),
             None => Ok(()),
         }
     }
 
-    /// A command that is no move. Whoever is to move gives it.
-    pub(super) fn order(&mut self, action: Action) -> Result<(), String> {
+    /// Applies an action, other than a move, of the side to move.
+    pub(super) fn act(&mut self, action: Action) -> Result<(), String> {
         self.apply(action.by(self.game.turn()))
     }
 
@@ -126,9 +126,9 @@ impl Table {
 
     fn play(&mut self, text: &str) -> Reply {
         let was_over = self.game.ending().is_some();
-        let done = match self.manner {
-            Manner::TwoPlayer => self.play_as_course(text),
-            Manner::Referee => self.move_or_resign(text).map(|()| None),
+        let done = match self.style {
+            Style::TwoPlayer => self.play_as_course(text),
+            Style::Referee => self.move_or_resign(text).map(|()| None),
         };
         match done {
             Ok(message) => self.accepted(was_over, message),
@@ -144,7 +144,7 @@ impl Table {
 
     fn move_or_resign(&mut self, text: &str) -> Result<(), String> {
         if text == "resign" {
-            return self.order(Action::Resign);
+            return self.act(Action::Resign);
         }
         let (text, draw) = split_draw(text);
         let m = self.read(text)?;
@@ -152,7 +152,7 @@ impl Table {
         if let Err(refusal) = self.game.play(m, NOW) {
             return Err(refusal.sentence(self.game.ruleset()));
         }
-        // At one table the opponent is obliged to accept, unless the move has left nothing to agree on.
+        // By the rules of the course the opponent must accept, unless the move has ended the game.
         if draw && self.game.ending().is_none() {
             self.apply(Action::OfferDraw.by(by))?;
             self.apply(Action::AcceptDraw.by(!by))?;
@@ -160,49 +160,50 @@ impl Table {
         Ok(())
     }
 
-    /// The answer to a line that was carried out: what is to be said, the board, and what is told at
-    /// the end of a game.
+    /// Returns the reply to a line that was carried out: a message, the board, and at the end of the game
+    /// its history where the course requires it.
     pub(super) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
-        let (message, aside) = match self.manner {
-            // The course asks for no word about stalemate.
-            Manner::TwoPlayer => {
-                (message.filter(|said| *said != Message::Stalemate).map(|said| said.to_string()), ended)
+        let (message, note) = match self.style {
+            // The course does not announce stalemate.
+            Style::TwoPlayer => {
+                let message = message.filter(|message| *message != Message::Stalemate);
+                (message.map(|message| message.to_string()), ended)
             }
-            Manner::Referee if ended.is_some() => (ended, None),
-            Manner::Referee => (self.game.position().is_check().then(|| "CHECK".to_owned()), None),
+            Style::Referee if ended.is_some() => (ended, None),
+            Style::Referee => (self.game.position().is_check().then(|| "CHECK".to_owned()), None),
         };
-        let told = if was_over { None } else { self.told_at_the_end() };
-        Reply { text: paragraphs(message.into_iter().chain([self.board()]).chain(told)), aside }
+        let history = if was_over { None } else { self.history_at_the_end() };
+        Reply { text: paragraphs(message.into_iter().chain([self.board()]).chain(history)), note }
     }
 
     fn refused(&self, why: String) -> Reply {
         let illegal = Message::IllegalMove;
-        let (message, aside) = match self.manner {
-            Manner::TwoPlayer => (illegal.to_string(), Some(why)),
-            Manner::Referee => (format!("{illegal}\n{why}"), None),
+        let (message, note) = match self.style {
+            Style::TwoPlayer => (illegal.to_string(), Some(why)),
+            Style::Referee => (format!("{illegal}\n{why}"), None),
         };
-        Reply { text: paragraphs([message, self.board()]), aside }
+        Reply { text: paragraphs([message, self.board()]), note }
     }
 
     fn reset(&mut self) -> Reply {
         let is_over = self.game.ending().is_some();
         let history = if is_over { None } else { self.course_history() };
         self.game = self.fresh.clone();
-        Reply { text: paragraphs(history), aside: None }
+        Reply { text: paragraphs(history), note: None }
     }
 
-    fn told_at_the_end(&self) -> Option<String> {
+    fn history_at_the_end(&self) -> Option<String> {
         self.game.ending().and_then(|_| self.course_history())
     }
 
-    /// The history in the course's own words, where the game has them and there is one.
+    /// Returns the history in the words of the course, if the game has them and is not at its start.
     pub(super) fn course_history(&self) -> Option<String> {
         grid::Game::history_of(&self.game).map(|lines| lines.join("\n")).filter(|text| !text.is_empty())
     }
 }
 
-/// A text without the offer of a draw after it, and whether there was one.
+/// Splits off the draw offer after a move, and returns whether there was one.
 fn split_draw(text: &str) -> (&str, bool) {
     match text.strip_suffix(" draw?") {
         Some(rest) => (rest, true),
@@ -210,7 +211,7 @@ fn split_draw(text: &str) -> (&str, bool) {
     }
 }
 
-/// Texts with a blank line before each and after the last.
+/// Joins texts, with a blank line before each and after the last.
 pub(super) fn paragraphs(texts: impl IntoIterator<Item = String>) -> String {
     let mut out = String::new();
     for text in texts {

@@ -1,11 +1,24 @@
-//! The board of line mode: a letter for the side and the letter of the piece in each cell.
+//! The board as text for terminals: a letter for the side and the letter of the piece in each cell.
 
 use tabiya_board::{Color, File, Rank, Square};
 use tabiya_notation::squares;
-use tabiya_rules::{Position, Ruleset};
+use tabiya_rules::Position;
 
-/// The board, without a line end after its last line. Games with hands show them below.
-pub(super) fn draw(position: &Position) -> String {
+use crate::look::{Look, is_dark};
+
+/// Draws the board as text, without a line break at the end. Games with hands show them below.
+///
+/// ```
+/// use tabiya_picture::text_board;
+/// use tabiya_rules::Ruleset;
+///
+/// let drawn = text_board(&Ruleset::builtin("chess").unwrap().start());
+/// let lines: Vec<&str> = drawn.lines().collect();
+/// assert_eq!(lines[0], "bR bN bB bQ bK bB bN bR 8");
+/// assert_eq!(lines[2], "   ##    ##    ##    ## 6");
+/// assert_eq!(lines[8], " a  b  c  d  e  f  g  h");
+/// ```
+pub fn text_board(position: &Position) -> String {
     let ruleset = position.ruleset();
     let (def, board) = (ruleset.def(), ruleset.board());
     let letters = ruleset.kinds().map(|kind| ruleset.kind_letter(kind).chars().count());
@@ -51,20 +64,11 @@ fn cell(position: &Position, square: Square, width: usize) -> String {
             format!("{side}{letter}")
         }
         None if position.duck() == Some(square) => " *".to_owned(),
-        None if !is_chequered(ruleset) => " .".to_owned(),
-        None => {
-            let board = ruleset.board();
-            let dark = (board.file(square).0 + board.rank(square).0).is_multiple_of(2);
-            if dark { "#" } else { " " }.repeat(width)
+        None if Look::of(ruleset.def()).is_chequered() => {
+            if is_dark(ruleset.board(), square) { "#" } else { " " }.repeat(width)
         }
+        None => " .".to_owned(),
     }
-}
-
-/// Whether people know the game's board with light and dark squares. Shogi and xiangqi and their
-/// kin are played on lines.
-fn is_chequered(ruleset: &Ruleset) -> bool {
-    let def = ruleset.def();
-    !def.royals.facing && !def.royals.bikjang && !def.pieces.iter().any(|piece| piece.letter.starts_with('+'))
 }
 
 fn hand(position: &Position, color: Color) -> String {
@@ -83,11 +87,13 @@ fn hand(position: &Position, color: Color) -> String {
 mod tests {
     use tabiya_notation::fen;
 
+    use tabiya_rules::Ruleset;
+
     use super::*;
 
     fn drawn(game: &str, text: Option<&str>) -> String {
         let ruleset = Ruleset::builtin(game).unwrap();
-        draw(&text.map_or(ruleset.start(), |text| fen::read(&ruleset, text).unwrap()))
+        text_board(&text.map_or(ruleset.start(), |text| fen::read(&ruleset, text).unwrap()))
     }
 
     #[test]
@@ -101,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_ranks_and_lines_instead_of_squares() {
+    fn boards_of_lines_have_ranks_of_two_digits_and_points() {
         let text = drawn("xiangqi", None);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "bR bN bB bA bK bA bB bN bR 10");
