@@ -14,29 +14,29 @@ const STYLES: styling::Styles = styling::Styles::styled()
 
 /// One referee for the whole chess family
 ///
-/// It knows the rules of chess, shogi, xiangqi and some thirty relatives, checks every move and says why one is
-/// refused, keeps the game and announces who won. Every game is a readable file, and so is yours.
+/// Tabiya referees chess, shogi, xiangqi and more than thirty relatives: it checks every move, explains every refusal and
+/// reports who won. Every game is a readable file, and you can write your own.
 #[derive(Parser, Debug)]
 #[command(name = "tabiya", version, styles = STYLES, max_term_width = 100, after_long_help = "\
 Examples:
-  tabiya serve                       the board in the browser, also for friends
-  tabiya rules list                  the games
-  tabiya rules show xiangqi          how a game is played
-  tabiya play --plain animal         play, line by line
+  tabiya serve                       serve the board in the browser
+  tabiya rules list                  list the games
+  tabiya rules show xiangqi          show the rules of a game
+  tabiya play --plain animal         play in the terminal, line by line
   tabiya replay games.pgn            check every move of every game
-  tabiya referee                     the referee for other programs
+  tabiya referee                     referee games for other programs
   tabiya simulate LAYOUT MOVES       play the moves of a file
   tabiya image animal -o board.png   draw a position
-  tabiya moves chess                 what White can do
-  tabiya explain chess e1e3          why not
-  tabiya perft shogi 4               count the games of four moves
+  tabiya moves chess                 list the legal moves
+  tabiya explain chess e1e3          say why a move is illegal
+  tabiya perft shogi 4               count the move sequences of length four
 
-GAME is the id or another name of a built-in game (`tabiya rules list`), or
-the path of a ruleset file (`./my-game.toml`).
+GAME is the id or an alias of a built-in game (`tabiya rules list`), or the
+path of a ruleset file (`./my-game.toml`).
 
 Results go to standard output, everything else to standard error. Exit codes:
-0 fine, 1 the game or file breaks the rules, 2 bad usage or unreadable input,
-3 the system or an outside program failed, 4 a bug of ours.")]
+0 success, 1 the game or file breaks the rules, 2 bad usage or unreadable
+input, 3 the system or an external program failed, 4 a bug in Tabiya.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -75,9 +75,9 @@ Examples:
 /// The position that a command is about.
 #[derive(clap::Args, Debug)]
 pub(crate) struct PositionArgs {
-    /// A game by its id or another name, or the path of a .toml file
+    /// The id or an alias of a game, or the path of a .toml file
     pub(crate) game: String,
-    /// The position to begin with, instead of the opening array
+    /// The starting position, instead of the opening array
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
     /// Moves to play first: "e2e4 e7e5", also "e4 e5" and "7g7f"
@@ -85,10 +85,10 @@ pub(crate) struct PositionArgs {
     pub(crate) moves: Option<String>,
 }
 
-/// Count the legal games of some length
+/// Count the legal move sequences of a given length
 ///
-/// The number of leaves of the tree of legal moves, the measure by which move generators are compared. Nothing is
-/// counted below a position in which the game is decided.
+/// Counts the leaves of the tree of legal moves, the usual test and benchmark of move generators. Nothing is counted
+/// below a position in which the game is decided.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -101,26 +101,26 @@ Examples:
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// How many moves deep
+    /// The depth in half-moves
     #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
     pub(crate) depth: u32,
     /// Also print the count below each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// How many threads count; 0 is one for each processor
+    /// The number of threads; 0 is one per processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Use the tables read from the file even where a faster form of the game is built in
+    /// Use the tables read from the file even if a faster form of the game is built in
     #[arg(long)]
     pub(crate) loaded: bool,
 }
 
 /// List the legal moves of a position
 ///
-/// One move a line, in UCI form (e2e4, e7e8q, P@e4), sorted.
+/// Prints one move per line in UCI (e2e4, e7e8q, P@e4), sorted.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -140,7 +140,7 @@ pub(crate) struct MovesArgs {
 
 /// Say why a move is not legal
 ///
-/// Prints `legal` (exit code 0), or the reason why the move is not (exit code 1).
+/// Prints `legal` (exit code 0), or the reason why the move is illegal (exit code 1).
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -151,7 +151,7 @@ Examples:
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// The move: e2e4, e7e8q, P@e4; or as people write it: Nf3, O-O, 7g7f
+    /// The move: e2e4, e7e8q, P@e4, or in other notations: Nf3, O-O, 7g7f
     #[arg(value_name = "MOVE", id = "try", allow_hyphen_values = true)]
     pub(crate) attempt: String,
     /// Print one JSON object: legal, code, sentence
@@ -161,8 +161,8 @@ pub(crate) struct ExplainArgs {
 
 /// Draw a position as SVG or PNG
 ///
-/// The board with its pieces, hands, coordinates, the last move of --moves and check. Without -o the picture goes to
-/// standard output. The format is the one of the file's name, or else SVG.
+/// Draws the board with its pieces, hands and coordinates, the last move of --moves and check. Without -o the picture
+/// goes to standard output. The format follows from the extension of the file, and is SVG by default.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -174,26 +174,26 @@ Examples:
 pub(crate) struct ImageArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Turn the board round
+    /// Show the board from the other side
     #[arg(long)]
     pub(crate) flip: bool,
-    /// Light on dark
+    /// Use dark colours
     #[arg(long)]
     pub(crate) dark: bool,
-    /// Point out a square and where the piece on it may go
+    /// Mark a square and the targets of the piece on it
     #[arg(long, value_name = "SQUARE")]
     pub(crate) select: Option<String>,
-    /// Leave out the names of files and ranks
+    /// Omit the names of files and ranks
     #[arg(long)]
     pub(crate) no_coordinates: bool,
-    /// How wide the picture is, in pixels; 60 for each square if not given
+    /// The width in pixels; 60 per square by default
     #[arg(long, value_name = "N",
         value_parser = clap::value_parser!(u32).range(16..=i64::from(tabiya_picture::MAX_WIDTH)))]
     pub(crate) size: Option<u32>,
-    /// Write SVG, whatever the file is called
+    /// Write SVG, whatever the extension of the file
     #[arg(long, conflicts_with = "png")]
     pub(crate) svg: bool,
-    /// Write PNG, whatever the file is called
+    /// Write PNG, whatever the extension of the file
     #[arg(long)]
     pub(crate) png: bool,
     /// The file to write; `-` is standard output
@@ -201,12 +201,12 @@ pub(crate) struct ImageArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Play a game at one table
+/// Play a game in the terminal
 ///
-/// Reads one move a line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
-/// after it; `help` lists the other words. `two-player`, the game if none is named, speaks exactly as its course asks
-/// for: moves are `e2 e4`, `g7 g8 N`, `e2 e4 draw?` and `resign`, and what is wrong is ILLEGAL_MOVE; `why MOVE` says
-/// more. Other games give the reason at once. Prompts go to standard error, and only if a person types.
+/// Reads one move per line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
+/// after it; `help` lists the other words. The default game, `two-player`, follows its course exactly: moves are `e2 e4`,
+/// `g7 g8 N`, `e2 e4 draw?` and `resign`, and everything else is ILLEGAL_MOVE; `why MOVE` explains it. Other games print
+/// the reason at once. Prompts go to standard error, and only if standard input is a terminal.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -216,24 +216,24 @@ Examples:
   tabiya play --plain simulator --layout layout.txt
   tabiya play --plain chess --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"")]
 pub(crate) struct PlayArgs {
-    /// A game by its id or another name, or the path of a .toml file
+    /// The id or an alias of a game, or the path of a .toml file
     #[arg(default_value = "two-player")]
     pub(crate) game: String,
-    /// Line by line, for pipes, screen readers and graders
+    /// Play line by line, for pipes, screen readers and graders
     #[arg(long)]
     pub(crate) plain: bool,
-    /// The position to begin with, instead of the opening array
+    /// The starting position, instead of the opening array
     #[arg(long, value_name = "FEN", conflicts_with = "layout")]
     pub(crate) fen: Option<String>,
-    /// The same as a layout file, with lines such as `e1=wk`
+    /// The starting position as a layout file, with lines such as `e1=wk`
     #[arg(long, value_name = "FILE")]
     pub(crate) layout: Option<PathBuf>,
 }
 
 /// Referee games for another program, by lines of JSON
 ///
-/// Reads one request a line from standard input and answers each with one line on standard output, until the input ends
-/// or `quit` is asked for. Any number of games can be open at once. docs/referee-protocol.md describes the commands.
+/// Reads one request per line from standard input and writes one reply per line to standard output, until the input ends
+/// or `quit` is requested. Any number of games can be open at once. docs/referee-protocol.md describes the commands.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -241,7 +241,7 @@ Examples:
   tabiya referee --schema > referee-protocol.schema.json
   python3 docs/examples/referee.py shogi")]
 pub(crate) struct RefereeArgs {
-    /// Print the JSON Schema of requests and answers instead
+    /// Print the JSON Schema of requests and replies instead
     #[arg(long)]
     pub(crate) schema: bool,
 }
@@ -266,20 +266,20 @@ pub(crate) struct ReplayArgs {
     /// The files; `-` is standard input
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The game, where the file does not say which: an id, another name, or the path of a .toml file. Without it,
-    /// shogi for KIF, CSA and USI, and chess for all others
+    /// The game, if the file does not name one: an id, an alias, or the path of a .toml file. The default is shogi for
+    /// KIF, CSA and USI, and chess for all others
     #[arg(long)]
     pub(crate) game: Option<String>,
-    /// The notation of the files, whatever they are called
+    /// The notation of the files, whatever their extensions
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
-    /// Write the good games in this notation
+    /// Write the valid games in this notation
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<Format>,
-    /// How many threads check; 0 is one for each processor
+    /// The number of threads; 0 is one per processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
-    /// Print one JSON object a line: each fault, and at the end what was counted
+    /// Print one JSON object per line: each finding, and the counts at the end
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -287,10 +287,10 @@ pub(crate) struct ReplayArgs {
 /// Set up a board from one file and play the moves of another
 ///
 /// LAYOUT has a line for each piece, `e1=wk`: a square, `w` or `b`, and the letter of the piece. MOVES has a line for
-/// each move, `e2-e4`. A line that begins with `#` is a comment. Anything else is an error, blank lines too.
+/// each move, `e2-e4`. A line that begins with `#` is a comment. Anything else is an error, including blank lines.
 ///
 /// Prints `Moved wp from e2 to e4` for each move and `wr captures bp` after a capture, and at the end `Final board:` and
-/// a layout. Pieces may stand anywhere, and either side may move at any time, unless another game is given.
+/// a layout. Pieces may be anywhere, and either side may move at any time, unless another game is given.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -298,25 +298,25 @@ Examples:
   tabiya simulate layout1 moves1 --json
   tabiya simulate mate.layout mate.moves --game chess
 
-With --game, the pieces, the board and the turns are that game's. Squares are
-named as in UCI (`a10` on a larger board), nobody has the right to castle, and
-the hands are empty. Where pieces promote, a move can say what the piece
-becomes, `e7-e8=q` or `c4-c5=+h`; where pieces are dropped, a drop is `p@e4`.
+With --game, the pieces, the board and the turns are those of that game.
+Squares are named as in UCI (`a10` on a larger board), there are no castling
+rights, and the hands are empty. A move can name a promotion, `e7-e8=q` or
+`c4-c5=+h`; a drop is `p@e4`.
 
 With --json, one object is printed: `game`; `moves`, each with `line`,
 `piece`, `from` (null for a drop), `to`, `captured`, `removed` and `becomes`;
 `board`, the final layout; `error`, with `file`, `line`, `column`, `message`,
 `expected` and `hint`. One of `board` and `error` is null.
 
-Exit codes: 1 if two pieces are put on one square or a move is not allowed, 2
+Exit codes: 1 if two pieces are placed on one square or a move is illegal, 2
 if a file or a line cannot be read. The moves before the bad one are played
-and printed, and the final board is not.")]
+and printed; the final board is not.")]
 pub(crate) struct SimulateArgs {
-    /// The file that says which piece stands where
+    /// The file with the pieces
     pub(crate) layout: PathBuf,
     /// The file with the moves
     pub(crate) moves: PathBuf,
-    /// A game by its id or another name, or the path of a .toml file
+    /// The id or an alias of a game, or the path of a .toml file
     #[arg(long, value_name = "GAME", default_value = "simulator")]
     pub(crate) game: String,
     /// Print one JSON object
@@ -345,14 +345,14 @@ Examples:
   tabiya rules show xiangqi | less
   tabiya rules show ./my-game.toml")]
 pub(crate) struct ShowArgs {
-    /// A game by its id or another name, or the path of a .toml file
+    /// The id or an alias of a game, or the path of a .toml file
     pub(crate) game: String,
 }
 
 /// Check ruleset files
 ///
-/// All faults of a file are reported at once, on standard error, each with its line and column; the exit code is then
-/// 1. A file may extend a built-in game, or one that lies beside it.
+/// Reports all errors of a file at once, on standard error, each with its line and column; the exit code is then 1. A
+/// file may extend a built-in game, or a file in the same folder.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -373,7 +373,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_definition_is_sound() {
+    fn the_definition_is_consistent() {
         super::Args::command().debug_assert();
     }
 }

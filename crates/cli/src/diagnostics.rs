@@ -1,4 +1,4 @@
-//! What is wrong with ruleset files, shown to people and to programs.
+//! Diagnostics of ruleset files, for people and as JSON.
 
 use serde_json::{Value, json};
 use tabiya_rules::file::render;
@@ -6,7 +6,7 @@ use tabiya_rules::file::render;
 use crate::game::Found;
 use crate::output::{self, BOLD, DIM, ERROR, HINT};
 
-/// Shows every fault on standard error, and how many there are.
+/// Prints all diagnostics on standard error, and their number.
 pub(crate) fn show(found: &[Found]) {
     for Found { diagnostic, text } in found {
         output::note(&coloured(&render(diagnostic, text)));
@@ -19,14 +19,14 @@ pub(crate) fn show(found: &[Found]) {
     output::note(&format!("{ERROR}{count}{ERROR:#} in {file}"));
 }
 
-/// A rendered diagnostic with the place, the marks and the hints set apart.
+/// Styles a rendered diagnostic: its location, the marks and the hints.
 fn coloured(rendered: &str) -> String {
     let mut out = String::new();
     for (index, line) in rendered.lines().enumerate() {
         let begin = line.find(['|', '=']).unwrap_or(0);
         let (margin, rest) = line.split_at(begin);
         let line = match index {
-            // The message begins after `file:line:column: `.
+            // The message follows `file:line:column: `.
             0 => match line.split_once(": ") {
                 Some((place, message)) => format!("{BOLD}{place}:{BOLD:#} {message}"),
                 None => line.to_owned(),
@@ -41,7 +41,7 @@ fn coloured(rendered: &str) -> String {
     out
 }
 
-/// A fault as data.
+/// Returns a diagnostic as JSON.
 pub(crate) fn to_json(found: &Found) -> Value {
     let diagnostic = &found.diagnostic;
     json!({

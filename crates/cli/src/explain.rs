@@ -1,4 +1,4 @@
-//! `tabiya explain`: is a move legal, and if not, why.
+//! `tabiya explain`: says whether a move is legal, and if not, why.
 
 use serde_json::json;
 use tabiya_notation::{MoveError, any};

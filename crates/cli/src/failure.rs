@@ -1,4 +1,4 @@
-//! How commands end: exit codes, and what is said when something is wrong.
+//! Exit codes and error messages of commands.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -8,15 +8,15 @@ use crate::output::{BOLD, ERROR};
 /// The exit codes of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
-    /// All is well.
+    /// Success.
     Fine = 0,
     /// The game or the file breaks the rules.
     Broken = 1,
-    /// The arguments make no sense, or the input cannot be read.
+    /// The arguments are invalid, or the input cannot be read.
     Usage = 2,
-    /// The system did not do what it was asked to.
+    /// The system or an external program failed.
     Outside = 3,
-    /// The program is wrong.
+    /// The program has a bug.
     Bug = 4,
 }
 
@@ -26,11 +26,11 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work: a text for people, and the exit code.
+/// The failure of a command: a message for people, and the exit code.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) exit: Exit,
-    /// What is wrong, where, and what to do. Already shown if it is empty.
+    /// The message; empty if it was printed already.
     text: String,
     hint: Option<String>,
 }
@@ -40,30 +40,30 @@ impl Failure {
         Failure { exit, text: text.into(), hint: None }
     }
 
-    /// Bad arguments or unreadable input.
+    /// Creates a failure for bad arguments or unreadable input.
     pub(crate) fn usage(text: impl Into<String>) -> Failure {
         Failure::new(Exit::Usage, text)
     }
 
-    /// A game or file that breaks the rules.
+    /// Creates a failure for a game or file that breaks the rules.
     pub(crate) fn broken(text: impl Into<String>) -> Failure {
         Failure::new(Exit::Broken, text)
     }
 
-    /// A failure whose reasons have been shown.
+    /// Creates a failure whose message was printed already.
     pub(crate) fn shown(exit: Exit) -> Failure {
         Failure::new(exit, "")
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint about what to do.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Failure {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Says it on standard error.
+    /// Prints the message on standard error.
     pub(crate) fn show(&self) {
-        // There is nobody left to tell if standard error is gone.
+        // If standard error is closed, there is nowhere to report that.
         let mut err = anstream::stderr().lock();
         if !self.text.is_empty() {
             let _ = writeln!(err, "{ERROR}error:{ERROR:#} {}", self.text);
@@ -80,7 +80,7 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// Where a panic came from, and what it says.
+/// Returns the location and the message of a panic.
 pub(crate) fn of_panic<'a>(info: &'a std::panic::PanicHookInfo<'_>) -> (String, &'a str) {
     let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
     let payload = info.payload();

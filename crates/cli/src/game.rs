@@ -1,4 +1,4 @@
-//! Finding what arguments name: a game, and a position of it.
+//! Finds the game and the position that arguments describe.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::args::PositionArgs;
 use crate::diagnostics;
 use crate::failure::{Exit, Failure};
 
-/// A game by its id, another name, or the path of its file.
+/// Finds a game by its id, an alias, or the path of its file.
 pub(crate) fn find(name: &str) -> Result<Ruleset, Failure> {
     if name.ends_with(".toml") || name.contains(['/', '\\']) {
         return match load(Path::new(name))? {
@@ -34,13 +34,13 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, Failure> {
     })
 }
 
-/// A fault of a file, with the text it is in.
+/// An error in a file, with the text of the file.
 pub(crate) struct Found {
     pub(crate) diagnostic: Diagnostic,
     pub(crate) text: String,
 }
 
-/// A file that cannot be read at all.
+/// Creates the failure for a file that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Failure {
     let why = match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -51,12 +51,12 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Failure {
     Failure::usage(format!("{name} cannot be read: {why}."))
 }
 
-/// Reads a ruleset file. It may extend one that lies beside it, or a built-in game.
+/// Reads a ruleset file. It may extend a file in the same folder, or a built-in game.
 pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
     let resolve = |id: &str| {
-        // An id that is no plain word could leave the folder.
+        // Other ids could be paths outside the folder.
         let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         let beside = path.with_file_name(format!("{id}.toml"));
         let own = plain.then(|| std::fs::read_to_string(beside).ok()).flatten();
@@ -74,12 +74,12 @@ pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> 
     Ok(Err(found.into_iter().map(with_text).collect()))
 }
 
-/// The position that arguments describe.
+/// Returns the position that arguments describe.
 pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
     reach(ruleset, args, beginning(ruleset, args)?, |_, _, _| ())
 }
 
-/// The same, with what happened on the way: repetitions and the like depend on it.
+/// Returns the position with its history, on which repetitions depend.
 pub(crate) fn position_and_history(
     ruleset: &Ruleset,
     args: &PositionArgs,
@@ -90,7 +90,7 @@ pub(crate) fn position_and_history(
     Ok((position, history))
 }
 
-/// The same, with the move that led there, if there was one.
+/// Returns the position with the move that led to it, if there was one.
 pub(crate) fn position_and_last_move(
     ruleset: &Ruleset,
     args: &PositionArgs,
@@ -100,17 +100,17 @@ pub(crate) fn position_and_last_move(
     Ok((position, last))
 }
 
-/// A square by its name: the game's own, or UCI's.
+/// Parses a square by its name in the game or in UCI.
 pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, Failure> {
     let board = ruleset.board();
     squares::parse(ruleset, name).or_else(|| board.parse(name)).ok_or_else(|| {
         let first = squares::name(ruleset, Square(0));
-        Failure::usage(format!("`{name}` is no square of the {board} board."))
-            .hint(format!("Squares are called like {first}, which is one of its corners."))
+        Failure::usage(format!("`{name}` is not a square of the {board} board."))
+            .hint(format!("Squares have names like {first}, which is one of its corners."))
     })
 }
 
-/// The position in which the moves of the arguments begin.
+/// Returns the position before the moves of the arguments.
 fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
     match args.fen.as_deref() {
         None => Ok(ruleset.start()),
@@ -118,7 +118,7 @@ fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure
     }
 }
 
-/// Plays the moves of the arguments; `played` sees each, with the positions before and after it.
+/// Plays the moves of the arguments; `played` receives each, with the positions before and after it.
 fn reach(
     ruleset: &Ruleset,
     args: &PositionArgs,

@@ -1,4 +1,4 @@
-//! `tabiya image`: a position as a picture.
+//! `tabiya image`: draws a position.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ImageArgs) -> Result<Exit, Failure> {
     let format = format(args, file)?;
     if format == Format::Png && file.is_none() && output::is_terminal() {
         return Err(Failure::usage("A PNG cannot be shown in a terminal.")
-            .hint("Name a file with `-o board.png`, or send the output to one."));
+            .hint("Name a file with `-o board.png`, or redirect the output to one."));
     }
     let bytes = picture(args, format)?;
     match file {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ImageArgs) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The format that the flags say, or else the name of the file.
+/// Returns the format given by the flags, or else by the extension of the file.
 fn format(args: &ImageArgs, file: Option<&Path>) -> Result<Format, Failure> {
     let Some(path) = file.filter(|_| !args.svg && !args.png) else {
         return Ok(if args.png { Format::Png } else { Format::Svg });
@@ -39,7 +39,7 @@ fn format(args: &ImageArgs, file: Option<&Path>) -> Result<Format, Failure> {
         Some("svg") => Ok(Format::Svg),
         Some("png") => Ok(Format::Png),
         _ => Err(Failure::usage(format!("`{}` does not say in which format to draw.", path.display()))
-            .hint("Let its name end in .svg or .png, or say --svg or --png.")),
+            .hint("Use the extension .svg or .png, or pass --svg or --png.")),
     }
 }
 

@@ -1,5 +1,5 @@
-//! The program `tabiya`: it parses arguments, starts what does the work, and shows what comes of
-//! it. It holds no rule.
+//! The program `tabiya`: parses arguments, calls the crates that do the work, and prints the results. It
+//! contains no rules.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => {
-            // If not even this can be written, the exit code still tells.
+            // If this cannot be written either, the exit code still reports the failure.
             let _ = error.print();
             return if error.use_stderr() { Exit::Usage.into() } else { Exit::Fine.into() };
         }
@@ -66,7 +66,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
     }
 }
 
-/// What is said when the program itself is at fault.
+/// Reports a bug in the program.
 #[expect(
     clippy::disallowed_methods,
     reason = "a panic cannot return from main; aborting would lose the exit code"
@@ -74,7 +74,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
 fn report_bug(info: &std::panic::PanicHookInfo<'_>) {
     let (place, what) = failure::of_panic(info);
     let text = format!(
-        "This is a bug in tabiya ({place}): {what}\nPlease report it, with the command that you gave."
+        "This is a bug in tabiya ({place}): {what}\nPlease report it, with the command that you ran."
     );
     Failure::new(Exit::Bug, text).show();
     std::process::exit(Exit::Bug as i32);

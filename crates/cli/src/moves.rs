@@ -1,4 +1,4 @@
-//! `tabiya moves`: the legal moves of a position, one a line.
+//! `tabiya moves`: lists the legal moves of a position, one per line.
 
 use serde_json::json;
 use tabiya_notation::{fen, uci};

@@ -1,5 +1,5 @@
-//! Where texts go: results to standard output, everything else to standard error. Styles are
-//! written into the text and taken out again where nobody wants them (`NO_COLOR`, pipes).
+//! Output: results go to standard output, everything else to standard error. Styles are part of the text
+//! and are removed where they are not supported or not wanted (`NO_COLOR`, pipes).
 
 use std::io::{self, IsTerminal, Write};
 
@@ -24,7 +24,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// Writes a result that is no text.
+/// Writes a binary result.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     written(out.write_all(bytes).and_then(|()| out.flush()))
@@ -32,7 +32,7 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 
 fn written(result: io::Result<()>) -> Result<(), Failure> {
     match result {
-        // Whoever reads us has seen enough: `tabiya moves chess | head -1`.
+        // The reader has stopped reading, as in `tabiya moves chess | head -1`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         Err(error) => {
             Err(Failure::new(Exit::Outside, format!("Standard output cannot be written: {error}.")))
@@ -41,25 +41,25 @@ fn written(result: io::Result<()>) -> Result<(), Failure> {
     }
 }
 
-/// Writes a result for programs.
+/// Writes a result as JSON.
 pub(crate) fn print_json(value: &Value) -> Result<(), Failure> {
     print(&format!("{value:#}\n"))
 }
 
-/// Writes a remark that is not the result.
+/// Writes a note to standard error.
 pub(crate) fn note(text: &str) {
-    // Remarks are for people; if nobody listens, nothing is lost.
+    // Notes are not part of the result: errors are ignored.
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
-/// Asks for something on the same line.
+/// Writes a prompt, without a line break.
 pub(crate) fn prompt(text: &str) {
-    // As with remarks.
+    // As with notes.
     let mut err = anstream::stderr().lock();
     let _ = write!(err, "{text}").and_then(|()| err.flush());
 }
 
-/// How wide running text is set: as wide as the terminal, within reason.
+/// Returns the width of running text: that of the terminal, up to a maximum.
 pub(crate) fn width() -> usize {
     let columns = match terminal_size::terminal_size() {
         Some((width, _)) => usize::from(width.0),
@@ -68,12 +68,12 @@ pub(crate) fn width() -> usize {
     columns.clamp(40, WIDEST)
 }
 
-/// Whether results go to a person's screen.
+/// Returns whether standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// A text as lines of at most so many characters.
+/// Wraps a text into lines of at most `width` characters.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! `tabiya perft`: counts the leaves of the move tree, with several threads if asked to.
+//! `tabiya perft`: counts the leaves of the move tree, with several threads if requested.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -14,8 +14,8 @@ use crate::failure::{Exit, Failure};
 use crate::game;
 use crate::output::{self, BOLD};
 
-/// From this depth on, work is handed out by the first two moves: first moves alone are too few to
-/// keep several threads busy to the end, or a progress bar in motion.
+/// From this depth on, work is divided by the first two moves: first moves alone are too few to keep
+/// several threads busy to the end, or a progress bar moving.
 const SPLIT_TWICE: u32 = 4;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<Exit, Failure> {
@@ -75,13 +75,13 @@ fn per_second(speed: u64) -> String {
     }
 }
 
-/// A piece of work: the count below a first move, or below two.
+/// A unit of work: the count below the first move or the first two.
 struct Task {
     first: usize,
     second: Option<Move>,
 }
 
-/// The count below each first move.
+/// Returns the count below each first move.
 fn count(position: &Position, depth: u32, threads: usize) -> Vec<(String, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -126,7 +126,7 @@ fn played(position: &Position, m: Move) -> Position {
     after
 }
 
-/// A bar on standard error, if a person looks at it. Short runs end before it appears.
+/// Creates a progress bar on standard error, if that is a terminal. Short runs end before it appears.
 fn progress(tasks: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

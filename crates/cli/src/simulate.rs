@@ -14,7 +14,7 @@ use crate::{diagnostics, game, output};
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let ruleset = game::find(&args.game)?;
-    // Both before anything is played: a missing file is no reason to play half a game.
+    // Both files are read first, so that a missing one is reported before any move is played.
     let layout = File::read(&args.layout)?;
     let moves = File::read(&args.moves)?;
     let played = play(&ruleset, &layout, &moves);
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     played.end.map(|_| Exit::Fine).map_err(Problem::show)
 }
 
-/// A file, and what to call it.
+/// A file with its name for messages.
 struct File {
     name: String,
     bytes: Vec<u8>,
@@ -44,8 +44,8 @@ impl File {
         Ok(File { name, bytes })
     }
 
-    /// What is wrong with a line, with the text that it is in.
-    fn wrong(&self, error: LineError) -> Problem {
+    /// Converts the error of a line.
+    fn problem(&self, error: LineError) -> Problem {
         let exit = if error.is_unreadable() { Exit::Usage } else { Exit::Broken };
         let message = error.sentence();
         let expected = match error.fault {
@@ -67,18 +67,18 @@ impl File {
     }
 }
 
-/// What has come of the two files.
+/// The result of playing the moves of a file.
 struct Outcome {
-    /// The moves that were made, with their lines.
+    /// The moves that were made, with their line numbers.
     moves: Vec<(usize, Played)>,
-    /// The final board, or what went wrong.
+    /// The final board, or the error that stopped the game.
     end: Result<Vec<String>, Problem>,
 }
 
 enum Problem {
-    /// A line of a file is wrong.
+    /// An error in a line of a file.
     Line(Exit, Box<Found>),
-    /// A layout as a whole is wrong.
+    /// An error of a layout as a whole.
     Layout { file: String, text: String },
 }
 
@@ -101,7 +101,7 @@ impl Problem {
     }
 }
 
-/// The position of a layout file.
+/// Returns the position of a layout file.
 pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, Failure> {
     let simulation = set_up(ruleset, &File::read(layout)?).map_err(Problem::show)?;
     Ok(simulation.position().clone())
@@ -109,7 +109,7 @@ pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, Fai
 
 fn set_up(ruleset: &Ruleset, layout: &File) -> Result<Simulation, Problem> {
     Simulation::set_up(ruleset, &layout.bytes).map_err(|error| match error {
-        LayoutError::Line(error) => layout.wrong(error),
+        LayoutError::Line(error) => layout.problem(error),
         whole @ LayoutError::Impossible(_) => {
             Problem::Layout { file: layout.name.clone(), text: whole.to_string() }
         }
@@ -122,10 +122,10 @@ fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
         let mut simulation = set_up(ruleset, layout)?;
         let alphabet = simulation.alphabet();
         for line in moves::read(&moves_file.bytes, &alphabet) {
-            let line = line.map_err(|error| moves_file.wrong(error))?;
+            let line = line.map_err(|error| moves_file.problem(error))?;
             let played = simulation
                 .play(&line.what)
-                .map_err(|refusal| moves_file.wrong(line.refused(refusal.sentence(ruleset))))?;
+                .map_err(|refusal| moves_file.problem(line.refused(refusal.sentence(ruleset))))?;
             made.push((line.line, played));
         }
         Ok(simulation.layout().collect())

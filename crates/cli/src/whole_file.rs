@@ -1,4 +1,4 @@
-//! Writing a file whole or not at all.
+//! Writes files atomically.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Exit, Failure};
 
-/// Writes a file. Until everything is on disk it has another name, so that whatever goes wrong leaves
-/// what was there before.
+/// Writes a file under a temporary name and renames it once everything is on disk, so that an error
+/// leaves the old file unchanged.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error: io::Error| {
         let why = match error.kind() {
@@ -24,7 +24,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let beside = name_beside(path);
     let result = fill(&beside, bytes).and_then(|()| fs::rename(&beside, path));
     result.map_err(|error| {
-        // It may not even be there; the reason that is worth telling is the first one.
+        // The temporary file may not exist; the first error is the one to report.
         let _ = fs::remove_file(&beside);
         failed(error)
     })
@@ -36,7 +36,7 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A name in the same folder (only there can a file be renamed in one step) that no other run uses.
+/// Returns a temporary name in the same folder, where renaming is atomic, that no other process uses.
 fn name_beside(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());

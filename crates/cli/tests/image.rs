@@ -83,7 +83,7 @@ fn what_goes_wrong_is_said_and_leaves_the_file_alone() {
     --- out
     --- err
     error: `board.jpg` does not say in which format to draw.
-    hint: Let its name end in .svg or .png, or say --svg or --png.
+    hint: Use the extension .svg or .png, or pass --svg or --png.
     ");
     insta::assert_snapshot!(transcript(&["image", "chess", "-o", "no-such-folder/board.svg"]), @r"
     exit code 3
@@ -101,8 +101,8 @@ fn what_goes_wrong_is_said_and_leaves_the_file_alone() {
     exit code 2
     --- out
     --- err
-    error: `z9` is no square of the 8x8 board.
-    hint: Squares are called like a1, which is one of its corners.
+    error: `z9` is not a square of the 8x8 board.
+    hint: Squares have names like a1, which is one of its corners.
     ");
     let path = folder("image-refused").join("board.svg");
     fs::write(&path, "before").unwrap();

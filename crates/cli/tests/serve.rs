@@ -128,7 +128,7 @@ fn an_address_or_folder_that_is_taken_is_said() {
     let folder = server.folder.display().to_string();
     let ran = tabiya(&["serve", "--listen", &server.address, "--data", &folder]);
     assert_eq!((ran.code, ran.out.as_str()), (3, ""));
-    assert!(ran.err.contains("Something else is at") && ran.err.contains("--listen"), "{}", ran.err);
+    assert!(ran.err.contains("is in use") && ran.err.contains("--listen"), "{}", ran.err);
     let ran = tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", &folder]);
     assert_eq!((ran.code, ran.out.as_str()), (3, ""));
     assert!(

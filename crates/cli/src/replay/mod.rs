@@ -1,5 +1,5 @@
-//! `tabiya replay`: checks every move of every game in files, counts results, reports what is wrong
-//! and goes on, and writes the games in another notation if asked to.
+//! `tabiya replay`: checks every move of every game in files, reports errors, counts results, and
+//! converts the games to another notation if requested.
 
 mod check;
 mod convert;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
             if failure.exit != Exit::Usage {
                 return Err(failure);
             }
-            // One file that cannot be read does not keep the others from being checked.
+            // A file that cannot be read does not prevent the others from being checked.
             report.cannot_read(&path.display().to_string(), &failure, &bar)?;
             unreadable = true;
         }
@@ -98,7 +98,7 @@ fn pgn(
     }
     let mut checker = Checker::new(ruleset, to);
     loop {
-        let (text, is_last) = source.at_hand();
+        let (text, is_last) = source.buffered();
         let used = checker.run(text, is_last);
         report.add(source.name(), std::mem::take(&mut checker.done), bar)?;
         if is_last {
@@ -155,7 +155,7 @@ fn found(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> Fou
     }
 }
 
-/// A bar on standard error, if a person looks at it.
+/// Creates a progress bar on standard error, if that is a terminal.
 fn progress(args: &ReplayArgs) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

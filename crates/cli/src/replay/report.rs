@@ -1,4 +1,4 @@
-//! What is said while games are checked, and at the end.
+//! Reports findings while games are checked, and the counts at the end.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use super::check::{Checked, Found, Tally};
 use crate::failure::Failure;
 use crate::output::{self, BOLD, DIM, ERROR, WARNING};
 
-/// Gathers what came of all files.
+/// The report about all files.
 pub(super) struct Report {
     tally: Tally,
     json: bool,
-    /// Whether standard output carries games in another notation.
+    /// Whether standard output is used for converted games.
     converts: bool,
 }
 
@@ -64,7 +64,7 @@ impl Report {
         })
     }
 
-    /// Reports a file that cannot be read; for programs in the form that they read.
+    /// Reports a file that cannot be read, also as JSON if requested.
     pub(super) fn cannot_read(
         &mut self,
         file: &str,
@@ -79,7 +79,7 @@ impl Report {
         self.add(file, Checked { found: vec![found], ..Checked::default() }, bar)
     }
 
-    /// Says what was counted.
+    /// Prints the counts.
     pub(super) fn finish(self, files: usize, took: Duration) -> Result<Tally, Failure> {
         let Tally { games, bad, doubtful, moves, results: [white, black, drawn, unknown] } = self.tally;
         let seconds = took.as_secs_f64();
@@ -94,7 +94,7 @@ impl Report {
                 "results": { "1-0": white, "0-1": black, "1/2-1/2": drawn, "*": unknown },
                 "seconds": (seconds * 1000.0).round() / 1000.0,
             });
-            // Converted games have standard output for themselves.
+            // Standard output has only the converted games.
             if self.converts {
                 output::note(&object.to_string());
             } else {
@@ -114,7 +114,7 @@ impl Report {
         } else {
             output::print(&text)?;
         }
-        // Nobody asks how fast a small file was read.
+        // The speed of a short run means nothing.
         if seconds >= 0.5 {
             let speed = moves as f64 / seconds / 1e6;
             output::note(&format!("{DIM}{seconds:.2} s, {speed:.1} million moves/s{DIM:#}"));

@@ -1,4 +1,4 @@
-//! Where games come from: files, compressed or not, and standard input, read in pieces.
+//! Reads games in pieces from files, compressed or not, and from standard input.
 
 use std::fs::File;
 use std::io::{self, BufReader, Chain, Cursor, Read};
@@ -9,44 +9,45 @@ use indicatif::ProgressBar;
 use super::zstd_frames::ZstdFrames;
 use crate::failure::{Exit, Failure};
 
-/// How much is asked of a file at a time.
+/// The number of bytes that are read at a time.
 const PIECE: usize = 1 << 20;
 
-/// A game longer than this is not held in memory.
+/// The maximum length of a game in bytes.
 pub(super) const LONGEST_GAME: usize = 64 << 20;
 
 /// A file that is read in pieces.
 pub(super) struct Source {
     name: String,
     input: Box<dyn Read + Send>,
-    /// What has been read and not been used yet.
+    /// The bytes that were read but not used yet.
     buffer: Vec<u8>,
     ended: bool,
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. The bar moves with the bytes of the file itself.
+    /// Opens a file, or standard input for `-`. The bar shows the progress in the file itself, before
+    /// decompression.
     pub(super) fn open(path: &Path, bar: &ProgressBar) -> Result<Source, Failure> {
         let name = if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
         let raw: Box<dyn Read + Send> = match path == Path::new("-") {
             true => Box::new(io::stdin()),
             false => Box::new(File::open(path).map_err(|error| cannot_read(&name, &error))?),
         };
-        let input = unpacked(Box::new(bar.wrap_read(raw))).map_err(|error| cannot_read(&name, &error))?;
+        let input = decompress(Box::new(bar.wrap_read(raw))).map_err(|error| cannot_read(&name, &error))?;
         Ok(Source { name, input, buffer: Vec::new(), ended: false })
     }
 
-    /// What messages call it.
+    /// Returns the name for messages.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// What is at hand, and whether nothing follows it.
-    pub(super) fn at_hand(&self) -> (&[u8], bool) {
+    /// Returns the unused bytes, and whether they are the last.
+    pub(super) fn buffered(&self) -> (&[u8], bool) {
         (&self.buffer, self.ended)
     }
 
-    /// Forgets what has been used and reads on.
+    /// Drops the bytes that were used and reads more.
     pub(super) fn advance(&mut self, used: usize) -> Result<(), Failure> {
         self.buffer.drain(..used);
         if self.buffer.len() > LONGEST_GAME {
@@ -56,7 +57,7 @@ impl Source {
         let have = self.buffer.len();
         self.buffer.resize(have + PIECE, 0);
         let mut filled = have;
-        // Pipes give little at a time; a piece is filled before work goes on.
+        // Pipes deliver small amounts: fill a whole piece before continuing.
         while filled < self.buffer.len() {
             match self.input.read(&mut self.buffer[filled..]) {
                 Ok(0) => {
@@ -72,7 +73,7 @@ impl Source {
         Ok(())
     }
 
-    /// The whole text, for notations that are read in one go.
+    /// Reads the whole file, for notations that are not read in pieces.
     pub(super) fn whole(mut self) -> Result<Vec<u8>, Failure> {
         while !self.ended {
             self.advance(0)?;
@@ -91,8 +92,8 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
     Failure::new(Exit::Usage, format!("{name} cannot be read: {why}."))
 }
 
-/// The text of a file that may be compressed, which its first bytes say.
-fn unpacked(mut input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+/// Decompresses a file, if its first bytes say that it is compressed.
+fn decompress(mut input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     let mut head = [0; 4];
     let mut length = 0;
     while length < head.len() {
@@ -109,7 +110,7 @@ fn unpacked(mut input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>>
     })
 }
 
-/// How many bytes the files have together, if that can be known.
+/// Returns the total size of the files, if known.
 pub(super) fn total_size(paths: &[PathBuf]) -> Option<u64> {
     paths
         .iter()

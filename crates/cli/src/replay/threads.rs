@@ -1,5 +1,5 @@
-//! Several threads on one file: one finds where games end, the others check them, and what they
-//! found is reported in the order of the file.
+//! Checks a file with several threads: one finds where games end, the others check them, and the findings
+//! are reported in the order of the file.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use super::convert::Format;
 use super::source::Source;
 use crate::failure::Failure;
 
-/// Some whole games of a file.
+/// Some complete games of a file.
 struct Batch {
     index: usize,
     text: Vec<u8>,
@@ -20,7 +20,7 @@ struct Batch {
     place: Place,
 }
 
-/// Checks a file; `report` gets what was found, in order.
+/// Checks a file and passes the findings to `report`, in order.
 pub(super) fn run(
     source: &mut Source,
     ruleset: &Ruleset,
@@ -51,17 +51,17 @@ pub(super) fn run(
                 }
             }
         }
-        // A panic of the reader goes on here, and is reported as one.
+        // A panic of the reader is propagated.
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         outcome.and(read)
     })
 }
 
-/// Cuts the file between games.
+/// Splits the file between games.
 fn read(source: &mut Source, give: &SyncSender<Batch>) -> Result<(), Failure> {
     let (mut games_before, mut place) = (0, Place::default());
     for index in 0.. {
-        let (text, is_last) = source.at_hand();
+        let (text, is_last) = source.buffered();
         let (used, games) = check::complete(text, is_last);
         let batch = Batch { index, text: text[..used].to_vec(), games_before, place };
         games_before += games;
@@ -82,7 +82,7 @@ fn work(
 ) {
     let mut checker = Checker::new(ruleset, to);
     loop {
-        // The lock is held while waiting, and given up before the work.
+        // The lock is held while waiting and released before the work.
         let Ok(batch) = take.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else { return };
         checker.start_at(batch.games_before, batch.place);
         checker.run(&batch.text, true);

@@ -1,5 +1,5 @@
-//! Reading Zstandard files: frames one after another, as parallel compressors write them, with
-//! skippable frames between. The decoder knows single frames.
+//! Reads Zstandard files of several frames, as parallel compressors write them, with skippable frames in
+//! between. The decoder itself handles single frames.
 
 use std::io::{self, BufRead, Read};
 
@@ -10,7 +10,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 pub(super) struct ZstdFrames<R> {
     input: R,
     decoder: FrameDecoder,
-    /// Whether a frame has been begun and not been read to its end.
+    /// Whether the current frame has not been read to its end.
     within: bool,
 }
 
@@ -20,7 +20,7 @@ impl<R: BufRead> ZstdFrames<R> {
         ZstdFrames { input, decoder: FrameDecoder::new(), within: false }
     }
 
-    /// Begins the next frame, if there is one.
+    /// Starts the next frame, if there is one.
     fn begin(&mut self) -> io::Result<()> {
         while !self.within && !self.input.fill_buf()?.is_empty() {
             match self.decoder.reset(&mut self.input) {

@@ -1,4 +1,4 @@
-//! `tabiya rules check`: every fault of ruleset files.
+//! `tabiya rules check`: reports all errors of ruleset files.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut worst = Exit::Fine;
     let mut found = Vec::new();
     for path in &args.files {
-        // One bad file does not hide what is wrong with the next.
+        // An error in one file does not hide those of the next.
         let exit = check(path, args.json.then_some(&mut found)).unwrap_or_else(|failure| {
             failure.show();
             Ok(failure.exit)
@@ -26,8 +26,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     Ok(worst)
 }
 
-/// Checks a file and says what was found, to people or into a list. The outer error is a file that
-/// cannot be read, the inner one output that cannot be written.
+/// Checks a file and prints its diagnostics or adds them to a list. The outer error is a file that cannot
+/// be read, the inner one output that cannot be written.
 fn check(path: &Path, json: Option<&mut Vec<Value>>) -> Result<Result<Exit, Failure>, Failure> {
     let ruleset = match game::load(path)? {
         Ok(ruleset) => ruleset,
@@ -43,7 +43,7 @@ fn check(path: &Path, json: Option<&mut Vec<Value>>) -> Result<Result<Exit, Fail
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let misnamed = (stem != id).then(|| {
         format!(
-            "The id is `{id}`, but the file's name is `{stem}`: others that extend it look for `{id}.toml`."
+            "The id is `{id}`, but the file's name is `{stem}`: files that extend it look for `{id}.toml`."
         )
     });
     let name = path.display().to_string();

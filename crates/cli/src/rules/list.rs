@@ -1,4 +1,4 @@
-//! `tabiya rules list`: the built-in games.
+//! `tabiya rules list`: lists the built-in games.
 
 use serde_json::{Value, json};
 use tabiya_rules::Ruleset;
@@ -30,12 +30,12 @@ pub(crate) fn run(args: &ListArgs) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// How wide a column must be.
+/// Returns the width of a column.
 fn widest(games: &[RulesetDef], text: impl Fn(&RulesetDef) -> String) -> usize {
     games.iter().map(|def| text(def).chars().count()).max().unwrap_or(0)
 }
 
-/// For reading: the summary below the name, within the width of the screen.
+/// Formats the list for people: the summary below the name, within the width of the terminal.
 fn paragraphs(games: &[RulesetDef], width: usize) -> String {
     let ids = widest(games, |def| def.id.clone());
     let boards = widest(games, |def| def.board.to_string());
@@ -56,7 +56,7 @@ fn paragraphs(games: &[RulesetDef], width: usize) -> String {
     out
 }
 
-/// For `grep` and its like: one line a game.
+/// Formats the list for tools such as `grep`: one line per game.
 fn columns(games: &[RulesetDef]) -> String {
     let ids = widest(games, |def| def.id.clone());
     let boards = widest(games, |def| def.board.to_string());

@@ -1,4 +1,4 @@
-//! `tabiya rules`: the games as files and as rule sheets.
+//! `tabiya rules`: games as files and as rule sheets.
 
 pub(crate) mod check;
 pub(crate) mod list;

@@ -1,4 +1,4 @@
-//! `tabiya rules schema`: the JSON Schema of ruleset files.
+//! `tabiya rules schema`: prints the JSON Schema of ruleset files.
 
 use crate::failure::{Exit, Failure};
 use crate::output;

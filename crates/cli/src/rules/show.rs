@@ -1,4 +1,4 @@
-//! `tabiya rules show`: a rule sheet, set as text.
+//! `tabiya rules show`: prints a rule sheet as text.
 
 use tabiya_notation::diagram;
 use tabiya_rules::Ruleset;
@@ -9,7 +9,7 @@ use crate::failure::{Exit, Failure};
 use crate::game;
 use crate::output::{self, BOLD, DIM, wrap};
 
-/// How far everything below a heading is set in.
+/// The indentation below a heading.
 const INDENT: usize = 2;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The whole sheet.
+/// Formats the whole sheet.
 fn set(ruleset: &Ruleset, width: usize) -> String {
     let sheet = Sheet::of(ruleset);
     let mut page = Page { out: String::new(), width };
@@ -53,7 +53,7 @@ fn set(ruleset: &Ruleset, width: usize) -> String {
     page.out
 }
 
-/// What the marks mean, of those that this sheet uses.
+/// Explains the marks that this sheet uses.
 fn legend(page: &mut Page, sheet: &Sheet) {
     let marks = sheet.pieces.iter().flat_map(|entry| &entry.movements);
     let mut marks: Vec<Mark> =
@@ -89,7 +89,7 @@ fn legend(page: &mut Page, sheet: &Sheet) {
     }
 }
 
-/// A piece: its name, then the diagram with the words beside it.
+/// Formats a piece: its name, then the diagram with the text next to it.
 fn piece(page: &mut Page, entry: &PieceEntry) {
     page.out.push('\n');
     let names: Vec<String> = entry.names.iter().map(|(name, letter)| format!("{name} ({letter})")).collect();
@@ -135,7 +135,7 @@ fn symbol(mark: Mark, letter: &str) -> &str {
     }
 }
 
-/// A text that is being set.
+/// The text as it is laid out.
 struct Page {
     out: String,
     width: usize,
@@ -155,7 +155,7 @@ impl Page {
         }
     }
 
-    /// Words to the right of a drawing.
+    /// Adds text to the right of a drawing.
     fn beside(&mut self, drawing: &[String], text: &str) {
         let column = drawing.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let words = wrap(text, self.width.saturating_sub(column + 7).max(24));

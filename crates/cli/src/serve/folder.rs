@@ -1,8 +1,8 @@
-//! Where a program keeps what belongs to its user: each system has its own custom.
+//! The data folder of the user, by the conventions of each system.
 
 use std::path::PathBuf;
 
-/// The usual folder for games, if there is one.
+/// Returns the default folder for games, if there is one.
 pub(super) fn usual() -> Option<PathBuf> {
     let get = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     usual_by(std::env::consts::OS, get)

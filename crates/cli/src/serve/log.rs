@@ -1,4 +1,4 @@
-//! The log: on standard error, for people or for programs. `RUST_LOG` chooses what is written.
+//! The log on standard error, as text or as JSON. `RUST_LOG` selects what is logged.
 
 use std::env;
 use std::io::{IsTerminal, stderr};
@@ -10,7 +10,7 @@ use tracing_subscriber::prelude::*;
 
 use crate::failure::of_panic;
 
-/// Begins to write it.
+/// Starts the log.
 pub(super) fn start(json: bool) {
     let wanted = env::var("RUST_LOG").unwrap_or_default();
     let (filter, unreadable) = match wanted.parse::<Targets>() {
@@ -18,10 +18,10 @@ pub(super) fn start(json: bool) {
         Ok(_) => (Targets::new().with_default(Level::INFO), None),
         Err(error) => (Targets::new().with_default(Level::INFO), Some(error)),
     };
-    // Targets, and not the filter that knows spans and fields too: that one needs a regular
+    // `Targets` instead of `EnvFilter`, which also filters by spans and fields: that one needs a regular
     // expression engine, which takes longer to build than the rest of the log.
     let log = tracing_subscriber::registry().with(filter);
-    // It fails only if there is a log already.
+    // This fails only if a log was started before.
     let _ = if json {
         log.with(layer().json().with_writer(stderr)).try_init()
     } else {
@@ -30,12 +30,12 @@ pub(super) fn start(json: bool) {
     };
     if let Some(error) = unreadable {
         tracing::warn!(
-            "RUST_LOG={wanted} is not understood ({error}): it should be like `debug` or `info,tabiya_server=debug`"
+            "RUST_LOG={wanted} is not valid ({error}): use for example `debug` or `info,tabiya_server=debug`"
         );
     }
 }
 
-/// A bug of ours, as an event of the log.
+/// Logs a panic as a bug.
 pub(super) fn bug(info: &std::panic::PanicHookInfo<'_>) {
     let (place, what) = of_panic(info);
     tracing::error!(place, what, "this is a bug in tabiya: please report it");

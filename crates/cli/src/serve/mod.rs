@@ -1,4 +1,4 @@
-//! `tabiya serve`: the board in the browser and the server behind it.
+//! `tabiya serve`: runs the board in the browser and the server behind it.
 
 mod args;
 mod folder;
@@ -20,24 +20,25 @@ use crate::output;
 
 pub(crate) use args::ServeArgs;
 
-/// Serves until somebody stops it.
+/// Serves until stopped.
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     log::start(args.log_json);
-    // Elsewhere a bug ends the program. Here it ends the task in which it shows, and other games go on.
+    // In other commands a panic ends the program. Here it ends only the task in which it occurs, and other
+    // games continue.
     std::panic::set_hook(Box::new(log::bug));
     let config = config(args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| outside(format!("The system gives no threads: {error}.")))?;
+    let runtime = runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")))?;
     runtime.block_on(serve(args, config))
 }
 
 async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, Failure> {
-    // Listening comes first: a second server that is started by mistake is told about the address.
+    // Listen first, so that a second server started by mistake reports that the address is in use.
     let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, &error))?;
     let address = listener.local_addr().unwrap_or(args.listen);
     let data = config.data.display().to_string();
     let server = Server::open(config).map_err(cannot_start)?;
-    let stop = signal::stop().map_err(|error| outside(format!("Signals cannot be heard: {error}.")))?;
+    let stop = signal::stop().map_err(|error| outside(format!("Signals cannot be received: {error}.")))?;
     output::print(&format!(
         "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
         to_open(address)
@@ -46,7 +47,7 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The address that a browser on this machine opens.
+/// Returns the address for a browser on this machine.
 fn to_open(address: SocketAddr) -> SocketAddr {
     match address {
         SocketAddr::V4(any) if any.ip().is_unspecified() => ([127, 0, 0, 1], any.port()).into(),
@@ -59,8 +60,8 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     let data = match &args.data {
         Some(folder) => folder.clone(),
         None => folder::usual().ok_or_else(|| {
-            Failure::usage("It is not clear where games are to be kept: there is no home folder.")
-                .hint("Give a folder: `tabiya serve --data DIR`.")
+            Failure::usage("There is no folder for games, because there is no home folder.")
+                .hint("Name a folder: `tabiya serve --data DIR`.")
         })?,
     };
     let rules = args.rules.iter().map(|path| own_rules(path)).collect::<Result<_, _>>()?;
@@ -75,7 +76,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     })
 }
 
-/// A ruleset file to be offered. It is kept with its games, and may extend built-in games only.
+/// Reads a ruleset file. It is stored with its games, and may extend built-in games only.
 fn own_rules(path: &Path) -> Result<OwnRules, Failure> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
@@ -96,20 +97,20 @@ fn outside(text: String) -> Failure {
 fn no_address(address: SocketAddr, error: &std::io::Error) -> Failure {
     match error.kind() {
         ErrorKind::AddrInUse => outside(format!(
-            "Something else is at {address}; perhaps Tabiya is running already."
+            "The address {address} is in use; perhaps Tabiya is already running."
         ))
         .hint(format!(
-            "Open http://{}/ and see, or give another port: `tabiya serve --listen 127.0.0.1:{}`.",
+            "Open http://{}/ to check, or use another port: `tabiya serve --listen 127.0.0.1:{}`.",
             to_open(address),
             address.port().checked_add(1).unwrap_or(8642)
         )),
-        ErrorKind::PermissionDenied => outside(format!("The system does not allow to listen at {address}."))
-            .hint("Ports below 1024 need special rights: give another one, `--listen 127.0.0.1:8642`."),
+        ErrorKind::PermissionDenied => outside(format!("The system does not allow listening on {address}."))
+            .hint("Ports below 1024 need special rights: use another one, `--listen 127.0.0.1:8642`."),
         ErrorKind::AddrNotAvailable => {
             Failure::usage(format!("This machine does not have the address {address}."))
                 .hint("`--listen 0.0.0.0:8642` listens at all addresses of the machine.")
         }
-        _ => outside(format!("Nothing can be served at {address}: {error}.")),
+        _ => outside(format!("Cannot listen on {address}: {error}.")),
     }
 }
 

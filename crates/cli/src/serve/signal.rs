@@ -1,9 +1,9 @@
-//! The ways in which a server is told to stop: Ctrl-C, and what the system sends.
+//! The signals that stop a server: Ctrl-C, and those of the system.
 
 use std::future::Future;
 use std::io;
 
-/// Done when the server is to stop. Signals are heard from now on.
+/// Returns a future that completes when the server should stop. Signals are received from now on.
 #[cfg(unix)]
 pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -16,11 +16,11 @@ pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Done when the server is to stop.
+/// Returns a future that completes when the server should stop.
 #[cfg(not(unix))]
 pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
-        // If Ctrl-C cannot be heard, nothing stops it but the system.
+        // If Ctrl-C cannot be received, only the system can stop the server.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
