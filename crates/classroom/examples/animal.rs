@@ -7,7 +7,7 @@ use std::error::Error;
 
 use tabiya_classroom::animal::{Game, Kind, Player};
 
-/// What a player does in one turn.
+/// The action of a player in one turn.
 enum Turn {
     /// Moves from a square to a square.
     Move((usize, usize), (usize, usize)),
@@ -15,19 +15,19 @@ enum Turn {
     Drop(Kind, (usize, usize)),
 }
 
-/// The players take turns, and player 0 begins.
+/// The players take turns, and player 0 starts.
 const TURNS: [Turn; 9] = [
     // A chick for a chick.
     Turn::Move((2, 2), (3, 2)),
     Turn::Move((3, 1), (2, 1)),
-    // The chick promotes before the lion, and the lion takes it.
+    // The chick promotes in front of the lion, and the lion captures it.
     Turn::Move((3, 2), (4, 2)),
     Turn::Move((5, 2), (4, 2)),
     // A dropped chick drives the lion away and promotes.
     Turn::Drop(Kind::Chick, (3, 2)),
     Turn::Move((4, 2), (4, 1)),
     Turn::Move((3, 2), (4, 2)),
-    // Player 1 sees a way to the other lion, and not the rooster beside his own.
+    // Player 1 attacks the other lion and overlooks the rooster next to its own.
     Turn::Drop(Kind::Chick, (1, 2)),
     Turn::Move((4, 2), (4, 1)),
 ];
@@ -41,7 +41,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             Turn::Move(from, to) => {
                 let piece = game.square(from.0, from.1)?.piece().ok_or("there is no piece")?;
                 let target = game.square(to.0, to.1)?;
-                // The objects do what they are told; whoever plays asks what is legal.
+                // The objects do not check legality; the caller does.
                 if piece.owner() != *player || !piece.legal_moves().contains(&target) {
                     return Err(format!("{piece:?} cannot go to {target:?}").into());
                 }

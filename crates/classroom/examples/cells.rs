@@ -5,7 +5,7 @@
 
 use tabiya_classroom::cells::{Board, Color, FileError, Game, Kind, MoveError, Piece, Wing};
 
-/// The rows from the last to the first; small letters are White's.
+/// Prints the rows from the last to the first; lower case letters are White's.
 fn draw(board: &Board) {
     let layout = board.layout();
     for row in layout.chunks(8).rev() {
@@ -51,7 +51,7 @@ fn file() -> Result<(), FileError> {
         println!("The next one stops: {error}");
         assert_eq!(error.played, 2);
     }
-    // Nobody has to answer a check here: the king is taken.
+    // A check need not be answered in this game: the king is captured.
     game.read_moves("f1f2b c6e5n f2f6n e5c4b f6f7p c4d6 f7f8 d6e4p f8e8k")?;
     println!("{:?} has captured the king.", game.winner());
     assert_eq!(game.winner(), Some(Color::White));

@@ -1,5 +1,5 @@
-//! The grid referee in a thread of its own, driven by two other programs: a board on which somebody
-//! clicks, and a grader that plays a whole game and compares.
+//! The grid referee in its own thread, driven by two clients: a board with clicks, and a grader that plays a
+//! whole game and compares the results.
 //!
 //! `cargo run -p tabiya-classroom --example grid`
 #![expect(clippy::print_stdout, reason = "it shows what happens")]
@@ -12,7 +12,7 @@ use tabiya_classroom::grid::{Board, Game, Side};
 /// (x, y)
 type Cell = (i32, i32);
 
-/// What the referee can be asked.
+/// A request to the referee.
 enum Request {
     CanMove(Cell, Cell, Sender<bool>),
     Move(Cell, Cell, Sender<bool>),
@@ -20,11 +20,11 @@ enum Request {
     Reset(Sender<Vec<String>>),
 }
 
-/// Answers until nobody can ask any more.
+/// Replies until all senders are gone.
 fn referee(requests: &Receiver<Request>) {
     let mut game = Game::new();
     for request in requests {
-        // Whoever has asked may have left before the answer; that is no concern of the referee.
+        // The client may have left before the reply, which does not matter here.
         let _ = match request {
             Request::CanMove((x, y), (to_x, to_y), reply) => {
                 reply.send(game.can_move(x, y, to_x, to_y, game.current_turn())).is_ok()
@@ -38,14 +38,14 @@ fn referee(requests: &Receiver<Request>) {
     }
 }
 
-/// Asks one question and waits for the answer.
+/// Sends a request and waits for the reply.
 fn ask<T>(referee: &Sender<Request>, question: impl FnOnce(Sender<T>) -> Request) -> T {
     let (reply, answer) = channel();
     referee.send(question(reply)).expect("the referee listens");
     answer.recv().expect("the referee answers")
 }
 
-/// A board on a screen: the first click picks a piece up, the second puts it down.
+/// A board on a screen: the first click selects a piece, the second moves it.
 struct Screen<'a> {
     referee: &'a Sender<Request>,
     picked: Option<Cell>,
@@ -55,7 +55,7 @@ impl Screen<'_> {
     fn click(&mut self, at: Cell) {
         match self.picked.take() {
             None => {
-                let (board, turn) = ask(self.referee, Request::Look);
+                let (board, turn) = request(self.referee, Request::Look);
                 let own = board.get(at.0, at.1).is_some_and(|piece| piece.side() == turn);
                 self.picked = own.then_some(at);
                 println!(
@@ -64,7 +64,7 @@ impl Screen<'_> {
                 );
             }
             Some(from) => {
-                let moved = ask(self.referee, |reply| Request::Move(from, at, reply));
+                let moved = request(self.referee, |reply| Request::Move(from, at, reply));
                 println!("{from:?} to {at:?}: {}\n", if moved { "moved" } else { "not possible" });
             }
         }
@@ -73,16 +73,16 @@ impl Screen<'_> {
         }
     }
 
-    /// The board with the picked square in brackets and its targets marked.
+    /// Draws the board with the selected square in brackets and its targets marked.
     fn draw(&self) {
-        let (board, _) = ask(self.referee, Request::Look);
+        let (board, _) = request(self.referee, Request::Look);
         for y in 0..8 {
             let mut line = String::new();
             for x in 0..8 {
                 let symbol = board.get(x, y).map_or('·', |piece| piece.symbol());
                 let target = self
                     .picked
-                    .is_some_and(|from| ask(self.referee, |reply| Request::CanMove(from, (x, y), reply)));
+                    .is_some_and(|from| request(self.referee, |reply| Request::CanMove(from, (x, y), reply)));
                 let (left, right) = match (self.picked == Some((x, y)), target) {
                     (true, _) => ('[', ']'),
                     (false, true) => ('(', ')'),
@@ -95,7 +95,7 @@ impl Screen<'_> {
     }
 }
 
-/// Plays a game from a table of moves and what should come of them, and counts what was right.
+/// Plays a game from a table of moves and expected results, and counts the correct ones.
 fn grade(referee: &Sender<Request>) -> (usize, Vec<String>) {
     let table = [
         ((4, 6), (4, 4), true),
@@ -106,8 +106,8 @@ fn grade(referee: &Sender<Request>) -> (usize, Vec<String>) {
         ((7, 3), (4, 0), true), // and the king is captured
         ((0, 2), (0, 3), false),
     ];
-    let played = table.map(|(from, to, right)| ask(referee, |reply| Request::Move(from, to, reply)) == right);
-    (played.into_iter().filter(|right| *right).count(), ask(referee, Request::Reset))
+    let played = table.map(|(from, to, right)| request(referee, |reply| Request::Move(from, to, reply)) == right);
+    (played.into_iter().filter(|right| *right).count(), request(referee, Request::Reset))
 }
 
 pub(crate) fn main() {
@@ -118,7 +118,7 @@ pub(crate) fn main() {
     for at in [(0, 0), (6, 7), (5, 5), (3, 1), (3, 3), (5, 5), (4, 4)] {
         screen.click(at);
     }
-    ask(&sender, Request::Reset);
+    request(&sender, Request::Reset);
 
     let (right, history) = grade(&sender);
     println!("The grader: {right} of 7 answers are right. The game was:");

@@ -9,7 +9,7 @@ use tabiya_classroom::simulator::{
     Board, BoardListener, Color, Location, Piece, PieceFactory, PieceRegistry,
 };
 
-/// Makes archbishops, which move like a bishop or a knight.
+/// Creates archbishops, which move like a bishop or a knight.
 struct ArchbishopFactory;
 
 impl PieceFactory for ArchbishopFactory {
@@ -22,7 +22,7 @@ impl PieceFactory for ArchbishopFactory {
     }
 }
 
-/// Prints what it hears.
+/// Prints the events it receives.
 struct Logger;
 
 impl BoardListener for Logger {
@@ -66,7 +66,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     println!("From c1 the archbishop can go to {:?}.", archbishop.moves(&board, "c1"));
     board.play(MOVES)?;
 
-    // What the rules do not allow is refused with the reason, and nobody hears of it.
+    // A move that the rules do not allow is refused with the reason, and listeners are not notified.
     if let Err(refusal) = board.move_piece("f5", "f6") {
         println!("{refusal}");
     }

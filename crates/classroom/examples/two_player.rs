@@ -23,8 +23,8 @@ pub(crate) fn main() {
     for line in script {
         let who = chess.turn();
         let play = chess.play(line);
-        let said = play.message.map_or_else(String::new, |message| format!(" -> {message}"));
-        println!("{who:?}: {line}{said}");
+        let message = play.message.map_or_else(String::new, |message| format!(" -> {message}"));
+        println!("{who:?}: {line}{message}");
         messages.extend(play.message);
         if chess.is_over() && play.message != Some(Message::IllegalMove) {
             println!("  White: {}\n  Black: {}", side(&play, 'W'), side(&play, 'B'));

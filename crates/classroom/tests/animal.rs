@@ -49,7 +49,7 @@ fn the_board_has_six_rows_and_five_columns() {
 }
 
 #[test]
-fn the_pieces_begin_where_the_figure_has_them() {
+fn the_opening_array_matches_the_document() {
     use Kind::{Cat, Chick, Giraffe, Lion};
     let (game, anna, ben) = game();
     let back = [Cat, Giraffe, Lion, Giraffe, Cat];
@@ -156,7 +156,7 @@ fn a_chick_on_its_last_row_has_no_move() {
 // Moving and capturing
 
 #[test]
-fn move_to_moves_without_asking_whether_it_is_legal() {
+fn move_to_does_not_check_legality() {
     let (game, ..) = game();
     let giraffe = at(&game, 5, 1);
     let far = game.square(4, 4).unwrap();
@@ -327,14 +327,14 @@ fn a_drop_that_cannot_be_made_is_an_error_and_changes_nothing() {
     assert_eq!(message(anna.drop_piece(&lion, &free)), "The lion is not in the hand of Anna.");
     assert_eq!(message(ben.drop_piece(&chick, &free)), "The chick is not in the hand of Ben.");
     let taken = game.square(0, 2).unwrap();
-    assert_eq!(message(anna.drop_piece(&chick, &taken)), "There is a piece on (0, 2) already.");
+    assert_eq!(message(anna.drop_piece(&chick, &taken)), "There is already a piece on (0, 2).");
     assert_eq!((anna.hand(), free.piece(), taken.piece()), (vec![chick.clone()], None, Some(lion)));
     anna.drop_piece(&chick, &free).unwrap();
     assert!(anna.drop_piece(&chick, &game.square(4, 3).unwrap()).is_err(), "it is on the board now");
 }
 
 #[test]
-fn none_of_shogis_limits_apply_to_drops() {
+fn the_drop_limits_of_shogi_do_not_apply() {
     let (game, anna, ben) = empty();
     let chicks: Vec<Piece> = (0..3)
         .map(|col| {
@@ -357,7 +357,7 @@ fn place_piece_refuses_an_occupied_square() {
     let square = game.square(0, 0).unwrap();
     let cat = square.piece().unwrap();
     let other = Piece::cat(&anna, &game.square(1, 0).unwrap()).unwrap();
-    assert_eq!(message(square.place_piece(&other)), "There is a piece on (0, 0) already.");
+    assert_eq!(message(square.place_piece(&other)), "There is already a piece on (0, 0).");
     assert!(square.place_piece(&cat).is_err());
     assert!(Piece::lion(&anna, &square).is_err());
     assert_eq!(square.piece(), Some(cat));
@@ -396,7 +396,7 @@ fn everything_works_on_squares_that_belong_to_no_game() {
 }
 
 #[test]
-fn a_piece_knows_its_square_and_owner_even_if_nobody_else_keeps_them() {
+fn a_piece_keeps_its_square_and_owner_alive() {
     let cat = Piece::cat(&Player::new("Anna", 0).unwrap(), &Square::new(3, 4)).unwrap();
     assert_eq!((cat.owner().name(), cat.owner().player_number()), ("Anna", 0));
     let square = cat.square().unwrap();
@@ -407,7 +407,7 @@ fn a_piece_knows_its_square_and_owner_even_if_nobody_else_keeps_them() {
 }
 
 #[test]
-fn numbers_that_do_not_exist_are_errors() {
+fn invalid_numbers_are_errors() {
     let (game, anna, ben) = game();
     assert_eq!((game.player(0).unwrap(), game.player(1).unwrap()), (anna, ben));
     for number in [-1, 2, 100] {

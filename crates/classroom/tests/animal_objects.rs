@@ -1,4 +1,4 @@
-//! Animal chess: what the objects are to each other, who has won, and what lives how long.
+//! Animal chess: the relations between objects, the winner, and lifetimes.
 
 use std::hash::{BuildHasher, Hash, RandomState};
 
@@ -8,14 +8,14 @@ fn players() -> (Player, Player) {
     (Player::new("Anna", 0).unwrap(), Player::new("Ben", 1).unwrap())
 }
 
-/// Captures the lion that stands on a square of a game.
+/// Captures the lion on a square of a game.
 fn capture_lion(game: &Game, row: usize, col: usize, by: &Player) {
     let lion = game.square(row, col).unwrap().piece().unwrap();
     assert_eq!(lion.kind(), Kind::Lion);
     lion.be_captured(by);
 }
 
-// Who has won
+// The winner
 
 #[test]
 fn the_first_victory_counts() {
@@ -43,18 +43,18 @@ fn an_earlier_victory_does_not_decide_a_new_game() {
 }
 
 #[test]
-fn a_lion_decides_the_game_on_whose_board_it_stood() {
+fn a_lion_decides_the_game_of_its_board() {
     let (anna, ben) = players();
     let (one, two) = (Game::new(&anna, &ben), Game::new(&anna, &ben));
     capture_lion(&one, 5, 2, &anna);
     assert_eq!((one.winner(), two.winner()), (Some(anna.clone()), None));
-    // A lion without a board, like a victory by word, decides what is not decided yet.
+    // A lion without a board, like a declared victory, decides the games that have no winner yet.
     Piece::lion(&anna, &Square::new(0, 0)).unwrap().be_captured(&ben);
     assert_eq!((one.winner(), two.winner()), (Some(anna), Some(ben)));
 }
 
 #[test]
-fn who_does_not_play_a_game_does_not_win_it() {
+fn only_a_player_of_a_game_can_win_it() {
     let (anna, ben) = players();
     let (carl, game) = (Player::new("Carl", 0).unwrap(), Game::new(&anna, &ben));
     capture_lion(&game, 5, 2, &carl);
@@ -65,13 +65,13 @@ fn who_does_not_play_a_game_does_not_win_it() {
 // Seats
 
 #[test]
-fn players_with_one_number_sit_as_they_are_given() {
+fn players_with_the_same_number_sit_as_given() {
     let (anna, carl) = (Player::new("Anna", 0).unwrap(), Player::new("Carl", 0).unwrap());
     let game = Game::new(&carl, &anna);
     assert_eq!((game.player(0).unwrap(), game.player(1).unwrap()), (carl, anna.clone()));
     let chick = game.square(3, 1).unwrap().piece().unwrap();
     assert_eq!(chick.owner(), anna);
-    // It goes where the number of its owner says: down, away from the enemy.
+    // It moves in the direction of its owner's number: down, away from the enemy.
     assert_eq!(chick.legal_moves(), [game.square(4, 1).unwrap()]);
     anna.win_game();
     assert_eq!(game.winner(), Some(anna));
@@ -92,7 +92,7 @@ fn a_player_may_sit_on_both_sides() {
 // Identity
 
 #[test]
-fn hashes_go_with_identity() {
+fn hashes_follow_identity() {
     fn check<T: Hash + Eq + Clone>(one: &T, other: &T) {
         let hasher = RandomState::new();
         assert!(one == &one.clone() && one != other);
@@ -108,9 +108,9 @@ fn hashes_go_with_identity() {
     check(&square.piece().unwrap(), &other.piece().unwrap());
 }
 
-// What lives how long
+// Lifetimes
 
-/// A chick that nobody else knows has captured a cat: the players and the cat have no handle left.
+/// A chick has captured a cat, and the players and the cat have no other handle.
 fn capture(keep: bool) -> (Piece, Option<Piece>) {
     let (anna, ben) = players();
     let target = Square::new(1, 0);
@@ -128,7 +128,7 @@ fn a_hand_lives_as_long_as_a_piece_of_its_owner() {
     assert_eq!(hand.iter().map(Piece::kind).collect::<Vec<_>>(), [Kind::Cat]);
     assert_eq!(hand[0].owner(), chick.owner());
     drop(hand);
-    // Also if the piece has left its square.
+    // Even if the piece has left its square.
     chick.square().unwrap().remove_piece();
     assert_eq!(chick.owner().hand().len(), 1);
     let cat = chick.owner().hand().remove(0);
@@ -137,7 +137,7 @@ fn a_hand_lives_as_long_as_a_piece_of_its_owner() {
 }
 
 #[test]
-fn pieces_in_a_hand_are_in_it_as_long_as_anybody_has_them() {
+fn pieces_stay_in_a_hand_as_long_as_they_have_a_handle() {
     let (chick, cat) = capture(true);
     let cat = cat.unwrap();
     let lion = Piece::lion(&Player::new("Ben", 1).unwrap(), &Square::new(2, 0)).unwrap();

@@ -61,7 +61,7 @@ fn white_moves_on_even_move_counts() {
 }
 
 #[test]
-fn every_piece_knows_its_move_count() {
+fn every_piece_has_a_move_count() {
     let mut board = Board::new();
     play(&mut board, &[(6, 21), (52, 36), (21, 36)]);
     assert_eq!((board.move_count(36), board.piece_type(36), board.move_count(6)), (2, 'n', 0));
@@ -80,7 +80,7 @@ fn the_double_step_needs_an_unmoved_pawn_and_an_empty_cell() {
     assert_eq!(board(&[(8, Pawn, true), (24, Knight, false)]).possible_moves(8), [16].into());
     assert_eq!(board(&[(16, Pawn, true)]).possible_moves(16), [24].into());
     assert_eq!(board(&[(48, Pawn, false)]).possible_moves(48), [40, 32].into());
-    // A pawn that has come to the second row by hand has moved.
+    // A pawn that the caller has placed on the second row has moved.
     let mut board = board(&[(0, Pawn, true)]);
     board.add_one_forward(0).unwrap();
     assert_eq!(board.possible_moves(8), [16].into());
@@ -97,7 +97,7 @@ fn the_example_of_the_king_on_35() {
 }
 
 #[test]
-fn possible_moves_are_told_whoevers_turn_it_is() {
+fn possible_moves_do_not_depend_on_the_turn() {
     let board = Board::new();
     assert!(board.white_turn());
     assert_eq!(board.possible_moves(57), [40, 42].into());
@@ -229,10 +229,10 @@ fn en_passant_needs_a_double_step_that_was_the_enemys_last_move() {
     assert_eq!(late.possible_moves(33), [41].into());
     let error = late.move_piece(33, 40).unwrap_err();
     assert!(matches!(error, MoveError::Refused { code: "en-passant-not-available", .. }), "{error}");
-    // Put there by hand, and not moved.
+    // Placed there by the caller, and not moved.
     let put = board(&[(33, Pawn, true), (32, Pawn, false)]);
     assert_eq!(put.possible_moves(33), [41].into());
-    // Replaced by hand since.
+    // Replaced by the caller since.
     let mut replaced = board(&pieces);
     play(&mut replaced, &[(48, 32)]);
     replaced.set_piece(32, Piece::new(Rook, false)).unwrap();
@@ -240,8 +240,8 @@ fn en_passant_needs_a_double_step_that_was_the_enemys_last_move() {
 }
 
 #[test]
-fn a_pawn_on_column_a_or_h_looks_one_way_only() {
-    // On cell 32 (a5) the cell 31 (h4) is no neighbour, nor is 40 (a6) of 39 (h5).
+fn a_pawn_on_column_a_or_h_captures_to_one_side_only() {
+    // Cell 31 (h4) is not a neighbour of 32 (a5), nor is 40 (a6) of 39 (h5).
     let mut left = board(&[(32, Pawn, true), (31, Pawn, false), (49, Pawn, false)]);
     assert_eq!(left.possible_moves(32), [40].into());
     play(&mut left, &[(49, 33)]);
@@ -289,7 +289,7 @@ fn the_promotion_scan_covers_all_eight_cells_of_a_side() {
 }
 
 #[test]
-fn pawns_where_none_can_come_by_moving_still_have_their_moves() {
+fn pawns_on_unreachable_cells_have_their_moves() {
     assert_eq!(board(&[(60, Pawn, true)]).possible_moves(60), BTreeSet::new());
     assert_eq!(board(&[(3, Pawn, true), (12, Rook, false)]).possible_moves(3), [11, 12].into());
 }
@@ -336,7 +336,7 @@ fn add_one_forward_and_kill_position_on_a_board() {
 }
 
 #[test]
-fn add_one_forward_and_kill_position_end_the_answer_to_a_double_step() {
+fn add_one_forward_and_kill_position_end_en_passant() {
     let double = || {
         let mut board = board(&[(8, Pawn, true), (12, Pawn, true), (27, Pawn, false), (55, Pawn, false)]);
         play(&mut board, &[(12, 28)]);
@@ -371,7 +371,7 @@ fn a_piece_alone_refuses_what_is_not_possible_and_stays() {
 }
 
 #[test]
-fn queries_outside_the_board_answer_as_for_a_space() {
+fn cells_outside_the_board_count_as_spaces() {
     let board = Board::new();
     for cell in [64, 99, 255] {
         assert_eq!((board.piece_type(cell), board.piece(cell).kind()), ('s', Space));
@@ -383,7 +383,7 @@ fn queries_outside_the_board_answer_as_for_a_space() {
 }
 
 #[test]
-fn commands_that_are_not_possible_say_why_and_change_nothing() {
+fn impossible_commands_return_an_error_and_change_nothing() {
     let mut board = Board::new();
     let before = board.clone();
     for (from, to, sentence) in [
@@ -408,7 +408,7 @@ fn commands_that_are_not_possible_say_why_and_change_nothing() {
 }
 
 #[test]
-fn boards_take_any_number_of_kings() {
+fn boards_accept_any_number_of_kings() {
     let kings = board(&[(0, King, true), (2, King, true), (9, King, false)]);
     assert_eq!(kings.possible_moves(0), [1, 8, 9].into());
     assert_eq!(Board::empty().layout(), [' '; 64]);
@@ -416,7 +416,7 @@ fn boards_take_any_number_of_kings() {
 }
 
 #[test]
-fn a_king_may_stand_in_check_and_capturing_it_ends_the_game() {
+fn a_king_may_be_left_in_check_and_its_capture_ends_the_game() {
     let mut game = Game::new();
     game.read_moves("e2e4 f7f6 d1h5 a7a6").unwrap();
     assert_eq!((game.winner(), game.outcome()), (None, None));

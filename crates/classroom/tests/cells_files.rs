@@ -52,7 +52,7 @@ fn read_moves_stops_at_the_first_move_that_is_not_possible() {
 }
 
 #[test]
-fn read_moves_on_a_board_goes_without_turns() {
+fn read_moves_on_a_board_ignores_turns() {
     let mut board = Board::empty();
     board.set_piece(49, Piece::new(Kind::Pawn, true)).unwrap();
     board.set_piece(56, Piece::new(Kind::Rook, false)).unwrap();
@@ -64,7 +64,7 @@ fn read_moves_on_a_board_goes_without_turns() {
 }
 
 #[test]
-fn read_moves_on_a_board_keeps_what_came_before_the_mistake() {
+fn read_moves_on_a_board_keeps_the_moves_before_an_error() {
     let mut board = Board::new();
     let error = board.read_moves("e2e4 d2d4\ne4e6 a2a3").unwrap_err();
     assert_eq!((error.text.as_str(), error.line, error.column, error.played), ("e4e6", 2, 1, 2));

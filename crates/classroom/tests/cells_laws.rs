@@ -1,4 +1,4 @@
-//! The 64-cell board: laws that hold on any arrangement and in any game.
+//! The 64-cell board: laws that hold on any board and in any game.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn any_board() -> impl Strategy<Value = Board> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// On any arrangement: what is said to be possible is what can be done, each with its reason.
+    /// On any board, `possible_moves` are exactly the moves that can be made.
     #[test]
     fn possible_moves_are_the_moves_that_can_be_made(board in any_board()) {
         for from in 0..64 {
@@ -57,9 +57,9 @@ proptest! {
         }
     }
 
-    /// A game goes exactly as the rules have it, although it keeps counts and no rights.
+    /// A game follows the ruleset exactly, although it stores move counts instead of rights.
     #[test]
-    fn games_go_as_the_ruleset_has_them(numbers in proptest::collection::vec(any::<u32>(), 0..100)) {
+    fn games_follow_the_ruleset(numbers in proptest::collection::vec(any::<u32>(), 0..100)) {
         let rules = Ruleset::builtin("cells").unwrap();
         let (mut position, mut game) = (rules.start(), Game::new());
         for number in numbers {

@@ -94,7 +94,7 @@ fn the_example_of_a_double_step_that_cannot_capture() {
 }
 
 #[test]
-fn the_side_asked_about_decides_and_not_whose_turn_it_is() {
+fn can_move_depends_on_the_side_and_not_on_the_turn() {
     let game = Game::new();
     assert!(game.can_move(7, 1, 7, 3, Black));
     assert!(!game.can_move(7, 1, 7, 3, White));
@@ -220,7 +220,7 @@ fn a_king_may_walk_into_check() {
 
 #[test]
 fn both_kings_in_check_are_recorded_the_opponents_first() {
-    // The white queen leaves the way of the black one and gives check herself.
+    // The white queen unblocks the black one and gives check herself.
     let game = after(&[
         (4, 6, 4, 4),
         (3, 1, 3, 3),
@@ -267,7 +267,7 @@ fn black_can_win() {
 }
 
 #[test]
-fn boards_and_games_are_shown_shortly() {
+fn debug_output_is_short() {
     let game = after(&[(4, 6, 4, 4)]);
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1";
     assert_eq!(format!("{:?}", game.board()), format!("Board({fen})"));
@@ -275,7 +275,7 @@ fn boards_and_games_are_shown_shortly() {
 }
 
 #[test]
-fn reset_returns_the_history_and_starts_anew() {
+fn reset_returns_the_history_and_starts_over() {
     let mut game = after(&SHORT_WIN);
     let history = game.reset();
     assert_eq!(history.len(), 8);
@@ -318,7 +318,7 @@ fn the_pieces_of_a_side() {
 }
 
 #[test]
-fn a_piece_alone_looks_at_its_own_pattern_on_an_empty_board() {
+fn a_piece_alone_moves_as_on_an_empty_board() {
     let board = Board::new();
     let reach = |kind, side, x, y| {
         let piece = Piece::new(kind, side, x, y).unwrap();
@@ -332,7 +332,7 @@ fn a_piece_alone_looks_at_its_own_pattern_on_an_empty_board() {
         }
         found
     };
-    // Each pattern as the course writes it, over squares that are full of pieces.
+    // Each movement as the course defines it, across occupied squares.
     let expected = |fits: fn(i32, i32) -> bool| {
         let all = (0..8_i32).flat_map(|x| (0..8_i32).map(move |y| (x, y)));
         all.filter(|(x, y)| (*x, *y) != (2, 3) && fits((x - 2).abs(), (y - 3).abs())).collect::<Vec<_>>()
@@ -342,7 +342,7 @@ fn a_piece_alone_looks_at_its_own_pattern_on_an_empty_board() {
     assert_eq!(reach(Kind::Rook, Black, 2, 3), expected(|dx, dy| dx == 0 || dy == 0));
     assert_eq!(reach(Kind::Bishop, White, 2, 3), expected(|dx, dy| dx == dy));
     assert_eq!(reach(Kind::Knight, Black, 2, 3), expected(|dx, dy| (dx, dy) == (1, 2) || (dx, dy) == (2, 1)));
-    // Only the pawn looks at the board.
+    // Only the pawn depends on the board.
     assert_eq!(reach(Kind::Pawn, White, 2, 3), [(2, 2)]);
     assert_eq!(reach(Kind::Pawn, White, 2, 2), [(1, 1), (3, 1)], "enemies diagonally, one ahead");
     assert_eq!(reach(Kind::Pawn, White, 0, 6), [(0, 4), (0, 5)]);
@@ -355,8 +355,7 @@ fn the_example_runs_to_its_end() {
     example::main();
 }
 
-/// A random game: some of the numbers are moves.
-/// On the board, just off it, or anywhere.
+/// A coordinate on the board, just off it, or anywhere.
 fn coordinate() -> impl Strategy<Value = i32> {
     prop_oneof![3 => -2..10, 1 => any::<i32>()]
 }
@@ -368,8 +367,8 @@ fn steps() -> impl Strategy<Value = Vec<u32>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A move is made exactly if the side to move can make it; the history tells of each; the game
-    /// goes on until a king is gone or nothing can move.
+    /// A move is made exactly if the side to move can make it; the history records each; the game continues
+    /// until a king is captured or there is no move.
     #[test]
     fn moves_are_made_exactly_when_they_are_possible(numbers in steps()) {
         let mut game = Game::new();
@@ -394,11 +393,11 @@ proptest! {
             prop_assert!(game.make_move(piece.x(), piece.y(), x, y));
             let verb = captured.map_or("to".to_owned(), |taken| format!("captures {} at", taken.symbol()));
             let entry = format!("{turn}{} at {}, {} {verb} {x}, {y}", piece.symbol(), piece.x(), piece.y());
-            let mut told = vec![entry];
-            told.extend([turn.negate(), turn].iter().filter(|side| game.is_in_check(**side)).map(|side| format!("{side} is in check")));
-            told.extend(game.winner().map(|side| format!("{side} has won")));
-            prop_assert_eq!(&game.move_history()[entries..], told);
-            // In check: somebody can move to the king's square.
+            let mut expected = vec![entry];
+            expected.extend([turn.negate(), turn].iter().filter(|side| game.is_in_check(**side)).map(|side| format!("{side} is in check")));
+            expected.extend(game.winner().map(|side| format!("{side} has won")));
+            prop_assert_eq!(&game.move_history()[entries..], expected);
+            // In check: an enemy piece can move to the king's square.
             for side in [White, Black] {
                 let attacked = game.board().king(side).is_some_and(|king| {
                     game.board().pieces(side.negate()).iter().any(|enemy| {

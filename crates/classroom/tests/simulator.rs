@@ -17,7 +17,7 @@ fn board(layout: &str) -> Board {
     board
 }
 
-/// Where the piece on a location can go, in the order of their names.
+/// The targets of the piece on a location, in the order of their names.
 fn moves(board: &Board, loc: &str) -> String {
     let piece = board.get_piece(loc).unwrap().unwrap();
     names(&piece.moves(board, loc))
@@ -33,7 +33,7 @@ fn piece(name: &str) -> Piece {
     PieceRegistry::standard().create_piece(name).unwrap()
 }
 
-/// What a refused move says.
+/// The code and the sentence of a refused move.
 fn refusal(board: &Board, from: &str, to: &str) -> (&'static str, String) {
     let before = format!("{board:?}");
     let error = board.move_piece(from, to).unwrap_err();
@@ -103,7 +103,7 @@ fn a_pawn_may_double_step_whenever_it_stands_on_its_home_row() {
     assert_eq!(moves(&board("e7=bp"), "e7"), "e5 e6");
     assert_eq!(moves(&board("e3=wp"), "e3"), "e4");
     assert_eq!(moves(&board("e2=bp"), "e2"), "e1");
-    // Also when it comes back to that row in the only way there is: set up there again.
+    // Also if it is placed on that row again.
     let board = board("e3=wp");
     let pawn = board.get_piece("e3").unwrap().unwrap();
     board.clear();
@@ -147,18 +147,18 @@ fn no_castling_and_no_en_passant() {
 }
 
 #[test]
-fn moves_do_not_ask_whether_the_piece_stands_there() {
+fn moves_does_not_require_the_piece_to_be_there() {
     let board = board("d4=wr");
     let rook = board.get_piece("d4").unwrap().unwrap();
     // Its real square blocks like any own piece.
     assert_eq!(names(&rook.moves(&board, "d2")), "a2 b2 c2 d1 d3 e2 f2 g2 h2");
-    // A piece that is on no board at all, from a square on which another stands.
+    // A piece that is not on the board, from an occupied square.
     assert_eq!(names(&piece("bn").moves(&board, "d4")), "b3 b5 c2 c6 e2 e6 f3 f5");
     assert_eq!(names(&piece("bk").moves(&board, "d5")), "c4 c5 c6 d4 d6 e4 e5 e6");
 }
 
 #[test]
-fn from_what_is_no_location_there_are_no_moves() {
+fn a_text_that_is_not_a_location_has_no_moves() {
     let board = board("d4=wr");
     for loc in ["", "d", "d0", "d9", "i1", "D4", "d44", " d4", "é4"] {
         assert!(piece("wq").moves(&board, loc).is_empty(), "{loc}");
@@ -180,13 +180,13 @@ fn pieces_and_locations_display_as_in_files() {
 }
 
 #[test]
-fn an_empty_registry_knows_nothing_and_a_standard_one_the_six() {
+fn an_empty_registry_has_no_pieces_and_a_standard_one_six() {
     assert!(PieceRegistry::new().create_piece("wk").is_err());
     assert_eq!(PieceRegistry::standard().symbols(), ['b', 'k', 'n', 'p', 'q', 'r']);
 }
 
 #[test]
-fn create_piece_refuses_what_is_no_name() {
+fn create_piece_refuses_invalid_names() {
     let registry = PieceRegistry::standard();
     for name in ["", "w", "k", "wkk", "kw", "xk", "wx", "Wk", "wK", " wk", "wk ", "é", "wé", "w\n"] {
         let error = registry.create_piece(name).unwrap_err();
@@ -194,7 +194,7 @@ fn create_piece_refuses_what_is_no_name() {
     }
     let error = registry.create_piece("wx").unwrap_err().to_string();
     let expected =
-        "`wx` is no piece: a colour, b or w, and the symbol of a piece (bknpqr) are expected, as in `br`.";
+        "`wx` is not a piece: a colour, b or w, and the symbol of a piece (bknpqr) are expected, as in `br`.";
     assert_eq!(error, expected);
 }
 
@@ -224,7 +224,7 @@ fn a_new_kind_of_piece_is_used_in_layouts_without_any_other_change() {
 }
 
 #[test]
-fn a_registry_can_learn_after_it_was_given_to_a_board() {
+fn pieces_can_be_registered_after_the_board_was_created() {
     let registry = PieceRegistry::standard();
     let board = Board::new(&registry);
     assert!(board.set_up("a1=wa\n").is_err());
@@ -331,7 +331,7 @@ fn get_piece_says_what_stands_there_and_refuses_bad_locations() {
 fn add_piece_refuses_occupied_and_bad_locations() {
     let board = board("e2=wp");
     let error = board.add_piece(piece("bq"), "e2").unwrap_err();
-    assert_eq!(error.to_string(), "There is a piece on e2 already: wp.");
+    assert_eq!(error.to_string(), "There is already a piece on e2: wp.");
     assert!(board.add_piece(piece("bq"), "e9").is_err());
     assert_eq!(format!("{board:?}"), "Board(e2=wp)");
     board.add_piece(piece("bq"), "h8").unwrap();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tabiya_classroom::simulator::{
-    Alphabet, Board, LayoutError, LineError, LineFault, PieceRegistry, Simulation, layout, moves,
+    Alphabet, Board, LayoutError, LineError, LineErrorKind, PieceRegistry, Simulation, layout, moves,
 };
 use tabiya_rules::Ruleset;
 
@@ -31,7 +31,7 @@ fn run(game: &str, layout: &str, moves_text: &str) -> (String, Result<Vec<String
     for line in moves::read(moves_text.as_bytes(), &alphabet) {
         match line {
             Err(error) => return (report, Err(error.to_string())),
-            Ok(line) => match simulation.play(&line.what) {
+            Ok(line) => match simulation.play(&line.written) {
                 Ok(played) => report += &played.to_string(),
                 Err(refusal) => return (report, Err(refusal.sentence(&rules))),
             },
@@ -128,8 +128,8 @@ fn what_is_wrong_with_a_layout_is_found_where_it_is() {
         let error = layout_error(format!("# first\n{text}\na1=wr\n"));
         assert_eq!((error.line, error.column, error.length), (2, column, length), "{text:?}");
         assert_eq!(
-            error.fault,
-            LineFault::Unreadable { found: found.into(), expected: expected.into() },
+            error.kind,
+            LineErrorKind::Unreadable { found: found.into(), expected: expected.into() },
             "{text:?}"
         );
     }
@@ -161,8 +161,8 @@ fn what_is_wrong_with_moves_is_found_where_it_is() {
         let error = moves_error(format!("# first\n{text}\n"));
         assert_eq!((error.line, error.column), (2, column), "{text:?}");
         assert_eq!(
-            error.fault,
-            LineFault::Unreadable { found: found.into(), expected: expected.into() },
+            error.kind,
+            LineErrorKind::Unreadable { found: found.into(), expected: expected.into() },
             "{text:?}"
         );
     }
@@ -194,7 +194,10 @@ fn text_that_is_not_utf8_is_unreadable_at_its_byte() {
 fn two_pieces_on_one_location_break_a_rule() {
     let error = layout_error("e1=wk\n# again\ne1=wk\n");
     assert_eq!((error.line, error.column, error.length, error.is_unreadable()), (3, 1, 5, false));
-    assert_eq!(error.to_string(), "line 3, column 1: There is a piece on e1 already: line 1 puts wk there.");
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 1: There is already a piece on e1: line 1 places wk there."
+    );
 }
 
 #[test]
@@ -217,7 +220,7 @@ fn a_layout_is_added_to_a_board_as_a_whole_or_not_at_all() {
     board.set_up("e1=wk\n").unwrap();
     let error = board.set_up("# more\na1=wr\ne1=bk\n").unwrap_err();
     assert_eq!((error.line, error.length, error.is_unreadable()), (3, 5, false));
-    assert_eq!(error.sentence(), "There is a piece on e1 already: wk.");
+    assert_eq!(error.sentence(), "There is already a piece on e1: wk.");
     assert_eq!(format!("{board:?}"), "Board(e1=wk)");
     let empty = Board::new(PieceRegistry::new());
     let error = empty.set_up("e1=wk\n").unwrap_err();

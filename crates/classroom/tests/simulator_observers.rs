@@ -51,7 +51,7 @@ fn every_listener_gets_on_move_first_then_on_capture() {
 }
 
 #[test]
-fn nobody_is_told_of_a_move_that_was_refused() {
+fn a_refused_move_is_not_reported() {
     let (board, log) = (board("a1=wr a2=wp"), Log::default());
     board.register_listener(writer("one", &log));
     for (from, to) in [("a1", "a2"), ("a1", "a3"), ("c1", "c2"), ("a1", "x9")] {
@@ -82,7 +82,7 @@ fn listeners_can_be_removed_and_clear_keeps_them() {
 }
 
 #[test]
-fn a_listener_may_be_looked_at_from_outside() {
+fn a_listener_can_be_shared() {
     #[derive(Default)]
     struct Counter {
         moves: usize,
@@ -126,7 +126,7 @@ impl BoardListener for Replaced {
 }
 
 #[test]
-fn a_listener_may_register_and_remove_and_it_takes_effect_after_the_round() {
+fn changes_by_a_listener_take_effect_after_the_event() {
     let (board, log) = (board("a1=wr a7=bp"), Log::default());
     let own = Arc::new(Mutex::new(None));
     let listener = Replaced { listeners: board.listeners(), own: Arc::clone(&own), log: Arc::clone(&log) };
@@ -138,14 +138,14 @@ fn a_listener_may_register_and_remove_and_it_takes_effect_after_the_round() {
     assert_eq!(take(&log), ["new: wr a7-a8"]);
 }
 
-/// Does something with the listeners once, when it hears of a capture or of a move.
-struct Does<F: FnMut(&Listeners)> {
+/// Calls a function with the listeners once, on a capture or on a move.
+struct CallsOnce<F: FnMut(&Listeners)> {
     listeners: Listeners,
     on_move: Option<F>,
     on_capture: Option<F>,
 }
 
-impl<F: FnMut(&Listeners)> BoardListener for Does<F> {
+impl<F: FnMut(&Listeners)> BoardListener for CallsOnce<F> {
     fn on_move(&mut self, _: Location, _: Location, _: &Piece) {
         self.on_move.take().into_iter().for_each(|mut act| act(&self.listeners));
     }
@@ -156,7 +156,7 @@ impl<F: FnMut(&Listeners)> BoardListener for Does<F> {
 }
 
 #[test]
-fn a_later_listener_that_is_removed_still_hears_of_the_round() {
+fn a_listener_that_is_removed_still_receives_the_current_event() {
     let (board, log) = (board("a1=wr a7=bp"), Log::default());
     let later = Arc::new(Mutex::new(None));
     let removes = {
@@ -164,7 +164,7 @@ fn a_later_listener_that_is_removed_still_hears_of_the_round() {
         move |listeners: &Listeners| assert!(listeners.remove_listener(later.lock().unwrap().unwrap()))
     };
     let listeners = board.listeners();
-    board.register_listener(Does { listeners, on_move: Some(removes), on_capture: None });
+    board.register_listener(CallsOnce { listeners, on_move: Some(removes), on_capture: None });
     *later.lock().unwrap() = Some(board.register_listener(writer("later", &log)));
     board.move_piece("a1", "a7").unwrap();
     assert_eq!(take(&log), ["later: wr a1-a7", "later: wr x bp"]);
@@ -173,7 +173,7 @@ fn a_later_listener_that_is_removed_still_hears_of_the_round() {
 }
 
 #[test]
-fn who_is_registered_in_on_capture_hears_of_the_next_move() {
+fn a_listener_added_in_on_capture_receives_the_next_move() {
     let (board, log) = (board("a1=wr a7=bp"), Log::default());
     let registers = {
         let log = Arc::clone(&log);
@@ -182,7 +182,7 @@ fn who_is_registered_in_on_capture_hears_of_the_next_move() {
         }
     };
     let listeners = board.listeners();
-    board.register_listener(Does { listeners, on_move: None, on_capture: Some(registers) });
+    board.register_listener(CallsOnce { listeners, on_move: None, on_capture: Some(registers) });
     board.move_piece("a1", "a7").unwrap();
     assert!(take(&log).is_empty());
     board.move_piece("a7", "a8").unwrap();
@@ -190,7 +190,7 @@ fn who_is_registered_in_on_capture_hears_of_the_next_move() {
 }
 
 #[test]
-fn the_name_of_another_boards_listener_removes_nothing() {
+fn the_id_of_a_listener_of_another_board_removes_nothing() {
     let (one, two, log) = (board("a1=wr"), board("a1=wr"), Log::default());
     let of_one = one.register_listener(writer("one", &log));
     let of_two = two.register_listener(writer("two", &log));
@@ -219,7 +219,7 @@ fn a_listener_with_a_handle_does_not_keep_itself_alive() {
 }
 
 #[test]
-fn a_listener_that_panics_spoils_nothing() {
+fn a_listener_that_panics_does_no_harm() {
     struct Panics(bool);
     impl BoardListener for Panics {
         fn on_move(&mut self, _: Location, _: Location, _: &Piece) {
@@ -240,16 +240,16 @@ fn a_listener_that_panics_spoils_nothing() {
 
 // The shared board.
 
-/// While listeners are told, anybody may use the shared board; so these tests go one by one.
+/// The shared board is free while listeners are notified, so these tests must not run in parallel.
 fn alone() -> impl Drop {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers every move of White by a move of the black rook, on the shared board.
-struct Answers(Log);
+/// Replies to every move of White with a move of the black rook, on the shared board.
+struct Replies(Log);
 
-impl BoardListener for Answers {
+impl BoardListener for Replies {
     fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
         let board = Board::the_board();
         assert_eq!(board.get_piece(to).unwrap().as_ref(), Some(piece), "the board has changed");
@@ -271,10 +271,10 @@ fn listeners_of_the_shared_board_may_use_it() {
     let log = Log::default();
     board.clear();
     board.set_up("a1=wr\na2=bp\nh8=br\n").unwrap();
-    let id = board.register_listener(Answers(Arc::clone(&log)));
+    let id = board.register_listener(Replies(Arc::clone(&log)));
     board.move_piece("a1", "a2").unwrap();
     assert!(board.remove_listener(id));
-    // The answer is told after the round of the move that it answers.
+    // The reply is reported after the move that it replies to.
     assert_eq!(take(&log), ["wr a1-a2", "capture", "br h8-h7"]);
     assert_eq!(format!("{board:?}"), "Board(a2=wr h7=br)");
 }
@@ -282,8 +282,8 @@ fn listeners_of_the_shared_board_may_use_it() {
 #[test]
 fn while_listeners_are_called_the_shared_board_is_free_for_other_threads() {
     let _alone = alone();
-    struct AsksElsewhere(Log);
-    impl BoardListener for AsksElsewhere {
+    struct ProbesFromThread(Log);
+    impl BoardListener for ProbesFromThread {
         fn on_move(&mut self, _: Location, _: Location, _: &Piece) {
             let other = thread::spawn(|| format!("{:?}", Board::the_board().get_piece("c3").unwrap()));
             self.0.lock().unwrap().push(other.join().unwrap());
@@ -294,7 +294,7 @@ fn while_listeners_are_called_the_shared_board_is_free_for_other_threads() {
     let (again, log) = (Board::the_board(), Log::default());
     board.clear();
     board.set_up("b1=wn\n").unwrap();
-    let id = board.register_listener(AsksElsewhere(Arc::clone(&log)));
+    let id = board.register_listener(ProbesFromThread(Arc::clone(&log)));
     again.move_piece("b1", "c3").unwrap();
     board.remove_listener(id);
     assert_eq!(take(&log), ["Some(Piece(wn))"]);
@@ -309,7 +309,7 @@ fn there_is_one_shared_board() {
     let queen = Board::the_board().get_piece("e4").unwrap().unwrap();
     assert_eq!(queen.moves(&board, "e4").len(), 27);
     assert_eq!(format!("{:?}", Board::the_board()), "Board(e4=wq)");
-    // What asks for a board takes a guard, too.
+    // A guard can be passed as a board.
     fn clear(board: &Board) {
         board.clear();
     }
@@ -341,7 +341,7 @@ fn threads_take_turns_at_the_shared_board() {
 }
 
 #[test]
-fn a_panic_with_the_guard_does_not_lock_others_out() {
+fn a_panic_with_a_guard_does_not_block_other_threads() {
     let _alone = alone();
     let panicked = thread::spawn(|| {
         let _board = Board::the_board();
@@ -352,7 +352,7 @@ fn a_panic_with_the_guard_does_not_lock_others_out() {
 }
 
 #[test]
-fn the_shared_board_knows_the_pieces_of_the_global_registry() {
+fn the_shared_board_has_the_pieces_of_the_global_registry() {
     let _alone = alone();
     struct Wizard;
     impl PieceFactory for Wizard {
@@ -373,7 +373,7 @@ fn the_shared_board_knows_the_pieces_of_the_global_registry() {
 }
 
 #[test]
-fn moves_of_several_threads_are_told_once_each_and_in_their_order() {
+fn moves_of_several_threads_are_reported_once_and_in_order() {
     let (board, log) = (board("a1=wr b1=wr c1=wr d1=wr"), Log::default());
     board.register_listener(writer("one", &log));
     thread::scope(|scope| {
@@ -386,10 +386,10 @@ fn moves_of_several_threads_are_told_once_each_and_in_their_order() {
             });
         }
     });
-    let heard = take(&log);
-    assert_eq!(heard.len(), 4 * 7);
+    let received = take(&log);
+    assert_eq!(received.len(), 4 * 7);
     for column in ['a', 'b', 'c', 'd'] {
-        let own: Vec<&String> = heard.iter().filter(|line| line.contains(&format!(" {column}"))).collect();
+        let own: Vec<&String> = received.iter().filter(|line| line.contains(&format!(" {column}"))).collect();
         let expected: Vec<String> =
             (1..8).map(|row| format!("one: wr {column}{row}-{column}{}", row + 1)).collect();
         assert!(own.into_iter().eq(&expected));

@@ -1,4 +1,4 @@
-//! Factories in a registry: of every form, and those that do not do what they should.
+//! Factories in a registry, including faulty ones.
 
 use std::sync::Arc;
 
@@ -7,34 +7,34 @@ use tabiya_classroom::simulator::{
     PieceFactory, PieceRegistry, QueenFactory, RookFactory,
 };
 
-/// Says one symbol and makes another, or of another colour.
-struct Says {
+/// A factory whose pieces have another symbol or another colour.
+struct Faulty {
     symbol: char,
-    made: char,
+    created: char,
     color: Option<Color>,
 }
 
-impl Says {
-    fn new(symbol: char, made: char) -> Says {
-        Says { symbol, made, color: None }
+impl Faulty {
+    fn new(symbol: char, created: char) -> Faulty {
+        Faulty { symbol, created, color: None }
     }
 }
 
-impl PieceFactory for Says {
+impl PieceFactory for Faulty {
     fn symbol(&self) -> char {
         self.symbol
     }
 
     fn create(&self, color: Color) -> Piece {
-        Piece::custom(self.made, self.color.unwrap_or(color), "W").unwrap()
+        Piece::custom(self.created, self.color.unwrap_or(color), "W").unwrap()
     }
 }
 
 #[test]
 fn boxes_and_arcs_of_factories_are_factories() {
     let registry = PieceRegistry::new();
-    let boxed: Box<dyn PieceFactory + Send + Sync> = Box::new(Says::new('x', 'x'));
-    let shared: Arc<dyn PieceFactory + Send + Sync> = Arc::new(Says::new('y', 'y'));
+    let boxed: Box<dyn PieceFactory + Send + Sync> = Box::new(Faulty::new('x', 'x'));
+    let shared: Arc<dyn PieceFactory + Send + Sync> = Arc::new(Faulty::new('y', 'y'));
     registry.register_piece(boxed);
     registry.register_piece(Arc::clone(&shared));
     registry.register_piece(Box::new(KingFactory));
@@ -44,7 +44,7 @@ fn boxes_and_arcs_of_factories_are_factories() {
 }
 
 #[test]
-fn the_six_factories_make_the_pieces_of_a_standard_registry() {
+fn the_six_factories_create_the_pieces_of_a_standard_registry() {
     let standard = PieceRegistry::standard();
     let factories: [(&dyn PieceFactory, char); 6] = [
         (&KingFactory, 'k'),
@@ -64,10 +64,10 @@ fn the_six_factories_make_the_pieces_of_a_standard_registry() {
 }
 
 #[test]
-fn a_symbol_that_is_no_small_letter_is_refused() {
+fn a_symbol_that_is_not_a_lower_case_letter_is_refused() {
     let registry = PieceRegistry::new();
     for symbol in ['A', '=', '#', ' ', 'é', '1', '\n'] {
-        registry.register_piece(Says::new(symbol, 'a'));
+        registry.register_piece(Faulty::new(symbol, 'a'));
         let error = registry.create_piece(&format!("w{symbol}")).unwrap_err();
         assert_eq!(error, Error::BadSymbol { symbol });
     }
@@ -75,11 +75,14 @@ fn a_symbol_that_is_no_small_letter_is_refused() {
 }
 
 #[test]
-fn a_factory_that_makes_another_piece_is_refused() {
+fn a_factory_that_creates_another_piece_is_refused() {
     let registry = PieceRegistry::standard();
-    registry.register_piece(Says::new('a', 'r'));
-    registry.register_piece(Says { color: Some(Color::Black), ..Says::new('c', 'c') });
-    let wrong = |asked: &str, made: &str| Error::WrongPiece { asked: asked.into(), made: made.into() };
+    registry.register_piece(Faulty::new('a', 'r'));
+    registry.register_piece(Faulty { color: Some(Color::Black), ..Faulty::new('c', 'c') });
+    let wrong = |requested: &str, created: &str| Error::WrongPiece {
+        requested: requested.into(),
+        created: created.into(),
+    };
     assert_eq!(registry.create_piece("wa").unwrap_err(), wrong("wa", "wr"));
     assert_eq!(registry.create_piece("wc").unwrap_err(), wrong("wc", "bc"));
     assert_eq!(registry.create_piece("bc").unwrap().to_string(), "bc");
@@ -90,7 +93,7 @@ fn a_factory_that_makes_another_piece_is_refused() {
 }
 
 #[test]
-fn locations_are_taken_wherever_texts_are() {
+fn locations_are_accepted_wherever_texts_are() {
     let board = Board::new(PieceRegistry::standard());
     let (a1, a5): (Location, Location) = ("a1".parse().unwrap(), "a5".parse().unwrap());
     let rook = RookFactory.create(Color::White);

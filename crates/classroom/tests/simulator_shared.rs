@@ -10,17 +10,17 @@ use tabiya_classroom::simulator::{Board, BoardListener, Location, Piece};
 /// Long enough for a thread to get a free board, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// While listeners are told, anybody may use the shared board; so these tests go one by one.
+/// The shared board is free while listeners are notified, so these tests must not run in parallel.
 fn alone() -> impl Drop {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Notes for every move whether another thread can get the shared board meanwhile.
+/// Records for every move whether another thread can use the shared board meanwhile.
 #[derive(Clone, Default)]
-struct Asks(Arc<Mutex<Vec<String>>>);
+struct Probe(Arc<Mutex<Vec<String>>>);
 
-impl BoardListener for Asks {
+impl BoardListener for Probe {
     fn on_move(&mut self, from: Location, to: Location, _: &Piece) {
         let (sender, answer) = channel();
         thread::spawn(move || {
@@ -37,24 +37,24 @@ impl BoardListener for Asks {
     fn on_capture(&mut self, _: &Piece, _: &Piece) {}
 }
 
-impl Asks {
-    fn heard(&self) -> Vec<String> {
+impl Probe {
+    fn received(&self) -> Vec<String> {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 }
 
 #[test]
-fn a_move_through_a_lent_reference_is_told_while_the_board_is_free() {
+fn a_move_through_a_lent_reference_is_reported_while_the_board_is_free() {
     let _alone = alone();
     let (guard, again) = (Board::the_board(), Board::the_board());
     guard.clear();
     guard.set_up("a1=wr\nh1=wr\n").unwrap();
-    let asks = Asks::default();
-    let id = guard.register_listener(asks.clone());
+    let probe = Probe::default();
+    let id = guard.register_listener(probe.clone());
     let lent: &Board = &guard;
     thread::scope(|scope| scope.spawn(|| lent.move_piece("a1", "a8").unwrap()).join().unwrap());
-    assert_eq!(asks.heard(), ["a1-a8: free"]);
-    // The lender has its guards again, as many as before, and gives them back one by one.
+    assert_eq!(probe.received(), ["a1-a8: free"]);
+    // The lender has all its guards again and drops them one by one.
     drop(again);
     let other = thread::spawn(|| Board::the_board().clear());
     thread::sleep(Duration::from_millis(20));
@@ -71,12 +71,12 @@ fn lenders_and_borrowers_may_move_at_once() {
     let guard = Board::the_board();
     guard.clear();
     guard.set_up("a1=wr\nb1=wr\nc1=wr\n").unwrap();
-    let asks = Asks::default();
-    let id = guard.register_listener(asks.clone());
+    let probe = Probe::default();
+    let id = guard.register_listener(probe.clone());
     let walk = |board: &Board, column: char| {
         for row in 1..8 {
             board.move_piece(format!("{column}{row}"), format!("{column}{}", row + 1)).unwrap();
-            // What the lender asks for meanwhile is counted, too.
+            // Guards that the lender takes meanwhile are counted as well.
             if column == 'a' {
                 drop(Board::the_board());
             }
@@ -88,16 +88,16 @@ fn lenders_and_borrowers_may_move_at_once() {
         scope.spawn(move || walk(lent, 'c'));
         walk(lent, 'a');
     });
-    let heard = asks.heard();
-    assert_eq!(heard.len(), 21);
-    assert!(heard.iter().all(|line| line.ends_with(": free")), "{heard:?}");
+    let received = probe.received();
+    assert_eq!(received.len(), 21);
+    assert!(received.iter().all(|line| line.ends_with(": free")), "{received:?}");
     assert!(guard.remove_listener(id));
     drop(guard);
     thread::spawn(|| Board::the_board().clear()).join().unwrap();
 }
 
 #[test]
-fn without_listeners_nobody_comes_between_the_moves_of_a_guard() {
+fn without_listeners_the_moves_of_a_guard_are_not_interrupted() {
     let _alone = alone();
     let guard = Board::the_board();
     guard.clear();

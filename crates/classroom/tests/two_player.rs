@@ -13,7 +13,7 @@ use tabiya_rules::Ruleset;
 #[path = "../examples/two_player.rs"]
 mod example;
 
-/// Plays lines of which none but the last may have anything but a check said about it.
+/// Plays lines of which only the last may have a message other than check.
 #[track_caller]
 fn play(chess: &mut Chess, lines: &str) -> ReturnPlay {
     let mut last = None;
@@ -116,7 +116,7 @@ fn the_example_of_castling_over_an_attacked_square() {
 }
 
 #[test]
-fn promotion_to_each_piece_and_to_a_queen_if_nothing_is_said() {
+fn promotion_to_each_piece_and_to_a_queen_by_default() {
     for (line, piece) in [
         ("g7 h8", "h8:WQ"),
         ("g7 h8 Q", "h8:WQ"),
@@ -189,7 +189,7 @@ fn illegal_unreadable_wrong_side_same_square_and_empty_origin() {
 }
 
 #[test]
-fn blanks_around_a_line_are_ignored() {
+fn whitespace_around_a_line_is_ignored() {
     assert_eq!(after("  e2 e4\t, \n e7 e5 draw? \r\n").message, Some(Message::Draw));
     assert_eq!(after(" resign ").message, Some(Message::ResignBlackWins));
 }
@@ -249,7 +249,7 @@ fn anything_after_the_end_is_an_illegal_move() {
 }
 
 #[test]
-fn stalemate_is_announced_only_if_it_is_asked_for() {
+fn stalemate_is_announced_only_if_requested() {
     assert_eq!(after(STALEMATE).message, None);
     let mut chess = Chess::start().announcing_stalemate();
     assert_eq!(play(&mut chess, STALEMATE).message, Some(Message::Stalemate));
@@ -267,7 +267,7 @@ fn there_are_no_automatic_draws() {
 }
 
 #[test]
-fn restart_gives_a_fresh_game() {
+fn restart_starts_over() {
     let mut chess = Chess::start();
     play(&mut chess, FOOLS_MATE);
     chess.restart();
@@ -351,7 +351,7 @@ fn black_gives_check() {
 }
 
 #[test]
-fn two_bare_kings_go_on() {
+fn two_bare_kings_play_on() {
     let rules = Ruleset::builtin("two-player").unwrap();
     let setup = fen::read_setup(&rules, "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1").unwrap();
     let mut game = Game::from_setup(&rules, &setup, Terms::default(), Time(0)).unwrap();
@@ -364,7 +364,7 @@ fn two_bare_kings_go_on() {
 }
 
 #[test]
-fn a_draw_with_an_offer_that_stood_before_is_a_draw() {
+fn a_draw_with_an_earlier_open_offer_is_a_draw() {
     let rules = Ruleset::builtin("two-player").unwrap();
     let mut game = Game::new(&rules, Terms::default(), Time(0));
     game.apply(Action::OfferDraw.by(Color::White), Time(0)).unwrap();
@@ -397,7 +397,7 @@ fn the_example_runs_to_its_end() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is played, an illegal move changes nothing and nothing panics.
+    /// An illegal move changes nothing, and no line panics.
     #[test]
     fn no_line_panics(lines in proptest::collection::vec("[a-h][1-8] [a-h][1-8]( [NRBQKP])?( draw\\?)?|resign|.{0,12}", 0..40)) {
         let mut chess = Chess::start();

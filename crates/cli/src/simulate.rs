@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tabiya_classroom::simulator::{LayoutError, LineError, LineFault, Played, Simulation, moves};
+use tabiya_classroom::simulator::{LayoutError, LineError, LineErrorKind, Played, Simulation, moves};
 use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{Position, Ruleset};
 
@@ -48,9 +48,9 @@ impl File {
     fn problem(&self, error: LineError) -> Problem {
         let exit = if error.is_unreadable() { Exit::Usage } else { Exit::Broken };
         let message = error.sentence();
-        let expected = match error.fault {
-            LineFault::Unreadable { expected, .. } => Some(expected),
-            LineFault::Refused { .. } => None,
+        let expected = match error.kind {
+            LineErrorKind::Unreadable { expected, .. } => Some(expected),
+            LineErrorKind::Refused { .. } => None,
         };
         let diagnostic = Diagnostic {
             file: self.name.clone(),
@@ -124,7 +124,7 @@ fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
         for line in moves::read(&moves_file.bytes, &alphabet) {
             let line = line.map_err(|error| moves_file.problem(error))?;
             let played = simulation
-                .play(&line.what)
+                .play(&line.written)
                 .map_err(|refusal| moves_file.problem(line.refused(refusal.sentence(ruleset))))?;
             made.push((line.line, played));
         }

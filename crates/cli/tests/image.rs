@@ -1,4 +1,4 @@
-//! `image`.
+//! `tabiya image`.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use common::{result, tabiya, transcript};
 
-/// An empty folder for a test.
+/// Creates an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Width and height of a PNG, from its header.
+/// Returns the width and the height of a PNG, from its header.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -36,7 +36,7 @@ fn without_a_file_the_svg_is_the_result() {
 }
 
 #[test]
-fn the_name_of_the_file_says_the_format() {
+fn the_format_follows_from_the_extension() {
     let folder = folder("image-formats");
     let file = |name: &str| folder.join(name);
     let draw = |name: &str, more: &[&str]| {
@@ -50,7 +50,7 @@ fn the_name_of_the_file_says_the_format() {
     assert!(draw("b.png", &["--svg"]).starts_with(b"<svg "));
     // 46 + 5 squares + 40 + 104 + 18 units wide, at six tenths; 18 + 6 squares + 46 units high.
     assert_eq!(size(&draw("c", &["--png"])), (425, 399));
-    // Nothing else is left.
+    // No temporary file is left.
     let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["a.PNG", "a.svg", "b.png", "c"]);
@@ -68,7 +68,7 @@ fn a_png_can_go_into_a_pipe() {
 }
 
 #[test]
-fn moves_and_squares_are_pointed_out() {
+fn moves_and_squares_are_marked() {
     let picture = result(&["image", "chess", "--moves", "e2e4 c7c5", "--select", "g1"]);
     assert_eq!(picture.matches("class=\"last\"").count(), 2);
     assert_eq!(picture.matches("class=\"target\"").count(), 3);
@@ -77,7 +77,7 @@ fn moves_and_squares_are_pointed_out() {
 }
 
 #[test]
-fn what_goes_wrong_is_said_and_leaves_the_file_alone() {
+fn errors_are_reported_and_leave_the_file_unchanged() {
     insta::assert_snapshot!(transcript(&["image", "chess", "-o", "board.jpg"]), @r"
     exit code 2
     --- out

@@ -39,7 +39,7 @@ fn divide_adds_up() {
 }
 
 #[test]
-fn games_answer_to_their_other_names() {
+fn games_are_found_by_their_aliases() {
     let names =
         ["kingofthehill", "3check", "kyotoshogi", "losalamos", "racingkings", "capa", "cchess", "tori"];
     for name in names {
@@ -48,7 +48,7 @@ fn games_answer_to_their_other_names() {
 }
 
 #[test]
-fn a_comma_parts_moves_or_belongs_to_them() {
+fn a_comma_separates_moves_or_is_part_of_them() {
     let after = |game, moves| result(&["moves", game, "--moves", moves]);
     assert_eq!(after("chess", "e2e4,e7e5"), after("chess", "e2e4 e7e5"));
     let ducks = after("duck", "e2e4,e4d5 b8c6,c6d4");
@@ -56,7 +56,7 @@ fn a_comma_parts_moves_or_belongs_to_them() {
 }
 
 #[test]
-fn moves_are_sorted_and_can_be_asked_of_one_square() {
+fn moves_are_sorted_and_can_be_limited_to_one_square() {
     let out = result(&["moves", "chess"]);
     let moves: Vec<&str> = out.lines().collect();
     assert!(moves.is_sorted() && moves.len() == 20);
@@ -66,7 +66,7 @@ fn moves_are_sorted_and_can_be_asked_of_one_square() {
 }
 
 #[test]
-fn a_finished_game_has_no_moves_and_says_why() {
+fn a_finished_game_has_no_moves_and_the_reason_is_printed() {
     insta::assert_snapshot!(transcript(&["moves", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"]), @r"
     exit code 0
     --- out
@@ -119,8 +119,8 @@ fn bad_usage_is_exit_code_2() {
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_error() {
-    // The reader is gone before the program begins to write.
+fn a_closed_pipe_is_not_an_error() {
+    // The reader is gone before the program starts to write.
     let program = env!("CARGO_BIN_EXE_tabiya");
     let script = format!("{{ sleep 0.3; '{program}' moves chess; echo $? >&2; }} | true");
     let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();

@@ -11,21 +11,21 @@ use std::process::Command;
 use common::{tabiya, transcript, with_input};
 use tabiya_classroom::two_player::{Chess, PieceType, ReturnPiece};
 
-/// What comes of a session: the exit code, standard output and standard error.
+/// Runs a session and returns the exit code, standard output and standard error.
 fn session(args: &[&str], input: &[u8]) -> (i32, String, String) {
     let args: Vec<&str> = ["play", "--plain"].into_iter().chain(args.iter().copied()).collect();
     let ran = with_input(&args, input);
     (ran.code, ran.out, ran.err)
 }
 
-/// The result of a session in which nothing is wrong with the program's arguments.
-fn said(args: &[&str], input: &[u8]) -> String {
+/// Runs a session that must succeed and returns its output.
+fn output_of(args: &[&str], input: &[u8]) -> String {
     let (code, out, err) = session(args, input);
     assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
     out
 }
 
-/// The recorded sessions: the game, and the path without its ending.
+/// Returns the recorded sessions: the game, and the path without its extension.
 fn recorded() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let mut found = Vec::new();
@@ -64,10 +64,10 @@ fn moves_are_read_in_every_form() {
 }
 
 #[test]
-fn recorded_sessions_are_answered_byte_for_byte() {
+fn recorded_sessions_are_reproduced_byte_for_byte() {
     let recorded = recorded();
     for (game, path) in &recorded {
-        let out = said(&[game], text(path, "in").as_bytes());
+        let out = output_of(&[game], text(path, "in").as_bytes());
         assert_eq!(out, text(path, "out"), "{}", path.display());
     }
     let games: BTreeSet<&str> = recorded.iter().map(|(game, _)| game.as_str()).collect();
@@ -77,7 +77,7 @@ fn recorded_sessions_are_answered_byte_for_byte() {
     }
 }
 
-/// The board of the course, drawn from what the facade returns.
+/// Draws the board of the course from the pieces that the facade returns.
 fn course_board(pieces: &[ReturnPiece]) -> String {
     let mut out = String::new();
     for rank in (1..=8u8).rev() {
@@ -102,7 +102,7 @@ fn course_board(pieces: &[ReturnPiece]) -> String {
 }
 
 #[test]
-fn the_terminal_and_the_facade_say_the_same() {
+fn the_terminal_and_the_facade_agree() {
     let mut lines = 0;
     for (game, path) in recorded() {
         let input = text(&path, "in");
@@ -136,57 +136,57 @@ fn the_terminal_and_the_facade_say_the_same() {
 }
 
 #[test]
-fn two_player_is_the_game_if_none_is_named() {
-    assert_eq!(said(&[], b"e2 e4\nresign\n"), said(&["two-player"], b"e2 e4\nresign\n"));
+fn two_player_is_the_default_game() {
+    assert_eq!(output_of(&[], b"e2 e4\nresign\n"), output_of(&["two-player"], b"e2 e4\nresign\n"));
 }
 
 #[test]
 fn the_input_may_end_anywhere() {
-    assert_eq!(said(&[], b""), "");
-    assert_eq!(said(&[], b"e2 e4"), said(&[], b"e2 e4\n"));
-    assert_eq!(said(&[], b"e2 e4\r\n"), said(&[], b"e2 e4\n"));
-    assert_eq!(said(&[], b"quit"), "");
-    assert_eq!(said(&[], b"quit\ne2 e4\n"), "");
+    assert_eq!(output_of(&[], b""), "");
+    assert_eq!(output_of(&[], b"e2 e4"), output_of(&[], b"e2 e4\n"));
+    assert_eq!(output_of(&[], b"e2 e4\r\n"), output_of(&[], b"e2 e4\n"));
+    assert_eq!(output_of(&[], b"quit"), "");
+    assert_eq!(output_of(&[], b"quit\ne2 e4\n"), "");
 }
 
 #[test]
-fn lines_that_are_no_text_are_illegal_moves() {
-    let illegal = said(&[], b"nonsense\n");
+fn lines_that_are_not_text_are_illegal_moves() {
+    let illegal = output_of(&[], b"nonsense\n");
     assert!(illegal.starts_with("\nILLEGAL_MOVE\n\nbR bN"));
-    assert_eq!(said(&[], b"\xff\xfe\n"), illegal);
-    assert_eq!(said(&[], b"e2 \xe9\n"), illegal);
-    assert_eq!(said(&[], b"e2\0e4\n"), illegal);
-    // More than fits, and then a move.
+    assert_eq!(output_of(&[], b"\xff\xfe\n"), illegal);
+    assert_eq!(output_of(&[], b"e2 \xe9\n"), illegal);
+    assert_eq!(output_of(&[], b"e2\0e4\n"), illegal);
+    // A line that is too long, and then a move.
     let long = [vec![b'e'; 3_000_000], b"\ne2 e4\n".to_vec()].concat();
-    assert_eq!(said(&[], &long), illegal.clone() + &said(&[], b"e2 e4\n"));
-    assert_eq!(said(&[], &vec![b' '; 5_000]), illegal);
-    assert!(said(&["chess"], b"\xff\n").starts_with("\nILLEGAL_MOVE\nThe line is not UTF-8 text.\n\n"));
+    assert_eq!(output_of(&[], &long), illegal.clone() + &output_of(&[], b"e2 e4\n"));
+    assert_eq!(output_of(&[], &vec![b' '; 5_000]), illegal);
+    assert!(output_of(&["chess"], b"\xff\n").starts_with("\nILLEGAL_MOVE\nThe line is not UTF-8 text.\n\n"));
 }
 
 #[test]
-fn games_begin_where_they_are_told_to() {
-    let mated = said(&["shogi", "--fen", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"], b"G*5b\n");
+fn games_start_from_the_given_position() {
+    let mated = output_of(&["shogi", "--fen", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"], b"G*5b\n");
     assert!(mated.starts_with("\nSente wins by checkmate.\n\n .   .   .   .  bK "), "{mated}");
     let args = ["two-player", "--fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1"];
-    assert!(said(&args, b"a7 a8\n").starts_with("\nCHECK\n\nwQ ##"));
-    assert!(said(&args, b"a7 a8 N\n").starts_with("\nwN ##"));
-    assert_eq!(said(&args, b"a7 a8\nreset\nfen\n").lines().last(), Some(""));
-    assert!(said(&args, b"a7 a8\nreset\nfen\n").ends_with("\n\n7k/P7/8/8/8/8/8/K7 w - - 0 1\n\n"));
+    assert!(output_of(&args, b"a7 a8\n").starts_with("\nCHECK\n\nwQ ##"));
+    assert!(output_of(&args, b"a7 a8 N\n").starts_with("\nwN ##"));
+    assert_eq!(output_of(&args, b"a7 a8\nreset\nfen\n").lines().last(), Some(""));
+    assert!(output_of(&args, b"a7 a8\nreset\nfen\n").ends_with("\n\n7k/P7/8/8/8/8/8/K7 w - - 0 1\n\n"));
     let args = ["king-capture", "--fen", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1"];
     assert!(
-        said(&args, b"e1 e8\n")
+        output_of(&args, b"e1 e8\n")
             .ends_with("\n\nWHITE\u{2656} at 4, 7 captures \u{265a} at 4, 0\nWHITE has won\n\n")
     );
     let args = ["simulator", "--fen", "8/8/8/8/8/1p1p4/2P5/8"];
-    assert!(said(&args, b"moves c2\n").contains("c2b3, c2c3, c2c4, c2d3\n"));
+    assert!(output_of(&args, b"moves c2\n").contains("c2b3, c2c3, c2c4, c2d3\n"));
 }
 
 #[test]
-fn a_layout_file_is_a_beginning_too() {
+fn games_start_from_a_layout_file() {
     let file = |name: &str| format!("{}/tests/simulate/{name}", env!("CARGO_MANIFEST_DIR"));
     let layout = file("good/layout1.layout");
-    let out = said(&["simulator", "--layout", &layout], b"e2-e4\ne7-e5\ng1-f3\n");
-    assert_eq!(out, said(&["simulator"], b"e2-e4\ne7-e5\ng1-f3\n"));
+    let out = output_of(&["simulator", "--layout", &layout], b"e2-e4\ne7-e5\ng1-f3\n");
+    assert_eq!(out, output_of(&["simulator"], b"e2-e4\ne7-e5\ng1-f3\n"));
     let empty = file("good/empty.layout");
     for (args, code) in [
         (vec!["simulator", "--layout", "nowhere"], 2),
@@ -200,11 +200,11 @@ fn a_layout_file_is_a_beginning_too() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_played_by_its_file() {
+fn a_custom_game_is_played_from_its_file() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/two-player.toml");
-    assert_eq!(said(&[file], b"e2e4\n"), said(&[], b"e2e4\n"), "the same rules, the same words");
+    assert_eq!(output_of(&[file], b"e2e4\n"), output_of(&[], b"e2e4\n"), "the same rules, the same words");
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/breakthrough.toml");
-    assert_eq!(said(&[file], b"moves\n"), said(&["breakthrough"], b"moves\n"));
+    assert_eq!(output_of(&[file], b"moves\n"), output_of(&["breakthrough"], b"moves\n"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The commands that the README shows, run as they stand there.
+//! Runs the commands of the README.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use common::tabiya;
 
-/// The arguments of a line of shell: words, some of them in quotes.
+/// Splits a line of shell into arguments, some of them in quotes.
 fn arguments(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('"').enumerate() {
@@ -20,11 +20,11 @@ fn arguments(line: &str) -> Vec<String> {
     words
 }
 
-/// Whether a server starts and says where it is. It gets a port and a folder of its own, and is stopped then.
+/// Returns whether a server starts and prints its address. It gets its own port and folder, and is stopped.
 fn serves(words: &[String]) -> bool {
     let folder = std::env::temp_dir().join(format!("tabiya-readme-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    // A game of one's own has an id of its own.
+    // A custom game needs its own id.
     let own = folder.join("own.toml");
     let text = "id = \"own\"\nname = \"Own\"\nsummary = \"Chess by another name.\"\nextends = \"chess\"\n";
     std::fs::write(&own, text).unwrap();
@@ -69,7 +69,7 @@ fn the_commands_of_the_readme_work() {
         if !shell {
             continue;
         }
-        // The reader's own files: ours stand in for them.
+        // The files of the examples are replaced by files of the tests.
         let command = command
             .replace("my-game.toml", "rulesets/chess.toml")
             .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")

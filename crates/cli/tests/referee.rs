@@ -9,29 +9,29 @@ use std::process::{Command, Stdio};
 use common::{result, with_input};
 use serde_json::Value;
 
-/// What the program answers to some bytes, line by line, and its exit code.
-fn talk(input: &[u8]) -> (Vec<Value>, i32) {
+/// Runs the program with some input and returns its replies and its exit code.
+fn run(input: &[u8]) -> (Vec<Value>, i32) {
     let ran = with_input(&["referee"], input);
     (ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), ran.code)
 }
 
 #[test]
-fn the_end_of_the_input_is_the_end() {
-    let (answers, code) = talk(b"{\"id\":1,\"do\":\"ping\"}\n{\"id\":2,\"do\":\"new\",\"game\":\"animal\"}");
+fn the_program_ends_with_its_input() {
+    let (answers, code) = run(b"{\"id\":1,\"do\":\"ping\"}\n{\"id\":2,\"do\":\"new\",\"game\":\"animal\"}");
     assert_eq!(code, 0);
     assert_eq!(answers.len(), 2);
     assert_eq!(answers[1]["ok"]["game"], "g1");
-    assert_eq!(talk(b""), (vec![], 0));
+    assert_eq!(run(b""), (vec![], 0));
 }
 
 #[test]
-fn malformed_lines_are_answered_and_the_program_goes_on() {
+fn malformed_lines_are_reported_and_the_program_continues() {
     let mut input = b"nonsense\n\xff\xfe\n\n".to_vec();
     input.extend(vec![b'x'; (1 << 20) + 1]);
     input.extend(
         b"\n{\"id\":9,\"do\":\"ping\"}\r\n{\"id\":10,\"do\":\"quit\"}\n{\"id\":11,\"do\":\"ping\"}\n",
     );
-    let (answers, code) = talk(&input);
+    let (answers, code) = run(&input);
     assert_eq!(code, 0);
     let codes: Vec<&str> =
         answers[..4].iter().map(|answer| answer["error"]["code"].as_str().unwrap()).collect();
@@ -41,7 +41,7 @@ fn malformed_lines_are_answered_and_the_program_goes_on() {
 }
 
 #[test]
-fn every_answer_comes_before_the_next_request() {
+fn every_reply_is_sent_before_the_next_request() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .arg("referee")
         .stdin(Stdio::piped())
@@ -63,8 +63,8 @@ fn every_answer_comes_before_the_next_request() {
 
 #[cfg(unix)]
 #[test]
-fn a_closed_pipe_is_no_error() {
-    // The reader is gone before the first answer.
+fn a_closed_pipe_is_not_an_error() {
+    // The reader is gone before the first reply.
     let program = env!("CARGO_BIN_EXE_tabiya");
     let script =
         format!("{{ sleep 0.3; echo '{{\"do\":\"ping\"}}' | '{program}' referee; echo $? >&2; }} | true");

@@ -9,7 +9,7 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&tabiya(args).out).unwrap()
 }
 
-/// A folder of our own for files that the test writes.
+/// Creates a folder for files that the test writes.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).unwrap();
@@ -90,7 +90,7 @@ fn check_refuses_every_broken_file() {
 }
 
 #[test]
-fn a_game_may_be_a_file_that_extends_one_beside_it() {
+fn a_file_may_extend_another_in_its_folder() {
     let folder = folder("beside");
     let base = "id = \"base\"\nname = \"Base\"\nsummary = \"Base.\"\nextends = \"gardner\"\n";
     let mine = "id = \"mine\"\nname = \"Mine\"\nsummary = \"Mine.\"\nextends = \"base\"\n";

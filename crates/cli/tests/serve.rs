@@ -1,4 +1,4 @@
-//! `tabiya serve`, from the first line to the end.
+//! `tabiya serve`, from its first line of output to its end.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 use common::tabiya;
 
-/// A server in a process of its own, with a folder that is gone after the test.
+/// A server in its own process, with a folder that is deleted after the test.
 struct Server {
     child: Child,
     address: String,
@@ -34,13 +34,13 @@ impl Server {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.strip_prefix("Tabiya is at http://").and_then(|rest| rest.split('/').next());
         let address = address.unwrap_or_else(|| panic!("{line:?} tells no address")).to_owned();
-        let told = format!("(Ctrl-C stops it; games are kept in {})\n", folder.display());
-        assert!(line.ends_with(&told), "{line}");
+        let address_note = format!("(Ctrl-C stops it; games are kept in {})\n", folder.display());
+        assert!(line.ends_with(&address_note), "{line}");
         Server { child, address, folder }
     }
 
-    /// The answer to a request.
-    fn ask(&self, method: &str, path: &str, head: &str, body: &str) -> String {
+    /// Sends a request and returns the reply.
+    fn request(&self, method: &str, path: &str, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let length = body.len();
         let head =
@@ -51,7 +51,7 @@ impl Server {
         answer
     }
 
-    /// Opens the socket of a game, shows a token, and waits for the game.
+    /// Opens the WebSocket of a game, sends a token, and waits for the snapshot.
     fn say_hello(&self, game: &str, token: &str) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
@@ -62,7 +62,7 @@ impl Server {
         )
         .unwrap();
         let hello = format!(r#"{{"say":"hello","tokens":["{token}"]}}"#);
-        // One frame with a short text. Its mask is zero, so that the text stands there as it is.
+        // One frame with a short text. Its mask is zero, so that the text is sent as it is.
         let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0];
         frame.extend(hello.bytes());
         stream.write_all(&frame).unwrap();
@@ -75,16 +75,16 @@ impl Server {
         }
     }
 
-    /// Begins a game of chess: its name and the token of its first seat.
-    fn begin(&self, rules: &str) -> (String, String) {
+    /// Creates a game and returns its id and the token of its first seat.
+    fn create_game(&self, rules: &str) -> (String, String) {
         let body = format!(r#"{{"rules":"{rules}","side":"white"}}"#);
-        let answer = self.ask("POST", "/api/games", "Content-Type: application/json\r\n", &body);
+        let answer = self.request("POST", "/api/games", "Content-Type: application/json\r\n", &body);
         let text =
             |key: &str| answer.split(key).nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned);
         text(r#""game":""#).zip(text(r#""token":""#)).unwrap_or_else(|| panic!("{answer}"))
     }
 
-    /// Stops it as systems do: the exit code, and what it said.
+    /// Stops the server with a signal and returns the exit code and its log.
     #[cfg(unix)]
     fn stop(mut self) -> (Option<i32>, String) {
         let id = self.child.id().to_string();
@@ -97,7 +97,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The server may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.folder);
@@ -106,13 +106,13 @@ impl Drop for Server {
 
 #[cfg(unix)]
 #[test]
-fn it_says_where_it_is_keeps_secrets_and_ends_well() {
+fn it_prints_its_address_logs_no_tokens_and_stops_cleanly() {
     let server = Server::start("whole", &["--log-json"]);
-    assert!(server.ask("GET", "/", "", "").starts_with("HTTP/1.1 200 "));
-    let (game, token) = server.begin("chess");
+    assert!(server.request("GET", "/", "", "").starts_with("HTTP/1.1 200 "));
+    let (game, token) = server.create_game("chess");
     let head = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
     let path = format!("/api/games/{game}/commands");
-    let answer = server.ask("POST", &path, &head, r#"{"id":"1","do":"type","text":"e4"}"#);
+    let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"type","text":"e4"}"#);
     assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
     server.say_hello(&game, &token);
     let (code, log) = server.stop();
@@ -123,7 +123,7 @@ fn it_says_where_it_is_keeps_secrets_and_ends_well() {
 }
 
 #[test]
-fn an_address_or_folder_that_is_taken_is_said() {
+fn an_address_or_folder_in_use_is_reported() {
     let server = Server::start("taken", &[]);
     let folder = server.folder.display().to_string();
     let ran = tabiya(&["serve", "--listen", &server.address, "--data", &folder]);
@@ -139,7 +139,7 @@ fn an_address_or_folder_that_is_taken_is_said() {
 }
 
 #[test]
-fn games_of_ones_own_are_offered() {
+fn custom_games_are_served() {
     let folder = std::env::temp_dir().join(format!("tabiya-serve-{}-rules", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let write = |name: &str, text: &str| {
@@ -150,7 +150,7 @@ fn games_of_ones_own_are_offered() {
     let mine =
         write("mine.toml", "id = \"mine\"\nname = \"Mine\"\nsummary = \"My own.\"\nextends = \"chess\"\n");
     let server = Server::start("own", &["--rules", &mine]);
-    server.begin("mine");
+    server.create_game("mine");
     let same =
         write("same.toml", "id = \"shogi\"\nname = \"Mine\"\nsummary = \"My own.\"\nextends = \"chess\"\n");
     let bad = write("bad.toml", "id = \"bad\"\n");

@@ -1,4 +1,4 @@
-//! `simulate`: every pair of files in `tests/simulate`, run by the real program.
+//! `tabiya simulate`: runs the program on every pair of files in `tests/simulate`.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 use common::{result, tabiya, transcript};
 use serde_json::Value;
 
-/// The names of the pairs in a folder, in order.
+/// Returns the names of the pairs in a folder, in order.
 fn pairs(folder: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/simulate").join(folder);
     let mut names: Vec<String> = std::fs::read_dir(path)
@@ -20,7 +20,7 @@ fn pairs(folder: &str) -> Vec<String> {
     names
 }
 
-/// The two files of a pair, seen from the folder of the repository.
+/// Returns the two files of a pair, relative to the repository.
 fn files(folder: &str, name: &str) -> [String; 2] {
     ["layout", "moves"].map(|ending| format!("crates/cli/tests/simulate/{folder}/{name}.{ending}"))
 }
@@ -45,7 +45,7 @@ fn bad_pairs() {
         assert!(!ran.out.contains("Final board:"), "{name}: {}", ran.out);
         let file = if name.starts_with("layout-") { &layout } else { &moves };
         assert!(ran.err.starts_with(&format!("{file}:")), "{name} names file, line and column: {}", ran.err);
-        // What cannot be read says what was expected; what breaks a rule says which.
+        // Unreadable lines report what was expected; illegal moves report the rule.
         let unreadable = ran.err.contains("= expected: ");
         assert_eq!(ran.code, if unreadable { 2 } else { 1 }, "{name}: {}", ran.err);
         insta::assert_snapshot!(format!("bad_{name}"), ran.transcript());
@@ -67,7 +67,7 @@ fn layout1_ends_as_the_description_says() {
 }
 
 #[test]
-fn the_tail_of_the_output_is_a_layout() {
+fn the_final_board_is_a_layout() {
     for name in pairs("good") {
         let [layout, moves] = files("good", &name);
         let out = result(&["simulate", &layout, &moves]);
@@ -83,7 +83,7 @@ fn the_tail_of_the_output_is_a_layout() {
 }
 
 #[test]
-fn not_exactly_two_arguments_is_bad_usage() {
+fn exactly_two_arguments_are_required() {
     let [layout, moves] = files("good", "layout1");
     for args in [&[][..], &[&layout], &[&layout, &moves, &moves]] {
         let args: Vec<&str> = ["simulate"].into_iter().chain(args.iter().map(|arg| arg.as_str())).collect();

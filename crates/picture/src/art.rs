@@ -15,7 +15,7 @@ const FIGURES: &[(&str, &str)] = drawings!("figures":
 const ANIMALS: &[(&str, &str)] = drawings!("animals":
     "cat" "chick" "dog" "elephant" "giraffe" "hen" "lion" "promoted-cat" "rooster");
 
-/// Pieces that are drawn like others: the same piece under other names.
+/// Pieces that share a drawing with another: the same piece under another name.
 const ALSO: &[(&str, &str)] = &[
     ("alfil", "elephant"),
     ("cardinal", "archbishop"),
@@ -29,13 +29,13 @@ const ALSO: &[(&str, &str)] = &[
     ("princess", "archbishop"),
 ];
 
-/// A figure of chess or xiangqi: the inside of its SVG, in these colours.
+/// Returns a figure of chess or xiangqi: the content of its SVG, in the given colours.
 pub(crate) fn figure(name: &str, inks: &Inks) -> Option<String> {
     let same = ALSO.iter().find(|(other, _)| *other == name).map_or(name, |(_, name)| *name);
     find(FIGURES, same).map(|text| paint(inside(text), inks))
 }
 
-/// The head of an animal: the inside of its SVG.
+/// Returns the head of an animal: the content of its SVG.
 pub(crate) fn animal(name: &str) -> Option<&'static str> {
     find(ANIMALS, name).map(inside)
 }
@@ -44,14 +44,14 @@ fn find(drawings: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
     drawings.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// A file without its outer element and its title.
+/// Returns a file without its outer element and its title.
 fn inside(text: &'static str) -> &'static str {
     let text = text.split_once("</title>").map_or(text, |(_, rest)| rest);
     text.trim().trim_end_matches("</svg>").trim()
 }
 
-/// Puts colours in the place of variables, which not every program that draws SVG understands. A
-/// variable that we do not know keeps its fallback.
+/// Replaces variables by colours, because not every SVG renderer supports them. An unknown variable keeps its
+/// fallback.
 fn paint(text: &str, inks: &Inks) -> String {
     let mut out = String::with_capacity(text.len());
     let mut parts = text.split("var(--");
@@ -81,7 +81,7 @@ mod tests {
     use crate::theme::Theme;
 
     #[test]
-    fn drawings_keep_to_the_conventions() {
+    fn drawings_follow_the_conventions() {
         for (name, text) in FIGURES.iter().chain(ANIMALS) {
             let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n  <title>";
             assert!(text.starts_with(head), "{name}");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_take_the_colours_of_their_side_and_animals_have_their_own() {
+    fn figures_have_the_colours_of_their_side_and_animals_their_own() {
         let [white, black] = Theme::light().figures;
         for (name, _) in FIGURES {
             let (light, dark) = (figure(name, &white).unwrap(), figure(name, &black).unwrap());

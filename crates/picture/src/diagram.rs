@@ -1,4 +1,4 @@
-//! A movement diagram of a rule sheet as a picture.
+//! Draws the movement diagrams of rule sheets.
 
 use tabiya_board::Color;
 use tabiya_rules::sheet::{Diagram, Mark, Way};
@@ -9,13 +9,12 @@ use crate::theme::Theme;
 use crate::view::View;
 use crate::{SQUARE, escape, face, ground};
 
-/// How a piece moves, as SVG: the diagram of a rule sheet, with the piece in it. Nothing if the game
-/// has no such kind.
+/// Draws the movement of a piece as SVG: the diagram of a rule sheet, with the piece in it. Returns `None` if the
+/// game has no such kind.
 ///
-/// A dot is a square to which the piece goes, whether or not it captures there, and a line a way that
-/// any piece interrupts. A ring is a square to which it only goes, dashed if only from where it
-/// started; a cross one on which it only captures. A small square has to be empty; a grey disc is a
-/// piece over which it goes.
+/// A dot is a square to which the piece moves or captures, and a line a path that any piece blocks. A ring is a
+/// square to which it only moves, dashed if only from its initial square; a cross is a square on which it only
+/// captures. A small square has to be empty; a grey disc is a piece over which it hops.
 ///
 /// ```
 /// use tabiya_picture::{Theme, diagram};
@@ -33,7 +32,7 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
         return None;
     }
     let def = ruleset.def();
-    // Diagrams are White's, the way forward up.
+    // Diagrams are for White, with forward up.
     let view = View::of(ruleset, def.white_on_top);
     let piece = Piece { color: Color::White, kind };
     let look = Look::of(def);
@@ -46,7 +45,7 @@ pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) 
         width + 6.0,
         height + 6.0
     );
-    // Pieces that stand where lines meet are shown on those lines, all others on squares.
+    // Pieces of games on intersections are shown on lines, all others on squares.
     let on_points = look == Look::Discs;
     if on_points {
         let (x, low) = view.corner(diagram.corner);

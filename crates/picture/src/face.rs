@@ -1,4 +1,4 @@
-//! One piece: a figure, a tile or a disc, with a drawing or a letter on it, in a box of 100 by 100.
+//! Draws one piece: a figure, a tile or a disc with a drawing or a letter on it, in a box of 100 by 100.
 
 use tabiya_rules::{Piece, Ruleset};
 
@@ -7,10 +7,10 @@ use crate::theme::{Inks, Theme};
 use crate::view::View;
 use crate::{art, letters, steps};
 
-/// A tile: its far end is a point.
+/// The outline of a tile, which points forward.
 const TILE: &str = "M50 4L82 14L92 95H8L18 14Z";
 
-/// The inside of the SVG of a piece. Its kind must be one of the game's.
+/// Draws the content of the SVG of a piece. Its kind must be one of the game.
 pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, theme: &Theme) -> String {
     let def = &ruleset.def().pieces[ruleset.piece_of(piece.kind)];
     let name = def.art.as_ref().unwrap_or(&def.name);
@@ -19,8 +19,8 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
     match look {
         Look::Figures => {
             let inks = &theme.figures[side];
-            let figure = art::figure(name, inks).unwrap_or_else(|| coin(&letter, inks));
-            // `q~`: a piece that will be something else again when it is captured.
+            let figure = art::figure(name, inks).unwrap_or_else(|| token(&letter, inks));
+            // `q~`: a promoted piece that is demoted when it is captured.
             let reverts = ruleset.kind_letter(piece.kind).ends_with('~');
             if reverts { figure + &letters::write("+", (86.0, 16.0), 34.0, theme.check) } else { figure }
         }
@@ -37,8 +37,8 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
     }
 }
 
-/// What stands for a figure that nobody has drawn.
-fn coin(letter: &str, inks: &Inks) -> String {
+/// Draws a token for a figure that has no drawing.
+fn token(letter: &str, inks: &Inks) -> String {
     let Inks { body, line, detail, .. } = inks;
     format!(
         "<circle cx=\"50\" cy=\"52\" r=\"37\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\"/>\
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_games_that_are_played_with_letters_are_known() {
+    fn the_pieces_without_drawings_are_known() {
         let inks = Theme::light().figures[0];
         let mut letters = Vec::new();
         for def in Ruleset::builtin_defs() {

@@ -1,4 +1,4 @@
-//! Trays beside the board: what the sides have in hand.
+//! Draws the hands of the sides in trays next to the board.
 
 use tabiya_board::Color;
 use tabiya_rules::{Kind, Piece};
@@ -7,15 +7,14 @@ use crate::svg::symbol_id;
 use crate::theme::Theme;
 use crate::{letters, short};
 
-/// How wide a tray is.
+/// The width of a tray.
 pub(crate) const WIDTH: f32 = 104.0;
 const PADDING: f32 = 8.0;
-/// Pieces in hand are no larger than this, and if possible no smaller than that.
+/// The maximum and the preferred minimum size of pieces in hand.
 const LARGEST: f32 = 84.0;
 const SMALLEST: f32 = 44.0;
 
-/// A tray at a place, with the pieces in it. `near_bottom` says at which end its owner sits: the
-/// first piece lies there.
+/// Draws a tray with its pieces. `near_bottom` tells at which end its owner sits: the first piece is there.
 pub(crate) fn draw(
     held: &[(Kind, u8)],
     color: Color,
@@ -52,7 +51,7 @@ pub(crate) fn draw(
     out
 }
 
-/// In how many columns so many pieces lie, and how large they are.
+/// Returns the number of columns for some pieces, and the size of the pieces.
 fn layout(pieces: usize, height: f32) -> (usize, f32) {
     let size = |columns: usize| {
         let rows = pieces.div_ceil(columns).max(1) as f32;
@@ -60,7 +59,7 @@ fn layout(pieces: usize, height: f32) -> (usize, f32) {
         room.min((WIDTH - 2.0 * PADDING) / columns as f32).min(LARGEST)
     };
     let columns = (1..=3).find(|columns| size(*columns) >= SMALLEST);
-    // What fits nowhere at a good size is drawn as large as it can be.
+    // Pieces that do not fit at the preferred size are drawn as large as possible.
     let columns = columns.or_else(|| (1..=6).max_by(|a, b| size(*a).total_cmp(&size(*b)))).unwrap_or(1);
     (columns, size(columns))
 }

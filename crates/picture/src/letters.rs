@@ -3,7 +3,7 @@
 use crate::short;
 use crate::theme::Rgb;
 
-/// How tall capitals and digits are; small letters reach from 24 to 70, and hang down to 90.
+/// The height of capitals and digits; lower case letters reach from 24 to 70, with descenders to 90.
 const CAPITAL: f32 = 70.0;
 const GAP: f32 = 16.0;
 const STROKE: f32 = 10.0;
@@ -69,10 +69,10 @@ const GLYPHS: &[(char, f32, &str)] = &[
     ('p', 36.0, "M0 26V90M0 47A18 23 0 1 0 36 47A18 23 0 1 0 0 47"),
 ];
 
-/// What stands for a character that we cannot write.
+/// The glyph for unsupported characters.
 const UNKNOWN: (f32, &str) = (40.0, "M0 0H40V70H0Z");
 
-/// Writes a text around a point, its capitals `height` tall.
+/// Writes a text centred on a point, with capitals of a given height.
 pub(crate) fn write(text: &str, (x, y): (f32, f32), height: f32, colour: Rgb) -> String {
     let scale = height / CAPITAL;
     let glyphs: Vec<(f32, &str)> = text.chars().map(glyph).collect();
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_pictures_write_can_be_written() {
+    fn all_texts_of_pictures_are_supported() {
         // Sixteen files, any rank, any count, any letter of a piece.
         for c in ('a'..='p').chain('A'..='Z').chain('0'..='9').chain(['+']) {
             assert!(GLYPHS.iter().any(|(known, ..)| *known == c), "{c}");

@@ -1,4 +1,14 @@
-//! A position as a picture: SVG, and PNG made from it.
+//! Draws positions: as SVG, as PNG, and as text.
+//!
+//! Boards of any size are drawn, with coordinates, hands, and marks for the last move, check, a selected
+//! square and its targets. The look of a game follows from its definition: pieces that turn over are tiles,
+//! those of games on intersections are discs, all others are chess figures. The drawings come from `art/`; a
+//! piece without one gets a token with its letter. All letters are drawn as strokes, so nothing depends on
+//! installed fonts.
+//!
+//! The crate contains no rules and uses no files and no network: values go in, texts and bytes come out.
+//!
+//! # Draw a position
 //!
 //! ```
 //! use tabiya_picture::{Options, png, svg};
@@ -11,14 +21,39 @@
 //! # Ok::<(), tabiya_picture::PictureError>(())
 //! ```
 //!
-//! Boards of any size are drawn, with coordinates, hands, and marks for the last move, check, a
-//! selected square and its targets. How a game looks follows from its definition: pieces that are
-//! turned over are tiles, those of games on points are discs, all others are chess figures. The
-//! drawings come from `art/`; a piece without one gets a token with its letter. All letters are
-//! strokes of our own, so nothing depends on installed fonts.
+//! # Mark squares, turn the board, choose colours
 //!
-//! This crate knows no rule (it asks `tabiya-rules`), no file and no network: texts go in, texts and
-//! bytes come out.
+//! ```
+//! use tabiya_picture::{Marks, Options, Theme, svg};
+//!
+//! let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
+//! let position = chess.start();
+//! let g1 = chess.board().parse("g1").unwrap();
+//! let marks = Marks::default().with_selected(&position, g1);
+//! let options = Options { marks, theme: Theme::dark(), flip: true, ..Options::default() };
+//! assert!(svg(&position, &options).contains("<svg "));
+//! ```
+//!
+//! # Print a board in a terminal
+//!
+//! ```
+//! use tabiya_picture::text_board;
+//!
+//! let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
+//! assert!(text_board(&shogi.start()).contains("Sente in hand: nothing"));
+//! ```
+//!
+//! # Where to look
+//!
+//! | to draw | call |
+//! |---|---|
+//! | a position or any setup | [`svg`], [`setup()`] |
+//! | a single piece | [`piece`] |
+//! | the movement of a piece | [`diagram()`] |
+//! | the opening array, for a list of games | [`preview`] |
+//! | all pieces as symbols, for an interactive board | [`set()`], [`symbol_id`] |
+//! | a PNG of any of these | [`png()`] |
+//! | a board in a terminal | [`text_board()`] |
 #![forbid(unsafe_code)]
 
 mod art;
@@ -49,16 +84,16 @@ pub use svg::{natural_width, piece, setup, svg, symbol_id};
 pub use text_board::text_board;
 pub use theme::{Inks, Rgb, Theme};
 
-/// The side of a square in the units of our drawings.
+/// The side of a square in the units of the drawings.
 pub(crate) const SQUARE: f32 = 100.0;
 
-/// A number as short as it can be written: hundredths of a unit are finer than any screen.
+/// Rounds a number to hundredths of a unit, which are finer than any screen, to keep texts short.
 pub(crate) fn short(number: f32) -> f32 {
     // Adding zero turns -0 into 0.
     (number * 100.0).round() / 100.0 + 0.0
 }
 
-/// A text as the content or attribute of an element.
+/// Escapes a text for the content or an attribute of an element.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -67,7 +102,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no way to write these.
+            // XML cannot represent these.
             c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
             c => out.push(c),
         }

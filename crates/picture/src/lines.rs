@@ -1,5 +1,5 @@
-//! Lines that a board has besides its grid, as the rules have them: between the marked points of a piece, and across
-//! the palaces of games that are played on points.
+//! Draws the lines of a board besides its grid, which follow from the rules: between the marked points of a piece, and
+//! across the palaces of games on intersections.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::SQUARE;
 use crate::look::Look;
 use crate::view::View;
 
-/// The lines as a path, from the middle of a square to the middle of another. Empty in most games.
+/// Returns the lines as a path between the centres of squares. It is empty in most games.
 pub(crate) fn path(def: &RulesetDef, look: Look, view: View) -> String {
     let middle = |square| {
         let (x, y) = view.corner(square);
@@ -24,7 +24,7 @@ pub(crate) fn path(def: &RulesetDef, look: Look, view: View) -> String {
     path
 }
 
-/// Each line in pieces of one step, the lower square first.
+/// Returns the lines as segments of one step, with the lower square first.
 fn segments(def: &RulesetDef, look: Look) -> BTreeSet<(Square, Square)> {
     let mut found = BTreeSet::new();
     let mut add = |from: Square, to: Square| {
@@ -47,7 +47,7 @@ fn segments(def: &RulesetDef, look: Look) -> BTreeSet<(Square, Square)> {
                 }
             }
         }
-        // In xiangqi the cross only shows where the palace is: no piece is said to move along it.
+        // In xiangqi the cross only marks the palace: no rule refers to it.
         if let Some(palace) = piece.confined.filter(|_| piece.royal && look == Look::Discs) {
             for centre in palace.of.iter().filter_map(|zone| centre(def.board, *zone)) {
                 let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
@@ -61,7 +61,7 @@ fn segments(def: &RulesetDef, look: Look) -> BTreeSet<(Square, Square)> {
     found
 }
 
-/// The middle of a block of three by three points; nothing if the zone is none.
+/// Returns the centre of a block of three by three points; `None` if the zone is not one.
 fn centre(board: BoardSize, zone: B256) -> Option<Square> {
     let first = zone.squares().next()?;
     let middle = board.square(File(board.file(first).0 + 1), Rank(board.rank(first).0 + 1))?;
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn marked_points_are_joined_wherever_they_are_and_whatever_the_pieces_look_like() {
+    fn marked_points_are_joined_in_any_game() {
         let text = "id = \"marked\"\nname = \"Marked\"\nsummary = \"x\"\nextends = \"chess\"\n\
                     [pieces.guard]\nletter = \"g\"\nmove = \"W\"\nlines = { points = \"a1 b2 c3 f4\", move = \"fB\" }\n";
         let marked = Ruleset::parse(text, "marked.toml").unwrap();

@@ -7,21 +7,21 @@ use crate::theme::{Rgb, Theme};
 use crate::view::View;
 use crate::{SQUARE, short};
 
-/// Squares that a picture points out. None is checked: squares off the board are not drawn.
+/// Squares that are marked in a picture. They are not validated: squares off the board are not drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// Where the last move began and ended.
+    /// The squares of the last move.
     pub last: Vec<Square>,
-    /// Royal pieces that are attacked.
+    /// The royal pieces in check.
     pub check: Vec<Square>,
-    /// The square that somebody chose.
+    /// The selected square.
     pub selected: Option<Square>,
-    /// Where the piece that stands there may go.
+    /// The targets of the piece on the selected square.
     pub targets: Vec<Square>,
 }
 
 impl Marks {
-    /// Points out a move. The squares of castling are the king's; a drop has one square.
+    /// Marks a move. Castling is marked by the king's squares; a drop has one square.
     #[must_use]
     pub fn with_last(mut self, last: Move) -> Marks {
         self.last = vec![last.from(), last.to()];
@@ -29,7 +29,7 @@ impl Marks {
         self
     }
 
-    /// Points out a square, and where the piece on it may go.
+    /// Marks a square and the targets of the piece on it.
     ///
     /// ```
     /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
@@ -49,7 +49,7 @@ impl Marks {
     }
 }
 
-/// The marks that lie under the pieces.
+/// Draws the marks below the pieces.
 pub(crate) fn below(marks: &Marks, check: &[Square], view: View, theme: &Theme) -> String {
     let mut out = String::new();
     let mut fill = |squares: &[Square], class: &str, colour: Rgb, opacity: &str| {
@@ -67,7 +67,7 @@ pub(crate) fn below(marks: &Marks, check: &[Square], view: View, theme: &Theme) 
     out
 }
 
-/// The marks that lie above the pieces: a dot where a move goes, a ring where it captures.
+/// Draws the marks above the pieces: a dot for a move, a ring for a capture.
 pub(crate) fn above(marks: &Marks, setup: &Setup, view: View, theme: &Theme) -> String {
     let mut out = String::new();
     for square in on_board(&marks.targets, view.board) {

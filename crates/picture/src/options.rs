@@ -1,8 +1,8 @@
-//! What can be asked of a picture.
+//! The options of a picture.
 
 use crate::{Marks, Theme};
 
-/// What a picture shows besides the position.
+/// The options of a picture.
 ///
 /// ```
 /// use tabiya_picture::{Options, Theme};
@@ -13,16 +13,15 @@ use crate::{Marks, Theme};
 pub struct Options {
     /// The colours.
     pub theme: Theme,
-    /// Whether the board is turned round: the side that is at the bottom is at the top.
+    /// Whether the board is shown from the other side.
     pub flip: bool,
-    /// Whether files and ranks are named at the edge.
+    /// Whether files and ranks are named at the border.
     pub coordinates: bool,
-    /// Whether a triangle shows who is to move.
+    /// Whether a triangle shows the side to move.
     pub turn: bool,
-    /// Squares that are pointed out.
+    /// The marked squares.
     pub marks: Marks,
-    /// How wide the picture says it is, in pixels; sixty for each square if not given. The
-    /// drawing is the same.
+    /// The width of the picture in pixels; sixty per square by default. It does not affect the drawing itself.
     pub width: Option<u32>,
 }
 

@@ -1,39 +1,39 @@
-//! SVG to PNG.
+//! Converts SVG to PNG.
 
 use std::fmt;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
-/// The widest picture that is made, in pixels; none is taller than twice this.
+/// The maximum width of a PNG in pixels; the maximum height is twice this.
 pub const MAX_WIDTH: u32 = 4096;
 
-/// The longest text that is read. Our largest boards need a tenth of it.
+/// The maximum length of an SVG in bytes. Our largest boards need a tenth of it.
 const MAX_TEXT: usize = 4 << 20;
 
-/// Why there is no PNG.
+/// An error while creating a PNG.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PictureError {
     /// The width is zero or beyond [`MAX_WIDTH`], or the height would be beyond twice that.
     Size {
-        /// The width that was asked for.
+        /// The requested width.
         width: u32,
         /// The height that follows from it.
         height: u32,
     },
-    /// The text is longer than any picture of ours.
+    /// The text is too long.
     TooLong {
-        /// How many bytes it has.
+        /// Its length in bytes.
         bytes: usize,
     },
-    /// The text is no SVG.
+    /// The text is not SVG.
     NotSvg {
-        /// What is wrong with it.
+        /// The error message of the parser.
         message: String,
     },
     /// The pixels could not be written as PNG.
     Encoding {
-        /// What went wrong.
+        /// The error message of the encoder.
         message: String,
     },
 }
@@ -50,7 +50,7 @@ impl fmt::Display for PictureError {
             PictureError::TooLong { bytes } => {
                 write!(f, "The SVG has {bytes} bytes; at most {MAX_TEXT} are read.")
             }
-            PictureError::NotSvg { message } => write!(f, "The text is no SVG: {message}."),
+            PictureError::NotSvg { message } => write!(f, "The text is not SVG: {message}."),
             PictureError::Encoding { message } => write!(f, "The PNG could not be written: {message}."),
         }
     }
@@ -58,20 +58,19 @@ impl fmt::Display for PictureError {
 
 impl std::error::Error for PictureError {}
 
-/// An SVG as PNG of a width in pixels; the height follows.
+/// Converts an SVG to a PNG with a given width in pixels.
 ///
-/// The SVG need not be one of ours, but texts are not drawn, and what it refers to outside itself is
-/// not looked up.
+/// Any SVG is accepted, but texts are not drawn and external references are not resolved.
 ///
 /// # Errors
 ///
-/// The size is beyond limits, or the text is no SVG.
+/// Returns an error if the size is out of range or the text is not SVG.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
     if svg.len() > MAX_TEXT {
         return Err(PictureError::TooLong { bytes: svg.len() });
     }
     let options = Options {
-        // Nothing is read from disk, whatever the text says.
+        // Nothing is read from disk, whatever the text refers to.
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),
@@ -81,14 +80,14 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
     let tree =
         Tree::from_str(svg, &options).map_err(|error| PictureError::NotSvg { message: error.to_string() })?;
     let scale = width as f32 / tree.size().width();
-    // A float that is too large for the type becomes its largest value, which is refused below.
+    // A float that is too large becomes the maximum of the type, which is refused below.
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let refused = PictureError::Size { width, height };
     if width > MAX_WIDTH || height > 2 * MAX_WIDTH {
         return Err(refused);
     }
     let mut pixels = Pixmap::new(width, height).ok_or(refused)?;
-    // The last row would be half empty if the height were not stretched to whole pixels.
+    // The height is stretched to whole pixels, or the last row would be partly transparent.
     let transform = Transform::from_scale(scale, height as f32 / tree.size().height());
     resvg::render(&tree, transform, &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PictureError::Encoding { message: error.to_string() })

@@ -1,4 +1,4 @@
-//! The drawings of a game by themselves, for a board that puts its pieces where they stand: the page's.
+//! The drawings of a game as symbols, for boards that place the pieces themselves, such as the page.
 
 use tabiya_board::Color;
 use tabiya_rules::{Piece, Ruleset};
@@ -8,16 +8,15 @@ use crate::theme::Theme;
 use crate::view::View;
 use crate::{escape, ground, svg};
 
-/// How far the edge of a board reaches beyond its squares.
+/// The width of the border around the squares.
 const EDGE: f32 = 4.0;
 
-/// The chess set of a game as one SVG of symbols, which shows nothing by itself.
+/// Returns the chess set of a game as one SVG of symbols, which shows nothing by itself.
 ///
-/// `ground` is the empty board, a hundred units for each square, without names of files and ranks and as it
-/// lies when nobody has turned it. Each piece has a symbol of 100 by 100 with the id that
-/// [`symbol_id`](crate::symbol_id) gives. Pieces that point are drawn as they point on that board: whoever
-/// turns the board round turns them too. A duck has the id `duck`. The edge of the board is outside of `ground`, which ends with its
-/// squares.
+/// `ground` is the empty board, a hundred units per square, without names of files and ranks and not flipped.
+/// Each piece has a symbol of 100 by 100 with the id of [`symbol_id`](crate::symbol_id). Pieces that point are
+/// drawn for that orientation and must be turned with the board. A duck has the id `duck`. The border of the board
+/// is outside of `ground`.
 ///
 /// ```
 /// use tabiya_picture::{Theme, set};
@@ -48,7 +47,7 @@ pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
     out
 }
 
-/// The opening array and nothing around it, for lists of games: no names of files and ranks, no trays, no paper.
+/// Draws only the opening array, for lists of games: no names of files and ranks, no trays, no background.
 ///
 /// ```
 /// use tabiya_picture::{Theme, preview};
@@ -58,7 +57,7 @@ pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
 /// ```
 pub fn preview(ruleset: &Ruleset, theme: &Theme) -> String {
     let (def, mut start) = (ruleset.def(), ruleset.start_setup());
-    // What is in hand has no place here, so its drawings are not needed either.
+    // Hands are not shown, so their drawings are not needed.
     start.hands = [Vec::new(), Vec::new()];
     let (look, view) = (Look::of(def), View::of(ruleset, false));
     format!(

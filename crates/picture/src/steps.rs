@@ -1,5 +1,5 @@
-//! Where a piece can go, as little marks on its tile: a dot for a step, an arrow for a line, a ring
-//! for a jump. They are found by asking the rules, so they cannot be wrong.
+//! Draws the movement of a piece as small marks on its tile: a dot for a step, an arrow for a line, a ring for a
+//! jump. The marks come from the rules, so they are always correct.
 
 use tabiya_board::{File, Rank, Set, Square};
 use tabiya_rules::{Piece, Ruleset, Setup, targets};
@@ -8,7 +8,7 @@ use crate::short;
 use crate::theme::Rgb;
 use crate::view::View;
 
-/// How a piece goes in one direction.
+/// The movement of a piece in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     One,
@@ -16,14 +16,14 @@ enum Step {
     Jump,
 }
 
-/// The marks of a piece on its tile, which points up.
+/// Draws the marks of a piece on its tile, which points up.
 pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, view: View, colour: Rgb) -> String {
     let mut out = String::new();
     for (files, ranks, step) in steps(ruleset, piece) {
         let (right, forward) = view.seen_by(piece.color, files, ranks);
         let far = right.abs().max(forward.abs()) as f32;
         let (u, v) = (right as f32 / far, forward as f32 / far);
-        // The tile is narrower at its far end.
+        // The tile is narrower at the top.
         let (x, y) = (short(50.0 + u * (31.0 - 4.0 * v)), short(54.0 - 36.0 * v));
         match step {
             Step::One => {
@@ -43,7 +43,7 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, view: View, colour: Rgb) -> 
     out
 }
 
-/// Directions in files and ranks, from the middle of an empty board.
+/// Returns the directions of a piece in files and ranks, from the middle of an empty board.
 fn steps(ruleset: &Ruleset, piece: Piece) -> Vec<(i32, i32, Step)> {
     let board = ruleset.board();
     let middle = board.square(File(board.files() / 2), Rank(board.ranks() / 2));
@@ -64,7 +64,7 @@ fn steps(ruleset: &Ruleset, piece: Piece) -> Vec<(i32, i32, Step)> {
         match files.abs().max(ranks.abs()) {
             1 if goes(2 * files, 2 * ranks) => steps.push((files, ranks, Step::Line)),
             1 => steps.push((files, ranks, Step::One)),
-            // The rest of a line.
+            // The continuation of a line.
             _ if files.abs() == ranks.abs() || files == 0 || ranks == 0 => {
                 if !goes(files.signum(), ranks.signum()) {
                     steps.push((files, ranks, Step::Jump));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_what_the_rules_say() {
+    fn steps_follow_the_rules() {
         assert_eq!(steps_of("dobutsu", "chick"), [(0, 1, Step::One)]);
         assert_eq!(steps_of("dobutsu", "lion").len(), 8);
         assert_eq!(steps_of("shogi", "knight"), [(-1, 2, Step::Jump), (1, 2, Step::Jump)]);

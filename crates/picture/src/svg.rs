@@ -1,4 +1,4 @@
-//! Putting a picture together.
+//! Composes pictures.
 
 use std::collections::BTreeSet;
 
@@ -12,15 +12,15 @@ use crate::theme::Theme;
 use crate::view::View;
 use crate::{SQUARE, escape, face, ground, hands, marks, short};
 
-/// Where files and ranks are named, and the other edges.
+/// The margins with and without the names of files and ranks.
 const NAMED: f32 = 46.0;
 const PLAIN: f32 = 18.0;
-/// Between board and trays: room for the triangle that shows whose turn it is.
+/// The gap between board and trays, for the triangle that shows the side to move.
 const GAP: f32 = 40.0;
-/// How many pixels a square has if nobody says how wide a picture is.
+/// The default size of a square in pixels.
 const PIXELS: f32 = 60.0;
 
-/// A position as SVG. Royal pieces in check are marked, unless the options name others.
+/// Draws a position as SVG. Royal pieces in check are marked, unless the options name others.
 ///
 /// ```
 /// use tabiya_picture::{Options, svg};
@@ -33,8 +33,7 @@ pub fn svg(position: &Position, options: &Options) -> String {
     draw(position.ruleset(), &position.setup(), options, &check)
 }
 
-/// Any arrangement as SVG, also one that is no valid position. What the game does not know (squares
-/// off the board, kinds of piece it has not) is left out.
+/// Draws any setup as SVG, valid or not. Squares off the board and kinds that the game does not have are left out.
 ///
 /// ```
 /// use tabiya_picture::{Options, setup};
@@ -46,7 +45,7 @@ pub fn setup(ruleset: &Ruleset, setup: &Setup, options: &Options) -> String {
     draw(ruleset, setup, options, &[])
 }
 
-/// One piece as SVG, as it looks on the board. Nothing if the game has no such kind.
+/// Draws one piece as SVG, as it looks on the board. Returns `None` if the game has no such kind.
 ///
 /// ```
 /// use tabiya_board::Color;
@@ -70,7 +69,7 @@ pub fn piece(ruleset: &Ruleset, piece: Piece, options: &Options) -> Option<Strin
     ))
 }
 
-/// How wide a picture says it is, in pixels, when its options do not: sixty for each square.
+/// Returns the default width of a picture in pixels: sixty per square.
 ///
 /// ```
 /// use tabiya_picture::{Options, natural_width};
@@ -122,15 +121,15 @@ fn draw(ruleset: &Ruleset, setup: &Setup, options: &Options, check: &[Square]) -
     out
 }
 
-/// The measures of a picture.
+/// The dimensions of a picture.
 struct Frame {
-    /// On the left of the board and below it.
+    /// The margin on the left of the board and below it.
     margin: f32,
     width: f32,
     height: f32,
-    /// Whether it is shown who is to move.
+    /// Whether the side to move is shown.
     turn: bool,
-    /// Whether there are trays beside the board.
+    /// Whether there are trays next to the board.
     hands: bool,
 }
 
@@ -150,9 +149,9 @@ impl Frame {
     }
 }
 
-/// The drawings of all pieces that a picture shows, each once.
+/// Returns the drawings of all pieces in a picture, each once.
 pub(crate) fn symbols(ruleset: &Ruleset, setup: &Setup, look: Look, view: View, theme: &Theme) -> String {
-    let mut shown: BTreeSet<Piece> = standing(ruleset, setup).map(|(_, piece)| piece).collect();
+    let mut shown: BTreeSet<Piece> = on_board(ruleset, setup).map(|(_, piece)| piece).collect();
     for color in Color::ALL {
         shown.extend(held(ruleset, setup, color).into_iter().map(|(kind, _)| Piece { color, kind }));
     }
@@ -164,14 +163,15 @@ pub(crate) fn symbols(ruleset: &Ruleset, setup: &Setup, look: Look, view: View, 
     out
 }
 
-/// The drawing of a piece, to be used by its id.
+/// Returns the drawing of a piece as a symbol.
 pub(crate) fn symbol(ruleset: &Ruleset, piece: Piece, look: Look, view: View, theme: &Theme) -> String {
     let face = face::draw(ruleset, piece, look, view, theme);
     let name = symbol_id(piece);
     format!("<symbol id=\"{name}\" viewBox=\"0 0 100 100\">\n{face}\n</symbol>\n")
 }
 
-/// The id of the drawing of a piece, in a picture and in a [`set`](crate::set()): its side and the number of its kind.
+/// Returns the id of the symbol of a piece, in a picture and in a [`set`](crate::set()): its side and the number of its
+/// kind.
 ///
 /// ```
 /// use tabiya_board::Color;
@@ -185,7 +185,7 @@ pub fn symbol_id(piece: Piece) -> String {
 
 pub(crate) fn pieces(ruleset: &Ruleset, setup: &Setup, view: View) -> String {
     let mut out = String::new();
-    for (square, piece) in standing(ruleset, setup) {
+    for (square, piece) in on_board(ruleset, setup) {
         let (x, y) = view.corner(square);
         let symbol = symbol_id(piece);
         out.push_str(&format!(
@@ -206,20 +206,20 @@ pub(crate) const DUCK: &str = "<g stroke=\"#5b4300\" stroke-width=\"4\" stroke-l
     <path d=\"M76 32L92 38L76 44Z\" fill=\"#f28c28\"/>\
     <circle cx=\"63\" cy=\"32\" r=\"3\" fill=\"#5b4300\"/></g>";
 
-/// What stands on the board, as far as the game knows it.
-fn standing<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = (Square, Piece)> + 'a {
+/// Returns the pieces on the board whose kinds and squares exist in the game.
+fn on_board<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = (Square, Piece)> + 'a {
     let known = |piece: &Piece| piece.kind.index() < ruleset.kind_count();
     let piece = |square: Square| setup.board.get(square.index()).copied().flatten();
     ruleset.board().all().filter_map(move |square| piece(square).filter(known).map(|piece| (square, piece)))
 }
 
-/// What a side has in hand, in the order of the game's pieces.
+/// Returns the hand of a side, in the order of the game's pieces.
 fn held(ruleset: &Ruleset, setup: &Setup, color: Color) -> Vec<(Kind, u8)> {
     let counts = setup.hands[color.index()].iter();
     ruleset.kinds().zip(counts).map(|(kind, count)| (kind, *count)).filter(|(_, count)| *count > 0).collect()
 }
 
-/// A triangle beside the board, at the side that is to move, pointing the way it plays.
+/// Draws a triangle next to the board, at the side to move, pointing in its direction of play.
 fn turn(def: &RulesetDef, color: Color, view: View, theme: &Theme) -> String {
     let up = view.plays_up(color);
     let x = view.width() + GAP / 2.0;

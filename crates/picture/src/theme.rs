@@ -5,7 +5,7 @@ use std::fmt;
 use tabiya_board::Color;
 use tabiya_rules::def::RulesetDef;
 
-/// A colour, as in `Rgb(0xf3e6cd)`. Only the lower 24 bits count.
+/// A colour, as in `Rgb(0xf3e6cd)`. Only the lower 24 bits are used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u32);
 
@@ -18,13 +18,13 @@ impl fmt::Display for Rgb {
 /// The colours of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inks {
-    /// What it is filled with.
+    /// The fill.
     pub body: Rgb,
-    /// Its outline.
+    /// The outline.
     pub line: Rgb,
-    /// Its inner lines.
+    /// The inner lines.
     pub detail: Rgb,
-    /// An edge of light, where the outline alone would drown.
+    /// A light edge, where the outline alone would be hard to see.
     pub shine: Option<Rgb>,
 }
 
@@ -38,24 +38,24 @@ pub struct Inks {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// Around the board.
+    /// The background around the board.
     pub paper: Rgb,
-    /// Coordinates, counts, the mark of the side to move.
+    /// Coordinates, counts and the mark of the side to move.
     pub text: Rgb,
-    /// Where pieces in hand lie.
+    /// The trays of pieces in hand.
     pub tray: Rgb,
     /// Light squares.
     pub light: Rgb,
     /// Dark squares.
     pub dark: Rgb,
-    /// Boards whose squares are all alike.
+    /// Boards that are not chequered.
     pub wood: Rgb,
-    /// Lines on them, and the edge of every board.
+    /// The lines of boards, and the border of every board.
     pub line: Rgb,
     /// The figures of White and of Black.
     pub figures: [Inks; 2],
-    /// The discs of White and of Black: `body` is what is engraved, the lines are the disc. A side that is named
-    /// after one of `colours` is engraved in that colour.
+    /// The discs of White and of Black: `body` is the engraving, the lines are the disc. A side that is named after one
+    /// of `colours` is engraved in that colour.
     pub discs: [Inks; 2],
     /// Colours that sides may be named after, by their names.
     pub colours: [(&'static str, Rgb); 4],
@@ -67,12 +67,12 @@ pub struct Theme {
     pub check: Rgb,
     /// The selected square.
     pub selected: Rgb,
-    /// Where the selected piece may go.
+    /// The targets of the selected piece.
     pub target: Rgb,
 }
 
 impl Theme {
-    /// Dark lines on light paper.
+    /// Returns the light theme.
     pub const fn light() -> Theme {
         Theme {
             paper: Rgb(0xfbf8f2),
@@ -122,14 +122,14 @@ impl Theme {
         }
     }
 
-    /// The inks of a side's discs.
+    /// Returns the colours of a side's discs.
     pub(crate) fn disc(&self, def: &RulesetDef, color: Color) -> Inks {
         let (inks, side) = (self.discs[color.index()], &def.sides[color.index()]);
         let named = self.colours.iter().find(|(name, _)| name.eq_ignore_ascii_case(side));
         Inks { body: named.map_or(inks.body, |(_, colour)| *colour), ..inks }
     }
 
-    /// Light lines on dark paper.
+    /// Returns the dark theme.
     pub const fn dark() -> Theme {
         let light = Theme::light();
         Theme {

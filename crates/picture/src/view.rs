@@ -1,15 +1,15 @@
-//! Where squares are on paper, and which way the sides look.
+//! The coordinates of squares in a picture, and the direction of the sides.
 
 use tabiya_board::{BoardSize, Color, File, Rank, Square};
 use tabiya_rules::Ruleset;
 
 use crate::SQUARE;
 
-/// A board as it lies before the reader. The corner of the board is the origin.
+/// The orientation of a board. The upper left corner of the board is the origin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub(crate) board: BoardSize,
-    /// Whether ranks count upwards on paper, so that White plays up.
+    /// Whether ranks count upwards, so that White plays up.
     rising: bool,
     /// Whether files run from right to left.
     leftward: bool,
@@ -17,40 +17,39 @@ pub(crate) struct View {
 
 impl View {
     pub(crate) fn of(ruleset: &Ruleset, flip: bool) -> View {
-        // Turning a board round turns both; showing White on top only turns the ranks.
+        // Flipping a board reverses both; showing White on top reverses only the ranks.
         let rising = ruleset.def().white_on_top == flip;
         View { board: ruleset.board(), rising, leftward: flip }
     }
 
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     pub(crate) fn corner(self, square: Square) -> (f32, f32) {
         (self.column(self.board.file(square)), self.row(self.board.rank(square)))
     }
 
-    /// The left edge of a file.
+    /// Returns the left edge of a file.
     pub(crate) fn column(self, file: File) -> f32 {
         let column = if self.leftward { self.board.files() - 1 - file.0 } else { file.0 };
         f32::from(column) * SQUARE
     }
 
-    /// The upper edge of a rank.
+    /// Returns the upper edge of a rank.
     pub(crate) fn row(self, rank: Rank) -> f32 {
         let row = if self.rising { self.board.ranks() - 1 - rank.0 } else { rank.0 };
         f32::from(row) * SQUARE
     }
 
-    /// The line between a rank and the next.
+    /// Returns the line between a rank and the next.
     pub(crate) fn line_above(self, rank: Rank) -> f32 {
         self.row(rank) + if self.rising { 0.0 } else { SQUARE }
     }
 
-    /// Whether a side plays up, and so sits at the bottom.
+    /// Returns whether a side plays up, and so sits at the bottom.
     pub(crate) fn plays_up(self, color: Color) -> bool {
         (color == Color::White) == self.rising
     }
 
-    /// A step over files and ranks as the player sees it who owns the piece: to his right, and
-    /// away from him.
+    /// Returns a step over files and ranks as seen by the owner of the piece: to the right, and forward.
     pub(crate) fn seen_by(self, color: Color, files: i32, ranks: i32) -> (i32, i32) {
         let right = if self.leftward == self.plays_up(color) { -files } else { files };
         let forward = if color == Color::White { ranks } else { -ranks };
@@ -76,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_lie_as_their_games_show_them() {
+    fn boards_have_the_orientation_of_their_games() {
         assert_eq!(corner("chess", false, "a1"), (0.0, 700.0));
         assert_eq!(corner("chess", true, "a1"), (700.0, 0.0));
         assert_eq!(corner("animal", false, "a1"), (0.0, 0.0));

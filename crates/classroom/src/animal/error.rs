@@ -1,9 +1,8 @@
-//! The one error of animal chess.
+//! The error of animal chess.
 
 use std::fmt;
 
-/// Something cannot be done with what was given; then nothing has changed. Displays as a short
-/// message.
+/// An argument that does not fit. Nothing has changed when it is returned. Displays as a short message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalArgument {
     message: String,
@@ -14,7 +13,7 @@ impl IllegalArgument {
         IllegalArgument { message: message.into() }
     }
 
-    /// What went wrong.
+    /// Returns the message.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,4 +1,4 @@
-//! A game: two players and thirty squares, set up.
+//! A game: two players and thirty squares with pieces.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -7,9 +7,9 @@ use std::rc::{Rc, Weak};
 
 use super::{IllegalArgument, Kind, Piece, Player, Square, rules};
 
-/// A game of animal chess. Clones are the same game, and `==` asks whether two are.
+/// A game of animal chess. Clones are handles to the same game, and `==` compares identity.
 ///
-/// It keeps no turns and refuses nothing: who may move when is the affair of a referee.
+/// It has no turns and refuses no move: that is left to a referee.
 ///
 /// ```
 /// use tabiya_classroom::animal::{Game, Kind, Player};
@@ -27,24 +27,24 @@ pub struct Game(Rc<Inner>);
 
 pub(super) struct Inner {
     players: [Player; 2],
-    /// Row by row.
+    /// The squares, row by row.
     squares: Vec<Square>,
-    /// The seat of the first who won.
+    /// The seat of the first winner.
     winner: OnceCell<usize>,
 }
 
 impl Game {
-    /// How many rows the board has.
+    /// The number of rows.
     pub const HEIGHT: usize = 6;
 
-    /// How many columns the board has.
+    /// The number of columns.
     pub const WIDTH: usize = 5;
 
-    /// A game with all pieces in their places, and nobody has won it yet, whatever the players have
-    /// won before. If the numbers of the players are in the wrong order, the players change places.
+    /// Sets up a game that has no winner yet, whatever the players have won before. If the numbers of the players
+    /// are in the wrong order, the players change places.
     ///
-    /// Two players with one number, or the same player twice, sit as they are given: the first at the
-    /// top. The pieces of both go in the direction that the number says.
+    /// Two players with the same number, or the same player twice, sit as given: the first at the top. The pieces
+    /// of both move in the direction of that number.
     pub fn new(p0: &Player, p1: &Player) -> Game {
         let mut players = [p0.clone(), p1.clone()];
         players.sort_by_key(Player::player_number);
@@ -68,38 +68,38 @@ impl Game {
         }
     }
 
-    /// The game to which something refers, if it is still there.
+    /// Returns the game to which something refers, if it still exists.
     pub(super) fn of(inner: &Weak<Inner>) -> Option<Game> {
         inner.upgrade().map(Game)
     }
 
-    /// Decides the game for a player, if it is not decided yet and the player plays it.
+    /// Makes a player the winner, if the game has none yet and the player is part of it.
     pub(super) fn be_won_by(&self, player: &Player) {
         if let Some(seat) = self.0.players.iter().position(|seated| seated == player) {
             self.0.winner.get_or_init(|| seat);
         }
     }
 
-    /// A player by the number.
+    /// Returns a player by number.
     ///
     /// # Errors
     ///
-    /// If the number is neither 0 nor 1.
+    /// Returns an error if the number is neither 0 nor 1.
     pub fn player(&self, number: impl TryInto<usize>) -> Result<Player, IllegalArgument> {
         let player = number.try_into().ok().and_then(|number| self.0.players.get(number));
         player.cloned().ok_or_else(|| IllegalArgument::new("The players have the numbers 0 and 1."))
     }
 
-    /// The player who has won. The first victory counts: nothing that happens later changes it.
+    /// Returns the winner. Only the first victory counts.
     pub fn winner(&self) -> Option<Player> {
         self.0.players.get(*self.0.winner.get()?).cloned()
     }
 
-    /// A square by row and column, each counted from 0 at the top left.
+    /// Returns a square by row and column, from 0 at the top left.
     ///
     /// # Errors
     ///
-    /// If the board has no such square.
+    /// Returns an error if the board has no such square.
     pub fn square(
         &self,
         row: impl TryInto<usize>,
@@ -117,13 +117,13 @@ impl Game {
         })
     }
 
-    /// All squares, row by row.
+    /// Returns all squares, row by row.
     pub fn squares(&self) -> Vec<Square> {
         self.0.squares.clone()
     }
 }
 
-/// The same game.
+/// Compares identity.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
@@ -132,14 +132,14 @@ impl PartialEq for Game {
 
 impl Eq for Game {}
 
-/// As the same game.
+/// Hashes identity.
 impl Hash for Game {
     fn hash<H: Hasher>(&self, state: &mut H) {
         Rc::as_ptr(&self.0).hash(state);
     }
 }
 
-/// `Game("Anna" and "Ben")`.
+/// Prints `Game("Anna" and "Ben")`.
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.0.players;

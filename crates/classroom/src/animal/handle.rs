@@ -1,22 +1,21 @@
-//! Objects that are shared and refer to each other, without keeping each other alive in a circle.
+//! Shared objects that refer to each other without reference cycles.
 //!
-//! Such an object has two parts. Its **facts** may be kept by anybody for as long as they like:
-//! what refers to it in passing (a piece to its owner, a piece to its square) keeps only these. Its
-//! **contents**, which refer to other objects (a hand and a square, to pieces), live as long as
-//! somebody has a handle. The facts know the contents weakly, so that a handle can be made from
-//! them again.
+//! Such an object has two parts. Its **facts** are kept by objects that only refer to it (a piece to its owner, a
+//! piece to its square). Its **contents**, which refer to other objects (a hand and a square to pieces), live as
+//! long as there is a handle. The facts refer to the contents weakly, so that a handle can be created from them
+//! again.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::rc::{Rc, Weak};
 
-/// An object: cheap to clone, and clones are the same object.
+/// A handle to an object: cheap to clone, and clones refer to the same object.
 pub(super) struct Handle<F, C> {
     facts: Rc<Facts<F, C>>,
     contents: Rc<RefCell<C>>,
 }
 
-/// The part of an object that others may keep.
+/// The part of an object that other objects may keep.
 pub(super) struct Facts<F, C> {
     value: F,
     contents: RefCell<Weak<RefCell<C>>>,
@@ -29,7 +28,8 @@ impl<F, C: Default> Handle<F, C> {
         Handle { facts: Rc::new(Facts { value, contents: known }), contents }
     }
 
-    /// The object with these facts. If nobody had a handle any more, its contents are as at first.
+    /// Returns a handle to the object with these facts. If there was no handle left, its contents are the initial
+    /// ones.
     pub(super) fn of(facts: &Rc<Facts<F, C>>) -> Handle<F, C> {
         let known = facts.contents.borrow().upgrade();
         let contents = known.unwrap_or_else(|| {
@@ -59,7 +59,7 @@ impl<F, C> Clone for Handle<F, C> {
     }
 }
 
-/// The same object.
+/// Compares identity.
 impl<F, C> PartialEq for Handle<F, C> {
     fn eq(&self, other: &Handle<F, C>) -> bool {
         Rc::ptr_eq(&self.facts, &other.facts)
@@ -68,7 +68,7 @@ impl<F, C> PartialEq for Handle<F, C> {
 
 impl<F, C> Eq for Handle<F, C> {}
 
-/// As the same object.
+/// Hashes identity.
 impl<F, C> Hash for Handle<F, C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         Rc::as_ptr(&self.facts).hash(state);

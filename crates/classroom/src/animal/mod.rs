@@ -1,13 +1,12 @@
 //! Animal chess as the objects of the course document: games, players, squares and pieces.
 //!
-//! All four are handles: cheap to clone, a clone is the same object, and `==` asks whether two are.
-//! They refer to each other weakly wherever a circle would arise (a square to its game, a piece to
-//! its square and to its owner's hand), so that a game disappears with its last handle. They are
-//! counted references of one thread (`Rc`), as one game is an affair of one thread.
+//! All four are handles: cheap to clone, clones refer to the same object, and `==` compares identity. References
+//! that would form a cycle are weak (a square to its game, a piece to its square and to its owner's hand), so that a
+//! game is freed with its last handle. The handles are `Rc`s, because a game belongs to one thread.
 //!
-//! The objects do what they are told, also what no rule allows: [`Piece::move_to`] does not ask
-//! whether a move is legal, and nobody keeps turns. [`Piece::legal_moves`], promotion zones,
-//! promoted forms and the opening array come from the ruleset `animal`; no rule is written here.
+//! The objects also do what no rule allows: [`Piece::move_to`] does not check whether a move is legal, and there are
+//! no turns. [`Piece::legal_moves`], promotion zones, promoted forms and the opening array come from the ruleset
+//! `animal`; this module contains no rules.
 //!
 //! ```
 //! use tabiya_classroom::animal::{Game, Piece, Player};

@@ -1,4 +1,4 @@
-//! A piece: whose it is, what it is, and where.
+//! A piece: its owner, its kind and its place.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -11,16 +11,16 @@ use super::player::Owner;
 use super::square::Spot;
 use super::{IllegalArgument, Player, Square, rules};
 
-/// An animal. A promoted one is still the same animal.
+/// A kind of animal. Promotion does not change it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// One step in any direction; its capture wins.
+    /// Moves one step in any direction; its capture wins.
     Lion,
-    /// One step forward, back, left or right.
+    /// Moves one step forward, back, left or right.
     Giraffe,
-    /// One step diagonally or forward.
+    /// Moves one step diagonally or forward.
     Cat,
-    /// One step forward.
+    /// Moves one step forward.
     Chick,
 }
 
@@ -28,7 +28,7 @@ impl Kind {
     /// All animals.
     pub const ALL: [Kind; 4] = [Kind::Lion, Kind::Giraffe, Kind::Cat, Kind::Chick];
 
-    /// Its name in the ruleset, and for people.
+    /// Returns its name, in the ruleset and for people.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Lion => "lion",
@@ -45,7 +45,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A piece. Clones are the same piece, and `==` asks whether two are.
+/// A piece. Clones are handles to the same piece, and `==` compares identity.
 ///
 /// ```
 /// use tabiya_classroom::animal::{Game, Piece, Player};
@@ -63,16 +63,16 @@ pub struct Piece(Rc<Inner>);
 
 struct Inner {
     animal: Kind,
-    /// What it is now, in the words of the rules: itself, or its promoted form.
+    /// Its current kind in the rules: plain or promoted.
     form: Cell<RulesKind>,
     owner: RefCell<Owner>,
-    /// Keeps the owner's hand alive, which may have no other handle. Not if the piece is in a hand
-    /// itself: hands keep their pieces, and the circle would never end.
+    /// Keeps the owner's hand alive, which may have no other handle. Empty if the piece is in a hand itself: hands keep
+    /// their pieces, which would be a cycle.
     keeps: RefCell<Option<Player>>,
     place: RefCell<Place>,
 }
 
-/// A piece as hands know it.
+/// A weak reference to a piece, as hands have it.
 pub(super) struct WeakPiece(Weak<Inner>);
 
 impl WeakPiece {
@@ -81,7 +81,7 @@ impl WeakPiece {
     }
 }
 
-/// Where a piece is: in one place at most.
+/// The place of a piece, of which there is at most one.
 enum Place {
     Nowhere,
     Square(Spot),
@@ -89,47 +89,47 @@ enum Place {
 }
 
 impl Piece {
-    /// A lion on a square.
+    /// Creates a lion on a square.
     ///
     /// # Errors
     ///
-    /// If the square is occupied.
+    /// Returns an error if the square is occupied.
     pub fn lion(owner: &Player, square: &Square) -> Result<Piece, IllegalArgument> {
         Piece::new(Kind::Lion, owner, square)
     }
 
-    /// A giraffe on a square.
+    /// Creates a giraffe on a square.
     ///
     /// # Errors
     ///
-    /// If the square is occupied.
+    /// Returns an error if the square is occupied.
     pub fn giraffe(owner: &Player, square: &Square) -> Result<Piece, IllegalArgument> {
         Piece::new(Kind::Giraffe, owner, square)
     }
 
-    /// A cat on a square. It is not promoted, wherever that is.
+    /// Creates a cat on a square. It is not promoted, wherever that is.
     ///
     /// # Errors
     ///
-    /// If the square is occupied.
+    /// Returns an error if the square is occupied.
     pub fn cat(owner: &Player, square: &Square) -> Result<Piece, IllegalArgument> {
         Piece::new(Kind::Cat, owner, square)
     }
 
-    /// A chick on a square. It is not promoted, wherever that is.
+    /// Creates a chick on a square. It is not promoted, wherever that is.
     ///
     /// # Errors
     ///
-    /// If the square is occupied.
+    /// Returns an error if the square is occupied.
     pub fn chick(owner: &Player, square: &Square) -> Result<Piece, IllegalArgument> {
         Piece::new(Kind::Chick, owner, square)
     }
 
-    /// A piece of some kind on a square. It is not promoted, wherever that is.
+    /// Creates a piece of a kind on a square. It is not promoted, wherever that is.
     ///
     /// # Errors
     ///
-    /// If the square is occupied.
+    /// Returns an error if the square is occupied.
     pub fn new(kind: Kind, owner: &Player, square: &Square) -> Result<Piece, IllegalArgument> {
         let piece = Piece(Rc::new(Inner {
             animal: kind,
@@ -142,10 +142,10 @@ impl Piece {
         Ok(piece)
     }
 
-    /// The squares of its game to which it could move now, row by row: squares of the board that
-    /// have no piece of its owner. None if it is not on a square of a game.
+    /// Returns the squares of its game to which it can move, row by row: squares of the board that have no piece of its
+    /// owner. There are none if it is not on a square of a game.
     ///
-    /// Whose turn it is and whether the game is over is the referee's affair.
+    /// Turns and the end of the game are not considered.
     pub fn legal_moves(&self) -> Vec<Square> {
         let Some(square) = self.square() else { return Vec::new() };
         let Some(game) = square.game() else { return Vec::new() };
@@ -159,12 +159,12 @@ impl Piece {
         found.into_iter().filter_map(|(row, col)| game.square(row, col).ok()).collect()
     }
 
-    /// Moves to a square, whether or not that is a legal move: captures what stands there, and
-    /// promotes if the square is in its owner's zone and it can.
+    /// Moves to a square, whether or not that is a legal move: captures the piece there, and promotes if the square is in
+    /// its owner's zone and it can.
     ///
     /// # Errors
     ///
-    /// If a piece of the same owner stands there.
+    /// Returns an error if a piece of the same owner is there.
     pub fn move_to(&self, square: &Square) -> Result<(), IllegalArgument> {
         let owner = self.owner();
         if let Some(other) = square.piece() {
@@ -187,8 +187,7 @@ impl Piece {
         Ok(())
     }
 
-    /// Goes to the hand of a player, as that player's own and without its promotion. Whoever
-    /// captures a lion has won.
+    /// Goes to the hand of a player, who becomes its owner, without its promotion. The captor of a lion wins.
     pub fn be_captured(&self, capturer: &Player) {
         let game = self.square().and_then(|square| square.game());
         self.0.owner.replace(capturer.as_owner());
@@ -196,7 +195,7 @@ impl Piece {
         capturer.add_piece_to_hand(self);
         if rules::is_royal(self.0.form.get()) {
             match game {
-                // Of this game and no other that the capturer plays.
+                // Wins this game only, not others of the captor.
                 Some(game) => {
                     capturer.be_winner();
                     game.be_won_by(capturer);
@@ -206,7 +205,7 @@ impl Piece {
         }
     }
 
-    /// Where it stands; nowhere if it is in a hand or has been taken away.
+    /// Returns its square; `None` if it is in a hand or was removed.
     pub fn square(&self) -> Option<Square> {
         match &*self.0.place.borrow() {
             Place::Square(spot) => Some(Square::under(self, spot)),
@@ -214,22 +213,22 @@ impl Piece {
         }
     }
 
-    /// Whose it is.
+    /// Returns its owner.
     pub fn owner(&self) -> Player {
         Player::of(&self.0.owner.borrow())
     }
 
-    /// What it is, promoted or not.
+    /// Returns its kind, promoted or not.
     pub fn kind(&self) -> Kind {
         self.0.animal
     }
 
-    /// Whether this animal can promote, or has.
+    /// Returns whether this kind can promote.
     pub fn is_promotable(&self) -> bool {
         rules::promoted(rules::in_hand(self.0.form.get())).is_some()
     }
 
-    /// Whether it is promoted.
+    /// Returns whether it is promoted.
     pub fn is_promoted(&self) -> bool {
         self.0.form.get() != rules::in_hand(self.0.form.get())
     }
@@ -238,7 +237,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// If it cannot promote: a lion or a giraffe.
+    /// Returns an error for a lion or a giraffe, which cannot promote.
     pub fn promote(&self) -> Result<(), IllegalArgument> {
         if !self.is_promotable() {
             return Err(IllegalArgument::new(format!("A {} cannot promote.", self.kind())));
@@ -253,7 +252,7 @@ impl Piece {
         }
     }
 
-    /// Leaves the square or the hand where it is.
+    /// Leaves its square or hand.
     pub(super) fn leave(&self) {
         match self.0.place.replace(Place::Nowhere) {
             Place::Nowhere => {}
@@ -284,7 +283,7 @@ impl Piece {
     }
 }
 
-/// The same piece.
+/// Compares identity.
 impl PartialEq for Piece {
     fn eq(&self, other: &Piece) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
@@ -293,14 +292,14 @@ impl PartialEq for Piece {
 
 impl Eq for Piece {}
 
-/// As the same piece.
+/// Hashes identity.
 impl Hash for Piece {
     fn hash<H: Hasher>(&self, state: &mut H) {
         Rc::as_ptr(&self.0).hash(state);
     }
 }
 
-/// `Piece(promoted cat of player 1 on (0, 3))`.
+/// Prints `Piece(promoted cat of player 1 on (0, 3))`.
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promoted = if self.is_promoted() { "promoted " } else { "" };
@@ -323,7 +322,7 @@ mod tests {
         let (anna, ben) = (Player::new("Anna", 0).unwrap(), Player::new("Ben", 1).unwrap());
         let game = Game::new(&anna, &ben);
         let pieces: Vec<Piece> = game.squares().iter().filter_map(Square::piece).collect();
-        // One piece in its owner's hand, one in another's, one nowhere, one on a square of its own.
+        // One piece in its owner's hand, one in another's, one nowhere, one on a separate square.
         pieces[0].be_captured(&ben);
         anna.add_piece_to_hand(&pieces[15]);
         game.square(0, 1).unwrap().remove_piece();

@@ -1,4 +1,4 @@
-//! A player: a name, a number, a hand, and perhaps a victory.
+//! A player: a name, a number, a hand, and whether the player has won.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -8,7 +8,7 @@ use super::handle::{Facts, Handle};
 use super::piece::WeakPiece;
 use super::{Game, IllegalArgument, Piece, Square, game};
 
-/// A player. Clones are the same player, and `==` asks whether two are.
+/// A player. Clones are handles to the same player, and `==` compares identity.
 ///
 /// ```
 /// use tabiya_classroom::animal::Player;
@@ -25,22 +25,21 @@ pub(super) struct PlayerFacts {
     name: String,
     number: usize,
     won: Cell<bool>,
-    /// The pieces in hand, in their order. They are kept alive by whoever has a handle to the player,
-    /// or to the piece.
+    /// The pieces in hand, in their order. They are kept alive by handles to the player or to the piece.
     hand: RefCell<Vec<WeakPiece>>,
-    /// The games in which this player sits.
+    /// The games of this player.
     games: RefCell<Vec<Weak<game::Inner>>>,
 }
 
-/// A player as pieces know their owner.
+/// A reference to a player, as pieces have it for their owner.
 pub(super) type Owner = Rc<Facts<PlayerFacts, Vec<Piece>>>;
 
 impl Player {
-    /// A player with an empty hand. Player 0 sits at the top of the board, player 1 at the bottom.
+    /// Creates a player with an empty hand. Player 0 sits at the top of the board, player 1 at the bottom.
     ///
     /// # Errors
     ///
-    /// If the number is neither 0 nor 1.
+    /// Returns an error if the number is neither 0 nor 1.
     pub fn new(name: impl Into<String>, number: impl TryInto<usize>) -> Result<Player, IllegalArgument> {
         match number.try_into() {
             Ok(number @ 0..=1) => Ok(Player(Handle::new(PlayerFacts {
@@ -54,8 +53,8 @@ impl Player {
         }
     }
 
-    /// The player that pieces know as their owner. Nobody may have had a handle for a while; what is
-    /// left of the hand is still there.
+    /// Returns a handle to the owner of a piece. There may have been no handle for a while; the pieces in hand that
+    /// still exist are kept.
     pub(super) fn of(owner: &Owner) -> Player {
         let player = Player(Handle::of(owner));
         player.0.contents().replace(player.hand());
@@ -66,23 +65,22 @@ impl Player {
         Rc::clone(self.0.facts())
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.0.value().name
     }
 
-    /// 0 or 1.
+    /// Returns the number, 0 or 1.
     pub fn player_number(&self) -> usize {
         self.0.value().number
     }
 
-    /// The pieces in hand, in the order in which they came.
+    /// Returns the pieces in hand, in the order in which they arrived.
     pub fn hand(&self) -> Vec<Piece> {
         self.0.value().hand.borrow().iter().filter_map(WeakPiece::piece).collect()
     }
 
-    /// Takes a piece into the hand. It leaves the square or the hand where it was; whose it is and
-    /// whether it is promoted stay.
+    /// Adds a piece to the hand. It leaves its square or hand; its owner and its promotion do not change.
     pub fn add_piece_to_hand(&self, piece: &Piece) {
         if self.has_in_hand(piece) {
             return;
@@ -97,7 +95,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// If the piece is not in this hand, or the square is occupied.
+    /// Returns an error if the piece is not in this hand, or the square is occupied.
     pub fn drop_piece(&self, piece: &Piece, square: &Square) -> Result<(), IllegalArgument> {
         if !self.has_in_hand(piece) {
             let message = format!("The {} is not in the hand of {}.", piece.kind(), self.name());
@@ -115,11 +113,10 @@ impl Player {
         self.0.contents().borrow_mut().retain(|other| other != piece);
     }
 
-    /// Makes this player a winner, and the winner of every game with this player that nobody has won
-    /// yet.
+    /// Makes this player a winner, and the winner of every game of this player that has no winner yet.
     pub fn win_game(&self) {
         self.be_winner();
-        // Kept elsewhere while the games are told, so that nothing is borrowed.
+        // Taken out while the games are updated, so that nothing is borrowed.
         let games: Vec<Game> = self.0.value().games.borrow().iter().filter_map(Game::of).collect();
         games.iter().for_each(|game| game.be_won_by(self));
     }
@@ -134,13 +131,13 @@ impl Player {
         games.push(Weak::clone(game));
     }
 
-    /// Whether this player has won, in whatever game.
+    /// Returns whether this player has won any game.
     pub fn has_won(&self) -> bool {
         self.0.value().won.get()
     }
 }
 
-/// `Player(0, "Anna")`.
+/// Prints `Player(0, "Anna")`.
 impl fmt::Debug for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Player({}, {:?})", self.player_number(), self.name())
@@ -155,8 +152,7 @@ mod tests {
     fn hands_and_the_pieces_that_keep_them_do_not_keep_each_other() {
         let [anna, ben] = [0, 1].map(|number| Player::new("Anna or Ben", number).unwrap());
         let squares = [0, 1, 2, 3].map(|col| Square::new(0, col));
-        // Each has in hand a piece of the other, and one that was captured; and each has one on a
-        // square that keeps the hand.
+        // Each has a piece of the other and a captured one in hand, and one on a square, which keeps the hand alive.
         let mut pieces = Vec::new();
         for (one, other, [to, from]) in
             [(&anna, &ben, [&squares[0], &squares[1]]), (&ben, &anna, [&squares[2], &squares[3]])]

@@ -1,5 +1,4 @@
-//! The facade's questions to the rules. Player 0 is White and sits at rank 1: row 0 is rank 1 and
-//! column 0 is file a.
+//! Asks the rules. Player 0 is White and sits at rank 1: row 0 is rank 1 and column 0 is file a.
 
 use std::sync::LazyLock;
 
@@ -13,7 +12,7 @@ fn animal() -> &'static Ruleset {
     &RULES
 }
 
-/// The side of a player.
+/// Returns the side of a player.
 fn side(player: usize) -> Color {
     Color::from_index(player)
 }
@@ -23,7 +22,7 @@ fn square(row: usize, col: usize) -> Option<Square> {
     board.square(File(u8::try_from(col).ok()?), Rank(u8::try_from(row).ok()?))
 }
 
-/// Row and column of a square.
+/// Returns the row and the column of a square.
 fn place(square: Square) -> (usize, usize) {
     let board = animal().board();
     (usize::from(board.rank(square).0), usize::from(board.file(square).0))
@@ -33,12 +32,12 @@ fn def(kind: Kind) -> &'static PieceDef {
     &animal().def().pieces[animal().piece_of(kind)]
 }
 
-/// The kind of a name. The names are those of the ruleset; a test holds them against it.
+/// Returns the kind with a name of the ruleset. A test checks that all names exist.
 pub(super) fn kind_named(name: &str) -> Kind {
     animal().kind_named(name).expect("the animals are named as in the ruleset")
 }
 
-/// The opening array: row, column, player and kind.
+/// Returns the opening array: row, column, player and kind.
 pub(super) fn start() -> Vec<(usize, usize, usize, Kind)> {
     let setup = animal().start_setup();
     let standing = animal().board().all().zip(setup.board);
@@ -49,30 +48,30 @@ pub(super) fn start() -> Vec<(usize, usize, usize, Kind)> {
     standing.filter_map(piece).collect()
 }
 
-/// Whether pieces of a player promote on a square.
+/// Returns whether pieces of a player promote on a square.
 pub(super) fn is_promotion_zone(row: usize, col: usize, player: usize) -> bool {
     let zones = animal().def().pieces.iter().filter_map(|piece| piece.promotion.as_ref());
     let squares = zones.fold(B256::EMPTY, |all, promotion| all | promotion.zone.of[side(player).index()]);
     square(row, col).is_some_and(|square| squares.contains(square))
 }
 
-/// What a kind becomes when it promotes, if it does.
+/// Returns the promoted form of a kind, if it has one.
 pub(super) fn promoted(kind: Kind) -> Option<Kind> {
     let into = def(kind).promotion.as_ref()?.into.first()?;
     animal().kind_named(into)
 }
 
-/// What a kind becomes when it is captured: itself, without its promotion.
+/// Returns the unpromoted form of a kind, which it has after being captured.
 pub(super) fn in_hand(kind: Kind) -> Kind {
     animal().in_hand(kind)
 }
 
-/// Whether its capture decides the game.
+/// Returns whether the capture of a kind decides the game.
 pub(super) fn is_royal(kind: Kind) -> bool {
     def(kind).royal
 }
 
-/// Where a piece could go, among others: rows and columns.
+/// Returns the rows and columns to which a piece can go, among other pieces.
 pub(super) fn moves(
     kind: Kind,
     player: usize,

@@ -1,4 +1,4 @@
-//! A square: of a game, or on its own.
+//! A square, of a game or separate.
 
 use std::fmt;
 use std::rc::{Rc, Weak};
@@ -8,7 +8,7 @@ use super::handle::{Facts, Handle};
 use super::player::Owner;
 use super::{Game, IllegalArgument, Piece, Player, rules};
 
-/// A square. Clones are the same square, and `==` asks whether two are.
+/// A square. Clones are handles to the same square, and `==` compares identity.
 ///
 /// ```
 /// use tabiya_classroom::animal::{Piece, Player, Square};
@@ -18,7 +18,7 @@ use super::{Game, IllegalArgument, Piece, Player, rules};
 /// assert!(square.is_promotion_zone(&anna) && square.game().is_none());
 /// let lion = Piece::lion(&anna, &square).unwrap();
 /// assert_eq!(square.piece(), Some(lion.clone()));
-/// assert_eq!(square.place_piece(&lion).unwrap_err().message(), "There is a piece on (4, 1) already.");
+/// assert_eq!(square.place_piece(&lion).unwrap_err().message(), "There is already a piece on (4, 1).");
 /// square.remove_piece();
 /// assert_eq!(lion.square(), None);
 /// ```
@@ -31,25 +31,25 @@ pub(super) struct SquareFacts {
     belongs: Belongs,
 }
 
-/// Where a square belongs.
+/// What a square belongs to.
 enum Belongs {
-    /// To a game. Weak, because the game has its squares.
+    /// A game. The reference is weak, because the game has its squares.
     Game(Weak<Inner>),
-    /// Nowhere; it may be in the promotion zone of a player all the same.
+    /// No game. It may still be in the promotion zone of a player.
     Nowhere { zone: Option<Owner> },
 }
 
-/// A square as pieces know where they stand.
+/// A reference to a square, as pieces have it.
 pub(super) type Spot = Rc<Facts<SquareFacts, Option<Piece>>>;
 
 impl Square {
-    /// A square that belongs to no game and to no promotion zone. Row and column are only names: no
-    /// board has to have them, so nothing can be wrong with them.
+    /// Creates a square that belongs to no game and to no promotion zone. Row and column are only names and can have
+    /// any values.
     pub fn new(row: usize, col: usize) -> Square {
         Square::with(row, col, Belongs::Nowhere { zone: None })
     }
 
-    /// A square that belongs to no game and is in a player's promotion zone.
+    /// Creates a square that belongs to no game and is in a player's promotion zone.
     pub fn promoting(row: usize, col: usize, player: &Player) -> Square {
         Square::with(row, col, Belongs::Nowhere { zone: Some(player.as_owner()) })
     }
@@ -62,22 +62,22 @@ impl Square {
         Square(Handle::new(SquareFacts { row, col, belongs }))
     }
 
-    /// The square on which a piece stands. It may have had no handle for a while; the piece
-    /// has been there all the time.
+    /// Returns a handle to the square of a piece. There may have been no handle for a while; the piece is still on
+    /// it.
     pub(super) fn under(piece: &Piece, spot: &Spot) -> Square {
         let square = Square(Handle::of(spot));
         square.0.contents().borrow_mut().get_or_insert_with(|| piece.clone());
         square
     }
 
-    /// Puts a piece here. It leaves the square or the hand where it was.
+    /// Places a piece here. It leaves its square or hand.
     ///
     /// # Errors
     ///
-    /// If a piece stands here.
+    /// Returns an error if the square is occupied.
     pub fn place_piece(&self, piece: &Piece) -> Result<(), IllegalArgument> {
         if self.piece().is_some() {
-            let message = format!("There is a piece on {} already.", self.place());
+            let message = format!("There is already a piece on {}.", self.place());
             return Err(IllegalArgument::new(message));
         }
         piece.leave();
@@ -86,7 +86,7 @@ impl Square {
         Ok(())
     }
 
-    /// Takes away what stands here, if anything does.
+    /// Removes the piece here, if there is one.
     pub fn remove_piece(&self) {
         let piece = self.0.contents().take();
         if let Some(piece) = piece {
@@ -94,7 +94,7 @@ impl Square {
         }
     }
 
-    /// Whether a player's pieces promote here.
+    /// Returns whether a player's pieces promote here.
     pub fn is_promotion_zone(&self, player: &Player) -> bool {
         match &self.0.value().belongs {
             Belongs::Game(_) => rules::is_promotion_zone(self.row(), self.col(), player.player_number()),
@@ -104,7 +104,7 @@ impl Square {
         }
     }
 
-    /// The game to which it belongs.
+    /// Returns the game to which it belongs.
     pub fn game(&self) -> Option<Game> {
         match &self.0.value().belongs {
             Belongs::Game(game) => Game::of(game),
@@ -112,17 +112,17 @@ impl Square {
         }
     }
 
-    /// What stands here.
+    /// Returns the piece here.
     pub fn piece(&self) -> Option<Piece> {
         self.0.contents().borrow().clone()
     }
 
-    /// The row, counted from 0 at the top.
+    /// Returns the row, from 0 at the top.
     pub fn row(&self) -> usize {
         self.0.value().row
     }
 
-    /// The column, counted from 0 on the left.
+    /// Returns the column, from 0 on the left.
     pub fn col(&self) -> usize {
         self.0.value().col
     }
@@ -132,7 +132,7 @@ impl Square {
     }
 }
 
-/// `Square(5, 2)`.
+/// Prints `Square(5, 2)`.
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Square{}", self.place())

@@ -1,4 +1,4 @@
-//! The board: any arrangement of pieces, with their move counts.
+//! The board: any pieces anywhere, with their move counts.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
 use super::rules::{ANY_BOARD, CELLS, on_board, rights};
 use super::{Kind, Move, MoveError, Piece, Wing};
 
-/// A board of 64 cells on which anything may stand anywhere.
+/// A board of 64 cells with any pieces anywhere.
 ///
-/// It counts moves and moves of either colour alike; a [`Game`](super::Game) keeps turns. Questions
-/// about a cell that does not exist are answered as for a space.
+/// It counts moves and accepts moves of either colour at any time; a [`Game`](super::Game) enforces turns. A
+/// cell that does not exist counts as a space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     cells: [Piece; 64],
-    /// If a side's last move was a double step: the piece as it arrived, and the cell it passed.
+    /// For each side whose last move was a double step, the piece after it and the cell it passed over.
     double_steps: PerColor<Option<(Piece, u8)>>,
     current_move: u32,
 }
 
 impl Board {
-    /// The board at the start of a game.
+    /// Creates the board at the start of a game.
     pub fn new() -> Board {
         let mut board = Board::empty();
         let start = CELLS.start_setup();
@@ -34,7 +34,7 @@ impl Board {
         board
     }
 
-    /// A board of spaces.
+    /// Creates an empty board.
     pub fn empty() -> Board {
         Board {
             cells: std::array::from_fn(|cell| Piece::space(cell as u8)),
@@ -43,48 +43,48 @@ impl Board {
         }
     }
 
-    /// The piece on a cell.
+    /// Returns the piece on a cell.
     pub fn piece(&self, cell: u8) -> Piece {
         self.cells.get(usize::from(cell)).copied().unwrap_or(Piece::space(cell))
     }
 
-    /// Puts a piece on a cell, with the moves that it has made. A space empties the cell.
+    /// Places a piece on a cell, with its move count. A space empties the cell.
     ///
     /// # Errors
     ///
-    /// If there is no such cell.
+    /// Returns an error if there is no such cell.
     pub fn set_piece(&mut self, cell: u8, piece: Piece) -> Result<(), MoveError> {
         let slot = self.cells.get_mut(usize::from(cell)).ok_or(MoveError::NoSuchCell { cell })?;
         *slot = piece.on(cell);
         Ok(())
     }
 
-    /// The letter of the piece on a cell: `p n b r q k`, and `s` for a space.
+    /// Returns the letter of the piece on a cell: `p n b r q k`, and `s` for a space.
     pub fn piece_type(&self, cell: u8) -> char {
         self.piece(cell).piece_type()
     }
 
-    /// Whether a white piece stands on a cell.
+    /// Returns whether a white piece is on a cell.
     pub fn is_white(&self, cell: u8) -> bool {
         self.piece(cell).is_white()
     }
 
-    /// How often the piece on a cell has moved.
+    /// Returns how often the piece on a cell has moved.
     pub fn move_count(&self, cell: u8) -> u32 {
         self.piece(cell).move_count()
     }
 
-    /// How many moves have been made.
+    /// Returns the number of moves made on the board.
     pub fn current_move(&self) -> u32 {
         self.current_move
     }
 
-    /// Whether it is White's turn: on even move counts.
+    /// Returns whether it is White's turn: after an even number of moves.
     pub fn white_turn(&self) -> bool {
         self.current_move.is_multiple_of(2)
     }
 
-    /// The letters of all cells: small for White, capital for Black, blank for a space.
+    /// Returns the letters of all cells: lower case for White, capital for Black, blank for a space.
     pub fn layout(&self) -> [char; 64] {
         self.cells.map(|piece| match piece.kind() {
             Kind::Space => ' ',
@@ -93,7 +93,7 @@ impl Board {
         })
     }
 
-    /// Where the piece on a cell can go, whoever's turn it is.
+    /// Returns the cells to which the piece on a cell can go, regardless of turns.
     ///
     /// ```
     /// use tabiya_classroom::cells::Board;
@@ -125,17 +125,17 @@ impl Board {
         self.position(color).legal_moves().into_iter().any(|m| m.is_castle() && m.wing() == wing.index())
     }
 
-    /// Makes a move of the piece on a cell, whoever's turn it is.
+    /// Makes a move of the piece on a cell, regardless of turns.
     ///
     /// # Errors
     ///
-    /// Why it is not possible; then nothing has changed.
+    /// Returns why the move is not possible; nothing has changed then.
     pub fn move_piece(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
         let position = self.position(self.piece(from).color());
         self.play(&position, from, to)
     }
 
-    /// Turns the pawns of a side that stand on its last row into queens.
+    /// Turns the pawns of a side on its last row into queens.
     pub fn scan_for_pawn_promotion(&mut self, white: bool) {
         let def = CELLS.def();
         let color = if white { Color::White } else { Color::Black };
@@ -154,12 +154,12 @@ impl Board {
         }
     }
 
-    /// Moves the piece on a cell one row forward, whatever it is: eight cells up for White, down for
-    /// Black. It counts one more move; the board does not, and nobody's turn passes.
+    /// Moves the piece on a cell one row forward, whatever its kind: eight cells up for White, down for
+    /// Black. The move count of the piece grows; that of the board, and the turn, do not change.
     ///
     /// # Errors
     ///
-    /// If nothing stands there, if there is no row ahead, or if the cell ahead is not empty.
+    /// Returns an error if the cell is empty, if there is no row ahead, or if the cell ahead is not empty.
     pub fn add_one_forward(&mut self, cell: u8) -> Result<(), MoveError> {
         let mut piece = self.standing(cell)?;
         piece.add_one_forward()?;
@@ -169,13 +169,13 @@ impl Board {
         self.relocate(cell, piece)
     }
 
-    /// Moves the piece on a cell onto another, whatever it is, and returns what stood there. It
-    /// counts one more move; the board does not, and nobody's turn passes.
+    /// Moves the piece on a cell onto another, whatever its kind, and returns what was there. The move
+    /// count of the piece grows; that of the board, and the turn, do not change.
     ///
     /// # Errors
     ///
-    /// If nothing stands there, if there is no such cell, or if a piece of the same colour stands on
-    /// it.
+    /// Returns an error if the cell is empty, if there is no such target, or if a piece of the same colour
+    /// is on it.
     pub fn kill_position(&mut self, from: u8, cell: u8) -> Result<Piece, MoveError> {
         let mut piece = self.standing(from)?;
         piece.kill_position(cell)?;
@@ -195,14 +195,14 @@ impl Board {
     fn relocate(&mut self, from: u8, piece: Piece) -> Result<(), MoveError> {
         self.set_piece(from, Piece::space(from))?;
         self.set_piece(piece.position(), piece)?;
-        // This was that side's last move, and no double step.
+        // This was that side's last move, and not a double step.
         self.double_steps[piece.color()] = None;
         Ok(())
     }
 
-    /// What stands here as an arrangement of a ruleset, a side being about to move. Move counts
-    /// become rights: pieces that have not moved may castle, and a double step that was the other
-    /// side's last move may be answered en passant.
+    /// Returns the board as a setup of a ruleset, with a side to move. Move counts become rights: pieces
+    /// that have not moved may castle, and a double step that was the other side's last move may be
+    /// captured en passant.
     pub(super) fn setup(&self, ruleset: &Ruleset, turn: Color) -> Setup {
         let mut setup = Setup::empty(ruleset);
         setup.turn = turn;
@@ -223,25 +223,24 @@ impl Board {
         setup
     }
 
-    /// This arrangement, a side being about to move, with no regard to whether it is a position of
-    /// the game.
+    /// Returns this board as a position with a side to move, whether or not it is valid in the game.
     fn position(&self, turn: Color) -> Position {
         let mut setup = self.setup(&ANY_BOARD, turn);
         if let Ok(position) = Position::from_setup(&ANY_BOARD, &setup) {
             return position;
         }
-        // The cells that a double step has left may have been filled by hand since.
+        // The cells of a double step may have been filled by the caller since.
         setup.passed = None;
         Position::from_setup(&ANY_BOARD, &setup).expect("anything else may stand anywhere")
     }
 
-    /// Whether a move is a double step of a piece that has moved before: the arrangement knows only
-    /// where it stands.
+    /// Returns whether a move is a double step of a piece that has moved before, which the setup cannot
+    /// express.
     fn too_late(&self, m: rules::Move) -> bool {
         m.is_long_step() && self.move_count(m.from().0) > 0
     }
 
-    /// Makes the move between two cells that a position of this board has.
+    /// Makes the move between two cells, if a position of this board has one.
     pub(super) fn play(&mut self, position: &Position, from: u8, to: u8) -> Result<Move, MoveError> {
         if let Some(cell) = [from, to].into_iter().find(|cell| !on_board(*cell)) {
             return Err(MoveError::NoSuchCell { cell });
@@ -278,7 +277,7 @@ impl Board {
             if now == position.piece_at(square) && square != m.to() {
                 continue;
             }
-            // Besides the piece itself only a castling partner arrives anywhere.
+            // Besides the piece itself only a castling partner changes its cell.
             let arrived = if square == m.to() { mover } else { partner.unwrap_or(mover) };
             self.cells[square.index()] = match now {
                 Some(piece) => {
@@ -303,7 +302,7 @@ impl Default for Board {
     }
 }
 
-/// A piece of the rules that has not moved.
+/// Converts a piece of the rules that has not moved.
 fn read_piece(ruleset: &Ruleset, piece: rules::Piece) -> Piece {
     Piece::new(Kind::lettered(ruleset.kind_letter(piece.kind)), piece.color == Color::White)
 }

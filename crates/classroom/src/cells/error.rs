@@ -1,51 +1,51 @@
-//! Why something cannot be done on the board.
+//! The errors of the board.
 
 use std::fmt;
 
 use tabiya_notation::ParseMoveError;
 use tabiya_rules::{Refusal, Ruleset};
 
-/// Why something cannot be done. Then nothing has changed.
+/// Why a move or a change of the board is not possible. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
     /// The board has no such cell.
     NoSuchCell {
-        /// Its number.
+        /// The number of the cell.
         cell: u8,
     },
-    /// Nothing stands there that could move.
+    /// The cell is empty.
     Space {
-        /// Where.
+        /// The cell.
         cell: u8,
     },
-    /// A piece is on the last row of its way.
+    /// The piece is on its last row.
     NoRowAhead {
-        /// Where.
+        /// The cell.
         cell: u8,
     },
-    /// Something stands on the cell.
+    /// The cell is occupied.
     Occupied {
-        /// Which cell.
+        /// The cell.
         cell: u8,
     },
-    /// A piece of the same colour stands on the cell.
+    /// A piece of the same colour is on the cell.
     OwnPiece {
-        /// Which cell.
+        /// The cell.
         cell: u8,
     },
-    /// The rules forbid it.
+    /// The rules refuse the move.
     Refused {
-        /// The short name of the reason.
+        /// The code of the refusal, for programs.
         code: &'static str,
         /// The reason as a sentence.
         sentence: String,
     },
-    /// It cannot be read as a move.
+    /// The text cannot be read as a move.
     Unreadable(ParseMoveError),
-    /// It says something of the move that is not true.
+    /// A mark in the text contradicts the move.
     Untrue {
-        /// What, as a sentence.
+        /// The contradiction as a sentence.
         sentence: String,
     },
 }
@@ -74,20 +74,27 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl std::error::Error for MoveError {}
+impl std::error::Error for MoveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            MoveError::Unreadable(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
-/// The move of a file at which playing stopped, and why. The moves before it have been played.
+/// The first move of a file that cannot be played, and why. The moves before it have been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileError {
-    /// The word.
+    /// The text of the move.
     pub text: String,
-    /// Its first character in the text, counted from 0.
+    /// The offset of its first character in the file, from 0.
     pub offset: usize,
-    /// Its line, counted from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// Its column in characters, counted from 1.
+    /// Its column in characters, from 1.
     pub column: usize,
-    /// How many moves were played before it.
+    /// The number of moves played before it.
     pub played: usize,
     /// What is wrong with it.
     pub reason: MoveError,
@@ -100,4 +107,8 @@ impl fmt::Display for FileError {
     }
 }
 
-impl std::error::Error for FileError {}
+impl std::error::Error for FileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.reason)
+    }
+}

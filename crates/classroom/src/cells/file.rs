@@ -7,7 +7,7 @@ use super::rules::CELLS;
 use super::{Board, Game, Move, MoveError};
 
 impl Game {
-    /// Plays a text of moves in Smith notation with blanks between them, and returns them.
+    /// Plays moves in Smith notation, separated by whitespace, and returns them.
     ///
     /// ```
     /// use tabiya_classroom::cells::Game;
@@ -22,20 +22,20 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The first move that is not possible, with its place in the text and the reason. Those before
-    /// it have been played.
+    /// Returns the first move that is not possible, with its location and the reason. Those before it have
+    /// been played.
     pub fn read_moves(&mut self, text: &str) -> Result<Vec<Move>, FileError> {
         play_all(self, text, Game::make_move)
     }
 }
 
 impl Board {
-    /// The same as [`Game::read_moves`] on a board, on which either colour may move at any time.
+    /// Plays moves like [`Game::read_moves`], on a board on which either colour may move at any time.
     ///
     /// # Errors
     ///
-    /// The first move that is not possible, with its place in the text and the reason. Those before
-    /// it have been made.
+    /// Returns the first move that is not possible, with its location and the reason. Those before it have
+    /// been made.
     pub fn read_moves(&mut self, text: &str) -> Result<Vec<Move>, FileError> {
         play_all(self, text, Board::move_piece)
     }
@@ -60,7 +60,7 @@ fn play_all<T: Clone>(to: &mut T, text: &str, door: Door<T>) -> Result<Vec<Move>
     Ok(moves)
 }
 
-/// One move. It is made on a copy, so that one whose marks turn out untrue changes nothing.
+/// Plays one move on a copy, so that a move with wrong marks changes nothing.
 fn play_word<T: Clone>(to: &mut T, word: &str, door: Door<T>) -> Result<Move, MoveError> {
     let said: Move = word.parse().map_err(MoveError::Unreadable)?;
     let mut trial = to.clone();

@@ -1,4 +1,4 @@
-//! The game: turns, and how it ends.
+//! The game: turns, and its end.
 
 use tabiya_board::Color;
 use tabiya_rules::{Outcome, Position};
@@ -22,7 +22,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game, with White to move.
+    /// Starts a new game, with White to move.
     pub fn new() -> Game {
         Game { board: Board::new() }
     }
@@ -31,28 +31,28 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why it is not possible; then nothing has changed.
+    /// Returns why the move is not possible; nothing has changed then.
     pub fn make_move(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
         let position = self.position();
         self.board.play(&position, from, to)
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Who has captured the enemy king.
+    /// Returns the side that has captured the enemy king.
     pub fn winner(&self) -> Option<Color> {
         self.outcome()?.winner
     }
 
-    /// How the game has ended: with a king captured, or drawn because the side to move has no move.
+    /// Returns how the game ended: by the capture of a king, or drawn because the side to move has no move.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome()
     }
 
-    /// The board as a position of the game.
+    /// Returns the board as a position of the game.
     fn position(&self) -> Position {
         let turn = if self.board.white_turn() { Color::White } else { Color::Black };
         let setup = self.board.setup(&CELLS, turn);

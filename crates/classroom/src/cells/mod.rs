@@ -1,11 +1,9 @@
-//! The 64-cell board: cells are numbers, every piece knows its move count, an empty cell is a
-//! `Space`.
+//! The 64-cell board: cells are numbers, every piece has a move count, and an empty cell is a `Space`.
 //!
-//! Cell 0 is a1, 7 is h1, 56 is a8, 63 is h8: `row * 8 + column`. The rules are those of the
-//! ruleset `cells`: kings may stand in check and are captured, castling does not look at attacks, a
-//! pawn always becomes a queen. A [`Game`] keeps turns and has an end; a [`Board`] takes any
-//! arrangement and moves whatever is asked. This module keeps the move counts and knows the numbers
-//! of the cells; how pieces move it asks the rules.
+//! Cell 0 is a1, 7 is h1, 56 is a8, 63 is h8: `row * 8 + column`. The rules are those of the ruleset `cells`:
+//! kings may be left in check and are captured, castling ignores attacks, and pawns always promote to queens. A
+//! [`Game`] enforces turns and has an end; a [`Board`] has any pieces anywhere and accepts moves of either colour.
+//! This module keeps the move counts and the numbers of the cells; the rules decide how pieces move.
 //!
 //! ```
 //! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, Wing};

@@ -1,4 +1,4 @@
-//! A move that has been made, or the text of one.
+//! A move that was made, or that was parsed from text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +26,7 @@ impl Wing {
     }
 }
 
-/// A move. Its text is Smith notation, both ways.
+/// A move. It is parsed from and displayed in Smith notation.
 ///
 /// ```
 /// use tabiya_classroom::cells::{Move, Wing};
@@ -40,17 +40,17 @@ impl Wing {
 pub struct Move(pub(super) Smith);
 
 impl Move {
-    /// The cell it starts on.
+    /// Returns the cell of origin.
     pub fn from(&self) -> u8 {
         self.0.from.0
     }
 
-    /// The cell it ends on.
+    /// Returns the target cell.
     pub fn to(&self) -> u8 {
         self.0.to.0
     }
 
-    /// The letter of the piece it captures on the cell it ends on, or en passant.
+    /// Returns the letter of the captured piece, on the target cell or en passant.
     pub fn captured(&self) -> Option<char> {
         match self.0.mark? {
             Mark::Captures(letter) => Some(letter),
@@ -59,12 +59,12 @@ impl Move {
         }
     }
 
-    /// Whether it captures en passant.
+    /// Returns whether it captures en passant.
     pub fn is_en_passant(&self) -> bool {
         self.0.mark == Some(Mark::EnPassant)
     }
 
-    /// On which side it castles.
+    /// Returns the side on which it castles.
     pub fn castling(&self) -> Option<Wing> {
         match self.0.mark? {
             Mark::KingSide => Some(Wing::KingSide),
@@ -73,7 +73,7 @@ impl Move {
         }
     }
 
-    /// The letter of what a pawn becomes.
+    /// Returns the letter of the piece to which a pawn promotes.
     pub fn promotion(&self) -> Option<char> {
         self.0.becomes
     }

@@ -1,11 +1,11 @@
-//! A piece that knows where it stands and how often it has moved.
+//! A piece with its cell and its move count.
 
 use tabiya_board::Color;
 
 use super::MoveError;
 use super::rules::{CELLS, on_board};
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// `p`
@@ -20,14 +20,14 @@ pub enum Kind {
     Queen,
     /// `k`
     King,
-    /// `s`: nothing stands there.
+    /// `s`: the cell is empty.
     Space,
 }
 
 impl Kind {
     const PIECES: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
-    /// Its letter.
+    /// Returns the letter of the kind.
     pub fn letter(self) -> char {
         match self {
             Kind::Pawn => 'p',
@@ -40,14 +40,13 @@ impl Kind {
         }
     }
 
-    /// The kind with a letter of the ruleset.
+    /// Returns the kind with a letter of the ruleset.
     pub(super) fn lettered(letter: &str) -> Kind {
         let found = Kind::PIECES.into_iter().find(|kind| letter.starts_with(kind.letter()));
         found.unwrap_or(Kind::Space)
     }
 
-    /// Where White's stand by themselves: the document's defaults, on the king's side where there
-    /// are two.
+    /// Returns White's default cell, as the course document defines it: on the king's side if there are two.
     fn home(self) -> u8 {
         match self {
             Kind::Queen => 3,
@@ -71,8 +70,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece that has not moved, on the cell where it stands by itself: a white king on 4, a
-    /// black one on 60, the rook on the king's side, the pawn on column a.
+    /// Creates a piece that has not moved, on its default cell: a white king on 4, a black one on 60, the
+    /// rook on the king's side, the pawn on column a.
     ///
     /// ```
     /// use tabiya_classroom::cells::{Kind, Piece};
@@ -92,52 +91,52 @@ impl Piece {
         Piece { kind, white, position, move_count: 0 }
     }
 
-    /// A space.
+    /// Creates a space.
     pub(super) fn space(position: u8) -> Piece {
         Piece { position, ..Piece::new(Kind::Space, false) }
     }
 
-    /// The same piece on a cell.
+    /// Returns the same piece on another cell.
     pub(super) fn on(self, position: u8) -> Piece {
         Piece { position, ..self }
     }
 
-    /// The same piece after one more move.
+    /// Returns the same piece after one more move.
     pub(super) fn moved(self) -> Piece {
         Piece { move_count: self.move_count.saturating_add(1), ..self }
     }
 
-    /// The same piece, become another.
+    /// Returns the same piece with another kind.
     pub(super) fn become_kind(self, kind: Kind) -> Piece {
         Piece { kind, ..self }
     }
 
-    /// What it is.
+    /// Returns its kind.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Its letter: `p n b r q k`, and `s` for a space.
+    /// Returns its letter: `p n b r q k`, and `s` for a space.
     pub fn piece_type(&self) -> char {
         self.kind.letter()
     }
 
-    /// Whether it is White's. A space is nobody's.
+    /// Returns whether it is white. A space is not.
     pub fn is_white(&self) -> bool {
         self.white
     }
 
-    /// Its cell.
+    /// Returns its cell.
     pub fn position(&self) -> u8 {
         self.position
     }
 
-    /// How often it has moved.
+    /// Returns how often it has moved.
     pub fn move_count(&self) -> u32 {
         self.move_count
     }
 
-    /// Whether it is a space.
+    /// Returns whether it is a space.
     pub fn is_space(&self) -> bool {
         self.kind == Kind::Space
     }
@@ -146,12 +145,12 @@ impl Piece {
         if self.white { Color::White } else { Color::Black }
     }
 
-    /// One row forward, whatever the piece: eight cells up for White, down for Black, and one more
-    /// move. [`Board::add_one_forward`](super::Board::add_one_forward) does it on a board.
+    /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count
+    /// grows. [`Board::add_one_forward`](super::Board::add_one_forward) does the same on a board.
     ///
     /// # Errors
     ///
-    /// If there is no row there, or this is a space.
+    /// Returns an error if there is no row ahead, or this is a space.
     pub fn add_one_forward(&mut self) -> Result<(), MoveError> {
         if self.is_space() {
             return Err(MoveError::Space { cell: self.position });
@@ -164,13 +163,13 @@ impl Piece {
         self.kill_position(cell)
     }
 
-    /// Onto a cell, whatever the piece, and one more move.
-    /// [`Board::kill_position`](super::Board::kill_position) does it on a board and takes what
-    /// stands there.
+    /// Moves to a cell, whatever the kind. The move count grows.
+    /// [`Board::kill_position`](super::Board::kill_position) does the same on a board and captures what is
+    /// there.
     ///
     /// # Errors
     ///
-    /// If there is no such cell, or this is a space.
+    /// Returns an error if there is no such cell, or this is a space.
     pub fn kill_position(&mut self, cell: u8) -> Result<(), MoveError> {
         if !on_board(cell) {
             return Err(MoveError::NoSuchCell { cell });

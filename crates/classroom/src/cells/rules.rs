@@ -1,20 +1,20 @@
-//! The rulesets behind the cells: the game, and the board without a game on it.
+//! The rulesets of the cells: one for the game, and one for boards outside a game.
 
 use std::sync::LazyLock;
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::{Piece, Ruleset, Setup};
 
-/// The game. Compiled once: games share it.
+/// The ruleset of the game, compiled once and shared by all games.
 pub(super) static CELLS: LazyLock<Ruleset> =
     LazyLock::new(|| Ruleset::builtin("cells").expect("the game is built in"));
 
-/// The same movements where anything may stand anywhere: boards without kings, or with several,
-/// are no positions of the game.
+/// The same movements with any pieces anywhere: boards without kings, or with several, are not positions of
+/// the game.
 pub(super) static ANY_BOARD: LazyLock<Ruleset> =
     LazyLock::new(|| Ruleset::parse(include_str!("board.toml"), "board.toml").expect("a test reads it"));
 
-/// Whether there is such a cell.
+/// Returns whether there is such a cell.
 pub(super) fn on_board(cell: u8) -> bool {
     usize::from(cell) < CELLS.board().squares()
 }
@@ -26,7 +26,7 @@ pub(super) struct Right {
     pub(super) rook: (Square, Piece),
 }
 
-/// The castling rights of the opening array.
+/// Returns the castling rights of the opening array.
 pub(super) fn rights(ruleset: &Ruleset) -> Vec<Right> {
     let start = ruleset.start_setup();
     let right = |(index, rook): (usize, &Option<Square>)| {
@@ -41,7 +41,7 @@ pub(super) fn rights(ruleset: &Ruleset) -> Vec<Right> {
     start.castling.iter().enumerate().filter_map(right).collect()
 }
 
-/// The piece that castles for a side, in the opening array.
+/// Returns the castling piece of a side, in the opening array.
 fn castling_king(ruleset: &Ruleset, start: &Setup, color: Color) -> Option<(Square, Piece)> {
     let kind = ruleset.kind_named(&ruleset.def().castling.as_ref()?.king)?;
     let king = Piece { color, kind };

@@ -1,4 +1,4 @@
-//! The board: what stands where, by (x, y).
+//! The board, with squares as (x, y).
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -9,17 +9,17 @@ use tabiya_rules::{Position, Ruleset};
 
 use super::{Kind, Piece, Side};
 
-/// Compiled once: games and boards share it.
+/// The ruleset, compiled once and shared by games and boards.
 static RULES: LazyLock<Ruleset> =
     LazyLock::new(|| Ruleset::builtin("king-capture").expect("the game is built in"));
 
-/// The columns and rows.
+/// The number of columns and of rows.
 const SIZE: BoardSize = BoardSize::CHESS;
 
-/// What stands where.
+/// The board of a game.
 ///
-/// Its text has one line for each `x` and in it one character for each `y`, a space where nothing
-/// stands: transposed, as the course's own board is.
+/// It displays as one line for each `x` with one character for each `y`, a space for an empty square: transposed, as
+/// the course's own board is.
 ///
 /// ```
 /// use tabiya_classroom::grid::Board;
@@ -34,34 +34,34 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board at the start of a game.
+    /// Returns the board at the start of a game.
     pub fn new() -> Board {
         Board { position: RULES.start() }
     }
 
-    /// The board of a position, if that is one of this game.
+    /// Returns the board of a position; `None` if it is a position of another game.
     pub(super) fn from_position(position: Position) -> Option<Board> {
         let ours = position.ruleset().fingerprint() == RULES.fingerprint();
         ours.then_some(Board { position })
     }
 
-    /// The piece on a square; none if it is empty or off the board.
+    /// Returns the piece on a square; `None` if it is empty or off the board.
     pub fn get(&self, x: i32, y: i32) -> Option<Piece> {
         let at = square(x, y)?;
         Piece::of(&RULES, self.position.piece_at(at)?, at)
     }
 
-    /// The pieces of a side, column by column.
+    /// Returns the pieces of a side, column by column.
     pub fn pieces(&self, side: Side) -> Vec<Piece> {
         self.squares().flatten().filter(|piece| piece.side() == side).collect()
     }
 
-    /// The king of a side; none if it has been captured.
+    /// Returns the king of a side; `None` if it has been captured.
     pub fn king(&self, side: Side) -> Option<Piece> {
         self.pieces(side).into_iter().find(|piece| piece.kind() == Kind::King)
     }
 
-    /// The squares column by column.
+    /// Returns the squares, column by column.
     fn squares(&self) -> impl Iterator<Item = Option<Piece>> {
         let (width, height) = (i32::from(SIZE.files()), i32::from(SIZE.ranks()));
         (0..width).flat_map(move |x| (0..height).map(move |y| self.get(x, y)))
@@ -93,20 +93,20 @@ impl fmt::Display for Board {
     }
 }
 
-/// Short: the position in one line, as FEN writes it.
+/// Prints the position as FEN.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({})", fen::write(&self.position))
     }
 }
 
-/// The square at (x, y), if it is on the board.
+/// Returns the square at (x, y), if it is on the board.
 pub(super) fn square(x: i32, y: i32) -> Option<Square> {
     let rank = i32::from(SIZE.ranks()).checked_sub(1)?.checked_sub(y)?;
     SIZE.square(File(u8::try_from(x).ok()?), Rank(u8::try_from(rank).ok()?))
 }
 
-/// The (x, y) of a square.
+/// Returns the (x, y) of a square.
 pub(super) fn coordinates(square: Square) -> (i32, i32) {
     let rank = i32::from(SIZE.rank(square).0);
     (i32::from(SIZE.file(square).0), i32::from(SIZE.ranks()) - 1 - rank)

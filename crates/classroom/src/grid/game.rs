@@ -18,30 +18,30 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game: the board is set up, and White is to move.
+    /// Starts a new game, with White to move.
     pub fn new() -> Game {
         Game { board: Board::new(), history: Vec::new(), outcome: None }
     }
 
-    /// A game from any position of `king-capture`; none if it is one of another game.
+    /// Starts a game from any position of `king-capture`; `None` if it is a position of another game.
     fn from_position(position: Position) -> Option<Game> {
         let outcome = position.outcome();
         Some(Game { board: Board::from_position(position)?, history: Vec::new(), outcome })
     }
 
-    /// Whether a side can move a piece from one square to another on the board as it is. It is the
-    /// side asked about that counts, not whose turn it is.
+    /// Returns whether a side can move a piece from one square to another on the current board, regardless of whose
+    /// turn it is.
     ///
-    /// No if a coordinate is off the board; if nothing stands at the origin, or a piece of the
-    /// other side; if origin and destination are the same; if the piece does not move like that; if
-    /// a piece of the same side stands on the destination; if something stands in between.
+    /// It cannot if a coordinate is off the board; if the origin is empty or has a piece of the other side; if origin
+    /// and destination are the same; if the piece does not move like that; if a piece of the same side is on the
+    /// destination; or if a piece is in between.
     pub fn can_move(&self, x: i32, y: i32, dest_x: i32, dest_y: i32, side: Side) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
         let position = self.board.position();
         piece.side() == side && piece.reaches(position.ruleset(), &position.setup(), to)
     }
 
-    /// Makes a move of the side to move. If it is not possible, nothing changes.
+    /// Makes a move of the side to move, and returns whether it was possible. Otherwise nothing changes.
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
         let attempt = Attempt::step(piece.at(), to);
@@ -60,7 +60,7 @@ impl Game {
         self.record(&piece, captured.as_ref(), dest_x, dest_y);
     }
 
-    /// The entries of a move that has been made.
+    /// Returns the history entries of a move that was made.
     fn record(&mut self, piece: &Piece, captured: Option<&Piece>, dest_x: i32, dest_y: i32) {
         let (side, symbol, x, y) = (piece.side(), piece.symbol(), piece.x(), piece.y());
         self.history.push(match captured {
@@ -79,8 +79,8 @@ impl Game {
         }
     }
 
-    /// The history of a game in progress that somebody else keeps, in the words of
-    /// [`move_history`](Game::move_history); none if it is not one of `king-capture`.
+    /// Returns the history of a referee's game in the words of [`move_history`](Game::move_history); `None` if it is not
+    /// a game of `king-capture`.
     ///
     /// ```
     /// use tabiya_classroom::grid;
@@ -104,45 +104,45 @@ impl Game {
         Some(told.history)
     }
 
-    /// Whether an enemy piece could move to the king's square now. No if that king is gone.
+    /// Returns whether an enemy piece could move to the king's square now; `false` if that king was captured.
     pub fn is_in_check(&self, side: Side) -> bool {
         let Some(king) = self.board.king(side) else { return false };
         let position = self.board.position();
         attackers(position.ruleset(), &position.setup(), king.at(), side.negate().color()).any()
     }
 
-    /// Whose turn it is. After a win it stays the winner's.
+    /// Returns the side to move. After a win it is the winner.
     pub fn current_turn(&self) -> Side {
         self.winner().unwrap_or(Side::of(self.board.position().turn()))
     }
 
-    /// Who has captured the enemy king.
+    /// Returns the side that has captured the enemy king.
     pub fn winner(&self) -> Option<Side> {
         self.outcome.and_then(|outcome| outcome.winner).map(Side::of)
     }
 
-    /// How the game has ended: with a king captured, or drawn because the side to move has no move.
+    /// Returns how the game ended: by the capture of a king, or drawn because the side to move has no move.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// What has happened, the oldest first.
+    /// Returns the history, the oldest entry first.
     pub fn move_history(&self) -> &[String] {
         &self.history
     }
 
-    /// What stands where.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Starts anew, and returns the history of the game that was.
+    /// Starts over, and returns the history of the previous game.
     pub fn reset(&mut self) -> Vec<String> {
         std::mem::take(self).history
     }
 }
 
-/// Short: the position as FEN writes it, and how many entries the history has.
+/// Prints the position as FEN and the number of history entries.
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Game({}, history of {})", fen::write(self.board.position()), self.history.len())

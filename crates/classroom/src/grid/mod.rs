@@ -1,10 +1,9 @@
-//! The grid referee: squares are (x, y), and other programs drive it.
+//! The grid referee, driven by other programs: squares are (x, y).
 //!
-//! (0, 0) is the upper left corner, `x` goes to the right and `y` downward: Black's back rank is
-//! `y = 0`, White's is `y = 7`, and White moves toward smaller `y`. Whoever captures the enemy king
-//! wins; there is no castling, en passant or promotion, and a check need not be answered. The rules
-//! are those of the ruleset `king-capture`; this module knows coordinates, symbols and the sentences
-//! of the history, and asks the rules everything else.
+//! (0, 0) is the upper left corner, `x` goes to the right and `y` downward: Black's back rank is `y = 0`, White's is
+//! `y = 7`, and White moves toward smaller `y`. The side that captures the enemy king wins; there is no castling, en
+//! passant or promotion, and a check need not be answered. The rules are those of the ruleset `king-capture`; this
+//! module adds coordinates, symbols and the sentences of the history.
 //!
 //! ```
 //! use tabiya_classroom::grid::{Game, Kind, Side};

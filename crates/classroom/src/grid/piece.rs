@@ -1,4 +1,4 @@
-//! A piece: what it is, whose it is and where it stands.
+//! A piece: its kind, its side and its square.
 
 use tabiya_board::{Set, Square};
 use tabiya_rules::{self as rules, Ruleset, Setup, targets};
@@ -6,10 +6,10 @@ use tabiya_rules::{self as rules, Ruleset, Setup, targets};
 use super::board::{coordinates, square};
 use super::{Board, Side};
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// Whoever loses it loses the game.
+    /// The king, whose capture ends the game.
     King,
     /// The queen.
     Queen,
@@ -17,16 +17,16 @@ pub enum Kind {
     Rook,
     /// The bishop.
     Bishop,
-    /// The only piece that jumps.
+    /// The knight, the only piece that jumps.
     Knight,
-    /// It stays a pawn on the far rank.
+    /// The pawn, which does not promote.
     Pawn,
 }
 
 impl Kind {
     const ALL: [Kind; 6] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-    /// What the ruleset calls it.
+    /// Returns its name in the ruleset.
     fn name(self) -> &'static str {
         match self {
             Kind::King => "king",
@@ -39,7 +39,7 @@ impl Kind {
     }
 }
 
-/// A piece as it stood when the board was asked for it.
+/// A piece, as it was when it was taken from the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     kind: Kind,
@@ -48,7 +48,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece to ask about, on a square of the board. Nothing is put on any board.
+    /// Creates a piece for queries, on a square of the board. It is not placed on any board.
     ///
     /// ```
     /// use tabiya_classroom::grid::{Board, Kind, Piece, Side};
@@ -62,27 +62,27 @@ impl Piece {
         Some(Piece { kind, side, at: square(x, y)? })
     }
 
-    /// What it is.
+    /// Returns its kind.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Whose it is.
+    /// Returns its side.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// Its column, from the left.
+    /// Returns its column, from the left.
     pub fn x(&self) -> i32 {
         coordinates(self.at).0
     }
 
-    /// Its row, from the top.
+    /// Returns its row, from the top.
     pub fn y(&self) -> i32 {
         coordinates(self.at).1
     }
 
-    /// How it is drawn.
+    /// Returns its symbol.
     pub fn symbol(&self) -> char {
         let (black, white) = match self.kind {
             Kind::King => ('♚', '♔'),
@@ -98,11 +98,11 @@ impl Piece {
         }
     }
 
-    /// Whether its own pattern leads from its square to another, as if the board were empty: what
-    /// stands in between or on the destination does not matter. Only the pawn looks at the board:
-    /// forward it needs empty squares, diagonally an enemy.
+    /// Returns whether its movement leads from its square to another, as if the board were empty: pieces in between or
+    /// on the destination do not matter. Only the pawn depends on the board: forward it needs empty squares, diagonally
+    /// an enemy.
     ///
-    /// [`Game::can_move`](super::Game::can_move) is the whole question.
+    /// [`Game::can_move`](super::Game::can_move) considers everything.
     pub fn can_move(&self, board: &Board, dest_x: i32, dest_y: i32) -> bool {
         let Some(to) = square(dest_x, dest_y) else { return false };
         let ruleset = board.position().ruleset();
@@ -113,19 +113,19 @@ impl Piece {
         self.reaches(ruleset, &setup, to)
     }
 
-    /// Whether it could go from its square to another on an arrangement.
+    /// Returns whether it could go from its square to another on a setup.
     pub(super) fn reaches(&self, ruleset: &Ruleset, setup: &Setup, to: Square) -> bool {
         let Some(kind) = ruleset.kind_named(self.kind.name()) else { return false };
         let found = targets(ruleset, setup, rules::Piece { color: self.side.color(), kind }, self.at);
         (found.quiet | found.captures).contains(to)
     }
 
-    /// Where it stands.
+    /// Returns its square.
     pub(super) fn at(&self) -> Square {
         self.at
     }
 
-    /// A piece of the rules on a square.
+    /// Converts a piece of the rules on a square.
     pub(super) fn of(ruleset: &Ruleset, piece: rules::Piece, at: Square) -> Option<Piece> {
         let name = ruleset.kind_name(piece.kind);
         let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name)?;

@@ -14,7 +14,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     ///
     /// ```
     /// use tabiya_classroom::grid::Side;

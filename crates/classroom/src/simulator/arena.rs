@@ -1,8 +1,7 @@
-//! The simulator's questions to the rules: how pieces move, and whether a move is allowed.
+//! Asks the rules how pieces move and whether a move is allowed.
 //!
-//! Every sort of piece carries rules of its own, the ruleset `simulator` and, if it is a new sort,
-//! that sort added to it. So pieces of different registries can share a board even if they share
-//! a symbol. No movement is known here.
+//! Every kind of piece has its own ruleset: `simulator`, with the kind added if it is a new one. So pieces of
+//! different registries can share a board even if they share a symbol. This module defines no movement.
 
 use std::sync::{Arc, LazyLock};
 
@@ -14,7 +13,7 @@ use tabiya_rules::{Attempt, Kind, Piece as Man, Position, Ruleset, Setup, target
 use super::piece::is_symbol;
 use super::{Error, Location, Piece};
 
-/// The pieces that every `standard` registry has.
+/// The pieces of every `standard` registry.
 pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
     let rules = simulator();
     let sort = |kind: Kind| {
@@ -25,20 +24,20 @@ pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
     rules.kinds().map(sort).collect()
 });
 
-/// One of them, by its name in the ruleset. The names are those of the factories; a test holds them
-/// against it.
+/// Returns a standard piece by its name in the ruleset. A test compares the names with those of the
+/// factories.
 pub(super) fn standard(name: &str) -> &'static Arc<Sort> {
     STANDARD.iter().find(|sort| sort.def.name == name).expect("the simulator has the pieces of chess")
 }
 
-/// The game without any new piece.
+/// The ruleset without new pieces.
 fn simulator() -> &'static Ruleset {
     static RULES: LazyLock<Ruleset> =
         LazyLock::new(|| Ruleset::builtin("simulator").expect("the simulator is a built-in game"));
     &RULES
 }
 
-/// One sort of piece, and rules in which it exists.
+/// A kind of piece, and a ruleset that has it.
 #[derive(Debug)]
 pub(super) struct Sort {
     pub(super) symbol: char,
@@ -56,7 +55,7 @@ impl PartialEq for Sort {
 impl Eq for Sort {}
 
 impl Sort {
-    /// A new sort of piece that moves as the notation says.
+    /// Creates a new kind of piece with a movement in Betza notation.
     pub(super) fn new(symbol: char, movement: &str) -> Result<Sort, Error> {
         if !is_symbol(symbol) {
             return Err(Error::BadSymbol { symbol });
@@ -74,12 +73,11 @@ impl Sort {
     }
 }
 
-/// A new piece as the rules define pieces. Its name and letter are its own even if its symbol is
-/// that of a standard piece.
+/// Returns the definition of a new piece. Its name and letter are unique even if its symbol is that of a
+/// standard piece.
 fn new_def(symbol: char, movement: Movement) -> PieceDef {
     let standard = simulator().kind_lettered(&symbol.to_string()).is_some();
-    // Initial moves are made from the home row, wherever the rules have it: ask them about a piece
-    // that has such moves.
+    // Initial moves start on the home row of the rules, which is that of a piece with such moves.
     let home = simulator().def().pieces.iter().find_map(|piece| piece.initial);
     let initial = home.filter(|_| movement.parts.iter().any(|part| part.initial));
     PieceDef {
@@ -100,7 +98,7 @@ fn new_def(symbol: char, movement: Movement) -> PieceDef {
     }
 }
 
-/// The simulator's rules with some pieces more, or what speaks against them.
+/// Compiles the simulator's rules with additional pieces, or returns the errors.
 fn extended(pieces: &[PieceDef]) -> Result<Ruleset, String> {
     let mut def = simulator().def().clone();
     def.pieces.extend(pieces.iter().cloned());
@@ -110,7 +108,7 @@ fn extended(pieces: &[PieceDef]) -> Result<Ruleset, String> {
     })
 }
 
-/// Where a piece could go from a square of a board. It need not stand there.
+/// Returns the targets of a piece from a square of a board, whether or not it is there.
 pub(super) fn moves<'a>(
     piece: &Piece,
     from: Location,
@@ -119,7 +117,7 @@ pub(super) fn moves<'a>(
     let rules = &piece.sort().rules;
     let mut setup = Setup::empty(rules);
     for (location, other) in board {
-        // The rules of this sort may not know the other's; in the way, only its colour counts.
+        // The rules of this kind may not have the other one; for blocking, only its colour matters.
         setup.board[location.square().index()] = Some(Man { color: other.color(), kind: piece.sort().kind });
     }
     let man = Man { color: piece.color(), kind: piece.sort().kind };
@@ -129,7 +127,7 @@ pub(super) fn moves<'a>(
     locations
 }
 
-/// Whether the rules allow a move on a board, and if not, why.
+/// Checks whether the rules allow a move on a board.
 pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Result<(), Error> {
     let mover = board.get(from.square().index()).and_then(Option::as_ref);
     let rules = rules_for(board, mover)?;
@@ -149,8 +147,8 @@ pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Re
     }
 }
 
-/// Rules in which everything on a board has its name and the mover its movement. Two new pieces
-/// with one symbol share a name; then the movement is the mover's, and the other's does not matter.
+/// Compiles rules in which every piece on a board has its name and the mover its movement. Two new pieces with
+/// one symbol share a name; the movement is then that of the mover, and the other one does not matter.
 fn rules_for(board: &[Option<Piece>], mover: Option<&Piece>) -> Result<Ruleset, Error> {
     let mover = mover.map(Piece::sort);
     let others = board.iter().flatten().map(Piece::sort);

@@ -1,19 +1,18 @@
-//! The board: which piece is where. What it allows is asked of the rules.
+//! The board: which piece is where. The rules decide which moves are allowed.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::listeners::{Audience, Event};
-use super::shared::Right;
+use super::listeners::{Event, Observers};
+use super::shared::GuardOwner;
 use super::{
     BoardListener, BoardVisitor, Error, ListenerId, Listeners, Location, Piece, PieceRegistry, Squares, arena,
 };
 
-/// An 8x8 board with any pieces anywhere. There is no turn order, and nothing ends.
+/// An 8x8 board with any pieces anywhere. There are no turns and no end.
 ///
-/// A board can be used from several threads; every call is one step. It calls listeners, visitors
-/// and factories only while nothing is locked. Where it asks for a location, it takes a text, `"a3"`,
-/// or a [`Location`].
+/// A board can be used from several threads; every call is atomic. It calls listeners, visitors and factories
+/// only while nothing is locked. Locations are given as text, `"a3"`, or as a [`Location`].
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -32,57 +31,57 @@ use super::{
 /// ```
 pub struct Board {
     inner: Arc<Inner>,
-    /// By whose guard it is used, if it is the shared one.
-    right: Option<Right>,
+    /// The guard through which it is used, if it is the shared board.
+    owner: Option<GuardOwner>,
 }
 
 struct Inner {
     registry: PieceRegistry,
-    /// What stands on each location, in their order.
+    /// The piece on each location, in their order.
     pieces: Mutex<Vec<Option<Piece>>>,
-    audience: Audience,
+    observers: Observers,
 }
 
 impl Board {
-    /// An empty board. The registry makes the pieces of [layouts](Board::set_up); the board itself
+    /// Creates an empty board. The registry creates the pieces of [layouts](Board::set_up); the board itself
     /// accepts pieces of any registry.
     pub fn new(registry: impl Into<PieceRegistry>) -> Board {
         let pieces = Mutex::new(vec![None; Location::all().count()]);
-        let inner = Inner { registry: registry.into(), pieces, audience: Audience::default() };
-        Board { inner: Arc::new(inner), right: None }
+        let inner = Inner { registry: registry.into(), pieces, observers: Observers::default() };
+        Board { inner: Arc::new(inner), owner: None }
     }
 
-    /// The same board once more, for a guard of the shared one.
-    pub(super) fn used_by(&self, right: Right) -> Board {
-        Board { inner: Arc::clone(&self.inner), right: Some(right) }
+    /// Returns another handle to the same board, for a guard of the shared board.
+    pub(super) fn used_by(&self, owner: GuardOwner) -> Board {
+        Board { inner: Arc::clone(&self.inner), owner: Some(owner) }
     }
 
-    /// The registry that makes the pieces of layouts.
+    /// Returns the registry that creates the pieces of layouts.
     pub fn registry(&self) -> &PieceRegistry {
         &self.inner.registry
     }
 
-    /// What stands on a location.
+    /// Returns the piece on a location.
     ///
     /// # Errors
     ///
-    /// If the text is no location.
+    /// Returns an error if the text is not a location.
     pub fn get_piece(&self, loc: impl AsRef<str>) -> Result<Option<Piece>, Error> {
         let location: Location = loc.as_ref().parse()?;
         Ok(self.locked()[location.square().index()].clone())
     }
 
-    /// Puts a piece on a location.
+    /// Places a piece on a location.
     ///
     /// # Errors
     ///
-    /// If the text is no location, or a piece stands there.
+    /// Returns an error if the text is not a location, or the location is occupied.
     pub fn add_piece(&self, piece: Piece, loc: impl AsRef<str>) -> Result<(), Error> {
         self.add_all(vec![(loc.as_ref().parse()?, piece)]).map_err(|(_, error)| error)
     }
 
-    /// Puts pieces on locations: all of them, or none if there is no room for one. The error says
-    /// which one.
+    /// Places pieces on locations: all of them, or none if one location is occupied. The error has its
+    /// index.
     pub(super) fn add_all(&self, new: Vec<(Location, Piece)>) -> Result<(), (usize, Error)> {
         let mut pieces = self.locked();
         let mut after = pieces.clone();
@@ -96,43 +95,43 @@ impl Board {
         Ok(())
     }
 
-    /// Moves a piece, if the rules allow it. A piece of the other colour that stands on the target
-    /// is captured. Then the listeners are told.
+    /// Moves a piece, if the rules allow it, and then notifies the listeners. A piece of the other colour on
+    /// the target is captured.
     ///
     /// # Errors
     ///
-    /// If a text is no location, or why the rules refuse the move; then nothing has changed and
-    /// nobody is told.
+    /// Returns an error if a text is not a location or the rules refuse the move; nothing has changed then,
+    /// and listeners are not notified.
     pub fn move_piece(&self, from: impl AsRef<str>, to: impl AsRef<str>) -> Result<(), Error> {
         let (from, to): (Location, Location) = (from.as_ref().parse()?, to.as_ref().parse()?);
         let mut pieces = self.locked();
         arena::judge(&pieces, from, to)?;
         if let Some(piece) = pieces[from.square().index()].take() {
             let captured = pieces[to.square().index()].replace(piece.clone());
-            // Noted while the board is locked, so that moves are told in their order.
-            self.inner.audience.note(Event { from, to, piece, captured });
+            // Queued while the board is locked, so that moves are reported in their order.
+            self.inner.observers.queue(Event { from, to, piece, captured });
         }
         drop(pieces);
-        // Who tells is settled first: only that one makes way, and only if there is anybody to hear.
-        if let Some(teller) = self.inner.audience.teller() {
-            match &self.right {
-                Some(right) => right.aside(|| teller.tell()),
-                None => teller.tell(),
+        // The notifier is determined first: only it releases the board, and only if there are listeners.
+        if let Some(notifier) = self.inner.observers.notifier() {
+            match &self.owner {
+                Some(owner) => owner.run_released(|| notifier.deliver()),
+                None => notifier.deliver(),
             }
         }
         Ok(())
     }
 
-    /// Takes all pieces off the board. Listeners stay, and are not told.
+    /// Removes all pieces. Listeners stay registered and are not notified.
     pub fn clear(&self) {
         self.locked().fill(None);
     }
 
-    /// Adds a listener, which from then on hears of every move.
+    /// Adds a listener, which is notified of every move from then on.
     ///
-    /// The board keeps the listener and calls it on the thread that moves, so the listener must own
-    /// what it uses (`'static`) and be able to go to another thread (`Send`). To look at it
-    /// afterwards, register a clone of an `Arc<Mutex<L>>`, which is a listener, too:
+    /// The board keeps the listener and calls it on the thread that moves, so the listener must own its data
+    /// (`'static`) and be movable to another thread (`Send`). To access it afterwards, register a clone of an
+    /// `Arc<Mutex<L>>`, which is also a listener:
     ///
     /// ```
     /// use std::sync::{Arc, Mutex};
@@ -159,7 +158,7 @@ impl Board {
         self.listeners().register_listener(listener)
     }
 
-    /// Removes a listener of this board. Says whether there was one.
+    /// Removes a listener of this board. Returns whether there was one.
     pub fn remove_listener(&self, id: ListenerId) -> bool {
         self.listeners().remove_listener(id)
     }
@@ -169,31 +168,30 @@ impl Board {
         self.listeners().remove_all_listeners();
     }
 
-    /// The listeners, as a handle that can be kept.
+    /// Returns a handle to the listeners, which can be kept.
     pub fn listeners(&self) -> Listeners {
-        self.inner.audience.handle()
+        self.inner.observers.handle()
     }
 
-    /// Shows a visitor every square with what stands there: a1, b1, ... h8, as they are when this
-    /// is called.
+    /// Calls a visitor with every square and its piece: a1, b1, ... h8, as they are at the time of this call.
     pub fn iterate<V: BoardVisitor + ?Sized>(&self, visitor: &mut V) {
         for (location, piece) in self.iter() {
             visitor.visit(location, piece.as_ref());
         }
     }
 
-    /// Every square with what stands there: a1, b1, ... h8, as they are when this is called.
+    /// Returns every square with its piece: a1, b1, ... h8, as they are at the time of this call.
     pub fn iter(&self) -> Squares {
         Squares::new(self.locked().clone())
     }
 
-    /// The occupied squares.
+    /// Returns the occupied squares.
     pub(super) fn pieces(&self) -> Vec<(Location, Piece)> {
         self.iter().filter_map(|(location, piece)| Some((location, piece?))).collect()
     }
 
     fn locked(&self) -> MutexGuard<'_, Vec<Option<Piece>>> {
-        // Every change is one step, so a panic elsewhere has left nothing half done.
+        // Every change is atomic, so a panic elsewhere leaves no inconsistent state.
         self.inner.pieces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -207,7 +205,7 @@ impl IntoIterator for &Board {
     }
 }
 
-/// `Board(e1=wk e8=bk)`.
+/// Prints `Board(e1=wk e8=bk)`.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pieces: Vec<String> =

@@ -1,23 +1,23 @@
-//! Why the simulator does not do what it was asked to.
+//! The errors of the simulator.
 
 use std::fmt;
 
 use super::Location;
 
-/// What is wrong, with everything a sentence about it needs. Nothing has changed when it is given.
+/// An error of the simulator. Nothing has changed when it is returned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// A text that is no location.
+    /// A text that is not a location.
     BadLocation {
         /// The text.
         text: String,
     },
-    /// A text that is no piece of the registry.
+    /// A text that is not a piece of the registry.
     BadPiece {
         /// The text.
         text: String,
-        /// The symbols that the registry knows, in order.
+        /// The symbols of the registry, in order.
         known: String,
     },
     /// A character that cannot be the symbol of a piece.
@@ -25,25 +25,25 @@ pub enum Error {
         /// The character.
         symbol: char,
     },
-    /// A factory has made another piece than the one it was asked for.
+    /// A factory has created another piece than the one requested.
     WrongPiece {
-        /// The piece that was asked for.
-        asked: String,
-        /// The piece that was made.
-        made: String,
+        /// The piece that was requested.
+        requested: String,
+        /// The piece that was created.
+        created: String,
     },
     /// A movement that the rules do not accept.
     BadMovement {
         /// The movement.
         movement: String,
-        /// What the rules say about it.
+        /// The error message of the rules.
         message: String,
     },
-    /// There is a piece already.
+    /// The location is occupied.
     Occupied {
-        /// Where.
+        /// The location.
         location: Location,
-        /// Which, as it is displayed.
+        /// The piece on it, as it is displayed.
         piece: String,
     },
     /// The rules refuse a move.
@@ -61,7 +61,7 @@ impl fmt::Display for Error {
             Error::BadLocation { text } => {
                 write!(
                     f,
-                    "`{}` is no location: a column from a to h and a row from 1 to 8 are expected, as in `a3`.",
+                    "`{}` is not a location: a column from a to h and a row from 1 to 8 are expected, as in `a3`.",
                     text.escape_debug()
                 )
             }
@@ -69,7 +69,7 @@ impl fmt::Display for Error {
                 let known = if known.is_empty() { "none is registered" } else { known };
                 write!(
                     f,
-                    "`{}` is no piece: a colour, b or w, and the symbol of a piece ({known}) are expected, as in `br`.",
+                    "`{}` is not a piece: a colour, b or w, and the symbol of a piece ({known}) are expected, as in `br`.",
                     text.escape_debug()
                 )
             }
@@ -80,18 +80,18 @@ impl fmt::Display for Error {
                     symbol.escape_debug()
                 )
             }
-            Error::WrongPiece { asked, made } => {
+            Error::WrongPiece { requested, created } => {
                 write!(
                     f,
-                    "The factory that was asked for {asked} has made {made}: what it creates must have its symbol \
-                     and the colour that it is given."
+                    "The factory has created {created} instead of {requested}: its pieces must have its symbol and \
+                     the requested colour."
                 )
             }
             Error::BadMovement { movement, message } => {
-                write!(f, "`{}` is no movement: {message}", movement.escape_debug())
+                write!(f, "`{}` is not a movement: {message}", movement.escape_debug())
             }
             Error::Occupied { location, piece } => {
-                write!(f, "There is a piece on {location} already: {piece}.")
+                write!(f, "There is already a piece on {location}: {piece}.")
             }
             Error::Refused { sentence, .. } => f.write_str(sentence),
         }

@@ -1,4 +1,4 @@
-//! Factories: what makes the pieces of one sort. Those of the six pieces of chess are here.
+//! Factories, which create the pieces of one kind, and those of the six chess pieces.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use tabiya_board::Color;
 
 use super::{Piece, arena};
 
-/// Makes pieces of one sort. Boxes and `Arc`s of factories are factories, too.
+/// Creates pieces of one kind. Boxes and `Arc`s of factories are factories, too.
 pub trait PieceFactory {
-    /// The letter by which files ask for this sort.
+    /// Returns the letter of this kind in files.
     fn symbol(&self) -> char;
 
-    /// A new piece of this sort.
+    /// Creates a piece of this kind.
     fn create(&self, color: Color) -> Piece;
 }
 
@@ -35,7 +35,7 @@ impl<F: PieceFactory + ?Sized> PieceFactory for Arc<F> {
     }
 }
 
-/// A factory of a piece that the ruleset has under a name.
+/// A factory of a piece of the ruleset, by its name.
 macro_rules! standard {
     ($($factory:ident makes $name:literal),* $(,)?) => {$(
         #[doc = concat!("Makes pieces of the sort `", $name, "`. A [standard registry](super::PieceRegistry::standard) has it.")]

@@ -8,13 +8,13 @@ use super::{Board, Error, Location, Piece};
 /// One line of a layout: a piece on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// How many characters it has.
+    /// The length of the line in characters.
     pub length: usize,
-    /// Where.
+    /// The square.
     pub square: Square,
-    /// Whose.
+    /// The colour of the piece.
     pub color: Color,
     /// The letter of the piece.
     pub kind: String,
@@ -35,20 +35,20 @@ pub struct Placement {
 /// assert!(error.is_unreadable());
 ///
 /// let error = layout::read(b"e1=wk\ne1=bk\n", &alphabet).unwrap_err();
-/// assert_eq!(error.sentence(), "There is a piece on e1 already: line 1 puts wk there.");
+/// assert_eq!(error.sentence(), "There is already a piece on e1: line 1 places wk there.");
 /// assert!(!error.is_unreadable());
 /// ```
 ///
 /// # Errors
 ///
-/// The first line that cannot be read, or that puts a piece where another stands.
+/// Returns the first line that cannot be read, or that places a piece on an occupied square.
 pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Vec<Placement>, LineError> {
     let mut placed: Vec<Placement> = Vec::new();
     for line in lines(bytes) {
         let new = placement(line?, alphabet)?;
         if let Some(before) = placed.iter().find(|before| before.square == new.square) {
             let sentence = format!(
-                "There is a piece on {} already: line {} puts {} there.",
+                "There is already a piece on {}: line {} places {} there.",
                 alphabet.board.name(new.square),
                 before.line,
                 super::simulation::name(before.color, &before.kind)
@@ -70,8 +70,8 @@ fn placement(mut line: Line<'_>, alphabet: &Alphabet) -> Result<Placement, LineE
 }
 
 impl Board {
-    /// Adds the pieces of a layout file, made by the board's registry: all of them, or none if
-    /// anything is wrong with the file.
+    /// Adds the pieces of a layout file, created by the board's registry: all of them, or none if the file
+    /// has an error.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -83,7 +83,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The first line that cannot be read, or that puts a piece where another stands.
+    /// Returns the first line that cannot be read, or that places a piece on an occupied square.
     pub fn set_up(&self, layout: impl AsRef<[u8]>) -> Result<(), LineError> {
         let alphabet = Alphabet::of_registry(self.registry());
         let placed = read(layout.as_ref(), &alphabet)?;

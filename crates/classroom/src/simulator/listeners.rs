@@ -1,8 +1,8 @@
-//! Observers of a board, and how they are told.
+//! Observers of a board, and how they are notified.
 //!
-//! What has happened waits in a queue and is told from there, one event at a time. So an observer
-//! may move pieces itself (its move is told after the one it is hearing of), no observer is called
-//! twice at once, and all hear of the moves in the order in which they were made.
+//! Events are queued and delivered from the queue, one at a time. So an observer may move pieces itself (its
+//! move is delivered after the current one), no observer is called concurrently, and all receive the moves in
+//! the order in which they were made.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use super::shared::fresh_number;
 use super::{Location, Piece};
 
-/// Hears of moves and captures, after the board has changed.
+/// Receives moves and captures, after the board has changed.
 ///
 /// Locations compare with texts and can be used as such: `to == "e4"`, `board.get_piece(to)`.
 pub trait BoardListener {
-    /// A piece has moved.
+    /// Called when a piece has moved.
     fn on_move(&mut self, from: Location, to: Location, piece: &Piece);
 
-    /// A piece has been captured. Every listener has heard of the move before.
+    /// Called when a piece has been captured, after [`on_move`](BoardListener::on_move) of all listeners.
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece);
 }
 
@@ -32,7 +32,7 @@ impl<L: BoardListener + ?Sized> BoardListener for Box<L> {
     }
 }
 
-/// For a listener that somebody else looks at, too.
+/// For a listener that is shared with other code.
 impl<L: BoardListener + ?Sized> BoardListener for Arc<Mutex<L>> {
     fn on_move(&mut self, from: Location, to: Location, piece: &Piece) {
         lock(self).on_move(from, to, piece);
@@ -43,11 +43,11 @@ impl<L: BoardListener + ?Sized> BoardListener for Arc<Mutex<L>> {
     }
 }
 
-/// Names a registered listener. No other listener has the same name, on whatever board it is.
+/// Identifies a registered listener, uniquely among all boards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ListenerId(u64);
 
-/// What is told.
+/// An event to deliver.
 pub(super) struct Event {
     pub(super) from: Location,
     pub(super) to: Location,
@@ -59,63 +59,63 @@ type Listener = Arc<Mutex<dyn BoardListener + Send>>;
 
 /// The listeners of a board, which owns them.
 #[derive(Default)]
-pub(super) struct Audience(Arc<Mutex<Book>>);
+pub(super) struct Observers(Arc<Mutex<State>>);
 
 #[derive(Default)]
-struct Book {
+struct State {
     listeners: Vec<(ListenerId, Listener)>,
     waiting: VecDeque<Event>,
-    telling: bool,
+    delivering: bool,
 }
 
-impl Audience {
+impl Observers {
     pub(super) fn handle(&self) -> Listeners {
         Listeners(Arc::downgrade(&self.0))
     }
 
-    /// Notes what has happened, without telling anybody yet. Nobody is called, so locks may be held.
-    pub(super) fn note(&self, event: Event) {
+    /// Queues an event without delivering it. No listener is called, so locks may be held.
+    pub(super) fn queue(&self, event: Event) {
         lock(&self.0).waiting.push_back(event);
     }
 
-    /// The right to tell what waits. Nobody gets it while somebody is telling already: that one tells
-    /// this, too. Nor is it needed if there is nobody to hear.
-    pub(super) fn teller(&self) -> Option<Teller<'_>> {
-        let mut book = lock(&self.0);
-        if book.telling {
+    /// Returns a notifier for the queued events. There is none while another one is delivering, which then
+    /// delivers these as well, nor if there are no listeners.
+    pub(super) fn notifier(&self) -> Option<Notifier<'_>> {
+        let mut state = lock(&self.0);
+        if state.delivering {
             return None;
         }
-        if book.listeners.is_empty() {
-            book.waiting.clear();
+        if state.listeners.is_empty() {
+            state.waiting.clear();
             return None;
         }
-        book.telling = true;
-        Some(Teller { book: &self.0, done: false })
+        state.delivering = true;
+        Some(Notifier { state: &self.0, done: false })
     }
 }
 
-/// The one who tells. If a listener panics, the telling ends, and what still waits is told with the
-/// next move.
-pub(super) struct Teller<'a> {
-    book: &'a Mutex<Book>,
+/// Delivers the queued events. If a listener panics, delivery stops, and the remaining events are delivered
+/// with the next move.
+pub(super) struct Notifier<'a> {
+    state: &'a Mutex<State>,
     done: bool,
 }
 
-impl Teller<'_> {
-    /// Tells everything that waits; what happens meanwhile is told, too. No lock is held while a
-    /// listener is called.
-    pub(super) fn tell(mut self) {
+impl Notifier<'_> {
+    /// Delivers all queued events, including those that arrive meanwhile. No lock is held while a listener is
+    /// called.
+    pub(super) fn deliver(mut self) {
         loop {
-            let mut book = lock(self.book);
-            let Some(event) = book.waiting.pop_front() else {
-                // In one step with finding nothing: what is noted from now on finds no teller.
-                book.telling = false;
+            let mut state = lock(self.state);
+            let Some(event) = state.waiting.pop_front() else {
+                // Under the same lock as finding the queue empty: later events get a new notifier.
+                state.delivering = false;
                 self.done = true;
                 return;
             };
-            // The round: who registers or leaves now does so for the next one.
-            let round: Vec<Listener> = book.listeners.iter().map(|(_, listener)| listener.clone()).collect();
-            drop(book);
+            // Listeners that are added or removed during this event are so for the next one.
+            let round: Vec<Listener> = state.listeners.iter().map(|(_, listener)| listener.clone()).collect();
+            drop(state);
             for listener in &round {
                 lock(listener).on_move(event.from, event.to, &event.piece);
             }
@@ -128,52 +128,52 @@ impl Teller<'_> {
     }
 }
 
-impl Drop for Teller<'_> {
+impl Drop for Notifier<'_> {
     fn drop(&mut self) {
         if !self.done {
-            lock(self.book).telling = false;
+            lock(self.state).delivering = false;
         }
     }
 }
 
-/// A handle to the listeners of a board, to be kept by whoever registers and removes: a listener
-/// may do so while it is called, and the change takes effect after the round. The handle does not
-/// keep the board alive; without the board it does nothing.
+/// A handle to the listeners of a board, to add and remove some. A listener may do so while it is called; the
+/// change takes effect after the event. The handle does not keep the board alive; without the board it does
+/// nothing.
 #[derive(Clone)]
-pub struct Listeners(Weak<Mutex<Book>>);
+pub struct Listeners(Weak<Mutex<State>>);
 
 impl Listeners {
-    /// Adds a listener, which from then on hears of every move. What a listener must be is said at
-    /// [`Board::register_listener`](super::Board::register_listener).
+    /// Adds a listener, which is notified of every move from then on. See
+    /// [`Board::register_listener`](super::Board::register_listener) for its requirements.
     pub fn register_listener(&self, listener: impl BoardListener + Send + 'static) -> ListenerId {
         let id = ListenerId(fresh_number());
-        if let Some(book) = self.0.upgrade() {
-            lock(&book).listeners.push((id, Arc::new(Mutex::new(listener))));
+        if let Some(state) = self.0.upgrade() {
+            lock(&state).listeners.push((id, Arc::new(Mutex::new(listener))));
         }
         id
     }
 
-    /// Removes a listener of this board. Says whether there was one; another board's is none.
+    /// Removes a listener of this board. Returns whether there was one.
     pub fn remove_listener(&self, id: ListenerId) -> bool {
-        let Some(book) = self.0.upgrade() else { return false };
-        let mut book = lock(&book);
-        let at = book.listeners.iter().position(|(known, _)| *known == id);
-        let removed = at.map(|at| book.listeners.remove(at));
-        drop(book);
-        // Dropped outside the lock: its destructor may ask for the handle.
+        let Some(state) = self.0.upgrade() else { return false };
+        let mut state = lock(&state);
+        let at = state.listeners.iter().position(|(known, _)| *known == id);
+        let removed = at.map(|at| state.listeners.remove(at));
+        drop(state);
+        // Dropped outside the lock: its destructor may use the handle.
         removed.is_some()
     }
 
     /// Removes all listeners.
     pub fn remove_all_listeners(&self) {
-        let Some(book) = self.0.upgrade() else { return };
-        let removed = std::mem::take(&mut lock(&book).listeners);
+        let Some(state) = self.0.upgrade() else { return };
+        let removed = std::mem::take(&mut lock(&state).listeners);
         drop(removed);
     }
 
-    /// How many listeners there are.
+    /// Returns the number of listeners.
     pub fn count(&self) -> usize {
-        self.0.upgrade().map_or(0, |book| lock(&book).listeners.len())
+        self.0.upgrade().map_or(0, |state| lock(&state).listeners.len())
     }
 }
 
@@ -183,7 +183,7 @@ impl fmt::Debug for Listeners {
     }
 }
 
-/// A panic elsewhere leaves nothing half done here: every change is one step.
+/// Ignores poisoning: every change is atomic, so a panic elsewhere leaves no inconsistent state.
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -202,27 +202,27 @@ mod tests {
         fn on_capture(&mut self, _: &Piece, _: &Piece) {}
     }
 
-    /// Whether the shared board has to make way is decided by whether there is a teller. So whoever
-    /// registers after that decision must not hear of the move, and no teller may find nobody.
+    /// The shared board is released if there is a notifier. So a listener that is added after that decision must
+    /// not receive the move, and a notifier must always have listeners.
     #[test]
     fn who_registers_after_a_teller_was_sought_does_not_hear_of_the_move() {
-        let (audience, heard) = (Audience::default(), Arc::new(Mutex::new(Vec::new())));
+        let (observers, received) = (Observers::default(), Arc::new(Mutex::new(Vec::new())));
         let note = |from: &str, to: &str| {
             let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
-            audience.note(Event { from, to, piece: RookFactory.create(Color::White), captured: None });
+            observers.queue(Event { from, to, piece: RookFactory.create(Color::White), captured: None });
         };
         note("a1", "a2");
-        assert!(audience.teller().is_none(), "nobody is there");
-        audience.handle().register_listener(Arc::clone(&heard));
+        assert!(observers.notifier().is_none(), "there are no listeners");
+        observers.handle().register_listener(Arc::clone(&received));
         note("a2", "a3");
-        let teller = audience.teller().unwrap();
+        let notifier = observers.notifier().unwrap();
         note("a3", "a4");
-        assert!(audience.teller().is_none(), "there is one");
-        teller.tell();
-        assert_eq!(*lock(&heard), ["wr a2-a3", "wr a3-a4"]);
+        assert!(observers.notifier().is_none(), "there is one already");
+        notifier.deliver();
+        assert_eq!(*lock(&received), ["wr a2-a3", "wr a3-a4"]);
         note("a4", "a5");
-        drop(audience.teller());
-        audience.teller().unwrap().tell();
-        assert_eq!(lock(&heard).len(), 3, "a teller that was dropped stands in nobody's way");
+        drop(observers.notifier());
+        observers.notifier().unwrap().deliver();
+        assert_eq!(lock(&received).len(), 3, "a dropped notifier must not block others");
     }
 }

@@ -11,7 +11,7 @@ use super::Error;
 /// The simulator's board.
 pub(super) const BOARD: BoardSize = BoardSize::CHESS;
 
-/// The names of the squares, along the columns and up the rows.
+/// The names of the squares, row by row: a1, b1, ... h8.
 static NAMES: [[u8; 2]; 64] = {
     let mut names = [[0; 2]; 64];
     let mut index = 0;
@@ -22,8 +22,8 @@ static NAMES: [[u8; 2]; 64] = {
     names
 };
 
-/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), compare with
-/// them, and can be used wherever a text is asked for.
+/// A square of the board. Locations are ordered like their names (a1, a2, ... h8), can be compared with names,
+/// and are accepted wherever a text is.
 ///
 /// ```
 /// use tabiya_classroom::simulator::Location;
@@ -39,12 +39,12 @@ static NAMES: [[u8; 2]; 64] = {
 pub struct Location(Square);
 
 impl Location {
-    /// All 64, along the columns and up the rows: a1, b1, ... h8.
+    /// Returns all 64 locations, row by row: a1, b1, ... h8.
     pub fn all() -> impl DoubleEndedIterator<Item = Location> + Clone {
         BOARD.all().map(Location)
     }
 
-    /// The location of a square of an 8x8 board.
+    /// Returns the location of a square of an 8x8 board.
     pub(super) fn of(square: Square) -> Location {
         debug_assert!(square.index() < BOARD.squares());
         Location(square)
@@ -88,7 +88,7 @@ impl fmt::Debug for Location {
     }
 }
 
-/// Its name.
+/// Displays its name.
 impl AsRef<str> for Location {
     fn as_ref(&self) -> &str {
         let index = usize::from(BOARD.rank(self.0).0) * 8 + usize::from(BOARD.file(self.0).0);
@@ -96,7 +96,7 @@ impl AsRef<str> for Location {
     }
 }
 
-/// Comparison with its name, from either side.
+/// Compares with a name, in either order.
 macro_rules! compares_with {
     ($($text:ty),*) => {$(
         impl PartialEq<$text> for Location {

@@ -1,10 +1,9 @@
-//! The simulator: pieces anywhere on a board, observers, iterators, and new sorts of piece.
+//! The simulator: pieces anywhere on a board, observers, iterators, and new kinds of piece.
 //!
-//! The course document's design patterns as Rust has them: [`PieceRegistry`] and [`PieceFactory`]
-//! make pieces, [`Board`] keeps them (one board is shared by the whole process,
-//! [`Board::the_board`]), [`BoardListener`] hears of moves, [`BoardVisitor`] is shown the squares.
-//! Files are read by [`layout`] and [`moves`]; a [`Simulation`] plays them by the rules of any
-//! game. How pieces move is asked of the ruleset `simulator`; nothing of it is known here.
+//! These are the design patterns of the course document in Rust: [`PieceRegistry`] and [`PieceFactory`] create
+//! pieces, [`Board`] holds them (one board is shared by the whole process, [`Board::the_board`]),
+//! [`BoardListener`] receives moves, [`BoardVisitor`] visits the squares. [`layout`] and [`moves`] read files; a
+//! [`Simulation`] plays them by the rules of any game. The ruleset `simulator` defines how pieces move.
 //!
 //! ```
 //! use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -26,12 +25,12 @@ mod listeners;
 mod location;
 pub mod moves;
 mod piece;
+mod reentrant_lock;
 mod registry;
 mod shared;
 mod simulation;
 mod squares;
 mod text;
-mod turnstile;
 
 pub use board::Board;
 pub use error::Error;
@@ -47,4 +46,4 @@ pub use simulation::{LayoutError, Played, Simulation};
 pub use squares::{BoardVisitor, Squares};
 pub use tabiya_board::Color;
 pub use tabiya_rules::{Refusal, SetupFault};
-pub use text::{Alphabet, LineError, LineFault};
+pub use text::{Alphabet, LineError, LineErrorKind};

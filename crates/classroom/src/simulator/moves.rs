@@ -1,7 +1,6 @@
 //! Moves files: lines such as `e2-e4`, and comments that begin with `#`.
 //!
-//! Games other than the simulator need more. Where pieces promote, a move may say what the piece
-//! becomes, `e7-e8=q`; where pieces are dropped, a drop is `p@e4`.
+//! Games other than the simulator have more: a move may name a promotion, `e7-e8=q`, and a drop is `p@e4`.
 
 use tabiya_board::Square;
 
@@ -11,16 +10,16 @@ use super::{Board, Location};
 /// One line of a moves file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveLine {
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// How many characters it has.
+    /// The length of the line in characters.
     pub length: usize,
-    /// What it says.
-    pub what: Written,
+    /// The move.
+    pub written: Written,
 }
 
 impl MoveLine {
-    /// The error that the rules refuse this line's move, with their reason.
+    /// Returns the error for a move that the rules refuse, with their reason.
     pub fn refused(&self, sentence: String) -> LineError {
         LineError::refused(self.line, self.length, sentence)
     }
@@ -29,26 +28,26 @@ impl MoveLine {
 /// A move as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// From a square to a square.
+    /// A move from a square to another.
     Step {
-        /// From where.
+        /// The square of origin.
         from: Square,
-        /// To where.
+        /// The target square.
         to: Square,
-        /// The letter of what the piece becomes, if that is said.
+        /// The letter of the piece to promote to, if given.
         becomes: Option<String>,
     },
-    /// A piece in hand is dropped.
+    /// A drop from the hand.
     Drop {
-        /// The letter of the piece, as it lies on the board.
+        /// The letter of the piece as it is on the board.
         kind: String,
-        /// To where.
+        /// The target square.
         to: Square,
     },
 }
 
-/// Reads a moves file line by line, so that the moves before a bad line can be made. After an
-/// error there is nothing more.
+/// Reads a moves file line by line, so that the moves before a bad line can be made. The iterator ends after an
+/// error.
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Alphabet, PieceRegistry, moves};
@@ -74,7 +73,7 @@ pub fn read<'a>(
 }
 
 fn movement(mut line: Line<'_>, alphabet: &Alphabet) -> Result<MoveLine, LineError> {
-    let what = if alphabet.drops && line.contains('@') {
+    let written = if alphabet.drops && line.contains('@') {
         let kind = line.kind(alphabet)?;
         line.literal('@', "and a square, as in `p@e4`")?;
         Written::Drop { kind, to: line.square(alphabet)? }
@@ -90,11 +89,11 @@ fn movement(mut line: Line<'_>, alphabet: &Alphabet) -> Result<MoveLine, LineErr
         Written::Step { from, to, becomes }
     };
     line.end()?;
-    Ok(MoveLine { line: line.number, length: line.length(), what })
+    Ok(MoveLine { line: line.number, length: line.length(), written })
 }
 
 impl Board {
-    /// Makes the moves of a moves file, up to the first that cannot be made.
+    /// Makes the moves of a moves file, up to the first error.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -108,14 +107,14 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The first line that cannot be read, or whose move the rules refuse. The moves before it
-    /// have been made.
+    /// Returns the first line that cannot be read, or whose move the rules refuse. The moves before it have been
+    /// made.
     pub fn play(&self, moves: impl AsRef<[u8]>) -> Result<(), LineError> {
         let alphabet = Alphabet::of_registry(self.registry());
         for line in read(moves.as_ref(), &alphabet) {
             let line = line?;
             // The alphabet of a registry has no drops.
-            let Written::Step { from, to, .. } = line.what else { continue };
+            let Written::Step { from, to, .. } = line.written else { continue };
             let [from, to] = [from, to].map(Location::of);
             self.move_piece(from, to).map_err(|error| line.refused(error.to_string()))?;
         }

@@ -1,4 +1,4 @@
-//! A piece of the simulator: a colour and a sort, which knows how it moves.
+//! A piece of the simulator: its colour and its kind, with its movement.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of a new sort, which moves as the notation says
-    /// ([`betza`](tabiya_rules::betza) explains it). The symbol is a letter from a to z; it may be
-    /// that of another sort. Initial moves (`i`) are made from the rows on which pawns begin.
+    /// Creates a piece of a new kind, with a movement in Betza notation (see [`betza`](tabiya_rules::betza)). The
+    /// symbol is a letter from a to z; it may be that of another kind. Initial moves (`i`) are made from the rows
+    /// on which pawns start.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, Color, Piece, PieceRegistry};
@@ -30,13 +30,12 @@ impl Piece {
     /// assert_eq!(archbishop.moves(&board, "a1").len(), 7 + 2);
     ///
     /// let error = Piece::custom('x', Color::White, "fX").unwrap_err();
-    /// assert!(error.to_string().starts_with("`fX` is no movement: "), "{error}");
+    /// assert!(error.to_string().starts_with("`fX` is not a movement: "), "{error}");
     /// ```
     ///
     /// # Errors
     ///
-    /// If the symbol is no such letter, or the rules do not accept the movement: then with their
-    /// message.
+    /// Returns an error if the symbol is not such a letter, or if the rules do not accept the movement.
     pub fn custom(symbol: char, color: Color, movement: &str) -> Result<Piece, Error> {
         Sort::new(symbol, movement).map(|sort| Piece { color, sort: Arc::new(sort) })
     }
@@ -45,20 +44,20 @@ impl Piece {
         Piece { color, sort: Arc::clone(sort) }
     }
 
-    /// Whose it is.
+    /// Returns its colour.
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// The letter of its sort.
+    /// Returns the letter of its kind.
     pub fn symbol(&self) -> char {
         self.sort.symbol
     }
 
-    /// Where it could go from a location, in the order of their names.
+    /// Returns its targets from a location, in the order of their names.
     ///
-    /// It need not stand there. If it stands elsewhere on the board, it is in its own way like any
-    /// other piece of its colour. From a text that is no location there are no moves.
+    /// The piece need not be there. If it is elsewhere on the board, it blocks like any other piece of its
+    /// colour. A text that is not a location has no moves.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -81,12 +80,12 @@ impl Piece {
     }
 }
 
-/// Whether a character can be the symbol of a piece.
+/// Returns whether a character can be the symbol of a piece.
 pub(super) fn is_symbol(symbol: char) -> bool {
     symbol.is_ascii_lowercase()
 }
 
-/// The letter of a colour in files.
+/// Returns the letter of a colour in files.
 pub(super) fn color_letter(color: Color) -> char {
     match color {
         Color::White => 'w',
@@ -94,7 +93,7 @@ pub(super) fn color_letter(color: Color) -> char {
     }
 }
 
-/// The colour of a letter in files.
+/// Returns the colour of a letter in files.
 pub(super) fn color_lettered(letter: char) -> Option<Color> {
     Color::ALL.into_iter().find(|color| color_letter(*color) == letter)
 }

@@ -1,4 +1,4 @@
-//! Which pieces there are: factories by their symbols.
+//! The registry of pieces: factories by their symbols.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,8 +10,8 @@ use super::{
     RookFactory,
 };
 
-/// The sorts of piece that can be asked for by name. Clones are the same registry, and what is
-/// registered later is known everywhere.
+/// The kinds of piece that can be created by name. Clones share one registry: what is registered later is
+/// available in all of them.
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Color, Piece, PieceFactory, PieceRegistry};
@@ -39,12 +39,12 @@ pub struct PieceRegistry(Arc<RwLock<Factories>>);
 type Factories = BTreeMap<char, Arc<dyn PieceFactory + Send + Sync>>;
 
 impl PieceRegistry {
-    /// A registry that knows no piece.
+    /// Creates an empty registry.
     pub fn new() -> PieceRegistry {
         PieceRegistry::default()
     }
 
-    /// A new registry that knows the king, the queen, the knight, the bishop, the rook and the pawn.
+    /// Creates a registry with the king, the queen, the knight, the bishop, the rook and the pawn.
     pub fn standard() -> PieceRegistry {
         let registry = PieceRegistry::new();
         registry.register_piece(KingFactory);
@@ -56,29 +56,28 @@ impl PieceRegistry {
         registry
     }
 
-    /// The registry of [the shared board](super::Board::the_board). It begins as a standard one.
+    /// Returns the registry of [the shared board](super::Board::the_board). It starts as a standard one.
     pub fn global() -> &'static PieceRegistry {
         static GLOBAL: LazyLock<PieceRegistry> = LazyLock::new(PieceRegistry::standard);
         &GLOBAL
     }
 
-    /// Makes a sort of piece known. It replaces one with the same symbol; pieces that exist stay
-    /// what they are.
+    /// Registers a kind of piece. It replaces one with the same symbol; existing pieces do not change.
     ///
-    /// A symbol that is no letter from a to z cannot be written in a file: nothing is made under it,
-    /// and [`create_piece`](PieceRegistry::create_piece) says why.
+    /// A symbol that is not a letter from a to z cannot be written in a file:
+    /// [`create_piece`](PieceRegistry::create_piece) returns an error for it.
     pub fn register_piece(&self, factory: impl PieceFactory + Send + Sync + 'static) {
         let symbol = factory.symbol();
         let mut factories = self.0.write().unwrap_or_else(PoisonError::into_inner);
         factories.insert(symbol, Arc::new(factory));
     }
 
-    /// A new piece by its name: colour and symbol, `br`.
+    /// Creates a piece by its name: colour and symbol, `br`.
     ///
     /// # Errors
     ///
-    /// If the name is anything else, nothing is registered under the symbol, the symbol is no letter
-    /// from a to z, or the factory does not make the piece that it was asked for.
+    /// Returns an error if the name has another form, the symbol is not registered or not a letter from a to z,
+    /// or the factory does not create the requested piece.
     pub fn create_piece(&self, name: &str) -> Result<Piece, Error> {
         let mut chars = name.chars();
         let parts = (chars.next().and_then(color_lettered), chars.next(), chars.next());
@@ -95,15 +94,15 @@ impl PieceRegistry {
         if !is_symbol(symbol) {
             return Err(Error::BadSymbol { symbol });
         }
-        // The factory is called after the lock is released: it may ask the registry itself.
+        // The factory is called after the lock is released: it may use the registry itself.
         let piece = factory.create(color);
         if (piece.color(), piece.symbol()) != (color, symbol) {
-            return Err(Error::WrongPiece { asked: name.to_owned(), made: piece.to_string() });
+            return Err(Error::WrongPiece { requested: name.to_owned(), created: piece.to_string() });
         }
         Ok(piece)
     }
 
-    /// The symbols that are known, in their order.
+    /// Returns the registered symbols, in order.
     pub fn symbols(&self) -> Vec<char> {
         let factories = self.0.read().unwrap_or_else(PoisonError::into_inner);
         factories.keys().copied().filter(|symbol| is_symbol(*symbol)).collect()
@@ -114,7 +113,7 @@ impl PieceRegistry {
     }
 }
 
-/// The same registry, not a copy.
+/// Returns the same registry, not a copy.
 impl From<&PieceRegistry> for PieceRegistry {
     fn from(registry: &PieceRegistry) -> PieceRegistry {
         registry.clone()

@@ -1,7 +1,7 @@
-//! The one shared board of the process, and the guard through which it is used.
+//! The shared board of the process, and the guard through which it is used.
 //!
-//! Here is all the state of the whole process: the course document asks for the board, and the
-//! names of listeners come from one count, so that no board takes another's for its own.
+//! This module has all the global state of the crate: the course document requires the board, and the ids of
+//! listeners come from one counter, so that they are unique among boards.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,25 +10,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, MutexGuard};
 use std::thread::{self, ThreadId};
 
-use super::turnstile::Turnstile;
+use super::reentrant_lock::ReentrantLock;
 use super::{Board, PieceRegistry};
 
-/// Before the shared board.
-static TURNSTILE: Turnstile = Turnstile::new();
+/// Guards the shared board.
+static LOCK: ReentrantLock = ReentrantLock::new();
 
-/// A number that nothing else has.
+/// Returns a unique number.
 pub(super) fn fresh_number() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Board {
-    /// The one shared board of the process. It makes its pieces by [`PieceRegistry::global`].
+    /// Returns a guard of the shared board of the process, whose pieces come from [`PieceRegistry::global`].
     ///
-    /// While a thread holds the guard, other threads wait for theirs, so that several calls can
-    /// belong together. The same thread may ask for as many guards as it likes. While listeners
-    /// are told of a move, the board is free for everybody, and they may ask for a guard, too.
-    /// That holds also for a move through a reference that the guard's thread has lent to another.
+    /// While a thread holds a guard, other threads wait for theirs, so that several calls can form a unit. The
+    /// same thread may take any number of guards. While listeners are notified of a move, the board is free for
+    /// all threads, and listeners may take a guard as well. This also applies to a move through a reference that
+    /// the thread of the guard has lent to another.
     ///
     /// ```
     /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -43,20 +43,20 @@ impl Board {
     /// ```
     pub fn the_board() -> BoardGuard {
         static THE_BOARD: LazyLock<Board> = LazyLock::new(|| Board::new(PieceRegistry::global()));
-        TURNSTILE.enter();
-        let right = Right { holder: thread::current().id() };
-        BoardGuard { board: THE_BOARD.used_by(right), here: PhantomData }
+        LOCK.acquire();
+        let owner = GuardOwner { holder: thread::current().id() };
+        BoardGuard { board: THE_BOARD.used_by(owner), here: PhantomData }
     }
 }
 
-/// The right to use the shared board: it goes on to the next thread when this is dropped.
+/// The right to use the shared board. It passes to the next thread when the guard is dropped.
 pub struct BoardGuard {
     board: Board,
-    /// The right belongs to a thread, so the guard may not go to another.
+    /// The right belongs to a thread, so the guard is not `Send`.
     here: PhantomData<MutexGuard<'static, ()>>,
 }
 
-/// Only to a shared reference: the board of the process cannot be exchanged for another.
+/// Not `DerefMut`: the shared board cannot be replaced.
 impl Deref for BoardGuard {
     type Target = Board;
 
@@ -67,7 +67,7 @@ impl Deref for BoardGuard {
 
 impl Drop for BoardGuard {
     fn drop(&mut self) {
-        TURNSTILE.leave();
+        LOCK.give_up();
     }
 }
 
@@ -77,15 +77,15 @@ impl fmt::Debug for BoardGuard {
     }
 }
 
-/// Under whose guard the shared board is used. A reference to the board can be lent to another
-/// thread, so that need not be the thread that uses it.
-pub(super) struct Right {
+/// The thread whose guard is used. A reference to the board can be lent to another thread, so this need not be
+/// the thread that uses it.
+pub(super) struct GuardOwner {
     holder: ThreadId,
 }
 
-impl Right {
-    /// Does something while the holder is outside, and lets it in again.
-    pub(super) fn aside(&self, work: impl FnOnce()) {
-        TURNSTILE.aside(self.holder, work);
+impl GuardOwner {
+    /// Runs a function while the holder has released the board, and gives it back.
+    pub(super) fn run_released(&self, work: impl FnOnce()) {
+        LOCK.run_released(self.holder, work);
     }
 }

@@ -1,7 +1,7 @@
-//! A layout and moves, played by the rules of any game: what `tabiya simulate` does.
+//! Plays a layout and moves by the rules of any game, as `tabiya simulate` does.
 //!
-//! The board of the simulator takes new sorts of piece; this takes other games. The rules judge
-//! every move; here it is only found out what a move has changed.
+//! The board of the simulator supports new kinds of piece; this supports other games. The rules decide every
+//! move; this module only determines what a move has changed.
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ use super::moves::Written;
 use super::piece::color_letter;
 use super::text::{Alphabet, LineError};
 
-/// Why a layout cannot be set up.
+/// An error in a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
-    /// A line is wrong.
+    /// A line has an error.
     Line(LineError),
-    /// Each line is right, and the whole is no position of the game. Never of the simulator, where
-    /// anything may stand anywhere.
+    /// All lines are valid, but the whole is not a position of the game. This cannot happen in the simulator, where
+    /// pieces may be anywhere.
     Impossible(Vec<SetupFault>),
 }
 
@@ -47,7 +47,7 @@ impl std::error::Error for LayoutError {}
 /// let mut simulation = Simulation::set_up(&rules, b"a1=wr\na7=bp\n").unwrap();
 /// let alphabet = simulation.alphabet();
 /// for line in moves::read(b"a1-a7\n", &alphabet) {
-///     let played = simulation.play(&line.unwrap().what).unwrap();
+///     let played = simulation.play(&line.unwrap().written).unwrap();
 ///     assert_eq!(played.to_string(), "Moved wr from a1 to a7\nwr captures bp\n");
 /// }
 /// assert_eq!(simulation.layout().collect::<Vec<_>>(), ["a7=wr"]);
@@ -57,32 +57,32 @@ pub struct Simulation {
     position: Position,
 }
 
-/// What a move has done. Displays as lines: `Moved wr from a1 to a7`, `wr captures bp`.
+/// The effect of a move. Displays as lines: `Moved wr from a1 to a7`, `wr captures bp`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The piece that moved or was dropped.
     pub piece: String,
-    /// From where; nothing if it was dropped.
+    /// The square of origin; `None` if it was dropped.
     pub from: Option<String>,
-    /// To where.
+    /// The target square.
     pub to: String,
-    /// The piece it captured.
+    /// The captured piece.
     pub captured: Option<String>,
-    /// What else has left the board, and from where.
+    /// Other pieces that have left the board, with their squares.
     pub removed: Vec<(String, String)>,
-    /// What the piece has become.
+    /// The piece it has promoted to.
     pub becomes: Option<String>,
-    /// The move, as the rules have it.
+    /// The move of the rules.
     pub made: Move,
 }
 
 impl Simulation {
-    /// Sets up the pieces of a layout file. Who moves first is as the game has it; nobody has the
-    /// right to castle, and the hands are empty.
+    /// Sets up the pieces of a layout file. The side to move is that of the game; there are no castling rights, and
+    /// the hands are empty.
     ///
     /// # Errors
     ///
-    /// The first line that is wrong, or why this is no position of the game.
+    /// Returns the first line that has an error, or why this is not a position of the game.
     pub fn set_up(ruleset: &Ruleset, bytes: &[u8]) -> Result<Simulation, LayoutError> {
         let placed = layout::read(bytes, &Alphabet::of_ruleset(ruleset)).map_err(LayoutError::Line)?;
         let mut setup = Setup::empty(ruleset);
@@ -95,12 +95,12 @@ impl Simulation {
         Ok(Simulation { position })
     }
 
-    /// What can be written in its moves file.
+    /// Returns what can be written in its moves file.
     pub fn alphabet(&self) -> Alphabet {
         Alphabet::of_ruleset(self.position.ruleset())
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -109,10 +109,10 @@ impl Simulation {
     ///
     /// # Errors
     ///
-    /// Why the rules refuse it; then nothing has changed.
+    /// Returns why the rules refuse the move; nothing has changed then.
     pub fn play(&mut self, written: &Written) -> Result<Played, Refusal> {
         let ruleset = self.position.ruleset().clone();
-        // A letter that the alphabet does not have is refused by the rules as an unknown kind.
+        // The rules refuse a letter that the alphabet does not have as an unknown kind.
         let kind = |letter: &str| ruleset.kind_lettered(letter).unwrap_or(Kind(u8::MAX));
         let attempt = match written {
             Written::Step { from, to, becomes } => {
@@ -128,7 +128,7 @@ impl Simulation {
         Ok(self.changes(&before, made))
     }
 
-    /// What differs from the position before a move.
+    /// Compares the position with that before a move.
     fn changes(&self, before: &Setup, made: Move) -> Played {
         let (from, to) = ((!made.is_drop()).then(|| made.from()), made.to());
         let was = |square: Square| before.board.get(square.index()).copied().flatten();
@@ -141,7 +141,7 @@ impl Simulation {
         let mut left: Vec<Square> = board.all().filter(gone).collect();
         let mut captured = was(to);
         left.retain(|square| *square != to);
-        // A single piece that leaves from another square has been captured there, in passing.
+        // A single piece that has left another square was captured en passant.
         if captured.is_none() && left.len() == 1 {
             captured = left.pop().and_then(was);
         }
@@ -165,7 +165,7 @@ impl Simulation {
         }
     }
 
-    /// The board as the lines of a layout file: a1, b1, and so on.
+    /// Returns the board as the lines of a layout file: a1, b1, and so on.
     pub fn layout(&self) -> impl Iterator<Item = String> + '_ {
         let board = self.position.ruleset().board();
         board.all().filter_map(move |square| {
@@ -179,7 +179,7 @@ impl Simulation {
     }
 }
 
-/// A piece as it is written in files.
+/// Returns a piece as it is written in files.
 pub(super) fn name(color: Color, kind: &str) -> String {
     format!("{}{kind}", color_letter(color))
 }

@@ -1,16 +1,16 @@
-//! Walking over the squares of a board, by visitor or by iterator.
+//! Iterates over the squares of a board, by visitor or by iterator.
 
 use std::iter::Zip;
 
 use super::{Location, Piece};
 
-/// Is shown the squares of a board, one after the other. A location can be used as a text.
+/// Visits the squares of a board, one after the other. A location can be used as a text.
 pub trait BoardVisitor {
-    /// A square, and what stands there.
+    /// Called with a square and its piece.
     fn visit(&mut self, loc: Location, piece: Option<&Piece>);
 }
 
-/// The 64 squares of a board and what stands on them: a1, b1, ... h8.
+/// The 64 squares of a board with their pieces: a1, b1, ... h8.
 #[derive(Clone, Debug)]
 pub struct Squares(Zip<std::vec::IntoIter<Location>, std::vec::IntoIter<Option<Piece>>>);
 

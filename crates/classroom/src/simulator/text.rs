@@ -1,6 +1,6 @@
-//! Lines of layout and moves files: reading them strictly, and saying exactly what is wrong.
+//! Reads lines of layout and moves files strictly, with precise errors.
 //!
-//! Knows squares and the letters of pieces, and nothing of what the lines mean.
+//! This module handles squares and the letters of pieces, not the meaning of lines.
 
 use std::fmt;
 
@@ -11,26 +11,26 @@ use super::PieceRegistry;
 use super::location::BOARD;
 use super::piece::color_lettered;
 
-/// What can be written in files: the squares of a board and the letters of pieces.
+/// The vocabulary of files: the squares of a board and the letters of pieces.
 #[derive(Clone, Debug)]
 pub struct Alphabet {
     pub(super) board: BoardSize,
     /// The letters of the pieces, in order.
     kinds: Vec<String>,
-    /// Whether a move may say what the piece becomes.
+    /// Whether a move may name a promotion.
     pub(super) becomes: bool,
     /// Whether pieces can be dropped.
     pub(super) drops: bool,
 }
 
 impl Alphabet {
-    /// The pieces of a registry, on the simulator's board.
+    /// Returns the alphabet of a registry, on the simulator's board.
     pub fn of_registry(registry: &PieceRegistry) -> Alphabet {
         let kinds = registry.symbols().iter().map(char::to_string).collect();
         Alphabet { board: BOARD, kinds, becomes: false, drops: false }
     }
 
-    /// The pieces and the board of a game.
+    /// Returns the alphabet of a game.
     pub fn of_ruleset(ruleset: &Ruleset) -> Alphabet {
         let def = ruleset.def();
         let mut kinds: Vec<String> =
@@ -56,32 +56,32 @@ impl Alphabet {
     }
 }
 
-/// What is wrong with a line of a file.
+/// An error in a line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// The column, in characters, counted from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// How many characters it concerns; at least 1.
+    /// The number of characters concerned, at least 1.
     pub length: usize,
     /// What is wrong there.
-    pub fault: LineFault,
-    /// What may have been meant, or what to do.
+    pub kind: LineErrorKind,
+    /// A hint about what may have been meant, or what to do.
     pub hint: Option<String>,
 }
 
-/// The two ways in which a line can be wrong.
+/// The kind of a [`LineError`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LineFault {
-    /// It cannot be read.
+pub enum LineErrorKind {
+    /// The line cannot be read.
     Unreadable {
         /// What was found.
         found: String,
-        /// What would be right there.
+        /// What was expected.
         expected: String,
     },
-    /// It can be read, and breaks a rule.
+    /// The line can be read, but breaks a rule.
     Refused {
         /// The reason as a sentence.
         sentence: String,
@@ -89,28 +89,28 @@ pub enum LineFault {
 }
 
 impl LineError {
-    /// Whether the line cannot be read; otherwise it breaks a rule.
+    /// Returns whether the line cannot be read; otherwise it breaks a rule.
     pub fn is_unreadable(&self) -> bool {
-        matches!(self.fault, LineFault::Unreadable { .. })
+        matches!(self.kind, LineErrorKind::Unreadable { .. })
     }
 
-    /// What is wrong, as a sentence that says nothing of the place.
+    /// Describes the error in a sentence, without its location.
     pub fn sentence(&self) -> String {
-        match &self.fault {
-            LineFault::Unreadable { found, .. } => format!("Found {found}."),
-            LineFault::Refused { sentence } => sentence.clone(),
+        match &self.kind {
+            LineErrorKind::Unreadable { found, .. } => format!("Found {found}."),
+            LineErrorKind::Refused { sentence } => sentence.clone(),
         }
     }
 
     pub(super) fn refused(line: usize, length: usize, sentence: String) -> LineError {
-        LineError { line, column: 1, length, fault: LineFault::Refused { sentence }, hint: None }
+        LineError { line, column: 1, length, kind: LineErrorKind::Refused { sentence }, hint: None }
     }
 }
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.sentence())?;
-        if let LineFault::Unreadable { expected, .. } = &self.fault {
+        if let LineErrorKind::Unreadable { expected, .. } = &self.kind {
             write!(f, " Expected {expected}.")?;
         }
         match &self.hint {
@@ -122,18 +122,18 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// The lines of a file that are no comments, each with its number. A last line without its end
-/// counts; after the last end there is no line.
+/// Returns the lines of a file that are not comments, each with its number. The last line needs no line break, and
+/// there is no empty line after the last line break.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = Result<Line<'_>, LineError>> {
     let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
     let lines = (!bytes.is_empty()).then(|| whole.split(|byte| *byte == b'\n')).into_iter().flatten();
     lines.enumerate().map(|(index, bytes)| Line::decode(index + 1, bytes)).filter(|line| {
-        // What begins with `#` is a comment.
+        // Lines that begin with `#` are comments.
         !matches!(line, Ok(line) if line.rest.starts_with('#'))
     })
 }
 
-/// A line of which the beginning has been read.
+/// A line that has been read in part.
 #[derive(Debug)]
 pub(super) struct Line<'a> {
     pub(super) number: usize,
@@ -151,12 +151,12 @@ impl<'a> Line<'a> {
         let column = String::from_utf8_lossy(before).chars().count() + 1;
         let byte = after.first().copied().unwrap_or_default();
         let found = format!("the byte 0x{byte:02X}, which is no UTF-8 text");
-        let fault = LineFault::Unreadable { found, expected: "UTF-8 text".into() };
+        let kind = LineErrorKind::Unreadable { found, expected: "UTF-8 text".into() };
         let hint = Some("Save the file as plain UTF-8 text.".into());
-        Err(LineError { line: number, column, length: 1, fault, hint })
+        Err(LineError { line: number, column, length: 1, kind, hint })
     }
 
-    /// How many characters it has.
+    /// Returns its length in characters.
     pub(super) fn length(&self) -> usize {
         self.text.chars().count()
     }
@@ -169,7 +169,7 @@ impl<'a> Line<'a> {
         self.rest.starts_with(c)
     }
 
-    /// The error that something else is expected here.
+    /// Returns the error that something else is expected here.
     fn expected(&self, expected: impl Into<String>, length: usize) -> LineError {
         let mut expected = expected.into();
         let column = self.length() - self.rest.chars().count() + 1;
@@ -183,8 +183,8 @@ impl<'a> Line<'a> {
             Some(c) => named(c, &self.rest[..bytes_of(self.rest, length)]),
         };
         let hint = next.and_then(|c| hint(c, self.rest));
-        let fault = LineFault::Unreadable { found, expected };
-        LineError { line: self.number, column, length: length.max(1), fault, hint }
+        let kind = LineErrorKind::Unreadable { found, expected };
+        LineError { line: self.number, column, length: length.max(1), kind, hint }
     }
 
     /// Reads one character.
@@ -200,7 +200,7 @@ impl<'a> Line<'a> {
         let file = column.map(|c| File(c as u8 - b'a')).filter(|file| file.0 < board.files());
         let Some(file) = file else { return Err(self.expected(alphabet.columns(), 1)) };
         self.rest = &self.rest[1..];
-        // As many digits as the last row has.
+        // At most as many digits as the last row has.
         let most = if board.ranks() < 10 { 1 } else { 2 };
         let digits = self.rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
         let (row, rest) = self.rest.split_at(digits);
@@ -220,7 +220,7 @@ impl<'a> Line<'a> {
         Ok(color)
     }
 
-    /// Reads the letter of a piece, with what belongs to it: `+p`.
+    /// Reads the letter of a piece, with a prefix: `+p`.
     pub(super) fn kind(&mut self, alphabet: &Alphabet) -> Result<String, LineError> {
         let fits = alphabet.kinds.iter().filter(|kind| self.rest.starts_with(kind.as_str()));
         let kind = fits.max_by_key(|kind| kind.len());
@@ -229,22 +229,22 @@ impl<'a> Line<'a> {
         Ok(kind.clone())
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     pub(super) fn end(&self) -> Result<(), LineError> {
         let left = self.rest.chars().count();
         if left == 0 { Ok(()) } else { Err(self.expected("the end of the line", left)) }
     }
 }
 
-/// So many characters, in bytes.
+/// Returns the length in bytes of the first `count` characters.
 fn bytes_of(text: &str, characters: usize) -> usize {
     text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at)
 }
 
-/// How much of what was found is repeated in a message.
+/// The maximum length of quoted text in a message.
 const SHOWN: usize = 20;
 
-/// What was found, so that it can be seen.
+/// Quotes the text that was found.
 fn named(first: char, text: &str) -> String {
     match first {
         '\r' => "a carriage return".to_owned(),
@@ -260,7 +260,7 @@ fn named(first: char, text: &str) -> String {
     }
 }
 
-/// What to do about some things that are found often.
+/// Returns a hint for common mistakes.
 fn hint(first: char, rest: &str) -> Option<String> {
     let text = match first {
         '\r' => "The lines end with CR LF, as on Windows: save the file with LF alone.",

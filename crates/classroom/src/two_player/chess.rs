@@ -1,4 +1,4 @@
-//! The game behind the lines.
+//! The game that is played by lines of text.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -10,11 +10,11 @@ use tabiya_rules::{Move, Ruleset};
 
 use super::{Message, ReturnPiece, ReturnPlay, play};
 
-/// Compiled once: games share it.
+/// The ruleset, compiled once and shared by all games.
 static RULES: LazyLock<Ruleset> =
     LazyLock::new(|| Ruleset::builtin("two-player").expect("the game is built in"));
 
-/// A game of two people at one terminal.
+/// A game of two people at a terminal.
 #[derive(Clone)]
 pub struct Chess {
     game: Game,
@@ -22,13 +22,12 @@ pub struct Chess {
 }
 
 impl Chess {
-    /// A fresh game.
+    /// Starts a new game.
     pub fn start() -> Chess {
         Chess { game: Game::new(&RULES, Terms::default(), Time(0)), announces_stalemate: false }
     }
 
-    /// The same game, saying so when a move leaves the opponent stalemated. The course asks for no
-    /// message then.
+    /// Makes the game announce stalemate, for which the course specifies no message.
     ///
     /// ```
     /// use tabiya_classroom::two_player::Chess;
@@ -40,24 +39,24 @@ impl Chess {
         Chess { announces_stalemate: true, ..self }
     }
 
-    /// Starts anew. Whether stalemate is announced stays as it is.
+    /// Starts over. Whether stalemate is announced does not change.
     pub fn restart(&mut self) {
         *self = Chess { announces_stalemate: self.announces_stalemate, ..Chess::start() };
     }
 
-    /// Plays a line, and returns the pieces on the board after it and what is to be said.
+    /// Plays a line, and returns the pieces on the board after it and the message.
     pub fn play(&mut self, line: &str) -> ReturnPlay {
-        let said = play(&mut self.game, line);
-        let message = said.filter(|message| self.announces_stalemate || *message != Message::Stalemate);
+        let message = play(&mut self.game, line);
+        let message = message.filter(|message| self.announces_stalemate || *message != Message::Stalemate);
         ReturnPlay { pieces_on_board: self.pieces(), message }
     }
 
-    /// Whose turn it is, for a prompt.
+    /// Returns the side to move, for a prompt.
     pub fn turn(&self) -> Color {
         self.game.turn()
     }
 
-    /// Whether the game has ended, so that every further line is an illegal move.
+    /// Returns whether the game is over, so that every further line is an illegal move.
     pub fn is_over(&self) -> bool {
         self.game.ending().is_some()
     }
@@ -69,7 +68,7 @@ impl Chess {
     }
 }
 
-/// Two games are equal if the same moves were played and they stand alike.
+/// Games are equal if the same moves were played and their states are equal.
 impl PartialEq for Chess {
     fn eq(&self, other: &Chess) -> bool {
         let state = |chess: &Chess| (chess.game.ending(), chess.announces_stalemate);
@@ -82,7 +81,7 @@ impl PartialEq for Chess {
 
 impl Eq for Chess {}
 
-/// Short: the position as FEN writes it, and how many moves were made.
+/// Prints the position as FEN and the number of moves.
 impl fmt::Debug for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Chess({}, moves: {})", fen::write(self.game.position()), self.game.ply())

@@ -1,29 +1,29 @@
-//! A line of text as what it asks for. It knows the form of a line, and nothing of the position.
+//! Parses lines of text, without regard to the position.
 
 use tabiya_board::Square;
 use tabiya_notation::coordinate::{Coordinate, Separator};
 use tabiya_rules::Ruleset;
 
-/// What a line asks for.
+/// A parsed line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Line {
-    /// To give up.
+    /// A resignation.
     Resign,
-    /// A move, and perhaps a draw after it.
+    /// A move, with or without a draw offer.
     Move {
-        /// From where.
+        /// The square of origin.
         from: Square,
-        /// To where.
+        /// The target square.
         to: Square,
-        /// The name of the piece that a pawn becomes, if it promotes.
+        /// The name of the piece to promote to, if given.
         promotion: &'static str,
-        /// Whether the game is drawn after it.
+        /// Whether a draw is offered with the move.
         draw: bool,
     },
 }
 
 impl Line {
-    /// Reads a line; nothing if it has any other form.
+    /// Parses a line; `None` if it has any other form.
     pub(super) fn read(ruleset: &Ruleset, text: &str) -> Option<Line> {
         let text = text.trim();
         if text == "resign" {

@@ -1,17 +1,17 @@
 //! Two-player chess: moves as lines of text, positions as lists of pieces.
 //!
-//! Chess by the full rules without any draw that comes by itself: the ruleset `two-player`. A
-//! grader, or a program that reads a terminal, calls [`Chess::start`] and [`Chess::play`].
+//! Chess by the full rules, but without automatic draws: the ruleset `two-player`. A grader, or a program
+//! that reads a terminal, calls [`Chess::start`] and [`Chess::play`].
 //!
 //! | line | meaning |
 //! |---|---|
 //! | `e2 e4` | a move; castling by the king's squares, `e1 g1` |
-//! | `g7 g8 N` | a promotion to N, R, B or Q; to a queen if nothing is said |
-//! | `g1 f3 draw?` | the move, and then a draw, which the opponent is obliged to accept |
+//! | `g7 g8 N` | a promotion to N, R, B or Q; to a queen by default |
+//! | `g1 f3 draw?` | the move, and then a draw, which the opponent must accept |
 //! | `resign` | the other side wins |
 //!
-//! Blanks around a line do not matter; inside there are single spaces. Everything else is an
-//! illegal move, and after an illegal move nothing has changed.
+//! Whitespace around a line is ignored; inside there are single spaces. Everything else is an illegal move,
+//! which changes nothing.
 //!
 //! ```
 //! use tabiya_classroom::two_player::{Chess, Message};

@@ -1,23 +1,23 @@
-//! What a played line returns: the pieces on the board and a message, as plain values.
+//! The values that a played line returns: the pieces on the board and a message.
 
 use std::fmt;
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::{Piece, Ruleset};
 
-/// What a line has led to: a snapshot, which later moves do not change.
+/// The result of a line: a snapshot that later moves do not change.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ReturnPlay {
     /// The pieces on the board, from a1 along the ranks to h8.
     pub pieces_on_board: Vec<ReturnPiece>,
-    /// What is to be said, if anything.
+    /// The message, if any.
     pub message: Option<Message>,
 }
 
 /// A piece on the board. Displays as `e4:WP`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ReturnPiece {
-    /// What it is and whose.
+    /// Its kind and colour.
     pub piece_type: PieceType,
     /// Its file.
     pub piece_file: PieceFile,
@@ -25,7 +25,7 @@ pub struct ReturnPiece {
     pub piece_rank: u8,
 }
 
-/// What a piece is and whose: `W` or `B`, and its letter.
+/// The kind and colour of a piece: `W` or `B`, and its letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum PieceType {
@@ -58,7 +58,7 @@ pub enum PieceFile {
     h,
 }
 
-/// What is said about a line. Displays in the course's spelling.
+/// The message about a line. Displays in the course's spelling.
 ///
 /// The course's names are associated constants: `Message::CHECK` is `Message::Check`. They are not
 /// variants, so that `use Message::*` brings in `Check` and not `CHECK`; write `Message::CHECK`, also
@@ -71,7 +71,7 @@ pub enum PieceFile {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Message {
-    /// It is no legal move; nothing has changed.
+    /// The line is not a legal move; nothing has changed.
     IllegalMove,
     /// The game is drawn.
     Draw,
@@ -85,7 +85,8 @@ pub enum Message {
     CheckmateBlackWins,
     /// Black is mated.
     CheckmateWhiteWins,
-    /// The side to move has no move and is not in check. Said only if it is asked for.
+    /// The side to move has no legal move and is not in check. Used only if requested by
+    /// [`Chess::announcing_stalemate`](super::Chess::announcing_stalemate).
     Stalemate,
 }
 
@@ -135,7 +136,7 @@ impl fmt::Display for ReturnPiece {
 }
 
 impl ReturnPiece {
-    /// A piece of the rules on a square.
+    /// Converts a piece of the rules on a square.
     pub(super) fn of(ruleset: &Ruleset, piece: Piece, square: Square) -> Option<ReturnPiece> {
         use PieceFile::{a, b, c, d, e, f, g, h};
         use PieceType::{BB, BK, BN, BP, BQ, BR, WB, WK, WN, WP, WQ, WR};

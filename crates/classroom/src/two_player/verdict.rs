@@ -1,4 +1,4 @@
-//! Lines on a game in progress: what they do to it, and what is to be said then.
+//! Plays lines on a game in progress, and finds the message for them.
 
 use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, Ending, Game, Refusal, Time};
@@ -7,15 +7,14 @@ use tabiya_rules::{Move, Reason};
 use super::Message;
 use super::line::Line;
 
-/// There is no clock: all happens at once.
+/// The game has no clock, so the time does not matter.
 const NOW: Time = Time(0);
 
-/// Plays a line on a game in progress of the ruleset `two-player`, and says what is to be said: what
+/// Plays a line on a game in progress of the ruleset `two-player`, and returns the message: what
 /// [`Chess`](super::Chess) does, for programs that keep the game themselves.
 ///
-/// A move with `draw?` that mates or stalemates ends the game itself: the answer to the line is DRAW,
-/// as the course has it, but nothing is left to agree on, and the ending that the game keeps is that
-/// of the rules.
+/// A move with `draw?` that mates or stalemates ends the game by itself. The message is then DRAW, as the
+/// course specifies, but the ending of the game is that of the rules.
 ///
 /// ```
 /// use tabiya_classroom::two_player::{Message, play};
@@ -37,25 +36,25 @@ pub fn play(game: &mut Game, line: &str) -> Option<Message> {
     }
 }
 
-/// What a line means in a game. Nothing has happened yet.
+/// The meaning of a line in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
-    /// To give up.
+    /// A resignation.
     Resign,
-    /// To make a move.
+    /// A move.
     Move {
         /// The move, which is legal.
         m: Move,
-        /// Whether the game is drawn after it.
+        /// Whether a draw is offered with the move.
         draw: bool,
     },
 }
 
-/// Reads a line: the move in it is found here, and only here.
+/// Reads a line and resolves the move in it, without playing it.
 ///
 /// # Errors
 ///
-/// Why it cannot be played; nothing if it has not the form of a line.
+/// Returns why the move cannot be played, or `None` if the line has another form.
 pub fn read(game: &Game, line: &str) -> Result<Reading, Option<Refusal>> {
     let line = Line::read(game.ruleset(), line).ok_or(None)?;
     if let Some(ending) = game.ending() {
@@ -70,11 +69,11 @@ pub fn read(game: &Game, line: &str) -> Result<Reading, Option<Refusal>> {
     }
 }
 
-/// Does what a line means, and says what is to be said.
+/// Carries out a line that was read, and returns the message.
 ///
 /// # Errors
 ///
-/// Why it is refused: the line was read in another position.
+/// Returns a refusal if the line was read in another position.
 pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, Refusal> {
     let mover = game.turn();
     match reading {
@@ -92,10 +91,10 @@ pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, R
     }
 }
 
-/// A draw that is offered after a move, and that the opponent has to accept.
+/// Offers a draw after a move and accepts it, as the course requires.
 fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
     if game.ending().is_some() {
-        // The move has ended the game. The course calls that a draw even so.
+        // The move has ended the game. By the course it is a draw nevertheless.
         return Ok(());
     }
     if game.draw_offer() != Some(mover) {
@@ -105,14 +104,13 @@ fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The promotion is used only if the move is one.
+/// Uses the promotion only if the move is one.
 fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
     let becomes = game.ruleset().kind_named(promotion);
     game.position().resolve(&game.position().step_becoming(from, to, becomes))
 }
 
-/// What is to be said about a game as it stands after a move. Whether stalemate is announced is left
-/// to the caller.
+/// Returns the message about a game after a move. The caller decides whether to announce stalemate.
 pub fn verdict(game: &Game) -> Option<Message> {
     let Some(ending) = game.ending() else {
         return game.position().is_check().then_some(Message::Check);

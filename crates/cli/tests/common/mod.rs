@@ -1,10 +1,10 @@
-//! Runs the program as people do.
+//! Runs the program.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What came of a command.
+/// The result of a command.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -23,7 +23,7 @@ pub(crate) fn tabiya(args: &[&str]) -> Ran {
     Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Runs `tabiya` with something on standard input.
+/// Runs `tabiya` with some standard input.
 #[allow(dead_code, reason = "not every test file has input")]
 pub(crate) fn with_input(args: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
@@ -35,7 +35,7 @@ pub(crate) fn with_input(args: &[&str], input: &[u8]) -> Ran {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // A program that has seen enough reads no more: that the rest cannot be written is no fault.
+    // The program may stop reading early: a failed write is not an error.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -43,7 +43,7 @@ pub(crate) fn with_input(args: &[&str], input: &[u8]) -> Ran {
     Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The result of a command that succeeds.
+/// Returns the output of a command that must succeed.
 #[allow(dead_code, reason = "not every test file looks at results")]
 pub(crate) fn result(args: &[&str]) -> String {
     let ran = tabiya(args);
@@ -52,14 +52,14 @@ pub(crate) fn result(args: &[&str]) -> String {
     ran.out
 }
 
-/// A whole run, for snapshots.
+/// Returns a whole run, for snapshots.
 #[allow(dead_code, reason = "not every test file takes snapshots of runs")]
 pub(crate) fn transcript(args: &[&str]) -> String {
     tabiya(args).transcript()
 }
 
 impl Ran {
-    /// The whole run, for snapshots.
+    /// Returns the whole run, for snapshots.
     #[allow(dead_code, reason = "not every test file takes snapshots of runs")]
     pub(crate) fn transcript(&self) -> String {
         format!("exit code {}\n--- out\n{}--- err\n{}", self.code, self.out, self.err)

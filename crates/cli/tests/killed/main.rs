@@ -1,5 +1,5 @@
-//! The server is killed under play, again and again: what was acknowledged is there, in order, once, and
-//! the players who were cut off in the middle of a move go on as if nothing had been.
+//! Kills the server during play, again and again: acknowledged moves must exist, in order, exactly once, and
+//! players who were disconnected in the middle of a move continue without a gap.
 
 mod player;
 mod server;
@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use player::{Chance, Ledger};
+use player::{Ledger, Random};
 use server::Server;
 
-/// How often it is killed.
+/// The number of times the server is killed.
 const KILLS: usize = 50;
 
 #[test]
-fn what_was_acknowledged_survives_being_killed() {
+fn acknowledged_moves_survive_a_kill() {
     let mut server = Server::start();
     let address = server.address();
     let stop = Arc::new(AtomicBool::new(false));
@@ -30,11 +30,11 @@ fn what_was_acknowledged_survives_being_killed() {
         })
         .collect();
 
-    let mut chance = Chance(77);
+    let mut random = Random(77);
     for _ in 0..KILLS {
-        thread::sleep(Duration::from_millis(20 + chance.below(100) as u64));
+        thread::sleep(Duration::from_millis(20 + random.below(100) as u64));
         server.kill();
-        // Whoever was told that a move is made was told so before the server died.
+        // All acknowledgements were received before the server was killed.
         let told: Vec<Ledger> = ledgers.iter().map(|ledger| ledger.lock().unwrap().clone()).collect();
         server.start_again();
         for ledger in &told {
@@ -51,7 +51,7 @@ fn what_was_acknowledged_survives_being_killed() {
         assert!(ledger.acknowledged() > KILLS, "too little was played: {}", ledger.acknowledged());
         assert!(ledger.cut > 0 && ledger.repeated > 0, "nothing was cut or repeated");
     }
-    // And once more, with nobody playing: the very same state.
+    // Once more without players: the state must be exactly the same.
     server.kill();
     server.start_again();
     for ledger in &ledgers {
@@ -60,7 +60,7 @@ fn what_was_acknowledged_survives_being_killed() {
 }
 
 #[test]
-fn nobody_is_charged_for_what_they_could_not_play() {
+fn players_lose_no_time_while_the_server_is_down() {
     const MAIN: u64 = 600_000;
     let mut server = Server::start();
     let address = server.address();
@@ -77,7 +77,7 @@ fn nobody_is_charged_for_what_they_could_not_play() {
         let answer = server::request_as(&address, token, "POST", &path, &order).expect("an answer");
         assert_eq!(answer["id"], *text, "{answer}");
     }
-    // White thinks for two seconds; the server is away for four; White thinks for one more.
+    // White thinks for two seconds; the server is down for four; White thinks for one more.
     thread::sleep(Duration::from_secs(2));
     server.kill();
     thread::sleep(Duration::from_secs(4));
@@ -87,6 +87,6 @@ fn nobody_is_charged_for_what_they_could_not_play() {
     let clocks = &snapshot["live"]["clocks"];
     assert_eq!((&clocks["running"], &clocks["black"]["ms"]), (&"white".into(), &MAIN.into()));
     let used = MAIN - clocks["white"]["ms"].as_u64().unwrap();
-    // Three seconds, of which the crash may have given one back; slow machines take a little longer.
+    // Three seconds, of which the crash may have returned one; slow machines take a little longer.
     assert!((1_900..5_500).contains(&used), "White was charged {used} ms");
 }

@@ -1,5 +1,5 @@
-//! Two players of one game after another, who make any move that the server offers, lose their connection
-//! on purpose or not, and send what was not answered again.
+//! Two players who play one game after another with any moves that the server offers, lose their connection on
+//! purpose or not, and send unanswered commands again.
 
 use std::net::TcpStream;
 use std::sync::Mutex;
@@ -12,15 +12,15 @@ use tungstenite::{Message, WebSocket};
 
 use crate::server::request;
 
-/// What the players of one board were told.
+/// What the players of one board have received.
 #[derive(Clone, Default)]
 pub(crate) struct Ledger {
     games: Vec<Told>,
-    /// How often a socket was cut in the middle of a move.
+    /// How often a connection was closed in the middle of a move.
     pub(crate) cut: usize,
     /// How often a command was sent twice.
     pub(crate) repeated: usize,
-    /// How the last game stood when its players left it.
+    /// The state of the last game when its players left it.
     pub(crate) left: Option<Left>,
 }
 
@@ -28,21 +28,21 @@ pub(crate) struct Ledger {
 #[derive(Clone)]
 pub(crate) struct Left {
     id: String,
-    /// How many events there were, and the digest of the state.
+    /// The number of events, and the digest of the state.
     stands: Value,
 }
 
 impl Left {
-    /// It stands there still.
+    /// Checks that the game is still in that state.
     #[track_caller]
     pub(crate) fn check(&self, address: &str) {
-        let mut watcher = Seat::watcher();
+        let mut watcher = Seat::spectator();
         watcher.connect(address, &self.id).expect("the server is there");
         assert_eq!(watcher.ping(), Some(self.stands.clone()), "{} is another game now", self.id);
     }
 }
 
-/// One game: the moves that were acknowledged, in order.
+/// One game with its acknowledged moves, in order.
 #[derive(Clone)]
 struct Told {
     id: String,
@@ -54,16 +54,15 @@ impl Ledger {
         self.games.iter().map(|game| game.moves.len()).sum()
     }
 
-    /// Every acknowledged move is there, in order, once.
+    /// Checks that every acknowledged move exists, in order, exactly once.
     #[track_caller]
     pub(crate) fn check(&self, address: &str) {
-        // Games that are over do not change any more: the last two are enough.
+        // Finished games do not change any more: the last two are enough.
         for told in self.games.iter().rev().take(2) {
             let get = |path: &str| {
                 request(address, "GET", &format!("/api/games/{}{path}", told.id), "").expect("the game")
             };
-            // The players go on meanwhile: what is asked first can only be the beginning of what is asked
-            // later.
+            // The players continue meanwhile: the first reply can only be a prefix of the second.
             let events = get("/events");
             let snapshot = get("");
             let played =
@@ -77,21 +76,21 @@ impl Ledger {
     }
 }
 
-/// The squares and pieces of a move that is shown, without its texts: as it is stored.
+/// Returns the squares and pieces of a move as it is stored, without its notations.
 fn squares(shown: &Value) -> Value {
     let keys = ["from", "to", "becomes", "gate", "drop", "as"];
     keys.into_iter().filter_map(|key| Some((key.to_owned(), shown.get(key)?.clone()))).collect()
 }
 
-/// Plays until told to stop.
+/// Plays until stopped.
 pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &AtomicBool) {
-    let mut chance = Chance(seed * 7919);
+    let mut random = Random(seed * 7919);
     while !stop.load(Ordering::Relaxed) {
         let mut board = Board::begin(address);
         ledger.lock().unwrap().games.push(Told { id: board.game.clone(), moves: Vec::new() });
         while !stop.load(Ordering::Relaxed) {
-            let Some((mover, step)) = board.any_move(&mut chance) else { break };
-            board.make(mover, &step, &mut chance, ledger);
+            let Some((mover, step)) = board.any_move(&mut random) else { break };
+            board.make(mover, &step, &mut random, ledger);
             ledger.lock().unwrap().games.last_mut().unwrap().moves.push(step);
         }
         let stands = board.compare();
@@ -99,7 +98,7 @@ pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &Atom
     }
 }
 
-/// A game and its two sockets.
+/// A game and its two connections.
 struct Board {
     address: String,
     game: String,
@@ -110,9 +109,9 @@ struct Board {
 struct Seat {
     token: Option<String>,
     socket: Option<WebSocket<TcpStream>>,
-    /// The last message that told how the game stands, with the number of moves in `ply`.
+    /// The last message with the state of the game, with the number of moves in `ply`.
     seen: Value,
-    /// The moves, by all that this player was told.
+    /// The moves, as received by this player.
     moves: Vec<Value>,
 }
 
@@ -126,12 +125,12 @@ impl Board {
         };
         let white = post("/api/games", r#"{"rules":"chess","side":"white"}"#);
         let game = white["game"].as_str().unwrap().to_owned();
-        // If the answer to this is lost, the same token gets the same seat.
+        // If the reply is lost, the same token gets the same seat.
         let join = json!({ "token": "b".repeat(32) }).to_string();
         let black = post(&format!("/api/games/{game}/join"), &join);
         let seat = |answer: &Value| {
             let token = answer["seats"][0]["token"].as_str().unwrap().to_owned();
-            Seat { token: Some(token), ..Seat::watcher() }
+            Seat { token: Some(token), ..Seat::spectator() }
         };
         let mut board =
             Board { address: address.to_owned(), game, seats: [seat(&white), seat(&black)], commands: 0 };
@@ -141,7 +140,7 @@ impl Board {
         board
     }
 
-    /// Connects, however long it takes, and sees the game.
+    /// Connects, however long it takes, and receives the game.
     fn connect(&mut self, side: usize) {
         let patience = Instant::now() + Duration::from_secs(60);
         loop {
@@ -153,8 +152,8 @@ impl Board {
         }
     }
 
-    /// A move that the server offers to the side to move; nothing if the game is over.
-    fn any_move(&mut self, chance: &mut Chance) -> Option<(usize, Value)> {
+    /// Returns a move that the server offers to the side to move; `None` if the game is over.
+    fn any_move(&mut self, random: &mut Random) -> Option<(usize, Value)> {
         let mover = match self.seats[0].seen["live"]["turn"].as_str()? {
             "white" => 0,
             _ => 1,
@@ -164,7 +163,7 @@ impl Board {
             .iter()
             .flat_map(|(from, targets)| targets.as_array().into_iter().flatten().map(move |to| (from, to)))
             .collect();
-        let (from, target) = all.get(chance.below(all.len()))?;
+        let (from, target) = all.get(random.below(all.len()))?;
         let mut step = json!({ "from": from, "to": target["to"] });
         if let Some(becomes) = target["ways"][0].get("becomes") {
             step["becomes"] = becomes.clone();
@@ -172,44 +171,44 @@ impl Board {
         Some((mover, step))
     }
 
-    /// Makes a move, whatever happens to the connection, and lets both players see it.
-    fn make(&mut self, mover: usize, step: &Value, chance: &mut Chance, ledger: &Mutex<Ledger>) {
+    /// Makes a move, whatever happens to the connection, and waits until both players have received it.
+    fn make(&mut self, mover: usize, step: &Value, random: &mut Random, ledger: &Mutex<Ledger>) {
         self.commands += 1;
         let ply = self.seats[mover].seen["ply"].as_u64().unwrap();
         let id = format!("move-{}", self.commands);
         let command = json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
         let seq = loop {
-            if let Some(seq) = self.send(mover, &command, chance, ledger) {
+            if let Some(seq) = self.send(mover, &command, random, ledger) {
                 break seq;
             }
             self.connect(mover);
         };
         for side in [mover, 1 - mover] {
             while self.seats[side].seen["seq"].as_u64().unwrap() < seq {
-                if self.seats[side].hear().is_none() {
+                if self.seats[side].receive().is_none() {
                     self.connect(side);
                 }
             }
         }
     }
 
-    /// Sends a command once or twice, may lose the connection before the answer, and returns how many
-    /// events there were after it; nothing if that is not known.
+    /// Sends a command once or twice, may lose the connection before the reply, and returns the number of
+    /// events after it; `None` if that is unknown.
     fn send(
         &mut self,
         mover: usize,
         command: &Value,
-        chance: &mut Chance,
+        random: &mut Random,
         ledger: &Mutex<Ledger>,
     ) -> Option<u64> {
         let seat = &mut self.seats[mover];
-        seat.say(command)?;
-        let twice = chance.below(5) == 0;
+        seat.send_message(command)?;
+        let twice = random.below(5) == 0;
         if twice {
             ledger.lock().unwrap().repeated += 1;
-            seat.say(command)?;
+            seat.send_message(command)?;
         }
-        if chance.below(10) == 0 {
+        if random.below(10) == 0 {
             ledger.lock().unwrap().cut += 1;
             seat.socket = None;
             return None;
@@ -217,7 +216,7 @@ impl Board {
         let mut done = None;
         for _ in 0..if twice { 2 } else { 1 } {
             let answer = loop {
-                let heard = seat.hear()?;
+                let heard = seat.receive()?;
                 if heard["say"] == "done" || heard["say"] == "refused" {
                     break heard;
                 }
@@ -231,7 +230,7 @@ impl Board {
         done
     }
 
-    /// Both players have seen the same game; and how it stands, by the server's own account.
+    /// Checks that both players have received the same game, and returns its state from the server.
     fn compare(&mut self) -> Value {
         let mut stands = [Value::Null, Value::Null];
         for (side, stands) in stands.iter_mut().enumerate() {
@@ -251,12 +250,12 @@ impl Board {
 }
 
 impl Seat {
-    /// Nobody's seat, not connected.
-    fn watcher() -> Seat {
+    /// Creates a spectator, not connected.
+    fn spectator() -> Seat {
         Seat { token: None, socket: None, seen: Value::Null, moves: Vec::new() }
     }
 
-    /// Connects and sees the game; nothing if the server is not there.
+    /// Connects and receives the game; `None` if the server is down.
     fn connect(&mut self, address: &str, game: &str) -> Option<()> {
         let stream = TcpStream::connect(address).ok()?;
         stream.set_nodelay(true).ok()?;
@@ -266,28 +265,28 @@ impl Seat {
         self.socket = Some(socket);
         let tokens: Vec<&String> = self.token.iter().collect();
         let hello = json!({ "say": "hello", "tokens": tokens });
-        self.say(&hello)?;
-        while self.hear()?["say"] != "snapshot" {}
+        self.send_message(&hello)?;
+        while self.receive()?["say"] != "snapshot" {}
         Some(())
     }
 
-    /// How many events there are, and the digest of the state.
+    /// Returns the number of events, and the digest of the state.
     fn ping(&mut self) -> Option<Value> {
-        self.say(&json!({ "say": "ping", "n": 1 }))?;
+        self.send_message(&json!({ "say": "ping", "n": 1 }))?;
         loop {
-            let heard = self.hear()?;
+            let heard = self.receive()?;
             if heard["say"] == "pong" {
                 return Some(json!([heard["seq"], heard["digest"]]));
             }
         }
     }
 
-    fn say(&mut self, message: &Value) -> Option<()> {
+    fn send_message(&mut self, message: &Value) -> Option<()> {
         self.socket.as_mut()?.send(Message::text(message.to_string())).ok()
     }
 
-    /// The next message; what it tells of the game is kept. Nothing if the connection is lost.
-    fn hear(&mut self) -> Option<Value> {
+    /// Receives the next message and stores the state of the game in it. `None` if the connection is lost.
+    fn receive(&mut self) -> Option<Value> {
         loop {
             let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
             let mut heard: Value = serde_json::from_str(&text).unwrap();
@@ -307,10 +306,10 @@ impl Seat {
     }
 }
 
-/// Numbers that look like chance and are the same in each run (xorshift).
-pub(crate) struct Chance(pub(crate) u64);
+/// Pseudo-random numbers that are the same in each run (xorshift).
+pub(crate) struct Random(pub(crate) u64);
 
-impl Chance {
+impl Random {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

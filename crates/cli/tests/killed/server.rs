@@ -1,4 +1,4 @@
-//! The real program as a server that can be killed.
+//! The program as a server that can be killed.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A server with a folder of its own, on a port that stays the same.
+/// A server with its own folder, on a fixed port.
 pub(crate) struct Server {
     child: Child,
     folder: PathBuf,
@@ -15,7 +15,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Server {
-        // A port that was free a moment ago: the server has to come back to the same one.
+        // A port that was free a moment ago: the server has to restart on the same one.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let folder = std::env::temp_dir().join(format!("tabiya-killed-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -26,7 +26,7 @@ impl Server {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// As `kill -9` does: nothing can be put in order.
+    /// Kills the server like `kill -9`, without a random to clean up.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -49,7 +49,7 @@ fn run(folder: &PathBuf, port: u16) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
         .arg(folder)
-        // All players come from one address, and they are in a hurry.
+        // All players have one client address and send many requests.
         .args(["--per-socket", "0", "--per-address", "0", "--games-per-address", "0"])
         .args(["--heavy-per-address", "0"])
         .stdin(Stdio::null())
@@ -67,12 +67,12 @@ fn run(folder: &PathBuf, port: u16) -> Child {
     child
 }
 
-/// A request over HTTP; nothing if the server is not there.
+/// Sends an HTTP request; `None` if the server is down.
 pub(crate) fn request(address: &str, method: &str, path: &str, body: &str) -> Option<serde_json::Value> {
     request_as(address, "", method, path, body)
 }
 
-/// The same with the token of a seat.
+/// Sends an HTTP request with the token of a seat.
 pub(crate) fn request_as(
     address: &str,
     token: &str,

@@ -154,7 +154,7 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
         }
         let before = simulation.position().clone();
         let made = line.and_then(|line| {
-            simulation.play(&line.what).map_err(|refusal| line.refused(refusal.sentence(&ruleset)))
+            simulation.play(&line.written).map_err(|refusal| line.refused(refusal.sentence(&ruleset)))
         });
         match made {
             Ok(made) => {
