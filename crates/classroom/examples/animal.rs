@@ -57,7 +57,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let winner = game.winner().ok_or("nobody has won")?;
+    let winner = game.winner().ok_or("there is no winner")?;
     println!("{} has won, with {:?} in hand.", winner.name(), winner.hand());
     Ok(())
 }

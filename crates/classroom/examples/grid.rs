@@ -39,7 +39,7 @@ fn referee(requests: &Receiver<Request>) {
 }
 
 /// Sends a request and waits for the reply.
-fn ask<T>(referee: &Sender<Request>, question: impl FnOnce(Sender<T>) -> Request) -> T {
+fn request<T>(referee: &Sender<Request>, question: impl FnOnce(Sender<T>) -> Request) -> T {
     let (reply, answer) = channel();
     referee.send(question(reply)).expect("the referee listens");
     answer.recv().expect("the referee answers")
@@ -106,7 +106,8 @@ fn grade(referee: &Sender<Request>) -> (usize, Vec<String>) {
         ((7, 3), (4, 0), true), // and the king is captured
         ((0, 2), (0, 3), false),
     ];
-    let played = table.map(|(from, to, right)| request(referee, |reply| Request::Move(from, to, reply)) == right);
+    let played =
+        table.map(|(from, to, right)| request(referee, |reply| Request::Move(from, to, reply)) == right);
     (played.into_iter().filter(|right| *right).count(), request(referee, Request::Reset))
 }
 

@@ -145,7 +145,7 @@ fn pieces_stay_in_a_hand_as_long_as_they_have_a_handle() {
     drop(chick);
     assert_eq!(cat.owner().hand(), [cat.clone(), lion.clone()]);
     drop(lion);
-    assert_eq!(cat.owner().hand(), std::slice::from_ref(&cat), "nobody had the lion any more");
+    assert_eq!(cat.owner().hand(), std::slice::from_ref(&cat), "the lion had no handle any more");
     let square = Square::new(3, 3);
     cat.owner().drop_piece(&cat, &square).unwrap();
     assert_eq!(square.piece(), Some(cat));

@@ -337,7 +337,7 @@ fn threads_take_turns_at_the_shared_board() {
         let threads: Vec<_> = (1..=8).map(|row| scope.spawn(work(row))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    assert_eq!(counts, [8; 8], "nobody comes between");
+    assert_eq!(counts, [8; 8], "the moves of a guard must not be interrupted");
 }
 
 #[test]

@@ -57,8 +57,8 @@ fn moves_are_read_in_every_form() {
         let texts: Vec<&str> = texts.split("  ").collect();
         let typed = |text: &str| format!("{text}\nfen\nreset\n");
         let all: String = texts.iter().map(|text| typed(text)).collect();
-        let expected = said(&args, typed(uci).repeat(texts.len()).as_bytes());
-        assert_eq!(said(&args, all.as_bytes()), expected, "{game}: {texts:?}");
+        let expected = output_of(&args, typed(uci).repeat(texts.len()).as_bytes());
+        assert_eq!(output_of(&args, all.as_bytes()), expected, "{game}: {texts:?}");
         assert!(!expected.contains("not a move"), "{expected}");
     }
 }

@@ -12,13 +12,20 @@ use super::files::collect;
 /// Retired identifiers, each with the name to use instead.
 const RETIRED: &[(&str, &str)] = &[
     ("ActionMessage", "ClientAction"),
+    ("Audience", "Observers"),
+    ("binder", "pinner"),
     ("Deed", "ClientCommand, or Decision in the referee"),
     ("Desk", "Hub"),
     ("Exotic", "mechanism"),
-    ("Heard", "Received"),
+    ("LineFault", "LineErrorKind"),
+    ("officer", "leaper, rider, slider or hopper"),
+    ("passer", "ep_victim"),
     ("PlayedTexts", "PlayedMove"),
     ("ReplayFault", "ReplayErrorKind"),
+    ("step_aside", "release"),
     ("tell_all", "broadcast"),
+    ("Teller", "Notifier"),
+    ("Turnstile", "ReentrantLock"),
     ("whats", "kinds"),
 ];
 

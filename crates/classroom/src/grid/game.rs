@@ -97,11 +97,11 @@ impl Game {
     /// assert_eq!(grid::Game::history_of(&Game::new(&chess, Terms::default(), Time(0))), None);
     /// ```
     pub fn history_of(game: &tabiya_referee::Game) -> Option<Vec<String>> {
-        let mut told = Game::from_position(game.start().clone())?;
+        let mut replayed = Game::from_position(game.start().clone())?;
         for node in game.moves() {
-            told.play(node.m);
+            replayed.play(node.m);
         }
-        Some(told.history)
+        Some(replayed.history)
     }
 
     /// Returns whether an enemy piece could move to the king's square now; `false` if that king was captured.

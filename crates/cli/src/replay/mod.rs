@@ -71,7 +71,7 @@ fn file(
         Some(format) => format,
         None => {
             source.advance(0)?;
-            Format::of_content(source.at_hand().0)
+            Format::of_content(source.buffered().0)
         }
     };
     let ruleset = match given {

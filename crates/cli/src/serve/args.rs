@@ -87,8 +87,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     idle: u64,
     /// Seconds a client may take to send a request or the first message
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
-    patience: u64,
+    #[arg(long, alias = "patience", value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    request_timeout: u64,
     /// Seconds after which a game without clients is removed from memory
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     keep: u64,
@@ -109,7 +109,7 @@ impl ServeArgs {
             connections: self.connections,
             events: usize::try_from(self.events).unwrap_or(usize::MAX),
             idle: Duration::from_secs(self.idle),
-            patience: Duration::from_secs(self.patience),
+            patience: Duration::from_secs(self.request_timeout),
             keep: Duration::from_secs(self.keep),
         }
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_limits_are_those_of_the_server() {
+    fn the_default_limits_are_those_of_the_server() {
         let limits = Alone::parse_from(["tabiya"]).args.limits();
         assert_eq!(format!("{limits:?}"), format!("{:?}", Limits::default()));
     }

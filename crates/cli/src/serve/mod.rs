@@ -138,9 +138,9 @@ mod tests {
 
     #[test]
     fn an_address_that_can_be_opened_is_told() {
-        let told = |address: &str| to_open(address.parse().unwrap()).to_string();
-        assert_eq!(told("0.0.0.0:80"), "127.0.0.1:80");
-        assert_eq!(told("[::]:80"), "[::1]:80");
-        assert_eq!(told("192.0.2.1:8642"), "192.0.2.1:8642");
+        let opened = |address: &str| to_open(address.parse().unwrap()).to_string();
+        assert_eq!(opened("0.0.0.0:80"), "127.0.0.1:80");
+        assert_eq!(opened("[::]:80"), "[::1]:80");
+        assert_eq!(opened("192.0.2.1:8642"), "192.0.2.1:8642");
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use player::{Ledger, Random};
+use player::{Chance, Ledger};
 use server::Server;
 
 /// The number of times the server is killed.
@@ -30,9 +30,9 @@ fn acknowledged_moves_survive_a_kill() {
         })
         .collect();
 
-    let mut random = Random(77);
+    let mut chance = Chance(77);
     for _ in 0..KILLS {
-        thread::sleep(Duration::from_millis(20 + random.below(100) as u64));
+        thread::sleep(Duration::from_millis(20 + chance.below(100) as u64));
         server.kill();
         // All acknowledgements were received before the server was killed.
         let told: Vec<Ledger> = ledgers.iter().map(|ledger| ledger.lock().unwrap().clone()).collect();

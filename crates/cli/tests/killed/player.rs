@@ -36,7 +36,7 @@ impl Left {
     /// Checks that the game is still in that state.
     #[track_caller]
     pub(crate) fn check(&self, address: &str) {
-        let mut watcher = Seat::spectator();
+        let mut watcher = Seat::watcher();
         watcher.connect(address, &self.id).expect("the server is there");
         assert_eq!(watcher.ping(), Some(self.stands.clone()), "{} is another game now", self.id);
     }
@@ -84,13 +84,13 @@ fn squares(shown: &Value) -> Value {
 
 /// Plays until stopped.
 pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &AtomicBool) {
-    let mut random = Random(seed * 7919);
+    let mut chance = Chance(seed * 7919);
     while !stop.load(Ordering::Relaxed) {
         let mut board = Board::begin(address);
         ledger.lock().unwrap().games.push(Told { id: board.game.clone(), moves: Vec::new() });
         while !stop.load(Ordering::Relaxed) {
-            let Some((mover, step)) = board.any_move(&mut random) else { break };
-            board.make(mover, &step, &mut random, ledger);
+            let Some((mover, step)) = board.any_move(&mut chance) else { break };
+            board.make(mover, &step, &mut chance, ledger);
             ledger.lock().unwrap().games.last_mut().unwrap().moves.push(step);
         }
         let stands = board.compare();
@@ -130,7 +130,7 @@ impl Board {
         let black = post(&format!("/api/games/{game}/join"), &join);
         let seat = |answer: &Value| {
             let token = answer["seats"][0]["token"].as_str().unwrap().to_owned();
-            Seat { token: Some(token), ..Seat::spectator() }
+            Seat { token: Some(token), ..Seat::watcher() }
         };
         let mut board =
             Board { address: address.to_owned(), game, seats: [seat(&white), seat(&black)], commands: 0 };
@@ -153,7 +153,7 @@ impl Board {
     }
 
     /// Returns a move that the server offers to the side to move; `None` if the game is over.
-    fn any_move(&mut self, random: &mut Random) -> Option<(usize, Value)> {
+    fn any_move(&mut self, chance: &mut Chance) -> Option<(usize, Value)> {
         let mover = match self.seats[0].seen["live"]["turn"].as_str()? {
             "white" => 0,
             _ => 1,
@@ -163,7 +163,7 @@ impl Board {
             .iter()
             .flat_map(|(from, targets)| targets.as_array().into_iter().flatten().map(move |to| (from, to)))
             .collect();
-        let (from, target) = all.get(random.below(all.len()))?;
+        let (from, target) = all.get(chance.below(all.len()))?;
         let mut step = json!({ "from": from, "to": target["to"] });
         if let Some(becomes) = target["ways"][0].get("becomes") {
             step["becomes"] = becomes.clone();
@@ -172,20 +172,20 @@ impl Board {
     }
 
     /// Makes a move, whatever happens to the connection, and waits until both players have received it.
-    fn make(&mut self, mover: usize, step: &Value, random: &mut Random, ledger: &Mutex<Ledger>) {
+    fn make(&mut self, mover: usize, step: &Value, chance: &mut Chance, ledger: &Mutex<Ledger>) {
         self.commands += 1;
         let ply = self.seats[mover].seen["ply"].as_u64().unwrap();
         let id = format!("move-{}", self.commands);
         let command = json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
         let seq = loop {
-            if let Some(seq) = self.send(mover, &command, random, ledger) {
+            if let Some(seq) = self.send(mover, &command, chance, ledger) {
                 break seq;
             }
             self.connect(mover);
         };
         for side in [mover, 1 - mover] {
             while self.seats[side].seen["seq"].as_u64().unwrap() < seq {
-                if self.seats[side].receive().is_none() {
+                if self.seats[side].hear().is_none() {
                     self.connect(side);
                 }
             }
@@ -198,17 +198,17 @@ impl Board {
         &mut self,
         mover: usize,
         command: &Value,
-        random: &mut Random,
+        chance: &mut Chance,
         ledger: &Mutex<Ledger>,
     ) -> Option<u64> {
         let seat = &mut self.seats[mover];
-        seat.send_message(command)?;
-        let twice = random.below(5) == 0;
+        seat.say(command)?;
+        let twice = chance.below(5) == 0;
         if twice {
             ledger.lock().unwrap().repeated += 1;
-            seat.send_message(command)?;
+            seat.say(command)?;
         }
-        if random.below(10) == 0 {
+        if chance.below(10) == 0 {
             ledger.lock().unwrap().cut += 1;
             seat.socket = None;
             return None;
@@ -216,7 +216,7 @@ impl Board {
         let mut done = None;
         for _ in 0..if twice { 2 } else { 1 } {
             let answer = loop {
-                let heard = seat.receive()?;
+                let heard = seat.hear()?;
                 if heard["say"] == "done" || heard["say"] == "refused" {
                     break heard;
                 }
@@ -251,7 +251,7 @@ impl Board {
 
 impl Seat {
     /// Creates a spectator, not connected.
-    fn spectator() -> Seat {
+    fn watcher() -> Seat {
         Seat { token: None, socket: None, seen: Value::Null, moves: Vec::new() }
     }
 
@@ -265,28 +265,28 @@ impl Seat {
         self.socket = Some(socket);
         let tokens: Vec<&String> = self.token.iter().collect();
         let hello = json!({ "say": "hello", "tokens": tokens });
-        self.send_message(&hello)?;
-        while self.receive()?["say"] != "snapshot" {}
+        self.say(&hello)?;
+        while self.hear()?["say"] != "snapshot" {}
         Some(())
     }
 
     /// Returns the number of events, and the digest of the state.
     fn ping(&mut self) -> Option<Value> {
-        self.send_message(&json!({ "say": "ping", "n": 1 }))?;
+        self.say(&json!({ "say": "ping", "n": 1 }))?;
         loop {
-            let heard = self.receive()?;
+            let heard = self.hear()?;
             if heard["say"] == "pong" {
                 return Some(json!([heard["seq"], heard["digest"]]));
             }
         }
     }
 
-    fn send_message(&mut self, message: &Value) -> Option<()> {
+    fn say(&mut self, message: &Value) -> Option<()> {
         self.socket.as_mut()?.send(Message::text(message.to_string())).ok()
     }
 
     /// Receives the next message and stores the state of the game in it. `None` if the connection is lost.
-    fn receive(&mut self) -> Option<Value> {
+    fn hear(&mut self) -> Option<Value> {
         loop {
             let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
             let mut heard: Value = serde_json::from_str(&text).unwrap();
@@ -306,10 +306,10 @@ impl Seat {
     }
 }
 
-/// Pseudo-random numbers that are the same in each run (xorshift).
-pub(crate) struct Random(pub(crate) u64);
+/// Pseudo-chance numbers that are the same in each run (xorshift).
+pub(crate) struct Chance(pub(crate) u64);
 
-impl Random {
+impl Chance {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

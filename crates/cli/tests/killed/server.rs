@@ -26,7 +26,7 @@ impl Server {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// Kills the server like `kill -9`, without a random to clean up.
+    /// Kills the server like `kill -9`, without a chance to clean up.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
