@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, builder::styling};
+use tabiya_notation::game_format::GameFormat;
 
-use crate::replay::Format;
+use crate::replay::format;
 
 const STYLES: styling::Styles = styling::Styles::styled()
     .header(styling::AnsiColor::Green.on_default().bold())
@@ -249,10 +250,9 @@ pub(crate) struct RefereeArgs {
 /// Check every move of every game in files
 ///
 /// Reads PGN (plain, .gz or .zst), and other notations by --from or by the extension of the file: .kif, .csa, .smith, .uci,
-/// .usi, .san, .lan. Files with another extension and standard input are recognised by their content. What is wrong is
-/// reported on standard error with file, line and column, and checking goes on with the next game. The exit code is 1 if
-/// any game was bad, 2 if a file could not be read. With --to the games are written to standard output in another
-/// notation.
+/// .usi, .san, .lan. Files with another extension and standard input are recognised by their content. Errors are reported
+/// on standard error with file, line and column, and the next games are still checked. The exit code is 1 if any game was
+/// bad, 2 if a file could not be read. With --to the games are written to standard output in another notation.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -271,11 +271,11 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) game: Option<String>,
     /// The notation of the files, whatever their extensions
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) from: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = format::parser())]
+    pub(crate) from: Option<GameFormat>,
     /// Write the valid games in this notation
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) to: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = format::parser())]
+    pub(crate) to: Option<GameFormat>,
     /// The number of threads; 0 is one per processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,

@@ -37,12 +37,14 @@
 #![forbid(unsafe_code)]
 
 pub mod any;
+pub mod check;
 pub mod coordinate;
 pub mod csa;
 pub mod detect;
 pub mod diagram;
 mod error;
 pub mod fen;
+pub mod game_format;
 mod janggi;
 pub mod kif;
 pub mod lan;

@@ -1,8 +1,7 @@
 //! `tabiya replay`: checks every move of every game in files, reports errors, counts results, and
 //! converts the games to another notation if requested.
 
-mod check;
-mod convert;
+pub(crate) mod format;
 mod report;
 mod source;
 mod threads;
@@ -13,19 +12,18 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tabiya_notation::record::RecordError;
+use tabiya_notation::check::{Checker, check_text};
+use tabiya_notation::game_format::GameFormat;
 use tabiya_rules::Ruleset;
 
 use crate::args::ReplayArgs;
 use crate::failure::{Exit, Failure};
 use crate::game;
-use check::{Checked, Checker, Found};
-pub(crate) use convert::Format;
 use report::Report;
 use source::Source;
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
-    if args.from == Some(Format::Fen) {
+    if args.from == Some(GameFormat::Fen) {
         return Err(Failure::usage("Games cannot be read from positions; `fen` is only for --to."));
     }
     let threads = match args.threads {
@@ -56,8 +54,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     })
 }
 
-/// Checks the games of a file, in the notation that is given, that the file is named for, or else that it
-/// is written in.
+/// Checks the games of a file, in the format that is given, that its extension stands for, or else that is
+/// detected.
 fn file(
     path: &Path,
     args: &ReplayArgs,
@@ -67,91 +65,47 @@ fn file(
     report: &mut Report,
 ) -> Result<(), Failure> {
     let mut source = Source::open(path, bar)?;
-    let format = match args.from.or_else(|| Format::of_file(path)) {
+    let named = path.file_name().and_then(|name| GameFormat::of_file_name(name.to_str()?));
+    let format = match args.from.or(named) {
         Some(format) => format,
         None => {
             source.advance(0)?;
-            Format::of_content(source.buffered().0)
+            format::of_content(source.buffered().0)
         }
     };
     let ruleset = match given {
         Some(ruleset) => ruleset.clone(),
-        None => game::find(format.game())?,
+        None => game::find(format.default_game())?,
     };
-    match format {
-        Format::Pgn => pgn(source, &ruleset, args.to, threads, bar, report),
-        other => listed(source, &ruleset, other, args.to, bar, report),
+    if format == GameFormat::Pgn {
+        return pgn(source, &ruleset, args.to, threads, bar, report);
     }
+    let name = source.name().to_owned();
+    let bytes = source.whole()?;
+    report.add(&name, check_text(&ruleset, format, &format::decode(format, &bytes), args.to), bar)
 }
 
-/// Checks a file of any number of games.
+/// Checks a PGN file piece by piece.
 fn pgn(
     mut source: Source,
     ruleset: &Ruleset,
-    to: Option<Format>,
+    to: Option<GameFormat>,
     threads: usize,
     bar: &ProgressBar,
     report: &mut Report,
 ) -> Result<(), Failure> {
     if threads > 1 {
-        return threads::run(&mut source, ruleset, to, threads, |name, done| report.add(name, done, bar));
+        return threads::run(&mut source, ruleset, to, threads, |name, part| report.add(name, part, bar));
     }
     let mut checker = Checker::new(ruleset, to);
     loop {
         let (text, is_last) = source.buffered();
-        let used = checker.run(text, is_last);
-        report.add(source.name(), std::mem::take(&mut checker.done), bar)?;
+        let used = checker.check(text, is_last);
+        report.add(source.name(), checker.take_report(), bar)?;
         if is_last {
             return Ok(());
         }
         source.advance(used)?;
-    }
-}
-
-/// Checks a file in a notation that holds one game a file, or one a line.
-fn listed(
-    source: Source,
-    ruleset: &Ruleset,
-    format: Format,
-    to: Option<Format>,
-    bar: &ProgressBar,
-    report: &mut Report,
-) -> Result<(), Failure> {
-    let name = source.name().to_owned();
-    let bytes = source.whole()?;
-    let text = format.decode(&bytes);
-    let mut done = Checked::default();
-    for (line, text) in format.games(&text) {
-        done.tally.games += 1;
-        let game = done.tally.games;
-        match format.read_one(ruleset, text) {
-            Ok(record) => {
-                done.tally.moves += record.line.len() as u64;
-                done.tally.count(record.result);
-                if let Some(to) = to {
-                    done.write(&record, to, game, line as u64 + 1);
-                }
-            }
-            Err(error) => {
-                done.tally.bad += 1;
-                done.found.push(found(&error, ruleset, game, line));
-            }
-        }
-    }
-    report.add(&name, done, bar)
-}
-
-/// What is wrong with a game that begins after so many lines.
-fn found(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> Found {
-    Found {
-        game,
-        line: (error.line + lines) as u64,
-        column: error.column as u64,
-        number: error.number.map_or(String::new(), |number| format!("move {number}")),
-        text: String::new(),
-        code: error.code(),
-        sentence: error.why.sentence(ruleset),
-        is_fault: true,
     }
 }
 

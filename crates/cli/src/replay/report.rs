@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde_json::json;
+use tabiya_notation::check::{CheckReport, Finding, Tally};
 
-use super::check::{Checked, Found, Tally};
 use crate::failure::Failure;
 use crate::output::{self, BOLD, DIM, ERROR, WARNING};
 
@@ -24,37 +24,37 @@ impl Report {
     }
 
     /// Reports some games of a file.
-    pub(super) fn add(&mut self, file: &str, done: Checked, bar: &ProgressBar) -> Result<(), Failure> {
-        self.tally.add(&done.tally);
-        if done.found.is_empty() && done.converted.is_empty() {
+    pub(super) fn add(&mut self, file: &str, part: CheckReport, bar: &ProgressBar) -> Result<(), Failure> {
+        self.tally.add(&part.tally);
+        if part.findings.is_empty() && part.converted.is_empty() {
             return Ok(());
         }
-        let mut results = done.converted;
+        let mut results = part.converted;
         let mut notes = String::new();
-        for found in &done.found {
+        for finding in &part.findings {
             if self.json {
                 let object = json!({
                     "file": file,
-                    "game": found.game,
-                    "line": found.line,
-                    "column": found.column,
-                    "number": found.number,
-                    "text": found.text,
-                    "code": found.code,
-                    "sentence": found.sentence,
+                    "game": finding.game,
+                    "line": finding.line,
+                    "column": finding.column,
+                    "number": finding.number,
+                    "text": finding.text,
+                    "code": finding.code,
+                    "sentence": finding.sentence,
                 });
                 let _ = writeln!(results, "{object}");
                 continue;
             }
-            let (line, column) = (found.line, found.column);
-            let style = if found.is_fault { ERROR } else { WARNING };
+            let (line, column) = (finding.line, finding.column);
+            let style = if finding.is_error { ERROR } else { WARNING };
             let place = format!("{BOLD}{file}:{line}:{column}{BOLD:#}");
-            let _ = write!(notes, "{place}: {style}game {}{style:#}", found.game);
-            let text = format!("{} {}", found.number, found.text);
+            let _ = write!(notes, "{place}: {style}game {}{style:#}", finding.game);
+            let text = format!("{} {}", finding.number, finding.text);
             if !text.trim().is_empty() {
                 let _ = write!(notes, ", {}", text.trim());
             }
-            let _ = writeln!(notes, ": {}", found.sentence);
+            let _ = writeln!(notes, ": {}", finding.sentence);
         }
         bar.suspend(|| {
             if !notes.is_empty() {
@@ -75,8 +75,8 @@ impl Report {
         if !self.json {
             return Ok(());
         }
-        let found = Found::of_file(failure.to_string());
-        self.add(file, Checked { found: vec![found], ..Checked::default() }, bar)
+        let findings = vec![unreadable_file(failure.to_string())];
+        self.add(file, CheckReport { findings, ..CheckReport::default() }, bar)
     }
 
     /// Prints the counts.
@@ -120,5 +120,19 @@ impl Report {
             output::note(&format!("{DIM}{seconds:.2} s, {speed:.1} million moves/s{DIM:#}"));
         }
         Ok(self.tally)
+    }
+}
+
+/// Returns the finding about a file as a whole.
+fn unreadable_file(sentence: String) -> Finding {
+    Finding {
+        game: 0,
+        line: 0,
+        column: 0,
+        number: String::new(),
+        text: String::new(),
+        code: "unreadable-file",
+        sentence,
+        is_error: true,
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use tabiya_notation::check::{CheckReport, Checker, Place, complete_games};
+use tabiya_notation::game_format::GameFormat;
 use tabiya_rules::Ruleset;
 
-use super::check::{self, Checked, Checker, Place};
-use super::convert::Format;
 use super::source::Source;
 use crate::failure::Failure;
 
@@ -24,25 +24,25 @@ struct Batch {
 pub(super) fn run(
     source: &mut Source,
     ruleset: &Ruleset,
-    to: Option<Format>,
+    to: Option<GameFormat>,
     threads: usize,
-    mut report: impl FnMut(&str, Checked) -> Result<(), Failure>,
+    mut report: impl FnMut(&str, CheckReport) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (give, take) = sync_channel::<Batch>(threads * 2);
-    let (answer, answers) = sync_channel::<(usize, Checked)>(threads * 2);
-    let take = Mutex::new(take);
+    let (batch_sender, batches) = sync_channel::<Batch>(threads * 2);
+    let (report_sender, reports) = sync_channel::<(usize, CheckReport)>(threads * 2);
+    let batches = Mutex::new(batches);
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (answer, take) = (answer.clone(), &take);
-            scope.spawn(move || work(take, &answer, ruleset, to));
+            let (report_sender, batches) = (report_sender.clone(), &batches);
+            scope.spawn(move || work(batches, &report_sender, ruleset, to));
         }
-        drop(answer);
+        drop(report_sender);
         let name = source.name().to_owned();
-        let reader = scope.spawn(move || read(source, &give));
+        let reader = scope.spawn(move || read(source, &batch_sender));
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         let mut outcome = Ok(());
-        for (index, done) in answers {
+        for (index, done) in reports {
             waiting.insert(index, done);
             while let Some(done) = waiting.remove(&next) {
                 next += 1;
@@ -58,15 +58,15 @@ pub(super) fn run(
 }
 
 /// Splits the file between games.
-fn read(source: &mut Source, give: &SyncSender<Batch>) -> Result<(), Failure> {
+fn read(source: &mut Source, batch_sender: &SyncSender<Batch>) -> Result<(), Failure> {
     let (mut games_before, mut place) = (0, Place::default());
     for index in 0.. {
         let (text, is_last) = source.buffered();
-        let (used, games) = check::complete(text, is_last);
+        let (used, games) = complete_games(text, is_last);
         let batch = Batch { index, text: text[..used].to_vec(), games_before, place };
         games_before += games;
         place = place.after(&batch.text);
-        if give.send(batch).is_err() || is_last {
+        if batch_sender.send(batch).is_err() || is_last {
             break;
         }
         source.advance(used)?;
@@ -75,18 +75,18 @@ fn read(source: &mut Source, give: &SyncSender<Batch>) -> Result<(), Failure> {
 }
 
 fn work(
-    take: &Mutex<Receiver<Batch>>,
-    answer: &SyncSender<(usize, Checked)>,
+    batches: &Mutex<Receiver<Batch>>,
+    report_sender: &SyncSender<(usize, CheckReport)>,
     ruleset: &Ruleset,
-    to: Option<Format>,
+    to: Option<GameFormat>,
 ) {
     let mut checker = Checker::new(ruleset, to);
     loop {
         // The lock is held while waiting and released before the work.
-        let Ok(batch) = take.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else { return };
+        let Ok(batch) = batches.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else { return };
         checker.start_at(batch.games_before, batch.place);
-        checker.run(&batch.text, true);
-        if answer.send((batch.index, std::mem::take(&mut checker.done))).is_err() {
+        checker.check(&batch.text, true);
+        if report_sender.send((batch.index, checker.take_report())).is_err() {
             return;
         }
     }

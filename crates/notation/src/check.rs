@@ -1,0 +1,360 @@
+//! Checks files of games: counts games, moves and results, and reports every error with its location.
+//!
+//! PGN is checked piece by piece with a [`Checker`], so that files can be of any length; games in other
+//! formats are checked at once by [`check_text`]. Valid games can be converted on the way.
+//!
+//! ```
+//! use tabiya_notation::check::Checker;
+//! use tabiya_rules::Ruleset;
+//!
+//! let mut checker = Checker::new(&Ruleset::builtin("chess").unwrap(), None);
+//! checker.check(b"1. e4 e5 1/2-1/2\n\n1. e4 e5\n2. Ke3 *\n", true);
+//! let report = checker.take_report();
+//! assert_eq!((report.tally.games, report.tally.bad), (2, 1));
+//! let finding = &report.findings[0];
+//! assert_eq!((finding.game, finding.line, finding.column), (2, 4, 4));
+//! assert_eq!(finding.sentence, "A king cannot go from e1 to e3.");
+//! ```
+
+use tabiya_board::Color;
+use tabiya_rules::{Outcome, Ruleset};
+
+use crate::game_format::GameFormat;
+use crate::pgn::{PgnError, Recorder, Replay, Scanned, Visitor, scan};
+use crate::record::{Record, RecordError, RecordResult};
+
+/// The counts of games, moves and results.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// All games.
+    pub games: u64,
+    /// Games with an error.
+    pub bad: u64,
+    /// Valid games whose result contradicts their moves or their tags.
+    pub doubtful: u64,
+    /// Moves of the main lines, up to the first error.
+    pub moves: u64,
+    /// The results of valid games: won by White, won by Black, drawn, unknown.
+    pub results: [u64; 4],
+}
+
+impl Tally {
+    /// Adds another tally.
+    pub fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.bad += other.bad;
+        self.doubtful += other.doubtful;
+        self.moves += other.moves;
+        for (mine, theirs) in self.results.iter_mut().zip(other.results) {
+            *mine += theirs;
+        }
+    }
+
+    fn count(&mut self, result: Option<RecordResult>) {
+        let index = match result.unwrap_or(RecordResult::Unknown) {
+            RecordResult::WhiteWins => 0,
+            RecordResult::BlackWins => 1,
+            RecordResult::Draw => 2,
+            RecordResult::Unknown => 3,
+        };
+        self.results[index] += 1;
+    }
+}
+
+/// An error or a doubt about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The number of the game in its file, from 1.
+    pub game: u64,
+    /// The line in the file, from 1.
+    pub line: u64,
+    /// The column, from 1, in characters.
+    pub column: u64,
+    /// The number of the move, such as `12...`; empty if the finding is not about a move.
+    pub number: String,
+    /// The text of the move; empty if the finding is not about a move.
+    pub text: String,
+    /// A short fixed name, for programs.
+    pub code: &'static str,
+    /// The finding as a sentence.
+    pub sentence: String,
+    /// Whether it makes the game invalid. Otherwise it is a doubt.
+    pub is_error: bool,
+}
+
+/// The result of checking some games.
+#[derive(Clone, Default, Debug)]
+pub struct CheckReport {
+    /// The counts.
+    pub tally: Tally,
+    /// All findings, in the order of the file.
+    pub findings: Vec<Finding>,
+    /// The valid games in another notation, if requested.
+    pub converted: String,
+}
+
+/// Checks the games of a PGN file, one after the other.
+#[derive(Debug)]
+pub struct Checker {
+    worker: Worker,
+    /// Where the next text begins.
+    place: Place,
+    games: u64,
+    report: CheckReport,
+}
+
+/// A place in a file: the number of lines before it, and of characters before it on its line.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Place {
+    lines: u64,
+    columns: u64,
+}
+
+impl Place {
+    /// Returns the place after a text that begins here.
+    #[must_use]
+    pub fn after(self, text: &[u8]) -> Place {
+        // Columns count characters, as editors do.
+        let characters = |text: &[u8]| text.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64;
+        match text.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => {
+                let lines = text.iter().filter(|byte| **byte == b'\n').count() as u64;
+                Place { lines: self.lines + lines, columns: characters(&text[end + 1..]) }
+            }
+            None => Place { lines: self.lines, columns: self.columns + characters(text) },
+        }
+    }
+}
+
+#[derive(Debug)]
+enum Worker {
+    /// Checks the moves only.
+    Check(Box<Replay>),
+    /// Records everything, to be written in another notation.
+    Convert(Box<Recorder>, GameFormat),
+}
+
+impl Worker {
+    fn replay(&self) -> &Replay {
+        match self {
+            Worker::Check(replay) => replay,
+            Worker::Convert(recorder, _) => recorder.replay(),
+        }
+    }
+}
+
+impl Checker {
+    /// Creates a checker for games of a ruleset that name no other, which converts valid games if `to` is
+    /// given.
+    pub fn new(ruleset: &Ruleset, to: Option<GameFormat>) -> Checker {
+        let worker = match to {
+            None => Worker::Check(Box::new(Replay::new(ruleset))),
+            Some(format) => Worker::Convert(Box::new(Recorder::new(ruleset)), format),
+        };
+        Checker { worker, place: Place::default(), games: 0, report: CheckReport::default() }
+    }
+
+    /// Sets the number of games before the next text and its place, for a text from the middle of a file.
+    pub fn start_at(&mut self, games: u64, place: Place) {
+        (self.games, self.place) = (games, place);
+    }
+
+    /// Checks all games that are complete in a text, and returns their length in bytes. The rest has to be
+    /// passed again with more text, or with `is_last` at the end of the file.
+    pub fn check(&mut self, text: &[u8], is_last: bool) -> usize {
+        let mut at = 0;
+        loop {
+            let rest = &text[at..];
+            let scanned = match &mut self.worker {
+                Worker::Check(replay) => scan(rest, is_last, replay.as_mut()),
+                Worker::Convert(recorder, _) => scan(rest, is_last, recorder.as_mut()),
+            };
+            match scanned {
+                Scanned::Game { end } => {
+                    self.finish_game(&rest[..end]);
+                    at += end;
+                }
+                Scanned::Incomplete => return at,
+                Scanned::Nothing => return text.len(),
+            }
+        }
+    }
+
+    /// Returns the report about the games since the last call.
+    pub fn take_report(&mut self) -> CheckReport {
+        std::mem::take(&mut self.report)
+    }
+
+    fn finish_game(&mut self, text: &[u8]) {
+        self.games += 1;
+        let replay = self.worker.replay();
+        self.report.tally.games += 1;
+        self.report.tally.moves += replay.plies() as u64;
+        if replay.fault().is_some() {
+            self.add_error(text);
+        } else {
+            self.report.tally.count(replay.result_given().or(replay.result_tagged()));
+            self.add_doubt(text);
+            self.add_unplayed(text);
+            self.convert(text);
+        }
+        self.place = self.place.after(text);
+    }
+
+    fn add_error(&mut self, text: &[u8]) {
+        self.report.tally.bad += 1;
+        let finding = self.worker.replay().fault().map(|error| self.finding(error, text));
+        self.report.findings.extend(finding);
+    }
+
+    /// Reports a null move in a variation: the game is valid, but not all of it was checked.
+    fn add_unplayed(&mut self, text: &[u8]) {
+        let Some(error) = self.worker.replay().unplayed() else { return };
+        let finding = self.finding(error, text);
+        let sentence = format!("{} The rest of this variation is kept as text.", finding.sentence);
+        self.report.findings.push(Finding { sentence, is_error: false, ..finding });
+    }
+
+    fn finding(&self, error: &PgnError, text: &[u8]) -> Finding {
+        let replay = self.worker.replay();
+        let place = self.place.after(&text[..error.offset.min(text.len())]);
+        Finding {
+            game: self.games,
+            line: place.lines + 1,
+            column: place.columns + 1,
+            number: error.move_number(replay.start()),
+            text: error.text.clone(),
+            code: error.code(),
+            sentence: error.sentence(replay.ruleset()),
+            is_error: true,
+        }
+    }
+
+    /// Reports a result that contradicts the moves or the tags.
+    fn add_doubt(&mut self, text: &[u8]) {
+        let replay = self.worker.replay();
+        let given = replay.result_given().filter(|result| *result != RecordResult::Unknown);
+        let tagged = replay.result_tagged().filter(|result| *result != RecordResult::Unknown);
+        let Some(stated) = given.or(tagged) else { return };
+        let sentence = if let (Some(given), Some(tagged)) = (given, tagged)
+            && given != tagged
+        {
+            format!("The tag says {tagged}, and the end of the moves says {given}.")
+        } else if let Some(outcome) = replay.position().outcome()
+            && stated != result_of(outcome)
+        {
+            format!("The result is given as {stated}. {}", outcome.sentence(replay.ruleset()))
+        } else {
+            return;
+        };
+        self.report.tally.doubtful += 1;
+        let line = self.first_line(text);
+        self.report.findings.push(Finding {
+            game: self.games,
+            line,
+            column: 1,
+            number: String::new(),
+            text: String::new(),
+            code: "doubtful-result",
+            sentence,
+            is_error: false,
+        });
+    }
+
+    /// Returns the line in which a game begins.
+    fn first_line(&self, text: &[u8]) -> u64 {
+        let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        self.place.after(&text[..blank]).lines + 1
+    }
+
+    fn convert(&mut self, text: &[u8]) {
+        let line = self.first_line(text);
+        let Worker::Convert(recorder, format) = &mut self.worker else { return };
+        let format = *format;
+        let Ok(record) = recorder.take() else { return };
+        self.report.convert(&record, format, self.games, line);
+    }
+}
+
+impl CheckReport {
+    /// Writes a game in another notation, or reports why that is not possible.
+    fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) {
+        match format.write(record) {
+            Ok(text) => self.converted.push_str(&text),
+            Err(unsupported) => {
+                self.tally.bad += 1;
+                self.findings.push(Finding {
+                    game,
+                    line,
+                    column: 1,
+                    number: String::new(),
+                    text: String::new(),
+                    code: "unsupported-notation",
+                    sentence: unsupported.to_string(),
+                    is_error: true,
+                });
+            }
+        }
+    }
+}
+
+/// Checks all games of a text in a format other than PGN, and converts the valid ones if `to` is given.
+pub fn check_text(ruleset: &Ruleset, format: GameFormat, text: &str, to: Option<GameFormat>) -> CheckReport {
+    let mut report = CheckReport::default();
+    for (line, text) in format.split(text) {
+        report.tally.games += 1;
+        let game = report.tally.games;
+        match format.read(ruleset, text) {
+            Ok(record) => {
+                report.tally.moves += record.line.len() as u64;
+                report.tally.count(record.result);
+                if let Some(to) = to {
+                    report.convert(&record, to, game, line as u64 + 1);
+                }
+            }
+            Err(error) => {
+                report.tally.bad += 1;
+                report.findings.push(finding(&error, ruleset, game, line));
+            }
+        }
+    }
+    report
+}
+
+/// Converts the error of a game that begins after `lines` lines.
+fn finding(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> Finding {
+    Finding {
+        game,
+        line: (error.line + lines) as u64,
+        column: error.column as u64,
+        number: error.number.map_or(String::new(), |number| format!("move {number}")),
+        text: String::new(),
+        code: error.code(),
+        sentence: error.why.sentence(ruleset),
+        is_error: true,
+    }
+}
+
+fn result_of(outcome: Outcome) -> RecordResult {
+    match outcome.winner {
+        Some(Color::White) => RecordResult::WhiteWins,
+        Some(Color::Black) => RecordResult::BlackWins,
+        None => RecordResult::Draw,
+    }
+}
+
+/// Finds where games end and ignores everything else.
+struct Ends;
+
+impl Visitor for Ends {}
+
+/// Returns the length in bytes of the complete games at the start of a PGN text, and their number: where
+/// to cut a file so that its parts can be checked independently.
+pub fn complete_games(text: &[u8], is_last: bool) -> (usize, u64) {
+    let (mut at, mut games) = (0, 0);
+    while let Scanned::Game { end } = scan(&text[at..], is_last, &mut Ends) {
+        at += end;
+        games += 1;
+    }
+    if is_last { (text.len(), games) } else { (at, games) }
+}
