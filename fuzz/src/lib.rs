@@ -8,7 +8,7 @@ use tabiya_notation::record::{Record, RecordError};
 use tabiya_notation::uci::{self, Uci};
 use tabiya_notation::{UnsupportedError, csa, fen, kif, pgn, san, sfen, smith, usi};
 use tabiya_referee::Time;
-use tabiya_rules::{Position, Ruleset, file};
+use tabiya_rules::{Position, Ruleset, file, internal};
 use tabiya_wire::{Limits, Session};
 
 /// A ruleset file: a ruleset whose first moves can be played, or diagnostics that lie inside the text.
@@ -76,10 +76,10 @@ pub fn explain(bytes: &[u8]) {
     let Some(position) = position(game, text) else { return };
     let Ok(uci) = Uci::parse(position.ruleset().board(), tried) else { return };
     let Ok(attempt) = uci::attempt(&uci, &position) else { return };
-    match position.explain(&attempt) {
+    match internal::explainer(&position).explain(&attempt) {
         Ok(m) => assert!(position.is_legal(m)),
         Err(refusal) => {
-            assert_eq!(position.find(&attempt), None);
+            assert_eq!(internal::find(&position, &attempt), None);
             assert!(!refusal.sentence(position.ruleset()).is_empty());
             assert_ne!(refusal.code(), "unexplained");
         }

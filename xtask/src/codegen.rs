@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tabiya_rules::{Ruleset, statics};
+use tabiya_rules::{Ruleset, internal};
 use tabiya_wire::online;
 
 use crate::{Outcome, shell, typescript};
@@ -44,7 +44,7 @@ fn generated() -> Outcome<Vec<Generated>> {
     for (id, name) in STATIC {
         let ruleset = Ruleset::builtin(id).ok_or(format!("there is no game `{id}`"))?;
         let text =
-            statics::source(&ruleset, name).ok_or(format!("`{id}` needs what only loaded tables can do"))?;
+            internal::source(&ruleset, name).ok_or(format!("`{id}` needs what only loaded tables can do"))?;
         let module = id.replace('-', "_");
         list.push_str(&format!("mod {module};\n"));
         files.push(Generated { path: PathBuf::from(FOLDER).join(format!("{module}.rs")), text });
@@ -58,12 +58,12 @@ fn generated() -> Outcome<Vec<Generated>> {
     );
     for (id, name) in SHAPES {
         let ruleset = Ruleset::builtin(id).ok_or(format!("there is no game `{id}`"))?;
-        let text = statics::shape_source(&ruleset, name).ok_or(format!("`{id}` has no fixed shape"))?;
+        let text = internal::shape_source(&ruleset, name).ok_or(format!("`{id}` has no fixed shape"))?;
         shapes.push_str(&text);
         list.push_str(&format!("pub(crate) use shapes::{name};\n"));
     }
     list.push_str("pub(crate) use forms::{AnyState, Form, dispatch};\n");
-    let forms = statics::forms_source(&STATIC.map(|(_, name)| name), &SHAPES.map(|(_, name)| name));
+    let forms = internal::forms_source(&STATIC.map(|(_, name)| name), &SHAPES.map(|(_, name)| name));
     files.push(Generated { path: PathBuf::from(FOLDER).join("shapes.rs"), text: shapes });
     files.push(Generated { path: PathBuf::from(FOLDER).join("forms.rs"), text: forms });
     files.push(Generated { path: PathBuf::from(FOLDER).join("mod.rs"), text: list });

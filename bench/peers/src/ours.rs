@@ -1,6 +1,6 @@
 //! Where Tabiya joins the table.
 use tabiya_notation::fen;
-use tabiya_rules::Ruleset;
+use tabiya_rules::{Ruleset, internal};
 
 use crate::table::Run;
 
@@ -35,13 +35,13 @@ impl Form {
 pub fn ours(game: &str, form: Form, fen: Option<&str>, depth: u32, bulk: bool) -> Option<Run> {
     let best = Ruleset::builtin(game)?;
     let ruleset = match form {
-        Form::Loaded => best.loaded(),
+        Form::Loaded => internal::without_static_form(&best),
         Form::Best => best,
-        Form::Static | Form::Shape => best.is_static().then_some(best)?,
+        Form::Static | Form::Shape => internal::is_static(&best).then_some(best)?,
     };
     let position = match fen {
         None => ruleset.start(),
         Some(fen) => fen::read(&ruleset, fen).ok()?,
     };
-    Some(Box::new(move || if bulk { position.perft(depth) } else { position.perft_made(depth) }))
+    Some(Box::new(move || if bulk { position.perft(depth) } else { internal::perft_made(&position, depth) }))
 }

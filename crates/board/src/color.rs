@@ -23,7 +23,7 @@ impl Color {
         self as usize
     }
 
-    /// The side with this index; only the lowest bit counts.
+    /// Returns the side with this index; only the lowest bit counts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from_index(index: usize) -> Color {
         if index & 1 == 0 { Color::White } else { Color::Black }

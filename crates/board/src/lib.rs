@@ -42,7 +42,7 @@
 //! assert_eq!(picture(set.rest(), board).to_string(), "X . . . X\n. . X . .\n. . . . .");
 //! ```
 //!
-//! A value for every square is a [`Table`]; one for each side is a [`PerColor`], indexed by
+//! A value for every square is a [`SquareTable`]; one for each side is a [`PerColor`], indexed by
 //! [`Color`]. Neither lookup can fail.
 //!
 //! # Sliding
@@ -84,7 +84,7 @@ pub use color::{Color, PerColor};
 pub use line::{LinePair, walk};
 pub use picture::{Picture, from_picture, picture};
 pub use ray::{DIAGONAL, EVERY_WAY, ORTHOGONAL, between, direction, line_through, ray};
-pub use set::{B64, B128, Set, Squares, Table};
+pub use set::{B64, B128, Set, SquareTable, Squares};
 pub use size::{BoardSize, SquareName};
 pub use square::{File, Rank, Square};
 pub use wide::B256;

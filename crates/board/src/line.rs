@@ -3,9 +3,9 @@
 
 use crate::{BoardSize, Set, Square};
 
-/// The squares visible from `from` in steps of `(dx, dy)`, up to and including the first occupied
-/// one, at most `range` of them. This is the definition of sliding; everything faster is tested
-/// against it.
+/// Returns the squares visible from `from` in steps of `(dx, dy)`, up to and including the first occupied
+/// one, at most `range` of them. This is the definition of sliding, against which the faster implementations
+/// are tested.
 ///
 /// ```
 /// use tabiya_board::{B64, BoardSize, squares, walk};
@@ -47,7 +47,7 @@ pub struct LinePair<B> {
 }
 
 impl<B: Set> LinePair<B> {
-    /// The two rays from a square in steps of `(dx, dy)` and back, at most `range` steps each.
+    /// Returns the two rays from a square in steps of `(dx, dy)` and back, at most `range` steps each.
     ///
     /// ```
     /// use tabiya_board::{B64, BoardSize, LinePair, squares};
@@ -73,7 +73,7 @@ impl<B: Set> LinePair<B> {
         LinePair { lower, upper }
     }
 
-    /// The squares visible along both rays, blockers included.
+    /// Returns the squares visible along both rays, blockers included.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn attacks(&self, occupied: B) -> B {
         (self.lower | self.upper) & B::obstruction(self.lower & occupied, self.upper & occupied)

@@ -12,7 +12,7 @@ mod numbers;
 
 use crate::Square;
 
-/// The squares a rook on `square` sees, blockers included.
+/// Returns the squares a rook on `square` sees, blockers included.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, magic, picture, B64, Set, squares};
@@ -46,7 +46,7 @@ pub fn rook(square: Square, occupied: u64) -> u64 {
     ROOK[square.index() & 63].attacks(occupied)
 }
 
-/// The squares a bishop on `square` sees, blockers included.
+/// Returns the squares a bishop on `square` sees, blockers included.
 ///
 /// ```
 /// use tabiya_board::{Square, magic};
@@ -58,7 +58,7 @@ pub fn bishop(square: Square, occupied: u64) -> u64 {
     BISHOP[square.index() & 63].attacks(occupied)
 }
 
-/// The squares a queen on `square` sees, blockers included: a rook's and a bishop's.
+/// Returns the squares a queen on `square` sees, blockers included: a rook's and a bishop's.
 ///
 /// ```
 /// use tabiya_board::{Square, magic};
@@ -181,7 +181,7 @@ const fn entries(square: i32, (dx, dy): (i32, i32), multiplier: u64) -> (usize, 
     }
 }
 
-/// The squares from `square` on in one direction; `inner` leaves out the last one, where a blocker
+/// Returns the squares from `square` on in one direction; `inner` leaves out the last one, where a blocker
 /// makes no difference.
 const fn ray(square: i32, dx: i32, dy: i32, inner: bool) -> u64 {
     let (mut x, mut y) = (square % 8 + dx, square / 8 + dy);
@@ -198,7 +198,7 @@ const fn on_board(x: i32, y: i32) -> bool {
     x >= 0 && x < 8 && y >= 0 && y < 8
 }
 
-/// The squares visible along two opposite rays, by obstruction difference.
+/// Returns the squares visible along two opposite rays, by obstruction difference.
 const fn visible(lower: u64, upper: u64, occupied: u64) -> u64 {
     let below = !0 << (63 - (lower & occupied | 1).leading_zeros());
     let blockers = upper & occupied;

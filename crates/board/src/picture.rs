@@ -27,7 +27,7 @@ macro_rules! squares {
     };
 }
 
-/// The set drawn in these rows; what [`squares!`] calls.
+/// Returns the set drawn in these rows. The macro [`squares!`] calls it.
 ///
 /// # Panics
 ///

@@ -13,7 +13,7 @@ pub const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The eight directions of a queen, clockwise from straight up.
 pub const EVERY_WAY: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// All squares from `from` (without it) in steps of `step`, to the edge of the board.
+/// Returns all squares from `from` (without it) in steps of `step`, to the edge of the board.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, B64, ray, squares};
@@ -32,7 +32,7 @@ pub fn ray<B: Set>(size: BoardSize, from: Square, step: (i32, i32)) -> B {
     walk(size, from, step, 16, B::EMPTY)
 }
 
-/// The direction of a queen that leads from `a` to `b`, if one does.
+/// Returns the direction of a queen that leads from `a` to `b`, if one does.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, direction};
@@ -51,7 +51,7 @@ pub const fn direction(size: BoardSize, a: Square, b: Square) -> Option<(i32, i3
     if straight && (dx != 0 || dy != 0) { Some((dx.signum(), dy.signum())) } else { None }
 }
 
-/// The squares strictly between two squares on a queen's line; none if they are on no such line.
+/// Returns the squares strictly between two squares on a queen's line; none if they are on no such line.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, B64, Set, between, squares};
@@ -74,7 +74,7 @@ pub fn between<B: Set>(size: BoardSize, a: Square, b: Square) -> B {
     }
 }
 
-/// The whole line through two squares on a queen's line, from edge to edge and with both of them;
+/// Returns the whole line through two squares on a queen's line, from edge to edge and with both of them;
 /// empty if they are on no such line.
 ///
 /// ```

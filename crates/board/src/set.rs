@@ -42,52 +42,57 @@ pub trait Set:
     /// How many squares fit.
     const BITS: u32;
     /// A value for every square that fits.
-    type Table<T: Copy + Debug + Send + Sync + 'static>: Table<T> + Clone + Debug + Send + Sync + 'static;
+    type Table<T: Copy + Debug + Send + Sync + 'static>: SquareTable<T>
+        + Clone
+        + Debug
+        + Send
+        + Sync
+        + 'static;
 
-    /// The set of one square.
+    /// Returns the set of one square.
     fn of(square: Square) -> Self;
-    /// How many squares are in it.
+    /// Returns the number of squares in the set.
     fn len(self) -> u32;
-    /// Whether none is.
+    /// Returns whether none is.
     fn is_empty(self) -> bool;
-    /// The lowest square; of the empty set, some square.
+    /// Returns the lowest square; for the empty set, an arbitrary one.
     fn first(self) -> Square;
-    /// All but the lowest square.
+    /// Returns the set without its lowest square.
     fn rest(self) -> Self;
-    /// Every square moved up by `by`, around the end of the word.
+    /// Returns the set with every square moved up by `by`, wrapping around the end of the word.
     fn rotate(self, by: u32) -> Self;
-    /// The squares from the highest of `lower` to the lowest of `upper`, both included: what is
-    /// visible along a line through a square whose blockers below and above these are. This is
-    /// the obstruction difference; squares off the line are to be masked off.
+    /// Returns the squares from the highest of `lower` to the lowest of `upper`, both included. With the
+    /// blockers below and above a square these are the squares visible from it along a line, once squares off
+    /// the line are masked out (obstruction difference).
     fn obstruction(lower: Self, upper: Self) -> Self;
-    /// The lowest 64 squares as a word, for 8x8 tables.
+    /// Returns the lowest 64 squares as a word, for 8x8 tables.
     fn low(self) -> u64;
     /// As many of the squares of a wide set as fit.
     fn narrow(wide: crate::B256) -> Self;
-    /// The same squares as a wide set.
+    /// Returns the same squares as a wide set.
     fn widen(self) -> crate::B256;
 
-    /// Whether any square is in it.
+    /// Returns whether any square is in it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn any(self) -> bool {
         !self.is_empty()
     }
-    /// Whether this square is in it.
+    /// Returns whether this square is in it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn contains(self, square: Square) -> bool {
         (self & Self::of(square)).any()
     }
-    /// Whether the two have no square in common.
+    /// Returns whether the two have no square in common.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_disjoint(self, other: Self) -> bool {
         (self & other).is_empty()
     }
-    /// Whether all its squares are in the other.
+    /// Returns whether all its squares are in the other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
-    /// Whether it has two squares or more.
+    /// Returns whether it has two squares or more.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn several(self) -> bool {
         self.rest().any()
@@ -104,7 +109,7 @@ pub trait Set:
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
-    /// The set of these squares.
+    /// Returns the set of these squares.
     fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
         squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
@@ -129,24 +134,24 @@ impl<B: Set> Iterator for Squares<B> {
 /// A value for every square of a set's width. Indexing masks the square, so it never fails.
 ///
 /// ```
-/// use tabiya_board::{B64, Set, Square, Table};
+/// use tabiya_board::{B64, Set, Square, SquareTable};
 ///
 /// let mut visits = <B64 as Set>::Table::<u32>::filled(0);
 /// *visits.at_mut(Square(12)) += 1;
 /// assert_eq!((*visits.at(Square(12)), *visits.at(Square(13))), (1, 0));
 /// ```
-pub trait Table<T> {
-    /// The same value everywhere.
+pub trait SquareTable<T> {
+    /// Returns a table with the same value for every square.
     fn filled(value: T) -> Self;
-    /// The value of a square.
+    /// Returns the value of a square.
     fn at(&self, square: Square) -> &T;
-    /// The value of a square, to change.
+    /// Returns a mutable reference to the value of a square.
     fn at_mut(&mut self, square: Square) -> &mut T;
 }
 
 macro_rules! table {
     ($n:literal) => {
-        impl<T: Copy> Table<T> for [T; $n] {
+        impl<T: Copy> SquareTable<T> for [T; $n] {
             fn filled(value: T) -> Self {
                 [value; $n]
             }

@@ -15,7 +15,7 @@ impl BoardSize {
     /// The chess board.
     pub const CHESS: BoardSize = BoardSize { files: 8, ranks: 8 };
 
-    /// A board of this size, if it is between 1x1 and 16x16.
+    /// Returns a board of this size, if it is between 1x1 and 16x16.
     ///
     /// ```
     /// use tabiya_board::BoardSize;
@@ -30,22 +30,22 @@ impl BoardSize {
         }
     }
 
-    /// How many files.
+    /// Returns the number of files.
     pub const fn files(self) -> u8 {
         self.files
     }
 
-    /// How many ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
-    /// How many squares.
+    /// Returns the number of squares.
     pub const fn squares(self) -> usize {
         self.files as usize * self.ranks as usize
     }
 
-    /// The square on this file and rank, if the board has it.
+    /// Returns the square on this file and rank, if the board has it.
     pub const fn square(self, file: File, rank: Rank) -> Option<Square> {
         if file.0 < self.files && rank.0 < self.ranks {
             Some(Square(rank.0.wrapping_mul(self.files).wrapping_add(file.0)))
@@ -54,17 +54,17 @@ impl BoardSize {
         }
     }
 
-    /// The file of a square.
+    /// Returns the file of a square.
     pub const fn file(self, square: Square) -> File {
         File(square.0 % self.files)
     }
 
-    /// The rank of a square.
+    /// Returns the rank of a square.
     pub const fn rank(self, square: Square) -> Rank {
         Rank(square.0 / self.files)
     }
 
-    /// The square reached by a step, if it is on the board.
+    /// Returns the square reached by a step, if it is on the board.
     pub const fn step(self, square: Square, dx: i32, dy: i32) -> Option<Square> {
         let x = (square.0 % self.files) as i32 + dx;
         let y = (square.0 / self.files) as i32 + dy;
@@ -75,18 +75,18 @@ impl BoardSize {
         }
     }
 
-    /// The same square seen from the other side: reflected top to bottom.
+    /// Returns the square reflected top to bottom: the same square as the other side sees it.
     pub const fn reflect(self, square: Square) -> Square {
         let rank = self.ranks - 1 - square.0 / self.files;
         Square(rank * self.files + square.0 % self.files)
     }
 
-    /// All squares, `a1` first, along the files and up the ranks.
+    /// Returns all squares, `a1` first, along the files and up the ranks.
     pub fn all(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.squares()).map(|index| Square(index as u8))
     }
 
-    /// The square of this name (`e4`, `j10`), if the board has it.
+    /// Returns the square of this name (`e4`, `j10`), if the board has it.
     ///
     /// ```
     /// use tabiya_board::BoardSize;
@@ -111,7 +111,7 @@ impl BoardSize {
         self.square(File(file - b'a'), Rank(rank.checked_sub(1)?))
     }
 
-    /// The name of a square, to be displayed.
+    /// Returns the name of a square, to be displayed.
     pub const fn name(self, square: Square) -> SquareName {
         SquareName { file: self.file(square), rank: self.rank(square) }
     }

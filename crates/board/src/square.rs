@@ -17,7 +17,7 @@ pub struct Rank(pub u8);
 pub struct Square(pub u8);
 
 impl Square {
-    /// The square's number.
+    /// Returns the index.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self.0 as usize

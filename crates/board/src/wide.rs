@@ -13,7 +13,7 @@ pub struct B256 {
 }
 
 impl B256 {
-    /// The set whose squares below 128 are these.
+    /// Returns the set whose squares below 128 are these.
     pub const fn from_low(low: u128) -> B256 {
         B256 { low, high: 0 }
     }

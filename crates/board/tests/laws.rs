@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use tabiya_board::{
-    B64, B128, B256, BoardSize, DIAGONAL, EVERY_WAY, LinePair, ORTHOGONAL, Set, Square, Table, between,
+    B64, B128, B256, BoardSize, DIAGONAL, EVERY_WAY, LinePair, ORTHOGONAL, Set, Square, SquareTable, between,
     direction, from_picture, line_through, magic, picture, ray, walk,
 };
 

@@ -3,7 +3,7 @@
 //! `cargo run -p tabiya-classroom --example cells`
 #![expect(clippy::print_stdout, reason = "it shows what happens")]
 
-use tabiya_classroom::cells::{Board, Color, FileError, Game, Kind, MoveError, Piece, Wing};
+use tabiya_classroom::cells::{Board, CastlingSide, Color, FileError, Game, Kind, MoveError, Piece};
 
 /// Prints the rows from the last to the first; lower case letters are White's.
 fn draw(board: &Board) {
@@ -22,7 +22,7 @@ fn castling() -> Result<(), MoveError> {
         board.set_piece(cell, Piece::new(kind, true))?;
     }
     println!("The king on 4 can go to {:?}.", board.possible_moves(4));
-    assert!(board.can_castle(Color::White, Wing::QueenSide));
+    assert!(board.can_castle(Color::White, CastlingSide::Queen));
     println!("It castles: {}", board.move_piece(4, 2)?);
     draw(&board);
     Ok(())

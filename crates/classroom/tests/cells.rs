@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tabiya_classroom::cells::{Board, Color, Game, Kind, MoveError, Piece, Wing};
+use tabiya_classroom::cells::{Board, CastlingSide, Color, Game, Kind, MoveError, Piece};
 
 #[path = "../examples/cells.rs"]
 mod example;
@@ -110,11 +110,12 @@ fn the_example_of_castling_on_both_sides() {
     let board = castler();
     assert_eq!(board.possible_moves(4), [3, 5, 6, 2].into());
     assert!(
-        board.can_castle(Color::White, Wing::KingSide) && board.can_castle(Color::White, Wing::QueenSide)
+        board.can_castle(Color::White, CastlingSide::King)
+            && board.can_castle(Color::White, CastlingSide::Queen)
     );
     let mut king_side = board.clone();
     let m = king_side.move_piece(4, 6).unwrap();
-    assert_eq!((m.to_string().as_str(), m.castling()), ("e1g1c", Some(Wing::KingSide)));
+    assert_eq!((m.to_string().as_str(), m.castling()), ("e1g1c", Some(CastlingSide::King)));
     let types = [4, 5, 6, 7].map(|cell| king_side.piece_type(cell));
     assert_eq!((types, king_side.move_count(6), king_side.move_count(5)), (['s', 'r', 'k', 's'], 1, 1));
     let mut queen_side = board;
@@ -126,9 +127,10 @@ fn the_example_of_castling_on_both_sides() {
 fn black_castles_from_60_with_63_and_56() {
     let mut board = board(&[(60, King, false), (63, Rook, false), (56, Rook, false)]);
     assert!(
-        board.can_castle(Color::Black, Wing::KingSide) && board.can_castle(Color::Black, Wing::QueenSide)
+        board.can_castle(Color::Black, CastlingSide::King)
+            && board.can_castle(Color::Black, CastlingSide::Queen)
     );
-    assert!(!board.can_castle(Color::White, Wing::KingSide));
+    assert!(!board.can_castle(Color::White, CastlingSide::King));
     assert!(board.possible_moves(60).is_superset(&[58, 62].into()));
     assert_eq!(board.move_piece(60, 62).unwrap().to_string(), "e8g8c");
     assert_eq!((board.piece_type(62), board.piece_type(61)), ('k', 'r'));
@@ -142,7 +144,7 @@ fn castling_does_not_consider_attack() {
             board.set_piece(cell, Piece::new(Space, false)).unwrap();
         }
         board.set_piece(rook, Piece::new(Rook, false)).unwrap();
-        assert!(board.can_castle(Color::White, Wing::KingSide), "a rook on {rook}");
+        assert!(board.can_castle(Color::White, CastlingSide::King), "a rook on {rook}");
     }
 }
 
@@ -151,21 +153,22 @@ fn castling_needs_spaces_between_king_and_rook() {
     for (cell, kind, white) in [(5, Bishop, true), (6, Knight, false)] {
         let mut board = castler();
         board.set_piece(cell, Piece::new(kind, white)).unwrap();
-        assert!(!board.can_castle(Color::White, Wing::KingSide));
-        assert!(board.can_castle(Color::White, Wing::QueenSide));
+        assert!(!board.can_castle(Color::White, CastlingSide::King));
+        assert!(board.can_castle(Color::White, CastlingSide::Queen));
     }
     for cell in [1, 2, 3] {
         let mut board = castler();
         board.set_piece(cell, Piece::new(Knight, true)).unwrap();
-        assert!(!board.can_castle(Color::White, Wing::QueenSide));
-        assert!(board.can_castle(Color::White, Wing::KingSide));
+        assert!(!board.can_castle(Color::White, CastlingSide::Queen));
+        assert!(board.can_castle(Color::White, CastlingSide::King));
     }
 }
 
 #[test]
 fn castling_needs_an_unmoved_king_and_an_unmoved_rook_of_its_colour_in_the_corner() {
-    let both =
-        |board: &Board| [Wing::KingSide, Wing::QueenSide].map(|wing| board.can_castle(Color::White, wing));
+    let both = |board: &Board| {
+        [CastlingSide::King, CastlingSide::Queen].map(|wing| board.can_castle(Color::White, wing))
+    };
     let mut moved_king = castler();
     play(&mut moved_king, &[(4, 5), (5, 4)]);
     assert_eq!(both(&moved_king), [false, false]);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
 use tabiya_notation::{fen, uci};
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, internal};
 
 use crate::args::PerftArgs;
 use crate::failure::{Exit, Failure};
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Exit, Failure> {
         return Err(Failure::usage(text).hint("`tabiya moves` lists the moves of a position."));
     }
     if args.loaded {
-        ruleset = ruleset.loaded();
+        ruleset = internal::without_static_form(&ruleset);
     }
     let position = game::position(&ruleset, &args.position)?;
     let threads = match args.threads {

@@ -8,7 +8,7 @@
 //! Nothing is read leniently: blanks count, also before and after.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Position, Ruleset};
+use tabiya_rules::{Attempt, Position, Ruleset, internal};
 
 use crate::{ParseMoveError, squares};
 
@@ -105,7 +105,7 @@ impl Coordinate {
             return Ok(Attempt::step(from, to));
         };
         match ruleset.kind_lettered(&letter.to_ascii_lowercase().to_string()) {
-            Some(kind) => Ok(position.step_naming(from, to, kind)),
+            Some(kind) => Ok(internal::step_naming(position, from, to, kind)),
             None => Err(ParseMoveError {
                 offset: self.display(ruleset).chars().count() - 1,
                 message: format!("No piece has the letter `{letter}`."),

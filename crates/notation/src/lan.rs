@@ -11,7 +11,7 @@
 //! Everything that SAN reads so, as long as the square that the piece starts from is there: `e2e4`,
 //! `Ng1f3`, `e7-e8Q`, `0-0`.
 
-use tabiya_rules::{Move, Position, Sought};
+use tabiya_rules::{Move, MoveQuery, Position};
 
 use crate::MoveError;
 use crate::san::{self, Letters, Origin, San};
@@ -38,7 +38,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let san = San::parse(&Letters::of(position.ruleset()), text)?;
     match san.sought {
-        Sought::Step { file, rank, .. } if file.is_none() || rank.is_none() => {
+        MoveQuery::Step { file, rank, .. } if file.is_none() || rank.is_none() => {
             Err(MoveError::unreadable(0, "The square that the piece starts from is missing."))
         }
         _ => san::find(position, &san).map_err(|error| error.about(text)),

@@ -81,5 +81,5 @@ fn coordinates_keep_what_was_written() {
     assert_eq!(unknown.to_string(), "move, character 7: No piece has the letter `x`.");
     let shogi = Ruleset::builtin("shogi").unwrap();
     let read = Coordinate::parse(&shogi, "7g 7f").unwrap();
-    assert!(shogi.start().find(&read.attempt(&shogi.start()).unwrap()).is_some());
+    assert!(shogi.start().resolve(&read.attempt(&shogi.start()).unwrap()).is_ok());
 }

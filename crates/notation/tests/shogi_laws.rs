@@ -24,7 +24,7 @@ fn position<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value =
 fn start<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
     (position(supports), any::<bool>()).prop_map(|(position, array)| {
         let mut setup = position.setup();
-        (setup.number, setup.quiet) = (1, 0);
+        (setup.number, setup.halfmove_clock) = (1, 0);
         match Position::from_setup(position.ruleset(), &setup) {
             Ok(position) if !array => position,
             _ => position.ruleset().start(),
@@ -71,7 +71,7 @@ proptest! {
         prop_assert_eq!(sfen::write(&back).unwrap(), text);
         prop_assert_eq!(back.hash(), position.hash());
         let mut setup = position.setup();
-        setup.quiet = 0;
+        setup.halfmove_clock = 0;
         prop_assert_eq!(back.setup(), setup);
     }
 

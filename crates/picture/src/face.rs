@@ -12,7 +12,7 @@ const TILE: &str = "M50 4L82 14L92 95H8L18 14Z";
 
 /// Draws the content of the SVG of a piece. Its kind must be one of the game.
 pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, theme: &Theme) -> String {
-    let def = &ruleset.def().pieces[ruleset.piece_of(piece.kind)];
+    let def = ruleset.piece_def(piece.kind);
     let name = def.art.as_ref().unwrap_or(&def.name);
     let letter = def.letter.to_uppercase();
     let side = piece.color.index();

@@ -4,7 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use tabiya_board::Color;
-use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupFault, claims};
+use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupError, claims};
 
 use crate::digest::{self, Fnv};
 use crate::event::Start;
@@ -58,7 +58,7 @@ impl Game {
         setup: &Setup,
         terms: Terms,
         now: Time,
-    ) -> Result<Game, Vec<SetupFault>> {
+    ) -> Result<Game, Vec<SetupError>> {
         let position = Position::from_setup(ruleset, setup)?;
         Ok(Game::begin(position, setup.clone(), terms, now))
     }

@@ -1,7 +1,7 @@
 //! The reasons for refusing a command.
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Outcome, Reason, Ruleset, Unfounded};
+use tabiya_rules::{ClaimError, Outcome, Reason, Ruleset};
 
 use crate::{Ending, Millis};
 
@@ -47,7 +47,7 @@ pub enum Refusal {
         /// The rule that was claimed.
         reason: Reason,
         /// Why the claim is not valid.
-        why: Unfounded,
+        why: ClaimError,
     },
     /// The move made with a claim ends the game without the claim.
     NoClaimNeeded {

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fmt;
 
-use tabiya_rules::{Fingerprint, Ruleset, SetupFault};
+use tabiya_rules::{Fingerprint, Ruleset, SetupError};
 
 use crate::{Event, EventKind, Game, Refusal};
 
@@ -33,7 +33,7 @@ pub enum ReplayErrorKind {
         expected: Fingerprint,
     },
     /// The starting position is not valid.
-    Setup(Vec<SetupFault>),
+    Setup(Vec<SetupError>),
     /// The command behind the event is refused.
     Refused(Refusal),
     /// A different event occurs here.

@@ -1,57 +1,57 @@
-//! A move as a person tries it: squares and pieces, legal or not. It becomes a [`Move`](crate::Move) only if
-//! the position has such a move, and a refusal says why if it has not.
+//! A move as a player tries it, legal or not. [`Position::resolve`](crate::Position::resolve) turns it into
+//! a [`Move`](crate::Move) or a refusal.
 
 use tabiya_board::Square;
 
 use crate::Kind;
 
-/// What someone tries to do.
+/// What a player tries to do: squares and kinds, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Attempt {
-    /// To move a piece. Castling is tried by the king's squares, or, where rooks may start
-    /// anywhere, by the king's and its partner's.
+    /// To move a piece. Castling is the king's step to its target or, where rooks may start anywhere,
+    /// the king's step onto its partner.
     Step {
-        /// From where.
+        /// The square the piece starts from.
         from: Square,
-        /// To where.
+        /// The square it goes to.
         to: Square,
-        /// What it is to become; nothing said means that it stays what it is.
+        /// The kind it becomes; `None` if it stays what it is.
         becomes: Option<Kind>,
-        /// The piece in hand that is to enter on the square it leaves.
+        /// The kind from hand that enters on the square it leaves.
         enters: Option<Kind>,
-        /// A second square that the move names: where something besides the piece is to go.
+        /// The second square of the move: where something besides the piece goes, such as the duck.
         second: Option<Square>,
     },
-    /// To place a piece from hand.
+    /// To put a piece from hand on the board.
     Place {
-        /// Which piece in hand.
+        /// The kind in hand.
         kind: Kind,
-        /// What it is placed as: itself, or its other face.
+        /// The kind it has on the board: the same, or its other face.
         face: Kind,
-        /// To where.
+        /// The square it is put on.
         to: Square,
     },
-    /// To do nothing.
+    /// To pass the turn.
     Pass,
 }
 
 impl Attempt {
-    /// Returns the attempt to move a piece and nothing besides.
+    /// Returns the attempt to move a piece, with nothing added.
     pub const fn step(from: Square, to: Square) -> Attempt {
         Attempt::step_to_become(from, to, None)
     }
 
-    /// Returns the attempt to move a piece that is to become another, if one is given.
+    /// Returns the attempt to move a piece that becomes another kind, if one is given.
     pub const fn step_to_become(from: Square, to: Square, becomes: Option<Kind>) -> Attempt {
         Attempt::Step { from, to, becomes, enters: None, second: None }
     }
 
-    /// Returns the attempt to place a piece from hand as itself.
+    /// Returns the attempt to put a piece from hand on the board as itself.
     pub const fn place(kind: Kind, to: Square) -> Attempt {
         Attempt::Place { kind, face: kind, to }
     }
 
-    /// Returns the same step with another second square.
+    /// Returns the same step with this second square; other attempts are returned unchanged.
     #[must_use]
     pub const fn with_second(self, second: Option<Square>) -> Attempt {
         match self {
@@ -62,7 +62,7 @@ impl Attempt {
         }
     }
 
-    /// Returns the squares and the kinds that it names.
+    /// Returns the squares and the kinds that the attempt names.
     pub(crate) fn names(&self) -> ([Option<Square>; 3], [Option<Kind>; 2]) {
         match *self {
             Attempt::Step { from, to, becomes, enters, second } => {

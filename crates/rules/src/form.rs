@@ -1,9 +1,9 @@
-//! The layouts in which loaded rulesets run, and how a ruleset finds its form. The forms known when
-//! compiling, and the dispatch to them, are generated with them: `statics/generated/forms.rs`.
+//! The layouts of loaded rulesets, and the choice of a form for a ruleset. The forms known at compile time and
+//! the dispatch to all forms are generated: `statics/generated/forms.rs`.
 
 use tabiya_board::{B64, B128, B256};
 
-use crate::Fault;
+use crate::RulesetError;
 use crate::compile;
 use crate::core::cpu::ModernCpu;
 use crate::core::layout::Shape;
@@ -11,35 +11,35 @@ use crate::core::state::State;
 use crate::def::RulesetDef;
 use crate::fingerprint;
 use crate::registry::slice::Compiling;
-use crate::tables::Tables;
+use crate::tables::RulesetTables;
 
 pub(crate) use crate::statics::{AnyState, Form, dispatch};
 
 /// Up to 64 squares and 8 kinds.
 pub(crate) type Small = Shape<B64, 8, 8, 1>;
-/// Up to 64 squares and 16 kinds, common games only: few others have so many kinds on so few squares.
+/// Up to 64 squares and 16 kinds, for common games only: few others have that many kinds on a small board.
 pub(crate) type Medium = Shape<B64, 16, 16, 1>;
 /// Up to 128 squares and 16 kinds.
 pub(crate) type Large = Shape<B128, 16, 16, 1>;
-/// Up to 256 squares and 32 kinds: whatever fits nothing else, and everything on processors for
-/// which only this layout is compiled.
+/// Up to 256 squares and 32 kinds: for games that fit no other layout, and for all games on older
+/// processors, for which only this layout is compiled.
 pub(crate) type Huge = Shape<B256, 32, 32, 1>;
 
-/// States in the smallest layout are copied without a call: compilers write out copies up to this size.
+/// States in the smallest layout are copied without a call, as compilers do up to this size.
 const _: () = assert!(size_of::<State<Small>>() <= 128);
 
 /// The tables of a ruleset, in the smallest layout that holds them.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "made once for each ruleset and never moved")]
 pub(crate) enum AnyTables {
-    Small(Tables<Small>),
-    Medium(Tables<Medium>),
-    Large(Tables<Large>),
-    Huge(Box<Tables<Huge>>),
+    Small(RulesetTables<Small>),
+    Medium(RulesetTables<Medium>),
+    Large(RulesetTables<Large>),
+    Huge(Box<RulesetTables<Huge>>),
 }
 
 impl AnyTables {
-    pub(crate) fn build(compiling: &Compiling<'_>) -> Result<AnyTables, Vec<Fault>> {
+    pub(crate) fn build(compiling: &Compiling<'_>) -> Result<AnyTables, Vec<RulesetError>> {
         let (squares, count) = (compiling.def.board.squares(), compiling.kinds.len());
         if ModernCpu::detect().is_none() {
             return Ok(AnyTables::Huge(Box::new(compile::tables(compiling)?)));
@@ -49,7 +49,7 @@ impl AnyTables {
         }
         if squares <= 64 && count <= 16 {
             let tables = compile::tables(compiling)?;
-            if Tables::is_common(&tables) {
+            if RulesetTables::is_common(&tables) {
                 return Ok(AnyTables::Medium(tables));
             }
         }
@@ -59,7 +59,7 @@ impl AnyTables {
         })
     }
 
-    /// Whether the form for common games can run them.
+    /// Returns whether the form for common games can run them.
     fn is_common(&self) -> bool {
         match self {
             AnyTables::Small(tables) => tables.is_common(),
@@ -70,8 +70,8 @@ impl AnyTables {
     }
 }
 
-/// Returns the forms in which a ruleset can run, the fastest first. Those known when compiling were
-/// generated from the same rules.
+/// Returns the forms in which a ruleset can run, the fastest first. A form known at compile time is used if it
+/// was generated from the same rules.
 pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
     let mut forms = Vec::new();
     if let Some(cpu) = ModernCpu::detect() {

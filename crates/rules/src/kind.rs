@@ -1,24 +1,24 @@
-//! A kind of piece, by its number in a ruleset.
+//! Kinds of piece.
 
 use tabiya_board::Color;
 
-/// A kind of piece of some ruleset, which also knows its name and letter.
+/// A kind of piece, as its index in a [`Ruleset`](crate::Ruleset), which has its name and letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// Its number.
+    /// Returns the index.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A piece: a kind that belongs to a side.
+/// A piece: a kind and the side that owns it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that owns it.
     pub color: Color,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }

@@ -1,5 +1,5 @@
-//! The kinds of a ruleset: its pieces, and twins for pieces that came from promotion and revert
-//! when they are captured.
+//! The kinds of a ruleset: the pieces of the definition, and a *twin* for each piece that came from a promotion
+//! and reverts when it is captured.
 
 use core::ops::Index;
 
@@ -11,24 +11,25 @@ use crate::def::RulesetDef;
 /// One kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KindInfo {
-    /// Which piece of the definition it is.
+    /// The index of the piece in the definition.
     pub(crate) piece: usize,
-    /// For a twin, the piece (of the definition) from which it was promoted.
+    /// For a twin, the index of the piece that was promoted.
     pub(crate) promoted_from: Option<usize>,
-    /// The kind as which it goes to hand, if that is another.
+    /// The kind that it has in hand after a capture, if it is another.
     pub(crate) reverts_to: Option<usize>,
-    /// Its FEN letter with `+` before or `~` after it.
+    /// The FEN letter, with `+` before it or `~` after it.
     pub(crate) letter: String,
-    /// Its name.
+    /// The name.
     pub(crate) name: String,
 }
 
-/// All kinds, pieces of the definition first, in its order.
+/// All kinds: first the pieces of the definition in its order, then the twins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kinds(Vec<KindInfo>);
 
 impl Kinds {
-    /// The kinds of a game, with twins for what pieces become: the piece, and the name of the other.
+    /// Returns the kinds of a game. `twins` are the promotions for which there is a twin: the index of the
+    /// piece that promotes, and the name of the piece that it becomes.
     pub(crate) fn of<'d>(def: &'d RulesetDef, twins: impl Iterator<Item = (usize, &'d String)>) -> Kinds {
         let mut kinds: Vec<KindInfo> = def
             .pieces
@@ -70,29 +71,29 @@ impl Kinds {
         self.0.iter()
     }
 
-    /// The kinds for which something holds.
+    /// Returns the kinds for which a predicate holds.
     pub(crate) fn set(&self, holds: impl Fn(&KindInfo) -> bool) -> KindSet {
         self.0.iter().enumerate().filter(|(_, info)| holds(info)).fold(0, |set, (kind, _)| set | 1 << kind)
     }
 
-    /// The kinds, twins too, of the pieces with these names.
+    /// Returns the kinds of the pieces with these names, including twins.
     pub(crate) fn named(&self, names: &[String]) -> KindSet {
         let pieces: Vec<usize> = names.iter().filter_map(|name| self.plain(name)).collect();
         self.set(|info| pieces.contains(&info.piece))
     }
 
-    /// The kinds of the pieces with these names, without twins.
+    /// Returns the kinds of the pieces with these names, without twins.
     pub(crate) fn named_plain(&self, names: &[String]) -> KindSet {
         names.iter().filter_map(|name| self.plain(name)).fold(0, |set, kind| set | 1 << kind)
     }
 
-    /// The kind of the piece with this name.
+    /// Returns the kind of the piece with a name.
     pub(crate) fn plain(&self, name: &str) -> Option<usize> {
         self.0.iter().position(|info| info.promoted_from.is_none() && info.name == name)
     }
 
-    /// The kind that a piece named `from` becomes when it promotes to the piece named `into`: its
-    /// twin where there is one.
+    /// Returns the kind that a piece named `from` becomes when it promotes to the piece named `into`: the
+    /// twin, if there is one.
     pub(crate) fn promoted(&self, into: &str, from: &str) -> Option<usize> {
         let target = self.plain(into)?;
         let source = self.plain(from)?;
@@ -108,7 +109,7 @@ impl Index<usize> for Kinds {
     }
 }
 
-/// The opening array: which piece of the definition stands where.
+/// The opening array: the squares of pieces, as indices of the definition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct StartArray {
     pub(crate) pieces: Vec<(Square, Color, usize)>,
@@ -116,7 +117,7 @@ pub(crate) struct StartArray {
 }
 
 impl StartArray {
-    /// Where a side has a piece of this name, the first such square.
+    /// Returns the first square on which a side has a piece with a name.
     pub(crate) fn square_of(&self, def: &RulesetDef, name: &str, side: usize) -> Option<Square> {
         self.pieces
             .iter()
@@ -124,7 +125,7 @@ impl StartArray {
             .map(|(square, ..)| *square)
     }
 
-    /// Where a side has pieces of this number.
+    /// Returns the squares on which a side has a piece.
     pub(crate) fn squares_of(&self, piece: usize, side: usize) -> impl Iterator<Item = Square> + '_ {
         self.pieces
             .iter()
@@ -132,7 +133,7 @@ impl StartArray {
             .map(|(square, ..)| *square)
     }
 
-    /// How many of each kind each side has on the board.
+    /// Returns the number of pieces of each kind that each side has on the board.
     pub(crate) fn counts(&self) -> [[u8; 32]; 2] {
         let mut counts = [[0; 32]; 2];
         for (_, color, piece) in &self.pieces {
@@ -142,7 +143,7 @@ impl StartArray {
         counts
     }
 
-    /// Which sides have a royal piece, and so lose with it.
+    /// Returns which sides have a royal piece, and so need one.
     pub(crate) fn royal_needed(&self, def: &RulesetDef) -> [bool; 2] {
         [0, 1].map(|side| {
             self.pieces.iter().any(|(_, color, piece)| color.index() == side && def.pieces[*piece].royal)

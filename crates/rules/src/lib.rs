@@ -1,55 +1,118 @@
-//! The rules of the chess family: one engine, and every game a readable file.
+//! Rules of chess and its relatives: legal moves, validation, explanations and results for any game that a
+//! ruleset file describes.
 //!
-//! A **ruleset** is read from TOML ([`mod@file`]) into a [`def::RulesetDef`], checked, and compiled
-//! once into a [`Ruleset`]. That is one gate; the other leads from a [`Setup`] (any arrangement of
-//! pieces) to a [`Position`] (always valid). Behind a gate there are no further checks, and a gate
-//! that refuses names every reason at once.
+//! A [`Ruleset`] is a game, compiled from a TOML file. A [`Position`] is a position of that game and is
+//! always valid. A [`Move`] is a legal move of one position; an [`Attempt`] is what a player tries, legal
+//! or not.
+//!
+//! # Load a game, list and make moves
+//!
+//! ```
+//! use tabiya_rules::Ruleset;
+//!
+//! let chess = Ruleset::builtin("chess").unwrap();
+//! let mut position = chess.start();
+//! let moves = position.legal_moves();
+//! assert_eq!(moves.len(), 20);
+//! position.play(moves[0]);
+//! assert_eq!(position.legal_moves().len(), 20);
+//! ```
+//!
+//! # Check what a player tries
+//!
+//! [`Position::try_play`] makes the move that an attempt means, or returns a [`Refusal`]: data, a stable
+//! code and a sentence.
 //!
 //! ```
 //! use tabiya_rules::{Attempt, Ruleset};
 //!
 //! let chess = Ruleset::builtin("chess").unwrap();
 //! let mut position = chess.start();
-//! assert_eq!(position.legal_moves().len(), 20);
-//!
-//! // What a person tries is an attempt: it becomes a move, or a reason why not.
 //! let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| chess.board().parse(name).unwrap());
-//! let attempt = |to| Attempt::step(e2, to);
-//! let refusal = position.try_play(&attempt(e5)).unwrap_err();
+//! let refusal = position.try_play(&Attempt::step(e2, e5)).unwrap_err();
 //! assert_eq!(refusal.code(), "cannot-move-that");
-//! position.try_play(&attempt(e4)).unwrap();
-//! assert_eq!(position.perft(2), 600);
-//! assert_eq!(position.outcome(), None);
+//! assert_eq!(refusal.sentence(&chess), "A pawn cannot go from e2 to e5.");
+//! position.try_play(&Attempt::step(e2, e4)).unwrap();
 //! ```
 //!
-//! | question | where |
-//! |---|---|
-//! | which moves are legal | [`Position::legal_moves`], [`Position::perft`] |
-//! | which move does someone mean, or why not | [`Position::resolve`] gives a [`Move`] or a [`Refusal`]: data, and a sentence |
-//! | who makes it, where there are no turns | [`Position::mover`] |
-//! | where could this piece go, on any arrangement | [`targets`], [`attackers`] |
-//! | where might it go after the opponent's move | [`plans`] |
-//! | who has won, and why | [`Position::outcome`]; with a [`History`]: [`judge`] and [`claims`] |
-//! | what is wrong with my file | [`Ruleset::parse`] gives every [`file::Diagnostic`] |
+//! # Find out who has won, and by which rule
 //!
-//! A position has no past and knows no players; time, games in progress and text beyond the
-//! ruleset files belong to other crates. The engine itself is [`core`]: it is generic over what it
-//! needs to know of a game, names none, and runs the flagship games from constants and all others
-//! from tables.
+//! A position holds no history. Endings that depend on earlier positions take a [`History`] that the
+//! caller keeps: [`judge`] returns what ends the game by itself, [`claims`] what the side to move may
+//! claim.
+//!
+//! ```
+//! use tabiya_rules::{History, Ruleset, claims, judge};
+//!
+//! let chess = Ruleset::builtin("chess").unwrap();
+//! let mut position = chess.start();
+//! let mut history = History::new(&position);
+//! let first = position.legal_moves()[0];
+//! history.advance(&mut position, first);
+//! assert_eq!(position.outcome(), None);
+//! assert_eq!(judge(&position, &history), None);
+//! assert!(claims(&position, &history).is_empty());
+//! ```
+//!
+//! # Set up any position
+//!
+//! A [`Setup`] is any arrangement of pieces. [`Position::from_setup`] validates it and returns all reasons
+//! why it is not a position of the game. [`targets`] and [`attackers`] work on any arrangement, valid or
+//! not.
+//!
+//! ```
+//! use tabiya_rules::{Position, Ruleset};
+//!
+//! let chess = Ruleset::builtin("chess").unwrap();
+//! let mut setup = chess.start_setup();
+//! setup.board[chess.board().parse("e8").unwrap().index()] = None;
+//! let errors = Position::from_setup(&chess, &setup).unwrap_err();
+//! assert_eq!(errors[0].to_string(), "Black has no royal piece.");
+//! ```
+//!
+//! # Write a game
+//!
+//! ```
+//! use tabiya_rules::Ruleset;
+//!
+//! let text = r#"
+//!     id = "two-kings"
+//!     name = "Two Kings"
+//!     summary = "Chess with kings and pawns only."
+//!     extends = "chess"
+//!     remove = ["castling"]
+//!     [board]
+//!     start = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3"
+//! "#;
+//! let game = Ruleset::parse(text, "two-kings.toml").unwrap();
+//! assert_eq!(game.start().legal_moves().len(), 18);
+//!
+//! let errors = Ruleset::parse("id = 'demo'\nnmae = 'Demo'", "demo.toml").unwrap_err();
+//! assert_eq!(errors[0].to_string(), "demo.toml:2:1: There is no key `nmae` at the top level.");
+//! ```
+//!
+//! # Show a game
+//!
+//! [`sheet::Sheet`] holds the rules of a game in plain words with a movement diagram for each piece.
+//! [`plans`] returns the moves that a player may enter in advance, before the opponent has moved.
+//!
+//! Files and definitions are the crate `tabiya-ruleset`, whose modules [`def`], [`mod@file`], [`betza`] and
+//! [`placement`] are re-exported here. Clocks, players and notations are other crates.
 #![deny(unsafe_code)]
 
 mod attempt;
 mod compile;
 mod core;
-mod doors;
-pub mod ending;
+mod ending;
 mod explain;
 mod form;
-mod gate;
+#[doc(hidden)]
+pub mod internal;
 mod kind;
 mod kinds;
 mod mechanism;
 mod outcome;
+mod play;
 mod position;
 mod query;
 mod registry;
@@ -57,28 +120,27 @@ mod ruleset;
 mod setup;
 pub mod sheet;
 mod squares;
-pub mod statics;
+mod statics;
 mod tables;
+mod validate;
 mod view;
 
 pub use attempt::Attempt;
-pub use core::find::{Miss, Sought};
-pub use core::list::Buffer;
+pub use core::find::{FindError, MoveQuery};
 pub use core::moves::Move;
 pub use core::sink::KindSet;
-pub use ending::{History, Unfounded, claim, claims, judge};
-pub use explain::{Explainer, Refusal};
-pub use gate::{SetupFault, Standing, Wing};
+pub use ending::{ClaimError, History, claim, claims, judge};
+pub use explain::Refusal;
 pub use kind::{Kind, Piece};
+pub use mechanism::castling::setup::CastlingRights;
 pub use outcome::{Claim, Outcome, Reason};
 pub use position::Position;
 pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
 pub use setup::Setup;
+pub use validate::{CastlingRight, PlacedPiece, SetupError};
 
-// Files and definitions have a crate of their own; here they keep the names they had.
-pub use tabiya_ruleset::{
-    Fault, Fingerprint, MAX_PIECES, SquareName, betza, check, def, file, nearest, placement,
-};
-use tabiya_ruleset::{builtin, fingerprint};
+pub use tabiya_ruleset::def::CastlingSide;
+pub use tabiya_ruleset::{Fingerprint, RulesetError, SquareName, betza, def, file, placement};
+use tabiya_ruleset::{MAX_PIECES, builtin, check, fingerprint};

@@ -1,4 +1,4 @@
-//! The verdict on a game: who won, why, and whether somebody had to ask for it.
+//! Outcomes: who won, why, and whether it had to be claimed.
 
 use tabiya_board::Color;
 
@@ -6,14 +6,14 @@ use crate::def::{By, RulesetDef, Verdict};
 
 pub use crate::registry::reason::Reason;
 
-/// A verdict on a game.
+/// The result of a game, with its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Who won; nobody if it is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Why.
+    /// The rule that ended the game.
     pub reason: Reason,
-    /// Whether it came by itself or a player had to claim it.
+    /// Whether the game ended by itself or by a claim.
     pub by: By,
 }
 
@@ -22,8 +22,8 @@ impl Outcome {
         Outcome { winner: Some(Color::from_index(side)), reason, by: By::Automatic }
     }
 
-    /// Whether it empties the list of legal moves: a win does; a draw leaves it, but for reasons
-    /// that say otherwise.
+    /// Returns whether no move is legal after this outcome. A win leaves none; a draw leaves them, unless
+    /// its reason says otherwise.
     pub(crate) fn leaves_no_move(self) -> bool {
         self.winner.is_some() || self.reason.leaves_no_move()
     }
@@ -32,7 +32,7 @@ impl Outcome {
         Outcome { winner: None, reason, by: By::Automatic }
     }
 
-    /// What a verdict about a side means.
+    /// Returns the outcome that a verdict for a side stands for.
     pub(crate) fn of(verdict: Verdict, side: usize, reason: Reason) -> Outcome {
         match verdict {
             Verdict::Win => Outcome::win(side, reason),
@@ -41,58 +41,58 @@ impl Outcome {
         }
     }
 
-    /// The same, come about so.
+    /// Returns the same outcome, automatic or claimed.
     pub(crate) fn by(self, by: By) -> Outcome {
         Outcome { by, ..self }
     }
 }
 
-/// What a side may claim, and what comes of it if it does.
+/// A claim that a side may make, and the outcome if it does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Claim {
-    /// By which rule.
+    /// The rule it is based on.
     pub reason: Reason,
-    /// The end of the game if it is claimed.
+    /// The outcome if it is claimed.
     pub outcome: Outcome,
 }
 
-/// An outcome to be told in words.
-pub(crate) struct Told<'a> {
+/// The words for the sentence of an outcome.
+pub(crate) struct OutcomeWords<'a> {
     pub(crate) def: &'a RulesetDef,
-    /// Whether somebody claimed it.
+    /// Whether it was claimed.
     pub(crate) by: By,
-    /// Who won; of no meaning for a draw.
+    /// Meaningless for a draw.
     winner: Color,
 }
 
-impl<'a> Told<'a> {
-    /// Prepares an outcome of a game.
-    pub(crate) fn new(outcome: &Outcome, def: &'a RulesetDef) -> Told<'a> {
-        Told { def, by: outcome.by, winner: outcome.winner.unwrap_or(Color::White) }
+impl<'a> OutcomeWords<'a> {
+    /// Returns the words for an outcome of a game.
+    pub(crate) fn new(outcome: &Outcome, def: &'a RulesetDef) -> OutcomeWords<'a> {
+        OutcomeWords { def, by: outcome.by, winner: outcome.winner.unwrap_or(Color::White) }
     }
 
-    /// The winner's name.
-    pub(crate) fn us(&self) -> &str {
+    /// Returns the name of the winner.
+    pub(crate) fn winner(&self) -> &str {
         &self.def.sides[self.winner.index()]
     }
 
-    /// The loser's name.
-    pub(crate) fn them(&self) -> &str {
+    /// Returns the name of the loser.
+    pub(crate) fn loser(&self) -> &str {
         &self.def.sides[(!self.winner).index()]
     }
 
-    /// The name of the royal piece.
+    /// Returns the name of the royal piece.
     pub(crate) fn royal(&self) -> &str {
         self.def.pieces.iter().find(|piece| piece.royal).map_or("royal", |piece| &piece.name)
     }
 
-    /// A small number as a word.
+    /// Returns a small number as a word.
     pub(crate) fn number(&self, n: u16) -> String {
         number(n)
     }
 }
 
-/// Small numbers as words.
+/// Returns a small number as a word, and a large one in digits.
 pub(crate) fn number(n: u16) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -1,4 +1,4 @@
-//! A position of a game: always valid, and the only thing moves are made on.
+//! Positions: always valid, the only thing that moves are made on.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use tabiya_board::{Color, Set, Square};
 
 use crate::core::apply::apply;
 use crate::core::check::in_check;
-use crate::core::find::{self, Miss, Sought};
+use crate::core::find::{self, FindError, MoveQuery};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list::{self, Buffer, any_move};
 use crate::core::moves::Move;
@@ -17,7 +17,7 @@ use crate::core::state::State;
 use crate::form::{AnyState, dispatch};
 use crate::{Kind, Piece, Ruleset};
 
-/// A position. It knows its rules; it does not know how it came about.
+/// A position of a game. It holds its rules and is always valid; it holds no history.
 #[derive(Clone)]
 pub struct Position {
     pub(crate) ruleset: Ruleset,
@@ -25,23 +25,23 @@ pub struct Position {
 }
 
 impl Position {
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         dispatch!(self.ruleset, &self.state, |_rules, state| Color::from_index(state.turn as usize))
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let kinds = self.ruleset.kind_count();
         dispatch!(self.ruleset, &self.state, |_rules, state| piece_at(state, kinds, square))
     }
 
-    /// How many of a kind a side has in hand.
+    /// Returns how many pieces of a kind a side has in hand.
     pub fn in_hand(&self, color: Color, kind: Kind) -> u8 {
         dispatch!(self.ruleset, &self.state, |_rules, state| {
             let hand = &state.reserve[color.index()];
@@ -49,19 +49,19 @@ impl Position {
         })
     }
 
-    /// The incremental hash: equal for equal positions, whatever moves led to them.
+    /// Returns the incremental hash: equal for equal positions, regardless of the moves that led there.
     pub fn hash(&self) -> u64 {
         dispatch!(self.ruleset, &self.state, |_rules, state| state.hash)
     }
 
-    /// Every legal move.
+    /// Returns all legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut buffer = Buffer::new();
         self.legal_moves_in(&mut buffer).to_vec()
     }
 
-    /// Every legal move, in a buffer that can be used again.
-    pub fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
+    /// Returns all legal moves, in a buffer that can be reused.
+    pub(crate) fn legal_moves_in<'a>(&self, buffer: &'a mut Buffer) -> &'a [Move] {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() {
                 let mut own = [Buffer::new(), Buffer::new()];
@@ -74,90 +74,91 @@ impl Position {
         })
     }
 
-    /// Calls a closure with every legal move.
+    /// Calls a closure with each legal move.
     pub fn each_legal_move(&self, f: impl FnMut(Move)) {
         self.legal_moves_in(&mut Buffer::new()).iter().copied().for_each(f);
     }
 
-    /// The one legal move that fits what is known of it.
+    /// Returns the one legal move that matches a query.
     ///
     /// # Errors
     ///
-    /// [`Miss`] if no move fits, or more than one.
+    /// Returns [`FindError`] if no legal move matches, or more than one.
     ///
     /// ```
-    /// use tabiya_rules::{Miss, Ruleset, Sought};
+    /// use tabiya_rules::{FindError, MoveQuery, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let knights = chess.forms_of(chess.kind_named("knight").unwrap());
     /// let to = |name| chess.board().parse(name).unwrap();
-    /// let knight = |to| Sought::Step { kinds: knights, file: None, rank: None, to, becomes: 0 };
+    /// let knight = |to| MoveQuery::Step { kinds: knights, file: None, rank: None, to, becomes: 0 };
     /// let start = chess.start();
-    /// assert_eq!(start.seek(&knight(to("f3"))).unwrap().from(), to("g1"));
-    /// assert_eq!(start.seek(&knight(to("e5"))), Err(Miss::None));
+    /// assert_eq!(start.find_unique(&knight(to("f3"))).unwrap().from(), to("g1"));
+    /// assert_eq!(start.find_unique(&knight(to("e5"))), Err(FindError::NoMatch));
     /// ```
     #[inline]
-    pub fn seek(&self, sought: &Sought) -> Result<Move, Miss> {
+    pub fn find_unique(&self, query: &MoveQuery) -> Result<Move, FindError> {
         let board = self.ruleset.board();
-        if !sought.is_on(board) {
-            return Err(Miss::None);
+        if !query.is_on(board) {
+            return Err(FindError::NoMatch);
         }
         let files = board.files();
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() {
-                let of = |side| find::of_side(rules, state, side, files, sought);
+                let of = |side| find::of_side(rules, state, side, files, query);
                 match (of(0), of(1)) {
-                    (found, Err(Miss::None)) => found,
-                    (Err(Miss::None), found) => found,
-                    _ => Err(Miss::Several),
+                    (found, Err(FindError::NoMatch)) => found,
+                    (Err(FindError::NoMatch), found) => found,
+                    _ => Err(FindError::Ambiguous),
                 }
             } else {
-                find::of_turn(rules, state, files, sought)
+                find::of_turn(rules, state, files, query)
             }
         })
     }
 
-    /// Makes the one legal move that fits what is known of it: [`seek`](Position::seek) and
-    /// [`play_unchecked`](Position::play_unchecked) in one, for those who read many games.
+    /// Makes the one legal move that matches a query: [`find_unique`](Position::find_unique) and
+    /// [`play_unchecked`](Position::play_unchecked) in one call, which is faster when many games are read.
     ///
     /// # Errors
     ///
-    /// [`Miss`] if no move fits, or more than one; then nothing has changed.
-    pub fn play_sought(&mut self, sought: &Sought) -> Result<Move, Miss> {
+    /// Returns [`FindError`] if no legal move matches, or more than one; the position is unchanged.
+    pub fn play_unique(&mut self, query: &MoveQuery) -> Result<Move, FindError> {
         let board = self.ruleset.board();
-        if !sought.is_on(board) {
-            return Err(Miss::None);
+        if !query.is_on(board) {
+            return Err(FindError::NoMatch);
         }
         let files = board.files();
         dispatch!(self.ruleset, &mut self.state, |rules, state| {
             if rules.free_turns() {
-                let m = self.seek(sought)?;
+                let m = self.find_unique(query)?;
                 self.play_unchecked(m);
                 return Ok(m);
             }
-            let m = find::of_turn(rules, state, files, sought)?;
+            let m = find::of_turn(rules, state, files, query)?;
             apply::<_, _, true>(rules, state, Either(state.turn), m);
             Ok(m)
         })
     }
 
-    /// Whether there is a legal move.
+    /// Returns whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() { !self.legal_moves().is_empty() } else { any_move(rules, state) }
         })
     }
 
-    /// Whether the side to move has a royal piece under attack.
+    /// Returns whether a royal piece of the side to move is attacked.
     pub fn is_check(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
     }
 
-    /// The same for either side.
+    /// Returns whether a royal piece of a side is attacked.
     pub(crate) fn is_attacked(&self, color: Color) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, color.index()))
     }
 
-    /// Makes a legal move. Nonsense follows if it is not one of this position.
+    /// Makes a move without checking that it is legal. If it is not legal in this position, the position
+    /// is garbage from then on.
     pub fn play_unchecked(&mut self, m: Move) {
         dispatch!(self.ruleset, &mut self.state, |rules, state| {
             let side = mover(rules, state, m.from());
@@ -165,13 +166,14 @@ impl Position {
         });
     }
 
-    /// The number of leaves of the move tree at a depth: the last moves are counted, not made.
+    /// Returns the number of leaves of the move tree at a depth. The moves of the last level are counted,
+    /// not made.
     pub fn perft(&self, depth: u32) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Counted))
     }
 
-    /// The same number with the last moves made, too.
-    pub fn perft_made(&self, depth: u32) -> u64 {
+    /// Returns the same number, with the moves of the last level made, too.
+    pub(crate) fn perft_made(&self, depth: u32) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| perft::run(rules, state, depth, Leaves::Made))
     }
 }

@@ -1,10 +1,9 @@
-//! Movement on any arrangement of pieces: where a piece could go, and who attacks a square.
+//! Movement on any arrangement of pieces: where a piece could go, and which pieces attack a square.
 //!
-//! These questions are asked of a [`Setup`], which need not be a valid position: there may be no
-//! king or two, and the piece asked about need not stand on the square it is asked about. Rule
-//! diagrams, editors and teaching interfaces need that. The answers come straight from the
-//! definition, part by part and square by square, not from the tables of the core: this is the
-//! slow, obvious reading of a movement, and tests hold the core against it.
+//! The functions take a [`Setup`], which need not be a valid position: it may have no king or two, and the
+//! piece need not stand on the square. Rule diagrams, editors and teaching interfaces need that. They read
+//! the definition directly, part by part and square by square, instead of the tables of the core. This is
+//! the slow, obvious implementation of movement, and tests compare the core with it.
 
 pub(crate) mod attempt;
 pub(crate) mod change;
@@ -21,23 +20,22 @@ use crate::{Piece, Position, Ruleset, Setup};
 use hooks::Query;
 use leg::Mover;
 
-/// Where a piece could go, disregarding the safety of royals, duties, castling and drops.
+/// Where a piece could go, without regard to the safety of royals, forced captures, castling and drops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Targets {
-    /// Empty squares to which it could move.
+    /// The empty squares it could move to.
     pub quiet: B256,
-    /// Squares on which it could capture: enemy pieces, and the square that one has just passed
-    /// over if this piece captures in passing.
+    /// The squares it could capture on: enemy pieces, and the en passant square if this piece captures
+    /// en passant.
     pub captures: B256,
-    /// Squares on which it would capture if an enemy stood there, whatever stands there now: what
-    /// it attacks and protects.
+    /// The squares it attacks or protects: those it would capture on if an enemy stood there.
     pub attacks: B256,
 }
 
-/// Where a piece could go from a square. It need not stand there: if it stands elsewhere, it is
-/// in its own way like any other piece of its side.
+/// Returns where a piece could go from a square. It need not stand there; a piece of its own kind elsewhere
+/// is an obstacle like any other.
 ///
-/// Nothing is assumed about the setup. A square off the board and an unknown kind have no targets.
+/// The setup may be anything. A square off the board and an unknown kind have no targets.
 ///
 /// ```
 /// use tabiya_board::{Color, Set};
@@ -71,7 +69,7 @@ pub fn targets(ruleset: &Ruleset, setup: &Setup, piece: Piece, from: Square) -> 
             }
             if leg.part.capture {
                 targets.attacks |= one;
-                if enemies.contains(to) || leg.part.en_passant && setup.passed == Some(to) {
+                if enemies.contains(to) || leg.part.en_passant && setup.ep_square == Some(to) {
                     targets.captures |= one;
                 }
             }
@@ -80,9 +78,9 @@ pub fn targets(ruleset: &Ruleset, setup: &Setup, piece: Piece, from: Square) -> 
     targets
 }
 
-/// From where pieces of a side attack a square, whatever stands on it.
+/// Returns the squares of the pieces of a side that attack a square, whatever stands on it.
 ///
-/// Where royals attack each other along an open file, the enemy royal counts too.
+/// In games where facing royals attack each other along an open file, the royal counts too.
 ///
 /// ```
 /// use tabiya_board::{Color, Set};
@@ -109,8 +107,8 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
     found
 }
 
-/// The royal pieces that are attacked. Where they may not be left so, only those of the side to move can
-/// be; elsewhere it may be either side's.
+/// Returns the squares of the royal pieces that are attacked. If royals must not be left under attack, only
+/// those of the side to move can be attacked; in other games those of either side can.
 ///
 /// ```
 /// use tabiya_board::Set;
@@ -141,35 +139,34 @@ pub fn checked(position: &Position) -> B256 {
     found
 }
 
-/// Whether a piece is royal.
+/// Returns whether a piece is royal.
 pub(crate) fn is_royal(ruleset: &Ruleset, piece: Piece) -> bool {
     piece.kind.index() < ruleset.kind_count() && ruleset.def().pieces[ruleset.piece_of(piece.kind)].royal
 }
 
-/// The squares on which something stands, be it a piece or not.
+/// Returns the squares on which something stands, a piece or a wall.
 pub(crate) fn occupied(setup: &Setup) -> B256 {
     of_color(setup, Color::White) | of_color(setup, Color::Black) | Slices::walls(setup)
 }
 
-/// The squares on which a side has something.
+/// Returns the squares of the pieces of a side.
 pub(crate) fn of_color(setup: &Setup, color: Color) -> B256 {
     B256::from_squares(pieces(setup).filter(|(_, piece)| piece.color == color).map(|(square, _)| square))
 }
 
-/// The royal pieces of a side.
+/// Returns the squares of the royal pieces of a side.
 pub(crate) fn royals_of(ruleset: &Ruleset, setup: &Setup, color: Color) -> B256 {
     let royal = |(_, piece): &(Square, Piece)| piece.color == color && is_royal(ruleset, *piece);
     B256::from_squares(pieces(setup).filter(royal).map(|(square, _)| square))
 }
 
-/// What stands on the board.
+/// Returns the pieces on the board.
 pub(crate) fn pieces(setup: &Setup) -> impl Iterator<Item = (Square, Piece)> + '_ {
     let numbered = setup.board.iter().take(256).enumerate();
     numbered.filter_map(|(index, piece)| piece.map(|piece| (Square(index as u8), piece)))
 }
 
-/// A royal of a side that is attacked, and the attacker: what makes it a check, unless the royals
-/// are sheltered.
+/// Returns an attacked royal of a side and its attacker, unless the royals are sheltered from check.
 pub(crate) fn check_on(ruleset: &Ruleset, setup: &Setup, color: Color) -> Option<(Square, Square)> {
     if Slices::shelters(ruleset, setup, color) {
         return None;

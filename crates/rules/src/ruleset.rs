@@ -1,4 +1,4 @@
-//! A ruleset that has passed its checks: what positions refer to.
+//! Compiled rulesets, to which positions refer.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -6,14 +6,16 @@ use std::sync::{Arc, OnceLock};
 use tabiya_board::{B256, BoardSize, Set};
 
 use crate::core::sink::KindSet;
-use crate::def::{RulesetDef, TurnOrder};
+use crate::def::{PieceDef, RulesetDef, TurnOrder};
 use crate::file::{self, Diagnostic};
 use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
 use crate::registry::slice::Compiling;
-use crate::{Fault, Fingerprint, Kind, Piece, Position, builtin, check, fingerprint, placement, registry};
+use crate::{
+    Fingerprint, Kind, Piece, Position, RulesetError, builtin, check, fingerprint, placement, registry,
+};
 
-/// The rules of one game, compiled. Cheap to clone: clones share the tables.
+/// The rules of one game, compiled. Cloning is cheap: clones share the tables.
 #[derive(Clone)]
 pub struct Ruleset(Arc<Inner>, Form);
 
@@ -21,7 +23,7 @@ struct Inner {
     def: RulesetDef,
     kinds: Kinds,
     array: StartArray,
-    /// Where each side's pieces stand in the opening array, by side and piece.
+    /// The squares of each side's pieces in the opening array, by side and piece.
     initial: [Vec<B256>; 2],
     places: OnceLock<[Vec<B256>; 2]>,
     fingerprint: OnceLock<Fingerprint>,
@@ -30,7 +32,7 @@ struct Inner {
 }
 
 impl Ruleset {
-    /// A built-in game, by its id or one of its aliases.
+    /// Returns a built-in game by its id or one of its aliases.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;
@@ -43,41 +45,41 @@ impl Ruleset {
         Ruleset::parse(text, &format!("{id}.toml")).ok()
     }
 
-    /// Reads a ruleset file that may extend built-in games. `name` is what diagnostics call it.
+    /// Reads a ruleset file, which may extend built-in games. Diagnostics call the file `name`.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file.
+    /// Returns all diagnostics of the file.
     pub fn parse(text: &str, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
         Ruleset::parse_with(text, name, &builtin::resolve)
     }
 
-    /// Reads a ruleset file that may extend what `resolve` gives the texts of.
+    /// Reads a ruleset file, which may extend the games for whose ids `resolve` returns a text.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file.
+    /// Returns all diagnostics of the file.
     pub fn parse_with(
         text: &str,
         name: &str,
         resolve: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Ruleset, Vec<Diagnostic>> {
         let (def, spans) = file::read(text, name, resolve)?;
-        Ruleset::compile(def).map_err(|faults| faults.iter().map(|fault| spans.diagnostic(fault)).collect())
+        Ruleset::compile(def).map_err(|errors| errors.iter().map(|error| spans.diagnostic(error)).collect())
     }
 
-    /// The file of a built-in game, by its id or one of its aliases.
+    /// Returns the file of a built-in game by its id or one of its aliases.
     pub fn builtin_text(name: &str) -> Option<&'static str> {
         builtin::text(name)
     }
 
-    /// The definitions of all built-in games, in the order of their ids: for lists, which need no
-    /// tables.
+    /// Returns the definitions of all built-in games, sorted by id. Nothing is compiled, which lists of
+    /// games do not need.
     pub fn builtin_defs() -> Vec<RulesetDef> {
         builtin::defs()
     }
 
-    /// The id or alias of a built-in game that looks most like a name, if any looks like it at all.
+    /// Returns the id or alias of a built-in game that is most similar to a name, if one is similar.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;
@@ -88,15 +90,15 @@ impl Ruleset {
         builtin::nearest(name)
     }
 
-    /// The gate from a definition to a ruleset.
+    /// Validates and compiles a definition.
     ///
     /// # Errors
     ///
-    /// Every contradiction in the definition.
-    pub fn compile(def: RulesetDef) -> Result<Ruleset, Vec<Fault>> {
-        let faults = check::check(&def);
-        if !faults.is_empty() {
-            return Err(faults);
+    /// Returns all contradictions in the definition.
+    pub fn compile(def: RulesetDef) -> Result<Ruleset, Vec<RulesetError>> {
+        let errors = check::check(&def);
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let kinds = Kinds::of(&def, registry::tables::twins(&def));
         if kinds.len() > crate::MAX_PIECES {
@@ -105,10 +107,10 @@ impl Ruleset {
                 kinds.len(),
                 crate::MAX_PIECES
             );
-            return Err(vec![Fault::new("pieces", message)]);
+            return Err(vec![RulesetError::new("pieces", message)]);
         }
         let placed = placement::parse(&def, &def.start.placement)
-            .map_err(|error| vec![Fault::new("board.start", error.to_string())])?;
+            .map_err(|error| vec![RulesetError::new("board.start", error.to_string())])?;
         let array = StartArray {
             pieces: placed.pieces.iter().map(|p| (p.square, p.color, p.piece)).collect(),
             hands: placed.hands.map(|hand| {
@@ -131,114 +133,126 @@ impl Ruleset {
         Ok(ruleset)
     }
 
-    /// The opening array has to pass the gate that every other position passes, and to be a game.
-    fn check_start(&self) -> Result<(), Vec<Fault>> {
-        let position = Position::from_setup(self, &self.start_setup()).map_err(|faults| -> Vec<Fault> {
-            faults.iter().map(|fault| Fault::new("board.start", fault.to_string())).collect()
-        })?;
+    /// Validates the opening array like any other position, and checks that the game is not over in it.
+    fn check_start(&self) -> Result<(), Vec<RulesetError>> {
+        let position =
+            Position::from_setup(self, &self.start_setup()).map_err(|errors| -> Vec<RulesetError> {
+                errors.iter().map(|error| RulesetError::new("board.start", error.to_string())).collect()
+            })?;
         match position.outcome() {
             Some(outcome) => {
                 let message = format!("The game is over before the first move: {}", outcome.sentence(self));
-                Err(vec![Fault::new("board.start", message)])
+                Err(vec![RulesetError::new("board.start", message)])
             }
             None => Ok(()),
         }
     }
 
-    /// The definition it was made from.
+    /// Returns the definition that the ruleset was compiled from.
     pub fn def(&self) -> &RulesetDef {
         &self.0.def
     }
 
-    /// Its id.
+    /// Returns the id.
     pub fn id(&self) -> &str {
         &self.0.def.id
     }
 
-    /// The size of its board.
+    /// Returns the size of the board.
     pub fn board(&self) -> BoardSize {
         self.0.def.board
     }
 
-    /// How many kinds of piece it has, counting pieces that revert when captured apart.
+    /// Returns the number of kinds of piece. Promoted pieces that revert when captured are kinds of their
+    /// own.
     pub fn kind_count(&self) -> usize {
         self.0.kinds.len()
     }
 
-    /// All kinds of piece.
+    /// Returns all kinds of piece.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.0.kinds.len() as u8).map(Kind)
     }
 
-    /// The name of a kind.
+    /// Returns the name of a kind.
     pub fn kind_name(&self, kind: Kind) -> &str {
         &self.info(kind).name
     }
 
-    /// The FEN letter of a kind, in lower case, with `+` before it or `~` after it.
+    /// Returns the FEN letter of a kind in lower case, with `+` before it or `~` after it.
     pub fn kind_letter(&self, kind: Kind) -> &str {
         &self.info(kind).letter
     }
 
-    /// Which piece of the definition a kind is.
-    pub fn piece_of(&self, kind: Kind) -> usize {
+    /// Returns the index of the piece of the definition that a kind is.
+    pub(crate) fn piece_of(&self, kind: Kind) -> usize {
         self.info(kind).piece
     }
 
-    /// The kind with this name.
+    /// Returns the piece of the definition that a kind is.
+    pub fn piece_def(&self, kind: Kind) -> &PieceDef {
+        &self.0.def.pieces[self.piece_of(kind)]
+    }
+
+    /// Returns the kind that looks the same and did not come from a promotion: the kind itself, unless
+    /// it is one that reverts when it is captured.
+    pub fn base_kind(&self, kind: Kind) -> Kind {
+        Kind(self.piece_of(kind) as u8)
+    }
+
+    /// Returns the kind with a name.
     pub fn kind_named(&self, name: &str) -> Option<Kind> {
         self.0.kinds.plain(name).map(|kind| Kind(kind as u8))
     }
 
-    /// The kind with this FEN letter (`p`, `+p`, `q~`), in lower case.
+    /// Returns the kind with a FEN letter (`p`, `+p`, `q~`) in lower case.
     pub fn kind_lettered(&self, letter: &str) -> Option<Kind> {
         self.0.kinds.iter().position(|info| info.letter == letter).map(|kind| Kind(kind as u8))
     }
 
-    /// The kinds that are the same piece as this one to the eye: itself, and the twins that came
-    /// from a promotion.
+    /// Returns the kinds that look the same as this one: the kind itself, and those that came from a
+    /// promotion and revert when captured.
     pub fn forms_of(&self, kind: Kind) -> KindSet {
         let piece = self.piece_of(kind);
         self.0.kinds.set(|info| info.piece == piece)
     }
 
-    /// What a captured piece of this kind becomes in hand.
+    /// Returns the kind that a captured piece of this kind has in hand.
     pub fn in_hand(&self, kind: Kind) -> Kind {
         self.info(kind).reverts_to.map_or(kind, |kind| Kind(kind as u8))
     }
 
-    /// Whether the sides take turns.
+    /// Returns whether the sides move in turn.
     pub fn alternates(&self) -> bool {
         self.0.def.turns == TurnOrder::Alternate
     }
 
-    /// Returns the same rules in every form in which they can run, the fastest first: for tests. On
-    /// older processors there is only one.
-    pub fn forms(&self) -> Vec<Ruleset> {
+    /// Returns the same rules in every form in which they can run, the fastest first. On processors
+    /// before 2013 there is only one.
+    pub(crate) fn forms(&self) -> Vec<Ruleset> {
         let forms = form::all(&self.0.def, &self.0.tables);
         forms.into_iter().map(|form| Ruleset(Arc::clone(&self.0), form)).collect()
     }
 
-    /// Returns the same rules, run from their tables alone even if a faster form is known: for
-    /// measurements.
+    /// Returns the same rules, run from their tables even if a faster form exists.
     #[must_use]
-    pub fn loaded(&self) -> Ruleset {
-        let loaded = self.forms().into_iter().find(|ruleset| !ruleset.is_static());
-        loaded.unwrap_or_else(|| self.clone())
+    pub(crate) fn without_static_form(&self) -> Ruleset {
+        let found = self.forms().into_iter().find(|ruleset| !ruleset.is_static());
+        found.unwrap_or_else(|| self.clone())
     }
 
-    /// Whether positions run in a form that was known when compiling, at least in its shape.
-    pub fn is_static(&self) -> bool {
+    /// Returns whether positions run in a form that was known at compile time, at least in its shape.
+    pub(crate) fn is_static(&self) -> bool {
         !matches!(self.1, Form::Loaded | Form::Common)
     }
 
-    /// A fingerprint of the rules, whatever the game and its sides are called: what a saved game
-    /// refers to. Found when it is first asked for.
+    /// Returns the fingerprint of the rules, by which saved games refer to them. The names of the game
+    /// and of its sides do not matter. It is computed on first use.
     pub fn fingerprint(&self) -> Fingerprint {
         *self.0.fingerprint.get_or_init(|| fingerprint::of_rules(&self.0.def))
     }
 
-    /// Where each piece could go from each square of an empty board: found once, when first asked for.
+    /// Returns where each piece could go from each square of an empty board, computed on first use.
     pub(crate) fn reach(&self, find: fn(&Ruleset) -> Vec<B256>) -> &[B256] {
         self.0.reach.get_or_init(|| find(self))
     }
@@ -255,12 +269,12 @@ impl Ruleset {
         &self.0.kinds[kind.index()]
     }
 
-    /// All kinds, and the opening array.
+    /// Returns all kinds and the opening array.
     pub(crate) fn kinds_and_array(&self) -> (&Kinds, &StartArray) {
         (&self.0.kinds, &self.0.array)
     }
 
-    /// From where the initial moves of a piece are allowed.
+    /// Returns the squares from which the initial moves of a piece are allowed.
     pub(crate) fn initial_squares(&self, piece: Piece) -> B256 {
         let index = self.piece_of(piece.kind);
         match &self.0.def.pieces[index].initial {
@@ -269,12 +283,13 @@ impl Ruleset {
         }
     }
 
-    /// Where pieces of each kind can ever stand, for White and for Black. Found when it is first
-    /// asked for: only setups need it.
+    /// Returns the squares on which pieces of each kind can ever stand, for White and for Black. Computed
+    /// on first use: only the validation of setups needs it.
     pub(crate) fn places(&self, find: fn(&Ruleset) -> [Vec<B256>; 2]) -> &[Vec<B256>; 2] {
         self.0.places.get_or_init(|| find(self))
     }
 
+    /// Returns whether two rulesets have the same definition.
     pub(crate) fn same(&self, other: &Ruleset) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.def == other.0.def
     }

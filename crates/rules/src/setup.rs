@@ -1,4 +1,4 @@
-//! Any arrangement of pieces, from which states are filled and to which they are read out.
+//! Setups: arrangements of pieces, valid or not, from which states are loaded and to which they are saved.
 
 pub(crate) mod hooks;
 mod state;

@@ -1,11 +1,11 @@
-//! What a game calls a square.
+//! The names that a game gives its squares.
 
 use tabiya_board::Square;
 
 use crate::{Ruleset, SquareName};
 
 impl Ruleset {
-    /// What this game calls a square.
+    /// Returns the name of a square in this game.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;

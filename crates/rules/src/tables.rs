@@ -1,7 +1,7 @@
-//! A compiled ruleset: every answer the core may ask for, as tables indexed by side, kind and
-//! square. Built by `compile/`, read through `view.rs`.
+//! The tables of a compiled ruleset, indexed by side, kind and square. Built by `compile/`, read through
+//! `view.rs`.
 
-use tabiya_board::{LinePair, Set, Square, Table};
+use tabiya_board::{LinePair, Set, Square, SquareTable};
 
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
@@ -13,13 +13,13 @@ use crate::def::RoyalRule;
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 
-/// How many pairs of rays a simple kind slides along at most; pieces with more are compound.
+/// The largest number of pairs of rays that a simple kind slides along; pieces with more are compound.
 pub(crate) const LINES: usize = 4;
 
 /// All tables of a ruleset.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables<L: Layout> {
-    /// The proof that the processor is a newer one, if it is.
+pub(crate) struct RulesetTables<L: Layout> {
+    /// Proof that the processor is a newer one, if it is.
     pub(crate) cpu: Option<ModernCpu>,
     pub(crate) kinds: Vec<KindTables<L::B>>,
     pub(crate) board: L::B,
@@ -28,18 +28,18 @@ pub(crate) struct Tables<L: Layout> {
     pub(crate) royal: usize,
     pub(crate) royals: KindSet,
     pub(crate) free_turns: bool,
-    /// By target, then by attacker.
+    /// By target and attacker: the squares between.
     pub(crate) between: Vec<<L::B as Set>::Table<L::B>>,
-    /// By attacking side, then by square: who attacks it from where.
+    /// By attacking side and square: the squares from which each kind attacks it.
     pub(crate) attackers: [Vec<Attackers<L>>; 2],
-    /// How many kinds, counted from the first, can be put on the board from off it.
+    /// The number of kinds, counted from the first, that can be put on the board from off it.
     pub(crate) held: usize,
-    /// By side and kind.
+    /// Hash keys, by side and kind.
     pub(crate) keys: [Vec<<L::B as Set>::Table<u64>>; 2],
     pub(crate) progress: KindSet,
-    /// By kind; empty for those that are not compound.
+    /// By kind; empty for kinds that are not compound.
     pub(crate) compound: Vec<Compound<L::B>>,
-    /// Kinds whose attacks are found by asking each piece.
+    /// The kinds whose attacks cannot be looked up, so that each piece is tried.
     pub(crate) asked: KindSet,
     pub(crate) slices: SliceTables<L>,
     pub(crate) present: SliceSet,
@@ -47,9 +47,9 @@ pub(crate) struct Tables<L: Layout> {
     pub(crate) hops: bool,
 }
 
-impl<L: Layout> Tables<L> {
-    /// Whether this is a common game: turns, at most one kind of royal, which moves plainly, no
-    /// compound kinds, and slices that many games have.
+impl<L: Layout> RulesetTables<L> {
+    /// Returns whether this is a common game: with turns, at most one kind of royal, which is simple and
+    /// does not change, no compound kinds, and only slices that many games have.
     pub(crate) fn is_common(&self) -> bool {
         let royal = self.kinds.get(self.royal);
         !self.free_turns
@@ -67,7 +67,7 @@ pub(crate) struct KindTables<B: Set> {
     pub(crate) class: Class,
     pub(crate) leaps: bool,
     pub(crate) slides: bool,
-    /// How many pairs of rays are in use.
+    /// The number of pairs of rays in use.
     pub(crate) lines: usize,
     pub(crate) leap: [B::Table<B>; 2],
     pub(crate) slide: [B::Table<[LinePair<B>; LINES]>; 2],
@@ -84,8 +84,8 @@ impl<B: Set> KindTables<B> {
             leaps: false,
             slides: false,
             lines: 0,
-            leap: [(); 2].map(|()| Table::filled(B::EMPTY)),
-            slide: [(); 2].map(|()| Table::filled(no_lines)),
+            leap: [(); 2].map(|()| SquareTable::filled(B::EMPTY)),
+            slide: [(); 2].map(|()| SquareTable::filled(no_lines)),
             steps: [Steps::NONE; 2],
             becomes: [Becomes::NONE; 2],
         }
@@ -95,7 +95,7 @@ impl<B: Set> KindTables<B> {
     pub(crate) fn slide(&self, side: usize, from: Square, occupied: B) -> B {
         let lines = self.slide[side & 1].at(from);
         let mut to = lines[0].attacks(occupied);
-        // Written out: a loop gets vectorised with masks, which is slower.
+        // Unrolled by hand: the compiler vectorises a loop with masks, which is slower.
         if self.lines > 1 {
             to |= lines[1].attacks(occupied);
         }
@@ -109,7 +109,7 @@ impl<B: Set> KindTables<B> {
     }
 }
 
-/// From where each kind attacks a square.
+/// The squares from which each kind attacks a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attackers<L: Layout> {
     pub(crate) leapers: L::Kinds,

@@ -1,9 +1,10 @@
-//! A loaded ruleset as the core sees it: tables, with as much known when compiling as pays.
+//! Views of the tables of a loaded ruleset, through which the core reads it. What is known of the tables at
+//! compile time is part of the type of the view.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use tabiya_board::{Set, Square, Table};
+use tabiya_board::{Set, Square, SquareTable};
 
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
@@ -19,52 +20,50 @@ use crate::def::RoyalRule;
 use crate::registry::hooks::Slices;
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
-use crate::tables::{Attackers, KindTables, Tables};
+use crate::tables::{Attackers, KindTables, RulesetTables};
 
-/// What is known of a ruleset's tables when compiling. More knowledge, fewer branches.
+/// What is known of the tables of a ruleset at compile time. More knowledge means fewer branches.
 pub(crate) trait Knowledge: Copy + Debug + Send + Sync + 'static {
-    /// The shape, if it is known.
+    /// The shape, if known.
     const SHAPE: Option<KnownShape> = None;
-    /// Whether the ruleset is known to be a common one: turns, at most one kind of royal, which
-    /// moves plainly, no compound kinds, and slices that many games have.
+    /// Whether the ruleset is known to be a common one: see [`RulesetTables::is_common`].
     const COMMON: bool = Self::SHAPE.is_some();
 }
 
-/// Which kinds do what, and which mechanisms there are: everything but the tables themselves.
+/// The shape of a ruleset: which kinds do what and which slices there are, without the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownShape {
-    /// Of the definition it was generated from.
+    /// The fingerprint of the definition that it was generated from.
     pub(crate) fingerprint: u128,
-    /// How many kinds.
+    /// The number of kinds.
     pub(crate) kinds: usize,
-    /// Kinds that leap.
+    /// The kinds that leap.
     pub(crate) leaps: KindSet,
-    /// Kinds that slide.
+    /// The kinds that slide.
     pub(crate) slides: KindSet,
-    /// Kinds that take single steps.
+    /// The kinds that take single steps.
     pub(crate) steppers: KindSet,
-    /// Kinds that become others.
+    /// The kinds that change.
     pub(crate) changes: KindSet,
-    /// Whether leaving the zone counts too, for all that become others.
+    /// Whether all kinds that change also do so when they leave the zone.
     pub(crate) leaving: bool,
     /// The royal kind.
     pub(crate) royal: usize,
-    /// What attacks on it mean.
+    /// The meaning of attacks on it.
     pub(crate) royal_rule: RoyalRule,
-    /// How many kinds can be put on the board from off it.
+    /// The number of kinds that can be put on the board from off it.
     pub(crate) held: usize,
     /// The slices.
     pub(crate) slices: u32,
 }
 
-/// Nothing is known.
+/// No knowledge: any ruleset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anything;
 
 impl Knowledge for Anything {}
 
-/// That the ruleset is a common one. What most files describe then runs without the code of what
-/// few of them need.
+/// The knowledge that the ruleset is a common one, so that the code which few games need is left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Common;
 
@@ -72,10 +71,10 @@ impl Knowledge for Common {
     const COMMON: bool = true;
 }
 
-/// Tables, seen with some knowledge.
+/// The tables of a ruleset, read with some knowledge.
 #[derive(Debug)]
 pub(crate) struct View<'a, L: Layout, K> {
-    tables: &'a Tables<L>,
+    tables: &'a RulesetTables<L>,
     knowledge: PhantomData<K>,
 }
 
@@ -89,9 +88,9 @@ impl<L: Layout, K> Clone for View<'_, L, K> {
 impl<L: Layout, K> Copy for View<'_, L, K> {}
 
 impl<'a, L: Layout, K: Knowledge> View<'a, L, K> {
-    /// Looks at tables. The knowledge must be true of them.
+    /// Returns a view of tables. The knowledge must be true of them.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(tables: &'a Tables<L>) -> View<'a, L, K> {
+    pub(crate) fn new(tables: &'a RulesetTables<L>) -> View<'a, L, K> {
         View { tables, knowledge: PhantomData }
     }
 
@@ -101,7 +100,7 @@ impl<'a, L: Layout, K: Knowledge> View<'a, L, K> {
     }
 }
 
-/// The kind with a number known when compiling.
+/// The kind with an index known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot<const I: usize>;
 
@@ -199,7 +198,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     const COMPOUND: bool = !K::COMMON;
     // On older processors every game runs in the largest layout.
     const MODERN_ONLY: bool = K::COMMON || L::B::BITS < 256;
-    // No game that ships needs it, and it is the largest code of all.
+    // No built-in game runs in this layout, and its code is the largest.
     const LISTS_ONLY: bool = L::B::BITS == 256;
     const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
     const MAY: SliceSet = match K::SHAPE {
@@ -371,10 +370,10 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     }
 }
 
-/// Returns where a royal goes that moves like few royals do.
+/// Returns the targets of a royal whose movement is not simple.
 #[inline(never)]
 fn rare_royal_targets<L: Layout>(
-    tables: &Tables<L>,
+    tables: &RulesetTables<L>,
     kind: usize,
     side: usize,
     from: Square,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{game, setup, square};
 use tabiya_board::Color::{self, Black, White};
-use tabiya_rules::{Attempt, Kind, Position, Refusal, Ruleset};
+use tabiya_rules::{Attempt, Kind, Position, Refusal, Ruleset, internal};
 
 /// Reads `e2e4`, `e7e8=q` (becomes), `b1c3/h` (lets in), `P@e4`, and `L@b2=+l` (other face).
 fn attempt(ruleset: &Ruleset, text: &str) -> Attempt {
@@ -37,10 +37,10 @@ fn after(id: &str, moves: &str) -> Position {
 fn placed(id: &str, placement: &str, turn: Color) -> Position {
     let ruleset = game(id);
     let mut setup = setup(&ruleset, placement, turn);
-    for index in 0..4 {
-        setup.castling[index] = ruleset.start_setup().castling[index];
+    for (color, side, rook) in ruleset.start_setup().castling.iter() {
+        setup.castling[(color, side)] = Some(rook);
         if Position::from_setup(&ruleset, &setup).is_err() {
-            setup.castling[index] = None;
+            setup.castling[(color, side)] = None;
         }
     }
     Position::from_setup(&ruleset, &setup).unwrap()
@@ -51,7 +51,7 @@ struct Table(Vec<String>);
 impl Table {
     fn row(&mut self, position: &Position, text: &str, code: &str, sentence: &str) {
         let ruleset = position.ruleset();
-        let (found_code, found) = match position.explain(&attempt(ruleset, text)) {
+        let (found_code, found) = match internal::explainer(position).explain(&attempt(ruleset, text)) {
             Ok(_) => ("legal", String::new()),
             Err(refusal) => (refusal.code(), refusal.sentence(ruleset)),
         };
@@ -135,21 +135,21 @@ fn chess() {
         "cannot-promote-to",
         "A pawn cannot promote to a king; it may become a queen, a rook, a bishop or a knight.",
     );
-    let wing = |rook: &str| placed("chess", &format!("4k3/8/8/8/{rook}/8/8/4K2R"), White);
+    let castling = |rook: &str| placed("chess", &format!("4k3/8/8/8/{rook}/8/8/4K2R"), White);
     t.row(
-        &wing("4r3"),
+        &castling("4r3"),
         "e1g1",
         "castling-in-check",
         "The king on e1 cannot castle while it is attacked by the rook on e4.",
     );
     t.row(
-        &wing("5r2"),
+        &castling("5r2"),
         "e1g1",
         "castling-through-check",
         "The king cannot castle across f1, which is attacked by the rook on f4.",
     );
     t.row(
-        &wing("6r1"),
+        &castling("6r1"),
         "e1g1",
         "castling-into-check",
         "The king cannot castle to g1, where the rook on g4 would attack it.",
@@ -267,11 +267,11 @@ fn nonsense() {
     let position = after("chess", "");
     let square = tabiya_board::Square;
     let far = Attempt::step(square(200), square(8));
-    assert_eq!(position.explain(&far).unwrap_err().code(), "no-such-square");
+    assert_eq!(internal::explainer(&position).explain(&far).unwrap_err().code(), "no-such-square");
     let odd = Attempt::Place { kind: Kind(99), face: Kind(99), to: square(8) };
-    let refusal = position.explain(&odd).unwrap_err();
+    let refusal = internal::explainer(&position).explain(&odd).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "Chess has no such piece.");
-    let refusal = position.explain(&Attempt::Pass).unwrap_err();
+    let refusal = internal::explainer(&position).explain(&Attempt::Pass).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "There is no passing in Chess.");
     let (from, to) = (square(12), square(28));
     let twice = Attempt::Step { from, to, becomes: None, enters: None, second: Some(square(20)) };

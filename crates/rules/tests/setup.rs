@@ -3,8 +3,8 @@
 mod common;
 
 use common::{game, games, random_positions, setup, square};
-use tabiya_board::{B256, Color, Set};
-use tabiya_rules::{Kind, Move, Piece, Position, Setup, attackers, targets};
+use tabiya_board::{B256, Color, Set, Square};
+use tabiya_rules::{CastlingRights, CastlingSide, Kind, Move, Piece, Position, Setup, attackers, targets};
 
 /// What playing leads to passes the gate, and comes out as it went in.
 #[test]
@@ -14,7 +14,7 @@ fn played_positions_pass() {
             let before = position.setup();
             let after = match Position::from_setup(&ruleset, &before) {
                 Ok(after) => after,
-                Err(faults) => panic!("{}: {faults:?} in {before:?}", ruleset.id()),
+                Err(errors) => panic!("{}: {errors:?} in {before:?}", ruleset.id()),
             };
             assert_eq!(after.setup(), before, "{}", ruleset.id());
             assert_eq!(after.hash(), position.hash(), "{}", ruleset.id());
@@ -36,9 +36,9 @@ fn check(id: &str, placement: &str, turn: Color, change: impl Fn(&mut Setup), co
     change(&mut setup);
     let found: Vec<&str> = match Position::from_setup(&ruleset, &setup) {
         Ok(_) => Vec::new(),
-        Err(faults) => {
-            assert!(faults.iter().all(|fault| fault.to_string().ends_with('.')));
-            faults.iter().map(|fault| fault.code()).collect()
+        Err(errors) => {
+            assert!(errors.iter().all(|error| error.to_string().ends_with('.')));
+            errors.iter().map(|error| error.code()).collect()
         }
     };
     assert_eq!(found, codes, "{id} {placement}");
@@ -97,29 +97,38 @@ fn places() {
     check("xiangqi", "4k4/9/9/9/9/9/9/1P7/9/3K5", white, |_| (), &["never-there"]);
 }
 
+/// The rights with these partners: White's king side and queen side, then Black's.
+fn rights(rooks: [Option<Square>; 4]) -> CastlingRights {
+    let mut rights = CastlingRights::default();
+    let sides = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+    sides.zip(rooks).for_each(|(right, rook)| rights[right] = rook);
+    rights
+}
+
 #[test]
 fn rights_and_hands() {
+    let king_side = (Color::White, CastlingSide::King);
     let (white, black) = (Color::White, Color::Black);
     let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let chess = game("chess");
     let at = |name| Some(square(&chess, name));
-    check("chess", array, white, |s| s.castling = [at("h1"), at("a1"), at("h8"), at("a8")], &[]);
-    check("chess", array, white, |s| s.castling[0] = at("a1"), &["castling-partner"]);
+    check("chess", array, white, |s| s.castling = rights([at("h1"), at("a1"), at("h8"), at("a8")]), &[]);
+    check("chess", array, white, |s| s.castling[king_side] = at("a1"), &["castling-partner"]);
     let gone = "rnbqkbnr/pppppppp/8/8/8/4K3/PPPPPPPP/RNBQ1BNR";
-    check("chess", gone, white, |s| s.castling[0] = at("h1"), &["castling-king"]);
-    check("antichess", array, white, |s| s.castling[0] = at("h1"), &["no-such-castling"]);
+    check("chess", gone, white, |s| s.castling[king_side] = at("h1"), &["castling-king"]);
+    check("antichess", array, white, |s| s.castling[king_side] = at("h1"), &["no-such-castling"]);
     let shuffled = "4k3/8/8/8/8/8/8/1R1K2R1";
-    check("chess960", shuffled, white, |s| s.castling = [at("g1"), at("b1"), None, None], &[]);
-    check("chess960", shuffled, white, |s| s.castling[0] = at("b1"), &["castling-partner"]);
+    check("chess960", shuffled, white, |s| s.castling = rights([at("g1"), at("b1"), None, None]), &[]);
+    check("chess960", shuffled, white, |s| s.castling[king_side] = at("b1"), &["castling-partner"]);
 
     let stepped = "4k3/8/8/8/4P3/8/8/4K3";
-    check("chess", stepped, black, |s| s.passed = at("e3"), &[]);
-    check("chess", stepped, black, |s| s.passed = at("d3"), &["nothing-passed"]);
-    check("chess", stepped, white, |s| s.passed = at("e3"), &["nothing-passed"]);
+    check("chess", stepped, black, |s| s.ep_square = at("e3"), &[]);
+    check("chess", stepped, black, |s| s.ep_square = at("d3"), &["en-passant-square"]);
+    check("chess", stepped, white, |s| s.ep_square = at("e3"), &["en-passant-square"]);
     let ruleset = game("chess");
     let mut unanswered = setup(&ruleset, stepped, black);
-    unanswered.passed = at("e3");
-    assert_eq!(Position::from_setup(&ruleset, &unanswered).unwrap().setup().passed, None);
+    unanswered.ep_square = at("e3");
+    assert_eq!(Position::from_setup(&ruleset, &unanswered).unwrap().setup().ep_square, None);
 
     let gates = |names: &[&str]| B256::from_squares(names.iter().map(|name| square(&chess, name)));
     let hands = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe]";
@@ -159,7 +168,7 @@ fn targets_are_the_moves_of_free_games() {
 #[test]
 fn attacks_agree_with_checks() {
     for ruleset in games().filter(|ruleset| ruleset.id() != "atomic") {
-        let royal = |kind: Kind| ruleset.def().pieces[ruleset.piece_of(kind)].royal;
+        let royal = |kind: Kind| ruleset.piece_def(kind).royal;
         random_positions(&ruleset, 60, 11, |position| {
             let arrangement = position.setup();
             let turn = position.turn();

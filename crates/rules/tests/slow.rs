@@ -7,7 +7,7 @@ mod laws {
 
 use laws::random::{games_wanted, playouts};
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Attempt, Position, Ruleset};
+use tabiya_rules::{Attempt, CastlingSide, Position, Ruleset, internal};
 
 /// A move as the slow generator knows it: from, to, what the piece becomes, or a dropped letter.
 type Slow = (Option<(i32, i32)>, (i32, i32), Option<char>);
@@ -143,7 +143,7 @@ fn engine_moves(position: &Position, rename: &[(&str, char)]) -> Vec<Slow> {
 fn compare(id: &str, rename: &[(&str, char)], slow: impl Fn(&Position, &Board) -> Vec<Slow>) {
     let ruleset = Ruleset::builtin(id).expect("it is built in");
     let mut looked = 0;
-    for ruleset in ruleset.forms() {
+    for ruleset in internal::forms(&ruleset) {
         playouts(&ruleset, games_wanted(40), 200, |position| {
             let mut expected = slow(position, &board_of(position, rename));
             expected.sort();
@@ -185,18 +185,22 @@ fn cells_agrees() {
             }
             // A pawn that has just stepped past one of ours stands beside it.
             if letter == 'p'
-                && let Some(passed) = setup.passed
+                && let Some(ep_square) = setup.ep_square
             {
-                let (px, py) = ((passed.0 % 8) as i32, (passed.0 / 8) as i32);
+                let (px, py) = ((ep_square.0 % 8) as i32, (ep_square.0 / 8) as i32);
                 if (px - x).abs() == 1 && py == y + forward {
                     moves.push((Some((x, y)), (px, py), None));
                 }
             }
         }
         // Castling asks for rights and empty squares; attacks do not matter.
-        let side = if board.white { 0 } else { 2 };
-        for (right, king_to, between) in [(side, 6, vec![5, 6]), (side + 1, 2, vec![1, 2, 3])] {
-            if setup.castling[right].is_some() && between.iter().all(|x| board.at(*x, home) == Some(None)) {
+        let color = if board.white { Color::White } else { Color::Black };
+        for (side, king_to, between) in
+            [(CastlingSide::King, 6, vec![5, 6]), (CastlingSide::Queen, 2, vec![1, 2, 3])]
+        {
+            if setup.castling[(color, side)].is_some()
+                && between.iter().all(|x| board.at(*x, home) == Some(None))
+            {
                 moves.push((Some((4, home)), (king_to, home), None));
             }
         }

@@ -1,7 +1,7 @@
 //! A ruleset as data, before it is checked: what a ruleset file says, with names still unresolved.
 //!
 //! Every field is public and anything can be written here, also nonsense: [`check`](crate::check)
-//! finds every [`Fault`](crate::Fault). This module does not know TOML (that is [`file`](crate::file)).
+//! finds every [`RulesetError`](crate::RulesetError). This module does not know TOML (that is [`file`](crate::file)).
 
 use std::iter;
 
@@ -201,7 +201,7 @@ impl RulesetDef {
         self.endings.visit_own(visitor);
     }
 
-    /// Whether there can be pieces in hand.
+    /// Returns whether there can be pieces in hand.
     pub(crate) fn has_hands(&self) -> bool {
         struct Hands(bool);
         impl Visitor for Hands {

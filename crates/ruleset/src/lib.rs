@@ -1,7 +1,7 @@
 //! Ruleset files: a game of the chess family as text, and as a definition that has been checked.
 //!
 //! A file is TOML ([`mod@file`]); it is read into a [`def::RulesetDef`] and checked for contradictions
-//! ([`check`]). Everything that is wrong is reported at once, each fault with its place in the text.
+//! ([`check`]). Everything that is wrong is reported at once, each error with its place in the text.
 //!
 //! ```
 //! let (chess, _) = tabiya_ruleset::file::read(
@@ -41,7 +41,7 @@ mod registry;
 mod slice;
 mod squares;
 
-pub use check::Fault;
+pub use check::RulesetError;
 pub use fingerprint::Fingerprint;
 pub use near::nearest;
 pub use squares::SquareName;

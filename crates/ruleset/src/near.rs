@@ -2,7 +2,7 @@
 //!
 //! Knows nothing about what the names stand for.
 
-/// The candidate that looks most like `word`, if any looks like it at all.
+/// Returns the candidate that is most similar to `word`, if one is similar.
 ///
 /// ```
 /// assert_eq!(tabiya_ruleset::nearest("undp", ["undo", "redo"]), Some("undo"));

@@ -40,19 +40,19 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// How many of a piece a side has, on the board and in hand.
+    /// Returns how many of a piece a side has, on the board and in hand.
     pub fn count(&self, color: Color, piece: usize) -> usize {
         let in_hand = self.hands[color.index()].get(piece).copied().unwrap_or(0);
         self.on_board(color, piece).count() + usize::from(in_hand)
     }
 
-    /// The squares on which a side has a piece.
+    /// Returns the squares on which a side has a piece.
     pub fn on_board(&self, color: Color, piece: usize) -> impl Iterator<Item = Square> {
         let wanted = move |placed: &&Placed| placed.color == color && placed.piece == piece;
         self.pieces.iter().filter(wanted).map(|placed| placed.square)
     }
 
-    /// Whether neither side has anything in hand.
+    /// Returns whether neither side has anything in hand.
     pub fn hands_are_empty(&self) -> bool {
         self.hands.iter().flatten().all(|count| *count == 0)
     }
@@ -262,7 +262,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A number; too large ones are large enough to be refused.
+    /// Reads a number; one that is too large is read as one that is refused.
     fn number(&mut self) -> usize {
         let mut value = 0usize;
         if self.chars[self.at] == '0' {

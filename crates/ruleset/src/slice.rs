@@ -5,12 +5,12 @@ use tabiya_board::Color;
 
 use crate::betza::Movement;
 
-pub(crate) use crate::check::{Check, Fault};
+pub(crate) use crate::check::{Check, RulesetError};
 pub(crate) use crate::encoding::{
     Codec, DecodeError, Fields, Item, Reader as Decoder, Writer, numbered, record,
 };
 pub(crate) use crate::file::diagnostic::Finding;
-pub(crate) use crate::file::keys::{BY, Key, Kind, NONE, NOTHING, Need, Table, VERDICTS, key};
+pub(crate) use crate::file::keys::{BY, Key, Kind, NONE, NOTHING, Need, TableSchema, VERDICTS, key};
 pub(crate) use crate::file::reader::TableReader;
 pub(crate) use crate::file::shape::join;
 
@@ -78,7 +78,7 @@ pub(crate) trait Slice {
         None
     }
 
-    /// Whether it ends the game for this side if that has no royal piece.
+    /// Returns whether it ends the game for this side if that has no royal piece.
     fn replaces_royal_of(value: &Self::Value, color: Color) -> bool {
         let _ = (value, color);
         false

@@ -45,13 +45,13 @@ fn numbers() {
     );
     wrong(
         "chess",
-        |def| def.endings.quiet[1].moves = 0,
-        &["endings.quiet.1.moves: Without any moves the game would be drawn at once."],
+        |def| def.endings.no_progress[1].moves = 0,
+        &["endings.no-progress.1.moves: Without any moves the game would be drawn at once."],
     );
     wrong(
         "chess",
-        |def| def.endings.quiet[1].moves = 50,
-        &["endings.quiet.1.moves: There is already a rule for 50 moves."],
+        |def| def.endings.no_progress[1].moves = 50,
+        &["endings.no-progress.1.moves: There is already a rule for 50 moves."],
     );
     wrong(
         "janggi",
@@ -60,12 +60,12 @@ fn numbers() {
     );
     wrong(
         "janggi",
-        |def| def.endings.points.as_mut().unwrap().quiet = Some(0),
-        &["endings.points.quiet: Without any moves the pieces would be counted at once."],
+        |def| def.endings.points.as_mut().unwrap().no_progress = Some(0),
+        &["endings.points.no-progress: Without any moves the pieces would be counted at once."],
     );
     wrong(
         "chess",
-        |def| def.castling.as_mut().unwrap().wings[0].as_mut().unwrap().king_to = 8,
+        |def| def.castling.as_mut().unwrap().sides[0].as_mut().unwrap().king_to = 8,
         &["castling.kingside.king-to: The 8x8 board has no such file."],
     );
     wrong(

@@ -56,7 +56,7 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     if let Some(hands) = &mut def.hands {
         hands.drops.sort_by_key(|drop| order.iter().position(|known| *known == drop.piece));
     }
-    sort(&mut def.endings.quiet_reset_by);
+    sort(&mut def.endings.no_progress_reset_by);
     if let Some(impasse) = &mut def.endings.impasse {
         sort(&mut impasse.big);
     }
@@ -108,7 +108,7 @@ fn meaning_matters() {
         ("chess", |def| def.royals.facing = true, true),
         ("chess", |def| def.castling = None, true),
         ("chess", |def| def.captures.forced = true, true),
-        ("chess", |def| def.endings.quiet_reset_by.clear(), true),
+        ("chess", |def| def.endings.no_progress_reset_by.clear(), true),
         ("chess", |def| def.endings.checks = Some(3), true),
         ("crazyhouse", |def| def.hands.as_mut().unwrap().drops[0].mate = false, true),
         ("chess", |def| def.endings.stalemate = Verdict::Win, false),

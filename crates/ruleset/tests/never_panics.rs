@@ -32,8 +32,8 @@ fn look(text: &str) {
             let start = placement::parse(&def, &def.start.placement).unwrap();
             let written = placement::write(&def, &start);
             assert_eq!(placement::parse(&def, &written).as_ref(), Ok(&start), "{written}");
-            for key in ["board.start", "pieces.nobody.move", "", "endings.quiet.7.moves", "é.."] {
-                let _ = spans.diagnostic(&check::Fault::new(key, "Nothing."));
+            for key in ["board.start", "pieces.nobody.move", "", "endings.no-progress.7.moves", "é.."] {
+                let _ = spans.diagnostic(&check::RulesetError::new(key, "Nothing."));
             }
         }
         Err(found) => {
@@ -78,7 +78,7 @@ fn fragment() -> impl Strategy<Value = String> {
         "99999999999999999999",
         "nan",
         "true",
-        "[[endings.quiet]]\n",
+        "[[endings.no-progress]]\n",
         "rank 9",
         "files z",
         "K~",

@@ -66,14 +66,14 @@ fn folder() -> std::path::PathBuf {
 fn read(text: &str) -> RulesetDef {
     match file::read(text, "test.toml", &builtin) {
         Ok((def, _)) => def,
-        Err(faults) => panic!("{}", faults.iter().map(|f| file::render(f, text)).collect::<String>()),
+        Err(errors) => panic!("{}", errors.iter().map(|f| file::render(f, text)).collect::<String>()),
     }
 }
 
 #[track_caller]
 fn refuse(text: &str) -> Vec<String> {
-    let faults = file::read(text, "test.toml", &builtin).expect_err("should be refused");
-    faults.iter().map(ToString::to_string).collect()
+    let errors = file::read(text, "test.toml", &builtin).expect_err("should be refused");
+    errors.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -110,11 +110,11 @@ fn chess() {
     assert_eq!(promotion.zone.of.map(|set| set.len()), [8, 8]);
     assert!(promotion.zone.of[1].contains(def.board.parse("a1").unwrap()));
     let castling = def.castling.as_ref().unwrap();
-    assert_eq!(castling.wings[1], Some(WingDef { rook_from: 0, king_to: 2, rook_to: 3 }));
+    assert_eq!(castling.sides[1], Some(CastlingSideDef { rook_from: 0, king_to: 2, rook_to: 3 }));
     assert_eq!(castling.through, CastlingThrough::Safe);
     assert_eq!(def.endings.repetition[1].by, By::Automatic);
     assert_eq!(def.endings.repetition[1].perpetual_check, Verdict::Draw);
-    assert_eq!(def.endings.quiet[0], QuietDef { moves: 50, by: By::Claim });
+    assert_eq!(def.endings.no_progress[0], NoProgressDef { moves: 50, by: By::Claim });
     assert_eq!(def.endings.dead_position, Some(By::Automatic));
     assert!(def.royals.giving_check && !def.royals.facing && def.hands.is_none());
 
@@ -148,7 +148,7 @@ fn extends_merges_key_by_key() {
         name = "Demo"
         summary = "Chess with a stronger knight, no queens and no castling."
         extends = "chess"
-        remove = ["castling", "pieces.queen", "endings.quiet"]
+        remove = ["castling", "pieces.queen", "endings.no-progress"]
         [board]
         start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR"
         [pieces.knight]
@@ -161,7 +161,7 @@ fn extends_merges_key_by_key() {
         "#,
     );
     assert_eq!(def.board, BoardSize::CHESS);
-    assert!(def.castling.is_none() && def.endings.quiet.is_empty());
+    assert!(def.castling.is_none() && def.endings.no_progress.is_empty());
     assert_eq!(def.endings.repetition.len(), 2);
     let names: Vec<&str> = def.pieces.iter().map(|piece| piece.name.as_str()).collect();
     assert_eq!(names, ["king", "rook", "bishop", "knight", "pawn", "prince"]);
@@ -195,11 +195,11 @@ fn faults_of_inherited_text_name_its_file() {
         (id == "parent").then(|| builtin("chess").unwrap().replace("move = \"N\"", "move = \"N~\""))
     };
     let child = "id = 'c'\nname = 'C'\nsummary = 'C.'\nextends = 'parent'";
-    let faults = file::read(child, "c.toml", &texts).unwrap_err();
-    assert_eq!(faults.len(), 1, "{faults:?}");
+    let errors = file::read(child, "c.toml", &texts).unwrap_err();
+    assert_eq!(errors.len(), 1, "{errors:?}");
     let line = texts("parent").unwrap().lines().position(|line| line.contains("N~")).unwrap() + 1;
-    assert_eq!((faults[0].file.as_str(), faults[0].line, faults[0].column), ("parent.toml", line, 10));
-    assert_eq!(faults[0].key, "pieces.knight.move");
+    assert_eq!((errors[0].file.as_str(), errors[0].line, errors[0].column), ("parent.toml", line, 10));
+    assert_eq!(errors[0].key, "pieces.knight.move");
 }
 
 #[test]
@@ -210,13 +210,13 @@ fn circles_and_long_chains_are_refused() {
         "b" => Some(head("b") + "extends = 'a'"),
         _ => None,
     };
-    let faults = file::read(&circle("a").unwrap(), "a.toml", &circle).unwrap_err();
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert_eq!(faults[0].to_string(), "b.toml:4:11: `a` extends itself: a -> b -> a.");
+    let errors = file::read(&circle("a").unwrap(), "a.toml", &circle).unwrap_err();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert_eq!(errors[0].to_string(), "b.toml:4:11: `a` extends itself: a -> b -> a.");
     let endless = |id: &str| Some(head(id) + &format!("extends = '{id}x'"));
-    let faults = file::read(&endless("x").unwrap(), "x.toml", &endless).unwrap_err();
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert!(faults[0].message.contains("longer than 8"));
+    let errors = file::read(&endless("x").unwrap(), "x.toml", &endless).unwrap_err();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].message.contains("longer than 8"));
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_missing_parent_is_one_fault() {
 fn a_child_names_itself() {
     let found = refuse("extends = 'chess'");
     assert_eq!(found.len(), 3, "{found:?}");
-    assert!(found.iter().all(|fault| fault.starts_with("test.toml:1:1: The key `")), "{found:?}");
+    assert!(found.iter().all(|error| error.starts_with("test.toml:1:1: The key `")), "{found:?}");
 }
 
 #[test]

@@ -132,7 +132,7 @@ impl Error {
 
     /// Adds the name that looks most like the one that was not found.
     pub fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
-        match tabiya_rules::nearest(word, known) {
+        match tabiya_rules::internal::nearest(word, known) {
             Some(nearest) => {
                 let sentence = format!("{} Did you mean `{nearest}`?", self.sentence);
                 Error { sentence, ..self }.with(|details| details.nearest = Some(nearest.to_owned()))

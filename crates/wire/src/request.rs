@@ -205,7 +205,7 @@ pub enum OfferAnswer {
 pub struct Claim {
     /// In which game.
     pub game: String,
-    /// The rule: `repetition`, `quiet-moves`, `impasse`, ...; `state` lists what can be claimed.
+    /// The rule: `repetition`, `no-progress`, `impasse`, ...; `state` lists what can be claimed.
     pub reason: String,
     /// A move that is made with the claim, in UCI, SAN or USI: the rule then speaks of the position after it.
     pub with: Option<String>,

@@ -29,7 +29,7 @@ fn place(square: Square) -> (usize, usize) {
 }
 
 fn def(kind: Kind) -> &'static PieceDef {
-    &animal().def().pieces[animal().piece_of(kind)]
+    animal().piece_def(kind)
 }
 
 /// Returns the kind with a name of the ruleset. A test checks that all names exist.

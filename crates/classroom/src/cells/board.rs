@@ -7,7 +7,7 @@ use tabiya_notation::smith::Smith;
 use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
 
 use super::rules::{ANY_BOARD, CELLS, on_board, rights};
-use super::{Kind, Move, MoveError, Piece, Wing};
+use super::{CastlingSide, Kind, Move, MoveError, Piece};
 
 /// A board of 64 cells with any pieces anywhere.
 ///
@@ -111,18 +111,18 @@ impl Board {
         found.filter(|m| m.from().0 == cell && !self.too_late(*m)).map(|m| m.to().0).collect()
     }
 
-    /// Whether the king of a side can castle on a wing now.
+    /// Whether the king of a side can castle on a side now.
     ///
     /// ```
-    /// use tabiya_classroom::cells::{Board, Color, Kind, Piece, Wing};
+    /// use tabiya_classroom::cells::{Board, Color, Kind, Piece, CastlingSide};
     /// let mut board = Board::empty();
     /// board.set_piece(4, Piece::new(Kind::King, true)).unwrap();
     /// board.set_piece(7, Piece::new(Kind::Rook, true)).unwrap();
-    /// assert!(board.can_castle(Color::White, Wing::KingSide));
-    /// assert!(!board.can_castle(Color::White, Wing::QueenSide));
+    /// assert!(board.can_castle(Color::White, CastlingSide::King));
+    /// assert!(!board.can_castle(Color::White, CastlingSide::Queen));
     /// ```
-    pub fn can_castle(&self, color: Color, wing: Wing) -> bool {
-        self.position(color).legal_moves().into_iter().any(|m| m.is_castle() && m.wing() == wing.index())
+    pub fn can_castle(&self, color: Color, side: CastlingSide) -> bool {
+        self.position(color).legal_moves().into_iter().any(|m| m.castling_side() == Some(side))
     }
 
     /// Makes a move of the piece on a cell, regardless of turns.
@@ -215,11 +215,11 @@ impl Board {
                 setup.board[square.index()] == Some(piece) && self.cells[square.index()].move_count() == 0
             };
             if unmoved(right.king) && unmoved(right.rook) {
-                setup.castling[right.index] = Some(right.rook.0);
+                setup.castling[(right.color, right.side)] = Some(right.rook.0);
             }
         }
         let stands = |(piece, _): &(Piece, u8)| self.piece(piece.position()) == *piece;
-        setup.passed = self.double_steps[!turn].filter(stands).map(|(_, passed)| Square(passed));
+        setup.ep_square = self.double_steps[!turn].filter(stands).map(|(_, passed)| Square(passed));
         setup
     }
 
@@ -230,7 +230,7 @@ impl Board {
             return position;
         }
         // The cells of a double step may have been filled by the caller since.
-        setup.passed = None;
+        setup.ep_square = None;
         Position::from_setup(&ANY_BOARD, &setup).expect("anything else may stand anywhere")
     }
 
@@ -269,7 +269,7 @@ impl Board {
     fn apply(&mut self, position: &Position, m: rules::Move) -> Move {
         let before = self.cells;
         let mover = before[m.from().index()];
-        let partner = m.is_castle().then(|| before[position.castling_squares(m).1.index()]);
+        let partner = m.is_castle().then(|| before[rules::internal::castling_squares(position, m).1.index()]);
         let mut after = position.clone();
         after.play_unchecked(m);
         for square in position.ruleset().board().all() {

@@ -6,7 +6,7 @@
 //! This module keeps the move counts and the numbers of the cells; the rules decide how pieces move.
 //!
 //! ```
-//! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, Wing};
+//! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, CastlingSide};
 //!
 //! let mut board = Board::empty();
 //! board.set_piece(35, Piece::new(Kind::King, true))?;
@@ -17,7 +17,7 @@
 //! let played = game.read_moves("e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1c")?;
 //! assert_eq!(played.last().unwrap().to_string(), "e1g1c");
 //! assert_eq!((game.board().piece_type(6), game.board().move_count(6)), ('k', 1));
-//! assert!(game.board().can_castle(Color::Black, Wing::QueenSide) == false);
+//! assert!(game.board().can_castle(Color::Black, CastlingSide::Queen) == false);
 //!
 //! let error = game.make_move(12, 20).unwrap_err();
 //! assert_eq!(error.to_string(), "There is no piece on e2.");
@@ -35,8 +35,8 @@ mod rules;
 pub use board::Board;
 pub use error::{FileError, MoveError};
 pub use game::Game;
-pub use moved::{Move, Wing};
+pub use moved::Move;
 pub use piece::{Kind, Piece};
 pub use tabiya_board::Color;
 pub use tabiya_notation::ParseMoveError;
-pub use tabiya_rules::Outcome;
+pub use tabiya_rules::{CastlingSide, Outcome};

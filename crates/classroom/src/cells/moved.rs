@@ -6,34 +6,16 @@ use std::str::FromStr;
 use tabiya_board::BoardSize;
 use tabiya_notation::ParseMoveError;
 use tabiya_notation::smith::{Mark, Smith};
-
-/// A side of the board, as a king sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wing {
-    /// The rook on column h.
-    KingSide,
-    /// The rook on column a.
-    QueenSide,
-}
-
-impl Wing {
-    /// Its number in the rules.
-    pub(super) fn index(self) -> usize {
-        match self {
-            Wing::KingSide => 0,
-            Wing::QueenSide => 1,
-        }
-    }
-}
+use tabiya_rules::CastlingSide;
 
 /// A move. It is parsed from and displayed in Smith notation.
 ///
 /// ```
-/// use tabiya_classroom::cells::{Move, Wing};
+/// use tabiya_classroom::cells::{Move, CastlingSide};
 /// let m: Move = "b7a8rQ".parse().unwrap();
 /// assert_eq!((m.from(), m.to(), m.captured(), m.promotion()), (49, 56, Some('r'), Some('q')));
 /// assert_eq!(m.to_string(), "b7a8rQ");
-/// assert_eq!("e1c1C".parse::<Move>().unwrap().castling(), Some(Wing::QueenSide));
+/// assert_eq!("e1c1C".parse::<Move>().unwrap().castling(), Some(CastlingSide::Queen));
 /// assert!("e1c9".parse::<Move>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,10 +47,10 @@ impl Move {
     }
 
     /// Returns the side on which it castles.
-    pub fn castling(&self) -> Option<Wing> {
+    pub fn castling(&self) -> Option<CastlingSide> {
         match self.0.mark? {
-            Mark::KingSide => Some(Wing::KingSide),
-            Mark::QueenSide => Some(Wing::QueenSide),
+            Mark::KingSide => Some(CastlingSide::King),
+            Mark::QueenSide => Some(CastlingSide::Queen),
             Mark::Captures(_) | Mark::EnPassant => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Piece, Ruleset, Setup};
+use tabiya_rules::{CastlingSide, Piece, Ruleset, Setup};
 
 /// The ruleset of the game, compiled once and shared by all games.
 pub(super) static CELLS: LazyLock<Ruleset> =
@@ -19,9 +19,10 @@ pub(super) fn on_board(cell: u8) -> bool {
     usize::from(cell) < CELLS.board().squares()
 }
 
-/// A castling right: its number in a setup, and the two pieces that must not have moved.
+/// A castling right, and the two pieces that must not have moved.
 pub(super) struct Right {
-    pub(super) index: usize,
+    pub(super) color: Color,
+    pub(super) side: CastlingSide,
     pub(super) king: (Square, Piece),
     pub(super) rook: (Square, Piece),
 }
@@ -29,16 +30,15 @@ pub(super) struct Right {
 /// Returns the castling rights of the opening array.
 pub(super) fn rights(ruleset: &Ruleset) -> Vec<Right> {
     let start = ruleset.start_setup();
-    let right = |(index, rook): (usize, &Option<Square>)| {
-        let color = Color::from_index(index / 2);
-        let rook = (*rook)?;
+    let right = |(color, side, rook): (Color, CastlingSide, Square)| {
         Some(Right {
-            index,
+            color,
+            side,
             king: castling_king(ruleset, &start, color)?,
             rook: (rook, start.board[rook.index()]?),
         })
     };
-    start.castling.iter().enumerate().filter_map(right).collect()
+    start.castling.iter().filter_map(right).collect()
 }
 
 /// Returns the castling piece of a side, in the opening array.

@@ -17,7 +17,7 @@ use super::{Error, Location, Piece};
 pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
     let rules = simulator();
     let sort = |kind: Kind| {
-        let def = rules.def().pieces[rules.piece_of(kind)].clone();
+        let def = rules.piece_def(kind).clone();
         let symbol = def.letter.chars().next().unwrap_or_default();
         Arc::new(Sort { symbol, def, rules: rules.clone(), kind })
     };

@@ -45,5 +45,5 @@ pub use shared::BoardGuard;
 pub use simulation::{LayoutError, Played, Simulation};
 pub use squares::{BoardVisitor, Squares};
 pub use tabiya_board::Color;
-pub use tabiya_rules::{Refusal, SetupFault};
+pub use tabiya_rules::{Refusal, SetupError};
 pub use text::{Alphabet, LineError, LineErrorKind};

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Refusal, Ruleset, Setup, SetupFault};
+use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Refusal, Ruleset, Setup, SetupError};
 
 use super::layout;
 use super::moves::Written;
@@ -20,7 +20,7 @@ pub enum LayoutError {
     Line(LineError),
     /// All lines are valid, but the whole is not a position of the game. This cannot happen in the simulator, where
     /// pieces may be anywhere.
-    Impossible(Vec<SetupFault>),
+    Impossible(Vec<SetupError>),
 }
 
 impl fmt::Display for LayoutError {

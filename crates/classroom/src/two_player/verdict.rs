@@ -2,7 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_referee::{Action, Ending, Game, Refusal, Time};
-use tabiya_rules::{Move, Reason};
+use tabiya_rules::{Move, Reason, internal};
 
 use super::Message;
 use super::line::Line;
@@ -107,7 +107,7 @@ fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
 /// Uses the promotion only if the move is one.
 fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
     let becomes = game.ruleset().kind_named(promotion);
-    game.position().resolve(&game.position().step_becoming(from, to, becomes))
+    game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
 }
 
 /// Returns the message about a game after a move. The caller decides whether to announce stalemate.

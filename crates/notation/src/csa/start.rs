@@ -110,7 +110,7 @@ impl Start {
         let all = count(ruleset, &ruleset.start_setup());
         let used = count(ruleset, &self.setup);
         for (kind, (all, used)) in all.into_iter().zip(used).enumerate() {
-            if !ruleset.def().pieces[ruleset.piece_of(Kind(kind as u8))].royal {
+            if !ruleset.piece_def(Kind(kind as u8)).royal {
                 let slot = &mut self.setup.hands[color.index()][kind];
                 *slot = slot.saturating_add(all.saturating_sub(used));
             }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_rules::SetupFault;
+use tabiya_rules::SetupError;
 
 /// The notation that a position was written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +91,7 @@ pub enum FenError {
     /// It cannot be read.
     Unreadable(ParseFenError),
     /// It can be read, but the game has no such position: every reason.
-    Impossible(Vec<SetupFault>),
+    Impossible(Vec<SetupError>),
 }
 
 impl fmt::Display for FenError {

@@ -78,13 +78,13 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError>
         rights::read(ruleset, part, &mut setup)?;
     }
     if let Some(part) = fields.en_passant {
-        setup.passed = read_en_passant(ruleset, part, &setup)?;
+        setup.ep_square = read_en_passant(ruleset, part, &setup)?;
     }
     if let Some(part) = fields.checks {
         setup.checks = read_checks(ruleset, part)?;
     }
     if let Some(part) = fields.quiet {
-        setup.quiet = read_number(Field::Quiet, part)?;
+        setup.halfmove_clock = read_number(Field::Quiet, part)?;
     }
     if let Some(part) = fields.number {
         setup.number = read_number(Field::Number, part)?.max(1);

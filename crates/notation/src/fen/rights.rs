@@ -2,7 +2,7 @@
 
 use tabiya_board::{B256, Color, File, Rank, Set, Square};
 use tabiya_rules::def::{CastlingDef, CastlingFrom};
-use tabiya_rules::{Kind, Piece, Ruleset, Setup};
+use tabiya_rules::{CastlingSide, Kind, Piece, Ruleset, Setup};
 
 use super::error::{Field, ParseFenError};
 use super::fields::Part;
@@ -29,10 +29,10 @@ pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resu
 
 fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) -> Result<(), String> {
     let def = ruleset.def();
-    let wing = WINGS.iter().position(|wing| *wing == letter);
+    let wing = CastlingSide::ALL.into_iter().find(|wing| WINGS[wing.index()] == letter);
     let castling = def.castling.as_ref();
     if let (Some(wing), Some(castling)) = (wing, castling)
-        && castling.wings[wing].is_some()
+        && castling.sides[wing.index()].is_some()
     {
         let rook = match castling.from {
             CastlingFrom::Array => array_rook(ruleset, side, wing),
@@ -59,23 +59,26 @@ fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) 
     let castling = castling.ok_or("this game has no castling; `-` is expected.")?;
     let (wing, rook) = match castling.from {
         CastlingFrom::Array => {
-            let on_file = |wing: &usize| {
+            let on_file = |wing: &CastlingSide| {
                 array_rook(ruleset, side, *wing).is_some_and(|rook| def.board.file(rook) == file)
             };
-            let wing = (0..2).find(on_file).ok_or("no castling partner starts on that file.")?;
+            let wing = CastlingSide::ALL
+                .into_iter()
+                .find(on_file)
+                .ok_or("no castling partner starts on that file.")?;
             (wing, array_rook(ruleset, side, wing).ok_or("no castling partner starts there.")?)
         }
         CastlingFrom::Anywhere => {
             let king = king_square(ruleset, castling, side, setup)?;
             let rook = def.board.square(file, home_rank(ruleset, side)).ok_or("there is no such square.")?;
-            (usize::from(rook < king), rook)
+            (CastlingSide::from_index(usize::from(rook < king)), rook)
         }
     };
     grant(setup, side, wing, rook)
 }
 
-fn grant(setup: &mut Setup, side: Color, wing: usize, rook: Square) -> Result<(), String> {
-    let right = &mut setup.castling[side.index() * 2 + wing];
+fn grant(setup: &mut Setup, side: Color, wing: CastlingSide, rook: Square) -> Result<(), String> {
+    let right = &mut setup.castling[(side, wing)];
     if right.is_some() {
         return Err("this right is given twice.".into());
     }
@@ -89,8 +92,8 @@ fn open_castling_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
     if !holds_any(setup, side) {
         return;
     }
-    for wing in 0..2 {
-        if let Some(rook) = setup.castling[side.index() * 2 + wing] {
+    for wing in CastlingSide::ALL {
+        if let Some(rook) = setup.castling[(side, wing)] {
             setup.gates |= B256::of(rook);
             if let Ok(king) = king_square(ruleset, castling, side, setup) {
                 setup.gates |= B256::of(king);
@@ -105,13 +108,13 @@ pub(super) fn holds_any(setup: &Setup, side: Color) -> bool {
 }
 
 /// Where the castling partner of the opening array stands.
-fn array_rook(ruleset: &Ruleset, side: Color, wing: usize) -> Option<Square> {
-    ruleset.start_setup().castling[side.index() * 2 + wing]
+fn array_rook(ruleset: &Ruleset, side: Color, wing: CastlingSide) -> Option<Square> {
+    ruleset.start_setup().castling[(side, wing)]
 }
 
 /// The rank on which castling pieces stand in the opening array.
 fn home_rank(ruleset: &Ruleset, side: Color) -> Rank {
-    match (0..2).find_map(|wing| array_rook(ruleset, side, wing)) {
+    match CastlingSide::ALL.into_iter().find_map(|wing| array_rook(ruleset, side, wing)) {
         Some(rook) => ruleset.board().rank(rook),
         None => Rank(if side == Color::White { 0 } else { ruleset.board().ranks() - 1 }),
     }
@@ -139,7 +142,7 @@ fn outermost_rook(
     ruleset: &Ruleset,
     castling: &CastlingDef,
     side: Color,
-    wing: usize,
+    wing: CastlingSide,
     setup: &Setup,
 ) -> Result<Option<Square>, String> {
     let board = ruleset.board();
@@ -151,8 +154,8 @@ fn outermost_rook(
     };
     let mut squares = (0..board.files()).filter_map(|file| board.square(File(file), rank));
     Ok(match wing {
-        0 => squares.rfind(|square| *square > king && is_rook(square)),
-        _ => squares.find(|square| *square < king && is_rook(square)),
+        CastlingSide::King => squares.rfind(|square| *square > king && is_rook(square)),
+        CastlingSide::Queen => squares.find(|square| *square < king && is_rook(square)),
     })
 }
 
@@ -188,8 +191,8 @@ fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> Vec<char> {
     let mut letters = Vec::new();
     let mut said = B256::EMPTY;
     if let Some(castling) = &def.castling {
-        for (wing, letter) in WINGS.into_iter().enumerate() {
-            let Some(rook) = setup.castling[side.index() * 2 + wing] else { continue };
+        for (wing, letter) in CastlingSide::ALL.into_iter().zip(WINGS) {
+            let Some(rook) = setup.castling[(side, wing)] else { continue };
             letters.push(match castling.from {
                 CastlingFrom::Array => letter,
                 CastlingFrom::Anywhere => file_letter(rook),

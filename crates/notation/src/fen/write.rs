@@ -20,7 +20,7 @@ pub fn write(position: &Position) -> String {
     let placement = placement::write(ruleset.def(), &placement_of(ruleset, &setup));
     let turn = if setup.turn.index() == 0 { 'w' } else { 'b' };
     let rights = rights::write(ruleset, &setup);
-    let passed = setup.passed.filter(|_| captures_in_passing(position));
+    let passed = setup.ep_square.filter(|_| captures_in_passing(position));
     let passed = passed.map_or("-".into(), |square| ruleset.board().name(square).to_string());
     let checks = match ruleset.def().endings.checks {
         Some(limit) => {
@@ -29,7 +29,7 @@ pub fn write(position: &Position) -> String {
         }
         None => String::new(),
     };
-    format!("{placement} {turn} {rights} {passed}{checks} {} {}", setup.quiet, setup.number)
+    format!("{placement} {turn} {rights} {passed}{checks} {} {}", setup.halfmove_clock, setup.number)
 }
 
 /// Whether a legal move captures in passing: a square that nobody can use is not written.
@@ -45,13 +45,13 @@ pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
     for square in ruleset.board().all() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let promoted_mark = ruleset.kind_letter(piece.kind).ends_with('~');
-        let index = ruleset.piece_of(piece.kind);
+        let index = ruleset.base_kind(piece.kind).index();
         out.pieces.push(Placed { square, color: piece.color, piece: index, promoted_mark });
     }
     for (held, hand) in setup.hands.iter().zip(&mut out.hands) {
         *hand = vec![0; ruleset.def().pieces.len()];
         for (kind, count) in held.iter().enumerate() {
-            hand[ruleset.piece_of(Kind(kind as u8))] += u16::from(*count);
+            hand[ruleset.base_kind(Kind(kind as u8)).index()] += u16::from(*count);
         }
     }
     out

@@ -333,7 +333,7 @@ impl Visitor for Replay {
         }
         let letters = &self.games[self.game].letters;
         if let Some(sought) = san::plain(letters, text)
-            && let Ok(m) = self.position.play_sought(&sought)
+            && let Ok(m) = self.position.play_unique(&sought)
         {
             self.line.push(m);
             self.plies += 1;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_rules::{Ruleset, SetupFault};
+use tabiya_rules::{Ruleset, SetupError};
 
 use crate::{MoveError, UnsupportedError};
 
@@ -28,7 +28,7 @@ pub enum RecordErrorKind {
     /// The notation does not support the game.
     Unsupported(UnsupportedError),
     /// It begins with a position that the game has not: every reason.
-    Impossible(Vec<SetupFault>),
+    Impossible(Vec<SetupError>),
     /// A move cannot be read, or the rules refuse it.
     Move(MoveError),
 }

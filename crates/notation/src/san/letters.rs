@@ -87,7 +87,7 @@ fn index(letter: u8) -> Option<usize> {
 pub(super) fn is_unwritten(ruleset: &Ruleset, kind: Kind) -> bool {
     ruleset.kind_letter(kind) == "p"
         && ruleset.def().squares == SquareNames::Chess
-        && is_pawn(&ruleset.def().pieces[ruleset.piece_of(kind)].movement)
+        && is_pawn(&ruleset.piece_def(kind).movement)
 }
 
 fn is_pawn(movement: &Movement) -> bool {

@@ -1,7 +1,7 @@
 //! Between the text of a move and the move of a position.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Kind, KindSet, Move, Position, Refusal, Sought};
+use tabiya_rules::{Attempt, Kind, KindSet, Move, MoveQuery, Position, Refusal, internal};
 
 use super::{Letters, San, write};
 use crate::MoveError;
@@ -34,7 +34,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// Reads a move that leaves out the piece that it promotes to, where there is no choice.
 pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
     let mut san = San::parse(&Letters::of(position.ruleset()), text.trim()).ok()?;
-    if let Sought::Step { becomes: becomes @ 0, .. } = &mut san.sought {
+    if let MoveQuery::Step { becomes: becomes @ 0, .. } = &mut san.sought {
         *becomes = KindSet::MAX;
     }
     find(position, &san).ok()
@@ -49,7 +49,7 @@ pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
 pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
         && san.second.is_none()
-        && let Ok(m) = position.seek(&san.sought)
+        && let Ok(m) = position.find_unique(&san.sought)
     {
         return Ok(m);
     }
@@ -65,7 +65,7 @@ pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
 pub fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
         && san.second.is_none()
-        && let Ok(m) = position.play_sought(&san.sought)
+        && let Ok(m) = position.play_unique(&san.sought)
     {
         return Ok(m);
     }
@@ -135,11 +135,9 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
     let second = m.gated().is_some() || m.second_square() == san.second;
     gate && second
         && match san.sought {
-            Sought::Own { .. } => {
-                san.sought.castling_wing().is_some_and(|wing| m.is_castle() && m.wing() == wing)
-            }
-            Sought::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
-            Sought::Step { kinds, file, rank, to, becomes } => {
+            MoveQuery::Special { .. } => m.is_castle() && m.castling_side() == san.sought.castling_side(),
+            MoveQuery::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
+            MoveQuery::Step { kinds, file, rank, to, becomes } => {
                 let becoming = match becomes {
                     0 => m.gated().is_some() || m.into_kind() == m.kind(),
                     kinds => m.gated().is_none() && has(kinds, m.into_kind()),
@@ -149,8 +147,8 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
                     && has(kinds, m.kind())
                     && m.to() == to
                     && becoming
-                    && file.is_none_or(|file| board.file(m.from()).0 == file)
-                    && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
+                    && file.is_none_or(|file| board.file(m.from()) == file)
+                    && rank.is_none_or(|rank| board.rank(m.from()) == rank)
             }
         }
 }
@@ -169,23 +167,23 @@ fn why_not(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
     let side = &ruleset.def().sides[mover.index()];
-    let explainer = position.explainer();
+    let explainer = internal::explainer(position);
     let refused = |attempt: &Attempt| match explainer.explain(attempt) {
         Err(refusal) => MoveError::Refused(refusal),
         Ok(_) => missing(format!("{side} has no such move.")),
     };
     match san.sought {
-        Sought::Own { .. } => {
-            match san.sought.castling_wing().and_then(|wing| position.castling_attempt(wing)) {
+        MoveQuery::Special { .. } => {
+            match san.sought.castling_side().and_then(|side| internal::castling_attempt(position, side)) {
                 Some(attempt) => refused(&attempt.with_second(san.second)),
                 None => missing(format!("{side} cannot castle.")),
             }
         }
-        Sought::Place { faces, to, .. } => match kinds_in(position, faces).next() {
+        MoveQuery::Place { faces, to, .. } => match kinds_in(position, faces).next() {
             Some(face) => refused(&Attempt::Place { kind: ruleset.in_hand(face), face, to }),
             None => missing(format!("{side} has no such piece.")),
         },
-        Sought::Step { kinds, file, rank, to, becomes } => {
+        MoveQuery::Step { kinds, file, rank, to, becomes } => {
             let enters = san.gate.and_then(|(kinds, _)| kinds_in(position, kinds).next());
             let becomes = kinds_in(position, becomes).next();
             let board = ruleset.board();
@@ -193,8 +191,8 @@ fn why_not(position: &Position, san: &San) -> MoveError {
                 position
                     .piece_at(*square)
                     .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0)
-                    && file.is_none_or(|file| board.file(*square).0 == file)
-                    && rank.is_none_or(|rank| board.rank(*square).0 == rank)
+                    && file.is_none_or(|file| board.file(*square) == file)
+                    && rank.is_none_or(|rank| board.rank(*square) == rank)
             });
             let mut castles = false;
             let refusals: Vec<Refusal> = starts

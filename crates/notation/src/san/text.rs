@@ -1,8 +1,8 @@
 //! The text of a move, read with the letters of a game and without a position.
 
-use tabiya_board::Square;
+use tabiya_board::{File, Rank, Square};
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{KindSet, Sought};
+use tabiya_rules::{CastlingSide, KindSet, MoveQuery};
 
 use super::Letters;
 use crate::ParseMoveError;
@@ -11,7 +11,7 @@ use crate::ParseMoveError;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct San {
     /// What is said of the move. Castling, and moves that let a piece in, say so here as well.
-    pub sought: Sought,
+    pub sought: MoveQuery,
     /// What it lets in: the kinds, and the square if that is said.
     pub gate: Option<(KindSet, Option<Square>)>,
     /// The second square of the move, where the duck goes.
@@ -27,11 +27,11 @@ impl San {
     ///
     /// ```
     /// use tabiya_notation::san::{Letters, San};
-    /// use tabiya_rules::{Ruleset, Sought};
+    /// use tabiya_rules::{MoveQuery, Ruleset};
     ///
     /// let chess = Letters::of(&Ruleset::builtin("chess").unwrap());
     /// let san = San::parse(&chess, "Nbd7").unwrap();
-    /// assert!(matches!(san.sought, Sought::Step { file: Some(1), rank: None, .. }));
+    /// assert!(matches!(san.sought, MoveQuery::Step { file: Some(tabiya_board::File(1)), rank: None, .. }));
     /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 3);
     /// ```
     pub fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
@@ -55,7 +55,7 @@ impl San {
 /// What nearly every move of every game looks like, read without detours: `e4`, `Nf3`, `exd5`, `Nxf3`,
 /// `Nbd7`, perhaps with one mark of check at the end, on a board whose ranks have one digit.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
+pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
     if letters.names != SquareNames::Chess {
         return None;
     }
@@ -69,14 +69,14 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<Sought> {
         return None;
     }
     let to = letters.square(file, rank)?;
-    let step = |kinds: KindSet, file| Some(Sought::Step { kinds, file, rank: None, to, becomes: 0 });
+    let step = |kinds: KindSet, file| Some(MoveQuery::Step { kinds, file, rank: None, to, becomes: 0 });
     let named = |letter: u8| match letters.plain(letter) {
         kinds if letter.is_ascii_uppercase() && kinds != 0 => Some(kinds),
         _ => None,
     };
     let on_board = |file: u8| {
         let file = file.wrapping_sub(b'a');
-        (file < letters.board.files()).then_some(file)
+        (file < letters.board.files()).then_some(File(file))
     };
     match *head {
         [] if letters.unwritten() != 0 => step(letters.unwritten(), None),
@@ -123,15 +123,15 @@ impl Scan<'_> {
     }
 
     fn san(&mut self) -> Result<San, ParseMoveError> {
-        if let Some(wing) = self.castling() {
-            return Ok(San { sought: Sought::castle(wing), gate: self.gate()?, second: self.second()? });
+        if let Some(side) = self.castling() {
+            return Ok(San { sought: MoveQuery::castle(side), gate: self.gate()?, second: self.second()? });
         }
         let kinds = self.kinds()?;
         if self.take(b'@') || self.take(b'*') {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
             return Ok(San {
-                sought: Sought::Place { kinds: KindSet::MAX, faces, to },
+                sought: MoveQuery::Place { kinds: KindSet::MAX, faces, to },
                 gate: None,
                 second: self.second()?,
             });
@@ -140,28 +140,29 @@ impl Scan<'_> {
             return self.refuse("The letter of a piece is expected.");
         };
         let ((file, rank), to) = self.places()?;
+        let (file, rank) = (file.map(File), rank.map(Rank));
         let becomes = self.promotion()?;
         let gate = self.gate()?;
         let second = self.second()?;
-        Ok(San { sought: Sought::Step { kinds, file, rank, to, becomes }, gate, second })
+        Ok(San { sought: MoveQuery::Step { kinds, file, rank, to, becomes }, gate, second })
     }
 
     /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
-    fn castling(&mut self) -> Option<usize> {
+    fn castling(&mut self) -> Option<CastlingSide> {
         let o = match self.peek() {
             letter @ (b'O' | b'0') => letter,
             _ => return None,
         };
         let rest = &self.text[self.at..];
-        let (length, wing) = if rest.starts_with(&[o, b'-', o, b'-', o]) {
-            (5, 1)
+        let (length, side) = if rest.starts_with(&[o, b'-', o, b'-', o]) {
+            (5, CastlingSide::Queen)
         } else if rest.starts_with(&[o, b'-', o]) {
-            (3, 0)
+            (3, CastlingSide::King)
         } else {
             return None;
         };
         self.at += length;
-        Some(wing)
+        Some(side)
     }
 
     /// The letter of a piece, if there is one.

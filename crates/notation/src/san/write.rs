@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tabiya_board::Square;
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{Kind, Move, Position, Ruleset};
+use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset};
 
 use super::letters::is_unwritten;
 use super::resolve::gate_square;
@@ -41,7 +41,7 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
     let mut text = String::with_capacity(8);
     let ruleset = position.ruleset();
     if m.is_castle() {
-        text.push_str(if m.wing() == 0 { "O-O" } else { "O-O-O" });
+        text.push_str(if m.castling_side() == Some(CastlingSide::King) { "O-O" } else { "O-O-O" });
     } else if m.is_drop() {
         let sign = if ruleset.def().squares == SquareNames::Shogi { '*' } else { '@' };
         text.push_str(&letter(ruleset, m.into_kind()));
@@ -112,14 +112,14 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
 /// Where the other pieces stand that could be meant by the same letter and target.
 fn rivals(position: &Position, m: Move) -> Vec<Square> {
     let ruleset = position.ruleset();
-    let piece = ruleset.piece_of(m.kind());
+    let piece = ruleset.base_kind(m.kind());
     let mut rivals = Vec::new();
     position.each_legal_move(|other| {
         let rival = other.to() == m.to()
             && other.from() != m.from()
             && !other.is_drop()
             && !other.is_castle()
-            && ruleset.piece_of(other.kind()) == piece
+            && ruleset.base_kind(other.kind()) == piece
             && other.gated() == m.gated()
             && becomes(ruleset, other) == becomes(ruleset, m);
         if rival {
@@ -130,8 +130,8 @@ fn rivals(position: &Position, m: Move) -> Vec<Square> {
 }
 
 /// The piece that a move becomes.
-fn becomes(ruleset: &Ruleset, m: Move) -> Option<usize> {
-    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| ruleset.piece_of(m.into_kind()))
+fn becomes(ruleset: &Ruleset, m: Move) -> Option<Kind> {
+    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| ruleset.base_kind(m.into_kind()))
 }
 
 fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {

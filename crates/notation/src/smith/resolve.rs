@@ -1,6 +1,6 @@
 //! Between the text of a move and the move of a position.
 
-use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
+use tabiya_rules::{Attempt, CastlingSide, Kind, Move, Position, Ruleset};
 
 use super::{Mark, Smith};
 use crate::{MoveError, UnsupportedError};
@@ -166,7 +166,7 @@ fn describe(position: &Position, m: Move) -> Smith {
     let letter = |kind: Kind| ruleset.kind_letter(kind).chars().next();
     let captured = position.piece_at(m.to()).filter(|_| !m.is_castle());
     let mark = match captured {
-        _ if m.is_castle() && m.wing() == 0 => Some(Mark::KingSide),
+        _ if m.castling_side() == Some(CastlingSide::King) => Some(Mark::KingSide),
         _ if m.is_castle() => Some(Mark::QueenSide),
         _ if m.is_en_passant() => Some(Mark::EnPassant),
         Some(piece) => letter(piece.kind).map(Mark::Captures),

@@ -1,7 +1,7 @@
 //! Between the text of a move and the move of a position.
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset};
+use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset, internal};
 
 use super::text::Spelling;
 use super::{Suffix, Uci};
@@ -72,7 +72,7 @@ pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError
         }
         Uci::Step { from, to, suffix: None, second } => Ok(Attempt::step(from, to).with_second(second)),
         Uci::Step { from, to, suffix: Some(Suffix::Letter(letter)), second } => {
-            let step = position.step_naming(from, to, lettered(&letter.to_string())?);
+            let step = internal::step_naming(position, from, to, lettered(&letter.to_string())?);
             Ok(step.with_second(second))
         }
         Uci::Step { from, to, suffix: Some(sign), second } => {
@@ -152,9 +152,8 @@ fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
 /// royal piece of the side to move. Another piece named so is a slip.
 fn is_pass(position: &Position, square: Square) -> bool {
     let def = position.ruleset().def();
-    let royal = |piece: &Piece| {
-        piece.color == position.turn() && def.pieces[position.ruleset().piece_of(piece.kind)].royal
-    };
+    let royal =
+        |piece: &Piece| piece.color == position.turn() && position.ruleset().piece_def(piece.kind).royal;
     // Where no royal piece must stay safe, what is written is another square: it is read back.
     let written = || position.resolve(&Attempt::Pass).is_ok_and(|m| m.from() == square);
     def.pass && (position.piece_at(square).as_ref().is_some_and(royal) || written())

@@ -86,7 +86,7 @@ fn a_claim_with_a_move_needs_a_reason_and_a_legal_move() {
     test.play(SHUFFLE).play("g1f3 g8f6 f3g1");
     let other = claim_with(&test, Reason::Repetition, "e7e5");
     assert_eq!(test.why_not(Black, other), "The position has occurred once, and three times are needed.");
-    let no_progress = claim_with(&test, Reason::QuietMoves, "f6g8");
+    let no_progress = claim_with(&test, Reason::NoProgress, "f6g8");
     assert_eq!(
         test.why_not(Black, no_progress),
         "Only 8 half-moves have passed without progress, and 100 are needed."
@@ -100,16 +100,16 @@ fn a_claim_with_a_move_needs_a_reason_and_a_legal_move() {
 #[test]
 fn fifty_moves_without_progress_may_be_claimed_with_the_last_of_them() {
     let mut test = with_halfmove_clock(98);
-    let early = claim_with(&test, Reason::QuietMoves, "a2b2");
+    let early = claim_with(&test, Reason::NoProgress, "a2b2");
     assert_eq!(test.refused(White, early).code(), "cannot-claim");
     test.play("a2b2");
     let capture = with_halfmove_clock(99);
-    let capture = claim_with(&capture, Reason::QuietMoves, "a2a7");
+    let capture = claim_with(&capture, Reason::NoProgress, "a2a7");
     assert_eq!(
         with_halfmove_clock(99).why_not(White, capture),
         "Only 0 half-moves have passed without progress, and 100 are needed."
     );
-    let last = claim_with(&test, Reason::QuietMoves, "a7c7");
+    let last = claim_with(&test, Reason::NoProgress, "a7c7");
     assert_eq!(test.apply(Black, last).len(), 3);
     assert_eq!(test.verdict(), "Draw: 50 moves of each side without progress (claimed).");
 }
@@ -117,7 +117,7 @@ fn fifty_moves_without_progress_may_be_claimed_with_the_last_of_them() {
 #[test]
 fn a_move_that_ends_the_game_needs_no_claim() {
     let mut test = TestGame::at("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 99 90", Terms::default());
-    let mate = claim_with(&test, Reason::QuietMoves, "a1a8");
+    let mate = claim_with(&test, Reason::NoProgress, "a1a8");
     let refusal = test.refused(White, mate);
     assert_eq!(refusal.code(), "no-claim-needed");
     assert_eq!(
@@ -159,7 +159,7 @@ fn the_fifth_occurrence_ends_the_game() {
 
 #[test]
 fn fifty_moves_without_progress_may_be_claimed_and_seventy_five_end_the_game() {
-    let claim = Action::Claim(Reason::QuietMoves);
+    let claim = Action::Claim(Reason::NoProgress);
     let mut test = with_halfmove_clock(98);
     test.play("a2b2");
     assert_eq!(

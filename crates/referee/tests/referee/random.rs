@@ -47,7 +47,7 @@ pub(crate) fn terms(random: &mut Random) -> Terms {
 }
 
 /// The rules that are claimed most often.
-const CLAIMED: [Reason; 3] = [Reason::Repetition, Reason::QuietMoves, Reason::Impasse];
+const CLAIMED: [Reason; 3] = [Reason::Repetition, Reason::NoProgress, Reason::Impasse];
 
 /// A random command, usually a legal move.
 pub(crate) fn command(random: &mut Random, game: &Game) -> Command {

@@ -1,7 +1,7 @@
 //! The tables of attackers: for every square, from where each kind attacks it, and what must be
 //! empty between.
 
-use tabiya_board::{Set, Square, Table};
+use tabiya_board::{Set, Square, SquareTable};
 
 use super::movement::{Compiled, Needs};
 use crate::core::layout::{Lanes, Layout};
@@ -27,7 +27,7 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
         hoppers: L::Kinds::filled(L::B::EMPTY),
     };
     let mut found = Found {
-        between: vec![Table::filled(L::B::EMPTY); squares],
+        between: vec![SquareTable::filled(L::B::EMPTY); squares],
         attackers: [vec![none; squares], vec![none; squares]],
         asked: 0,
         hops: false,

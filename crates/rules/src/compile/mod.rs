@@ -4,9 +4,9 @@
 mod attackers;
 mod movement;
 
-use tabiya_board::{Set, Table};
+use tabiya_board::{Set, SquareTable};
 
-use crate::Fault;
+use crate::RulesetError;
 use crate::core::becomes::Becomes;
 use crate::core::cpu::ModernCpu;
 use crate::core::hooks::Hooks;
@@ -16,14 +16,14 @@ use crate::def::TurnOrder;
 use crate::registry::hooks::Slices;
 use crate::registry::slice::Compiling;
 use crate::registry::tables::{SliceTables, held, progress};
-use crate::tables::{KindTables, Tables};
+use crate::tables::{KindTables, RulesetTables};
 use movement::Demands;
 
 /// Builds the tables of a checked definition in a layout that is large enough.
-pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, Vec<Fault>> {
+pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<RulesetTables<L>, Vec<RulesetError>> {
     let Compiling { def, kinds, start } = *compiling;
     let size = def.board;
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut compiled = Vec::new();
     let slices = SliceTables::<L>::compile(compiling);
     let becomes: Vec<[Becomes<L::B>; 2]> =
@@ -33,18 +33,18 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
     for (kind, info) in kinds.iter().enumerate() {
         match movement::compile::<L::B>(def, info, start, demands(kind, false)) {
             Ok(movement) => compiled.push(movement),
-            Err(fault) => faults.push(fault),
+            Err(error) => errors.push(error),
         }
     }
-    if !faults.is_empty() {
-        // A twin moves as its piece, so its fault is the same one.
-        faults.dedup();
-        return Err(faults);
+    if !errors.is_empty() {
+        // A twin moves as its piece, so its error is the same one.
+        errors.dedup();
+        return Err(errors);
     }
     let found = attackers::find::<L>(compiling, &compiled);
     for (kind, info) in kinds.iter().enumerate().filter(|(kind, _)| found.asked >> kind & 1 != 0) {
         compiled[kind] =
-            movement::compile(def, info, start, demands(kind, true)).map_err(|fault| vec![fault])?;
+            movement::compile(def, info, start, demands(kind, true)).map_err(|error| vec![error])?;
     }
     let royals = kinds.set(|info| def.pieces[info.piece].royal);
     let mut kind_tables: Vec<KindTables<L::B>> = (0..kinds.len()).map(KindTables::empty).collect();
@@ -64,7 +64,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
         tables.becomes = becomes[index];
         compound.push(movement.compound);
     }
-    Ok(Tables {
+    Ok(RulesetTables {
         cpu: ModernCpu::detect(),
         kinds: kind_tables,
         board: L::B::from_squares(size.all()),
@@ -78,7 +78,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<Tables<L>, 
         keys: [0, 1].map(|side| {
             (0..kinds.len())
                 .map(|kind| {
-                    let mut table: <L::B as Set>::Table<u64> = Table::filled(0);
+                    let mut table: <L::B as Set>::Table<u64> = SquareTable::filled(0);
                     for square in size.all() {
                         *table.at_mut(square) = keys::piece(side, kind, square.index());
                     }

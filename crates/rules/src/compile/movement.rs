@@ -2,7 +2,7 @@
 
 use tabiya_board::{LinePair, Set, Square};
 
-use crate::Fault;
+use crate::RulesetError;
 use crate::betza::{Hop, Part};
 use crate::core::becomes::Becomes;
 use crate::core::compound::{self, Compound, Way};
@@ -75,7 +75,7 @@ pub(super) fn compile<B: Set>(
     info: &KindInfo,
     start: &StartArray,
     demands: Demands<'_, B>,
-) -> Result<Compiled<B>, Fault> {
+) -> Result<Compiled<B>, RulesetError> {
     let piece = &def.pieces[info.piece];
     refuse_what_has_no_table(piece)?;
     let squares = B::BITS as usize;
@@ -120,7 +120,7 @@ pub(super) fn compile<B: Set>(
     Ok(compiled)
 }
 
-fn refuse_what_has_no_table(piece: &PieceDef) -> Result<(), Fault> {
+fn refuse_what_has_no_table(piece: &PieceDef) -> Result<(), RulesetError> {
     for part in piece.parts() {
         let problem = if part.lame && part.range > 1 {
             "`n` (cannot jump) goes with a single step: a piece that slides cannot jump anyway"
@@ -131,12 +131,12 @@ fn refuse_what_has_no_table(piece: &PieceDef) -> Result<(), Fault> {
         } else {
             continue;
         };
-        return Err(Fault::new(format!("pieces.{}.move", piece.name), format!("{problem}.")));
+        return Err(RulesetError::new(format!("pieces.{}.move", piece.name), format!("{problem}.")));
     }
     Ok(())
 }
 
-/// The parts of a piece's movement with the squares on which they apply.
+/// Returns the parts of a piece's movement with the squares on which they apply.
 fn place<'a, B: Set>(
     def: &RulesetDef,
     piece: &'a PieceDef,
@@ -163,12 +163,12 @@ fn place<'a, B: Set>(
     outside.chain(within).chain(besides).collect()
 }
 
-/// A vector as a side sees it.
+/// Returns a vector as a side sees it.
 fn turned((dx, dy): (i8, i8), side: usize) -> (i32, i32) {
     if side == 0 { (dx as i32, dy as i32) } else { (-dx as i32, -dy as i32) }
 }
 
-/// The squares along a vector, in order, up to the range and while they are allowed.
+/// Returns the squares along a vector, in order, up to the range and while they are allowed.
 fn ray<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, vector: (i32, i32)) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut at = from;
@@ -184,7 +184,7 @@ fn ray<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, vector: (
     squares
 }
 
-/// The squares that a lame step passes: straight first, then diagonally.
+/// Returns the squares that a lame step crosses: first straight, then diagonally.
 fn way<B: Set>(def: &RulesetDef, from: Square, (dx, dy): (i32, i32)) -> B {
     let (straight, diagonal) = ((dx.abs() - dy.abs()).abs(), dx.abs().min(dy.abs()));
     let unit = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
@@ -322,7 +322,7 @@ fn steps<B: Set>(
     Some(Steps(three))
 }
 
-/// Whether a part is the same to empty and to enemy squares, anywhere and without conditions.
+/// Returns whether a part is the same to empty and to enemy squares, anywhere and without conditions.
 fn is_simple(part: &Part) -> bool {
     let steps_aside = part.lame && part.vectors.iter().any(|(dx, dy)| dx.abs().max(dy.abs()) > 1);
     part.quiet && part.capture && !part.initial && !steps_aside && part.hop == Hop::None && !part.en_passant
@@ -417,14 +417,14 @@ fn compound_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) 
     compound::Part {
         quiet: part.quiet,
         capture: part.capture,
-        answers_long_step: part.en_passant,
+        captures_long_step: part.en_passant,
         long: part.initial && part.lame && part.quiet && !part.capture && part.range == 1 && steps_over_one,
         from: placed.from,
         way,
     }
 }
 
-/// The lame steps from a square, those that share a way together.
+/// Returns the lame steps from a square, grouped by path.
 fn lame_ways<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, side: usize) -> Vec<(B, B)> {
     let mut ways: Vec<(B, B)> = Vec::new();
     if !placed.from.contains(from) {

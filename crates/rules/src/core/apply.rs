@@ -1,5 +1,5 @@
-//! Making a move, in place. The caller copies the state first if it wants the old one back: that
-//! is faster than returning a new state by value, and simpler than undoing.
+//! Making a move, in place. A caller that needs the old state copies it first, which is faster than
+//! returning a new state by value and simpler than undoing moves.
 
 use tabiya_board::{Set, Square};
 
@@ -10,7 +10,8 @@ use super::moves::{Flag, Move};
 use super::rules::{Rules, SetOf, StateOf};
 use super::side::Side;
 
-/// Makes a legal move of `side`. Without `H` the hash is not kept: for counting leaves.
+/// Makes a legal move of `side`. Without `H` the hash and the counters are not updated, which counting leaves
+/// does not need.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn apply<R: Rules, C: Side, const H: bool>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
     let us = side.index();
@@ -64,7 +65,7 @@ fn step<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m:
     R::Slices::stepped::<R, H>(rules, state, us, m, captured);
 }
 
-/// Takes an enemy piece off a square.
+/// Removes an enemy piece from a square.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn capture<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, square: Square) {
     let at = SetOf::<R>::of(square);

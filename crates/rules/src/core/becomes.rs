@@ -1,38 +1,38 @@
-//! What pieces become by moving.
+//! Changes of kind by moving, such as promotion.
 
 use tabiya_board::{Set, Square};
 
 use super::sink::KindSet;
 
-/// What a kind becomes by moving, and where.
+/// The kinds that a piece becomes by moving, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Becomes<B> {
-    /// Arrivals here may change the piece.
+    /// The squares on which the piece may change when it arrives.
     pub zone: B,
-    /// Arrivals here must.
+    /// The squares on which it must change when it arrives.
     pub must: B,
-    /// Into which kinds; none if the piece stays what it is.
+    /// The kinds it can become; empty if it never changes.
     pub into: KindSet,
-    /// Whether leaving the zone counts too.
+    /// Whether it may also change when it leaves the zone.
     pub leaving: bool,
 }
 
 impl<B: Set> Becomes<B> {
-    /// The piece stays what it is.
+    /// The piece never changes.
     pub(crate) const NONE: Becomes<B> = Becomes { zone: B::EMPTY, must: B::EMPTY, into: 0, leaving: false };
 
-    /// Splits the targets of a piece into those where it may change and those where it may stay.
+    /// Splits the targets of a piece into those where it may change and those where it need not.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn split(&self, from: Square, to: B) -> (B, B) {
         if self.leaving && self.zone.contains(from) {
-            // Where arriving forces the change, leaving does.
+            // If arriving in the zone forces the change, so does leaving it.
             let forced = self.zone.is_subset(self.must);
             return (to, if forced { B::EMPTY } else { to & !self.must });
         }
         (to & self.zone, to & !self.must)
     }
 
-    /// The same for targets of a step by a rotation.
+    /// Does the same for the targets of several pieces that step by a rotation.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn split_step(&self, by: u32, to: B) -> (B, B) {
         if self.leaving {

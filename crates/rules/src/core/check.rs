@@ -1,4 +1,4 @@
-//! Whether a side is in check.
+//! Check.
 
 use tabiya_board::Set;
 
@@ -6,13 +6,13 @@ use super::hooks::Play;
 use super::rules::{Rules, StateOf};
 use super::safety::{attacked, royals};
 
-/// Whether any royal piece of `side` is attacked.
+/// Returns whether a royal piece of `side` is attacked.
 #[inline(never)]
 pub(crate) fn in_check<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
     is_attacked(rules, state, side)
 }
 
-/// The same, inlined.
+/// Does the same as [`in_check`], inlined.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_attacked<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
     let own = royals(rules, state) & state.colors[side];

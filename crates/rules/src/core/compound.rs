@@ -1,9 +1,9 @@
-//! Movement in parts, for kinds that neither tables of leaps and slides nor set-wise steps can
-//! hold: hoppers, lame leapers, pieces that move and capture differently.
+//! Compound movement: a list of parts, for kinds that neither tables of leaps and slides nor set-wise steps
+//! can represent, such as hoppers, lame leapers, and pieces that move and capture differently.
 
 use tabiya_board::{LinePair, Set, Square};
 
-/// The movement of a kind in parts, for White and for Black.
+/// The parts of the movement of a kind, for White and for Black.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Compound<B> {
     pub(crate) parts: [Vec<Part<B>>; 2],
@@ -12,11 +12,11 @@ pub(crate) struct Compound<B> {
 /// Where a piece could go from a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach<B> {
-    /// To empty squares.
+    /// To empty squares, without capturing.
     pub(crate) quiet: B,
-    /// To capture.
+    /// With a capture.
     pub(crate) capture: B,
-    /// To empty squares, by a long step over another.
+    /// To empty squares, by a long step over another square.
     pub(crate) long: B,
 }
 
@@ -25,27 +25,27 @@ pub(crate) struct Reach<B> {
 pub(crate) struct Part<B> {
     pub(crate) quiet: bool,
     pub(crate) capture: bool,
-    /// Whether it also captures a piece that has just passed over its target.
-    pub(crate) answers_long_step: bool,
+    /// Whether it also captures a piece that has just made a long step over its target.
+    pub(crate) captures_long_step: bool,
     /// Whether it is a long step.
     pub(crate) long: bool,
-    /// From where it is allowed.
+    /// The squares from which it is allowed.
     pub(crate) from: B,
     pub(crate) way: Way<B>,
 }
 
-/// How a part gets about. All tables are indexed by the square it starts on.
+/// How a part moves. All tables are indexed by the start square.
 #[derive(Clone, Debug)]
 pub(crate) enum Way<B> {
-    /// Over anything.
+    /// A leap, over anything.
     Leap(Vec<B>),
-    /// As far as it is free.
+    /// A slide, up to the first obstacle.
     Slide(Vec<Vec<LinePair<B>>>),
-    /// A leap whose way must be empty: pairs of (way, targets).
+    /// A lame leap, whose path must be empty: pairs of (path, targets).
     Lame(Vec<Vec<(B, B)>>),
-    /// Along a line over exactly one piece.
+    /// A hop along a line over exactly one piece.
     Over(Vec<Vec<LinePair<B>>>),
-    /// Just behind the first piece met: rays of squares in order.
+    /// A hop onto the square just behind the first piece: rays of squares in order.
     Behind(Vec<Vec<Vec<Square>>>),
 }
 
@@ -61,8 +61,8 @@ impl<B: Set> Way<B> {
                 .filter(|(way, _)| way.is_disjoint(occupied))
                 .fold(B::EMPTY, |set, (_, to)| set | *to),
             Way::Over(table) => {
-                // Take the first pieces met away: what comes into view lies behind them. Those over
-                // which nothing hops stay, and are no targets.
+                // Remove the first pieces on the lines: the targets are what becomes visible behind them.
+                // Pieces over which nothing hops stay, and are not targets.
                 let first = visible(&table[at], occupied);
                 visible(&table[at], occupied & !(first & !no_hurdles)) & !first & !no_hurdles
             }
@@ -109,10 +109,10 @@ impl<B: Set> Compound<B> {
         reach
     }
 
-    /// Returns from where a piece captures another that has just passed over a square.
-    pub(crate) fn answers_from(&self, side: usize, square: Square) -> B {
+    /// Returns the squares from which a piece captures another that has just made a long step over a square.
+    pub(crate) fn captures_long_step_from(&self, side: usize, square: Square) -> B {
         let mut from = B::EMPTY;
-        for part in self.parts[side & 1].iter().filter(|part| part.answers_long_step) {
+        for part in self.parts[side & 1].iter().filter(|part| part.captures_long_step) {
             if let Way::Leap(table) = &part.way {
                 for (origin, to) in table.iter().enumerate() {
                     if to.contains(square) {

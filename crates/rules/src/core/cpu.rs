@@ -1,25 +1,25 @@
-//! The one place with `unsafe`: running the same code compiled for newer processors.
+//! Running the same code compiled for newer processors. This is the only module with `unsafe`.
 //!
-//! A plain build may use only what every x86-64 processor has, which leaves out the instructions
-//! for counting and finding bits; without them move generation is a fifth to a third slower. So
-//! the hot tasks are compiled twice, and which copy runs is decided by asking the processor.
+//! A plain build uses only what every x86-64 processor has, which leaves out the instructions for counting
+//! and finding bits; without them move generation is a fifth to a third slower. The hot tasks are therefore
+//! compiled twice, and the copy that runs is chosen at run time by the features of the processor.
 
 use super::side::Side;
 
-/// A piece of work whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
+/// A task whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
 pub(crate) trait Task {
-    /// What it returns.
+    /// The result.
     type Out;
-    /// Does it.
+    /// Runs the task.
     fn run(self) -> Self::Out;
 }
 
-/// Runs a task compiled for newer processors: its side proves that this is one.
+/// Runs a task compiled for newer processors. The side proves that the processor is one.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
-        // SAFETY: the side has a `ModernCpu` in it, which proves that the processor has the features.
+        // SAFETY: the side contains a `ModernCpu`, which proves that the processor has the features.
         #[allow(unsafe_code)]
         unsafe {
             modern(task)
@@ -35,7 +35,7 @@ pub(crate) fn run_plain<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
-/// Whether the processor has what the copy for newer ones is compiled for.
+/// Returns whether the processor has the features that the copy for newer ones is compiled for.
 #[cfg(target_arch = "x86_64")]
 fn is_modern() -> bool {
     std::arch::is_x86_feature_detected!("bmi2")
@@ -44,21 +44,20 @@ fn is_modern() -> bool {
         && std::arch::is_x86_feature_detected!("popcnt")
 }
 
-/// Elsewhere the plain build has what it needs.
+/// On other architectures the plain build has the instructions.
 #[cfg(not(target_arch = "x86_64"))]
 fn is_modern() -> bool {
     true
 }
 
-/// The copy for processors since about 2013.
+/// Runs a task compiled for processors since about 2013.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
 fn modern<T: Task>(task: T) -> T::Out {
     task.run()
 }
 
-/// For which processors code is compiled, and how other code is called that is to be compiled for the
-/// same ones.
+/// The processors that code is compiled for, and how to call more code that is compiled for the same ones.
 pub(crate) trait Cpu: Copy {
     /// Calls a closure out of line.
     fn outlined<T>(self, f: impl FnOnce() -> T) -> T;
@@ -68,14 +67,14 @@ pub(crate) trait Cpu: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnyCpu;
 
-/// The proof that the processor is one that [`modern`] is compiled for. Only this module can make one,
-/// and does so only after having asked the processor. The rules of a form carry it, so that the
-/// processor is asked once for each ruleset and not for each move.
+/// Proof that the processor is one that [`modern`] is compiled for. Only this module can create it, after
+/// checking the processor. The rules of a form carry it, so that the processor is checked once for each
+/// ruleset and not for each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ModernCpu(());
 
 impl ModernCpu {
-    /// Asks the processor.
+    /// Checks the features of the processor.
     pub(crate) fn detect() -> Option<ModernCpu> {
         is_modern().then_some(ModernCpu(()))
     }
@@ -104,8 +103,8 @@ impl Cpu for ModernCpu {
     }
 }
 
-/// A side, with the proof that the processor is one that [`modern`] is compiled for. Code that is
-/// generic over the side knows so what it is compiled for.
+/// A side with the proof that the processor is one that [`modern`] is compiled for. Code that is generic
+/// over the side can tell from the type what it is compiled for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modern<C>(C, ModernCpu);
 
@@ -135,9 +134,9 @@ impl<C: Side> Side for Modern<C> {
     }
 }
 
-/// Calls a closure out of line, so that code which is rarely needed is compiled once for each form
-/// and is in the way of none. The closure is all of the function that is called, so it is compiled
-/// for the same processors as the code around it, which the side's type tells.
+/// Calls a closure out of line, so that rarely needed code is compiled once for each form and does not slow
+/// down the hot path. It is compiled for the same processors as the code around it, which the type of the
+/// side determines.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn outlined<C: Side, T>(side: C, f: impl FnOnce() -> T) -> T {
     side.cpu().outlined(f)

@@ -1,7 +1,10 @@
-//! Finding the legal move that is meant by less than all of it: a kind of piece, where it goes, and
-//! some of where it comes from. Only what could fit is generated, which makes reading games fast.
+//! Finding the one legal move that matches a partial description: a kind of piece, the target, and perhaps
+//! the file or rank it starts from. Only moves that could match are generated, which makes reading games
+//! fast.
 
-use tabiya_board::{BoardSize, Set, Square};
+use core::fmt;
+
+use tabiya_board::{BoardSize, File, Rank, Set, Square};
 
 use super::cpu::{self, Modern, Task};
 use super::generate::generate;
@@ -13,140 +16,151 @@ use super::side::Side;
 use super::sink::{KindSet, Sink, each_kind, origin};
 use super::wanted::{Only, Wanted};
 
-/// What is known of a move.
+/// A partial description of a move, as SAN gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sought {
-    /// A piece goes to a square.
+pub enum MoveQuery {
+    /// A piece that goes to a square.
     Step {
-        /// The kinds that it may be of.
+        /// The kinds that the piece may have.
         kinds: KindSet,
-        /// The file that it starts from, if that is known.
-        file: Option<u8>,
-        /// The rank that it starts from, if that is known.
-        rank: Option<u8>,
-        /// Where it goes.
+        /// The file it starts from, if known.
+        file: Option<File>,
+        /// The rank it starts from, if known.
+        rank: Option<Rank>,
+        /// The target.
         to: Square,
-        /// The kinds that it may become; none means that it stays what it is.
+        /// The kinds that it may become; empty if it stays what it is.
         becomes: KindSet,
     },
-    /// A piece from off the board is put on a square.
+    /// A piece that is put on a square from off the board.
     Place {
-        /// The kinds that it may be there.
+        /// The kinds that it may have off the board.
         kinds: KindSet,
-        /// The kinds that it may be placed as.
+        /// The kinds that it may have on the board.
         faces: KindSet,
-        /// Where to.
+        /// The target.
         to: Square,
     },
-    /// A move with a flag of its own and nothing added.
-    Own {
-        /// The flag.
+    /// A special move of a mechanism, with nothing added. See [`MoveQuery::castle`].
+    Special {
+        /// The flag of the move.
         flag: Flag,
     },
 }
 
-impl Sought {
-    /// Whether a board has the square that is spoken of.
+impl MoveQuery {
+    /// Returns whether a board has the square that the query names.
     #[inline]
     pub(crate) fn is_on(&self, board: BoardSize) -> bool {
         match self {
-            Sought::Step { to, .. } | Sought::Place { to, .. } => to.index() < board.squares(),
-            Sought::Own { .. } => true,
+            MoveQuery::Step { to, .. } | MoveQuery::Place { to, .. } => to.index() < board.squares(),
+            MoveQuery::Special { .. } => true,
         }
     }
 
-    /// Whether a move fits, on a board with so many files.
+    /// Returns whether a move matches, on a board with this number of files.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn fits(&self, files: u8, m: Move) -> bool {
+    fn matches(&self, files: u8, m: Move) -> bool {
         match *self {
-            Sought::Step { kinds, file, rank, becomes, to } => {
+            MoveQuery::Step { kinds, file, rank, becomes, to } => {
                 let (kind, into) = (m.kind().0, m.into_kind().0);
                 let becoming = if becomes == 0 { into == kind } else { becomes >> into & 1 != 0 };
                 let from = m.from().0;
                 kinds >> kind & 1 != 0
                     && m.to() == to
                     && becoming
-                    && file.is_none_or(|file| from % files == file)
-                    && rank.is_none_or(|rank| from / files == rank)
+                    && file.is_none_or(|file| from % files == file.0)
+                    && rank.is_none_or(|rank| from / files == rank.0)
                     && m.flag().is_step()
                     && !m.has_second()
             }
-            Sought::Place { kinds, faces, to } => {
+            MoveQuery::Place { kinds, faces, to } => {
                 m.flag() == Flag::PLACED
                     && m.to() == to
                     && kinds >> m.kind().0 & 1 != 0
                     && faces >> m.into_kind().0 & 1 != 0
             }
-            Sought::Own { flag } => m.flag() == flag && !m.has_second(),
+            MoveQuery::Special { flag } => m.flag() == flag && !m.has_second(),
         }
     }
 }
 
-/// Why a search did not lead to one move.
+/// Why a query does not lead to one legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Miss {
-    /// No legal move fits.
-    None,
-    /// Several do.
-    Several,
+pub enum FindError {
+    /// No legal move matches.
+    NoMatch,
+    /// Several legal moves match.
+    Ambiguous,
 }
 
-/// Returns the one legal move of the side to move that fits.
+impl fmt::Display for FindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FindError::NoMatch => "No legal move matches.",
+            FindError::Ambiguous => "Several legal moves match.",
+        })
+    }
+}
+
+impl core::error::Error for FindError {}
+
+/// Returns the one legal move of the side to move that matches.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn of_turn<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     files: u8,
-    sought: &Sought,
-) -> Result<Move, Miss> {
-    of_side(rules, state, state.turn as usize, files, sought)
+    query: &MoveQuery,
+) -> Result<Move, FindError> {
+    of_side(rules, state, state.turn as usize, files, query)
 }
 
-/// Returns the one legal move of a side that fits.
+/// Returns the one legal move of a side that matches.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn of_side<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     side: usize,
     files: u8,
-    sought: &Sought,
-) -> Result<Move, Miss> {
+    query: &MoveQuery,
+) -> Result<Move, FindError> {
     if list::is_over(rules, state) {
-        return Err(Miss::None);
+        return Err(FindError::NoMatch);
     }
-    // Whether a capture is a duty shows only among all moves.
+    // Whether a capture is forced shows only in the list of all moves.
     match rules.cpu() {
         Some(cpu) if const { !R::LISTS_ONLY } && !R::Slices::captures_first(rules) => {
             with_side!(R, side, |side| {
                 let side = Modern::new(side, cpu);
-                let (m, count) = cpu::run_modern(side, Find { rules, state, side, files, sought });
+                let (m, count) = cpu::run_modern(side, Find { rules, state, side, files, query });
                 match count {
                     1 => Ok(m),
-                    0 => Err(Miss::None),
-                    _ => Err(Miss::Several),
+                    0 => Err(FindError::NoMatch),
+                    _ => Err(FindError::Ambiguous),
                 }
             })
         }
-        _ => among_all(rules, state, side, files, sought),
+        _ => among_all(rules, state, side, files, query),
     }
 }
 
-/// Returns the one move that fits from the list of all.
+/// Returns the one matching move from the list of all.
 #[inline(never)]
 fn among_all<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     side: usize,
     files: u8,
-    sought: &Sought,
-) -> Result<Move, Miss> {
+    query: &MoveQuery,
+) -> Result<Move, FindError> {
     let mut moves = Vec::new();
     rules.list(state, side, Wanted::all(rules.board()), &mut moves);
-    let mut fitting = moves.into_iter().filter(|m| sought.fits(files, *m));
-    match (fitting.next(), fitting.next()) {
-        (None, _) => Err(Miss::None),
+    let mut matching = moves.into_iter().filter(|m| query.matches(files, *m));
+    match (matching.next(), matching.next()) {
+        (None, _) => Err(FindError::NoMatch),
         (Some(m), None) => Ok(m),
-        _ => Err(Miss::Several),
+        _ => Err(FindError::Ambiguous),
     }
 }
 
@@ -154,44 +168,46 @@ struct Find<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,
     side: C,
-    /// How many files the board has.
+    /// The number of files of the board.
     files: u8,
-    sought: &'a Sought,
+    query: &'a MoveQuery,
 }
 
 impl<R: Rules, C: Side> Task for Find<'_, R, C> {
-    /// A move that fits and how many do, which processors return in registers.
+    /// A matching move and the number of matches, which fit into registers.
     type Out = (Move, u64);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) -> (Move, u64) {
-        let Find { rules, state, side, files, sought } = self;
-        let mut found = Fitting { sought, files, found: Move::NONE, count: 0 };
+        let Find { rules, state, side, files, query } = self;
+        let mut found = Matching { query, files, found: Move::NONE, count: 0 };
         let all = Wanted::all(rules.board());
-        let wanted = match *sought {
-            Sought::Step { kinds, to, .. } => {
+        let wanted = match *query {
+            MoveQuery::Step { kinds, to, .. } => {
                 Wanted { to: SetOf::<R>::of(to), kinds, own: false, single: true, ..all }
             }
-            Sought::Place { to, .. } => Wanted { to: SetOf::<R>::of(to), kinds: 0, only: Only::Quiet, ..all },
-            Sought::Own { .. } => Wanted { kinds: 0, only: Only::Quiet, ..all },
+            MoveQuery::Place { to, .. } => {
+                Wanted { to: SetOf::<R>::of(to), kinds: 0, only: Only::Quiet, ..all }
+            }
+            MoveQuery::Special { .. } => Wanted { kinds: 0, only: Only::Quiet, ..all },
         };
         generate(rules, state, side, wanted, &mut found);
         (found.found, found.count)
     }
 }
 
-/// Keeps what fits.
-struct Fitting<'a> {
-    sought: &'a Sought,
+/// A sink that keeps matching moves.
+struct Matching<'a> {
+    query: &'a MoveQuery,
     files: u8,
     found: Move,
     count: u64,
 }
 
-impl Fitting<'_> {
+impl Matching<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn try_one(&mut self, m: Move) {
-        if self.sought.fits(self.files, m) {
+        if self.query.matches(self.files, m) {
             self.found = m;
             self.count += 1;
         }
@@ -199,16 +215,16 @@ impl Fitting<'_> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn target(&self) -> Square {
-        match *self.sought {
-            Sought::Step { to, .. } | Sought::Place { to, .. } => to,
-            Sought::Own { .. } => Square(0),
+        match *self.query {
+            MoveQuery::Step { to, .. } | MoveQuery::Place { to, .. } => to,
+            MoveQuery::Special { .. } => Square(0),
         }
     }
 }
 
-// All wanted moves go to one square, so each group holds one move for each kind at most. Moves of
-// a mechanism's own come one by one, whatever they are.
-impl<B: Set> Sink<B> for Fitting<'_> {
+// All wanted moves go to one square, so each group holds at most one move for each kind. Special moves of
+// mechanisms arrive one by one, whether wanted or not.
+impl<B: Set> Sink<B> for Matching<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&mut self, kind: usize, from: Square, to: B) {
         if to.any() {
@@ -248,12 +264,12 @@ impl<B: Set> Sink<B> for Fitting<'_> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn followed(&mut self, _: usize, _: Square, _: B, _: usize) {
-        // A move with something added is never sought.
+        // Queries never ask for moves with something added.
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn seconds(&mut self, _: Move, _: B) {
-        // As above.
+        // Likewise.
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -1,4 +1,4 @@
-//! Legal moves, into a sink. This file names no game, no piece and no mechanism.
+//! Move generation: sends legal moves into a sink. This file names no game, no piece and no mechanism.
 
 use core::hint::cold_path;
 
@@ -18,8 +18,7 @@ use super::turn::Turn;
 use super::wanted::{Only, Wanted};
 use crate::def::RoyalRule;
 
-/// Sends the legal moves of `side` that are wanted into the sink. Whether the game is decided is
-/// not asked.
+/// Sends the wanted legal moves of `side` into the sink. It does not check whether the game is decided.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
@@ -52,7 +51,7 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Generation by looking at the position alone, over all pieces once.
+/// Generates moves in one pass over the pieces, without making any.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     rules: R,
@@ -115,7 +114,7 @@ fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
     if turn.guarded {
         royal_moves(&turn, narrows, sink);
-        // Where hoppers are about, one move may answer two checks; elsewhere it cannot.
+        // With hoppers, one move may answer two checks; without them it cannot.
         if turn.limits.checks > 1 && !narrows && (!R::COMPOUND || turn.limits.bearing.hoppers.is_empty()) {
             return;
         }
@@ -163,11 +162,11 @@ fn royal_moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, narr
     }
 }
 
-/// Generation that plays each move and looks at the result: for kinds whose attacks on a square
-/// cannot be looked up from that square (a piece that lands just behind the first it meets, or two
-/// kinds that pass different squares on the way between the same two). What such a piece attacks
-/// depends on the pieces near *it*, so no line to the royal says which moves keep the royal safe.
-/// No game that ships has such a kind together with check.
+/// Generates moves by making each pseudo-legal move and checking the result. This is for kinds whose attacks
+/// on a square cannot be looked up from that square: a piece that lands just behind the first piece it
+/// meets, or two kinds that cross different squares between the same two. What such a piece attacks depends
+/// on the pieces near *it*, so no line to the royal tells which moves keep the royal safe. No built-in game
+/// has such a kind together with check.
 #[inline(never)]
 fn verified<R: Rules, S: Sink<SetOf<R>>>(
     rules: R,
@@ -180,7 +179,7 @@ fn verified<R: Rules, S: Sink<SetOf<R>>>(
     rules.list(state, us, Wanted { pseudo: true, ..wanted }, &mut moves);
     for m in moves {
         let mut after = *state;
-        // Whatever a move adds on a second square, it must be legal by itself.
+        // A move must be legal without what it adds on a second square.
         apply::<R, _, false>(rules, &mut after, Either(us as u8), m.without_second());
         let safe = R::Slices::allows_after(rules, &after, us).unwrap_or_else(|| !in_check(rules, &after, us));
         if safe {
@@ -189,7 +188,7 @@ fn verified<R: Rules, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Generation where every move ends with something put on a second square.
+/// Generates moves of games in which every move ends with something put on a second square.
 #[inline(never)]
 fn multiplied<R: Rules, S: Sink<SetOf<R>>>(
     rules: R,
@@ -207,7 +206,7 @@ fn multiplied<R: Rules, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Narrows the moves of a piece.
+/// Lets the slices narrow the moves of a piece.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn narrow<R: Rules, C: Side>(
     turn: &Turn<'_, R, C>,
@@ -219,14 +218,14 @@ fn narrow<R: Rules, C: Side>(
     outlined(turn.side, || R::Slices::narrow(turn, kind, from, pseudo, legal))
 }
 
-/// Generates the moves of each kind in turn; `N` says whether they are narrowed by a slice.
+/// Generates the moves of each kind in turn. `N` is whether a slice narrows them.
 struct Pieces<'t, 'a, 's, R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> {
     turn: &'t Turn<'a, R, C>,
     sink: &'s mut S,
 }
 
 impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, C, S, N> {
-    /// Sends the moves of one piece: `pseudo` is where it could go but for the safety of its royal.
+    /// Sends the moves of one piece. `pseudo` is where it could go if the safety of its royal did not matter.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn emit<K: KindRules<R>>(&mut self, kind: K, from: Square, pseudo: SetOf<R>, legal: SetOf<R>) {
         let index = kind.index();
@@ -245,13 +244,13 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         R::Slices::add_forms(turn, index, from, to, self.sink);
     }
 
-    /// Whether moves of a piece may have to be narrowed.
+    /// Returns whether moves of a piece may have to be narrowed.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn may_narrow(&self, from: Square, to: SetOf<R>) -> bool {
         !to.is_disjoint(self.turn.narrow_at) || self.turn.narrow_from.contains(from)
     }
 
-    /// The same for a piece that may become something else.
+    /// Sends the moves of one piece that may change its kind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn emit_change(
         &mut self,
@@ -282,8 +281,8 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         R::Slices::add_forms(turn, kind, from, staying, self.sink);
     }
 
-    /// Sends the moves of simple pieces to one square, looked for from there: by tables that are
-    /// much smaller than those of all attacks.
+    /// Sends the moves of simple pieces to one square, found backwards from that square: those tables are
+    /// much smaller than the tables of attacks.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn simple_to<K: KindRules<R>>(&mut self, kind: K, pieces: SetOf<R>, to: Square) {
         let turn = self.turn;
@@ -316,7 +315,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         self.step(kind.index(), &becomes, &steps[2], pieces, target);
     }
 
-    /// The same for pieces that are pinned.
+    /// Sends the steps of pinned pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pinned_steps<K: KindRules<R>>(&mut self, kind: K, pinned: SetOf<R>) {
         for from in pinned.squares() {
@@ -338,7 +337,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         let first = (pieces & step.from).rotate(step.by);
         let reached = first & (step.quiet & empty | step.capture & turn.enemies);
         if N {
-            // Steps that may have to be narrowed are tried one by one, all others at once.
+            // Steps that may have to be narrowed are handled one by one, all others at once.
             let second = (first & empty & step.again).rotate(step.by) & empty;
             let narrow_first = turn.narrow_at | turn.narrow_from.rotate(step.by);
             let narrow_second = turn.narrow_at | turn.narrow_from.rotate(step.by).rotate(step.by);
@@ -364,7 +363,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         }
     }
 
-    /// The same where some of the moves may have to be narrowed: piece by piece.
+    /// Sends steps piece by piece, where some of them may have to be narrowed.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrowed_step(
         &mut self,
@@ -399,7 +398,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         }
     }
 
-    /// Sends the moves of a piece that moves in parts.
+    /// Sends the moves of a piece with compound movement.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn compound<K: KindRules<R>>(&mut self, kind: K, from: Square) {
         let turn = self.turn;
@@ -410,7 +409,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, no_hurdles);
         let mut to = (reach.quiet & !occupied | reach.capture & enemies) & base;
         let mut long = reach.long & !occupied & base & !to;
-        // A long step into the zone where the piece changes does so there, and is a plain step.
+        // A long step into the zone where the piece changes is a plain step with a change.
         let changing = long & kind.becomes(turn.rules, turn.us()).zone;
         to |= changing;
         long &= !changing;
@@ -454,7 +453,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> KindVisitor<R> for Pie
                 return self.simple_to(kind, pieces, turn.wanted.to.first());
             }
             if const { R::COMPOUND } {
-                // One loop: half the code, where all is decided at run time anyway.
+                // One loop: half the code, and everything is decided at run time here anyway.
                 for from in pieces.squares() {
                     let to = kind.attacks(turn.rules, us, from, turn.occupied);
                     self.emit(kind, from, to & turn.base, to & turn.target_of(from));

@@ -1,22 +1,22 @@
-//! The hooks: what a mechanism or ending may do to play.
+//! Hooks: the points at which mechanisms and endings take part in play.
 //!
-//! A slice implements the hooks that it needs and names them in [`Play::HOOKS`], which a test holds
-//! against what it implements; all others do nothing. The registry implements the same trait for all
-//! slices together: each call goes to every slice that has the hook, in the order of the registration,
-//! without any dispatch at run time. The core and the slices call the hooks of all slices as
-//! `R::Slices`.
+//! A slice implements the hooks that it needs and lists them in [`Play::HOOKS`], which a test compares with
+//! what it implements; all others do nothing. The registry implements the same trait for all slices
+//! together: each call goes to every slice that has the hook, in the order of the registration, without
+//! dispatch at run time. The core and the slices call the hooks of all slices as `R::Slices`.
 //!
-//! What a hook costs where no slice of the game has it depends on what the form of the ruleset can
-//! have, which is known when compiling:
+//! The cost of a hook in a game without a slice that has it depends on which slices the form of the ruleset
+//! can have, which is known at compile time:
 //!
 //! | slices with this hook that the form can have | cost |
 //! |---|---|
-//! | none, as in games known when compiling | nothing: the call is not compiled |
+//! | none, as in games known at compile time | nothing: the call is not compiled |
 //! | one | one test of whether that slice has tables |
 //! | several | one test of a mask, for all of them |
 //!
-//! Each hook says which slices it is for and how often it is called, so how often that is paid. Where
-//! a hook is asked only because another has said so, a game without such slices does not pay for it.
+//! The documentation of each hook says which slices it is for and how often it is called, that is, how often
+//! this cost is paid. Hooks that are only called where [`Play::narrows`] returns true cost other games
+//! nothing.
 
 use tabiya_board::{Set, Square};
 
@@ -72,97 +72,98 @@ impl Hooks {
         Hooks(self.0 | other.0)
     }
 
-    /// Whether a hook is in it.
+    /// Returns whether a hook is in the set.
     pub(crate) const fn has(self, hook: Hooks) -> bool {
         self.0 & hook.0 != 0
     }
 }
 
-/// What a slice does to play.
+/// The part of a slice in play.
 ///
-/// `H` says whether the hash is kept: a counter of leaves needs none.
+/// `H` is whether the hash is updated; counting leaves does not need it.
 pub(crate) trait Play {
-    /// The hooks that it implements: a hook that is not named here is not called. One test then
-    /// tells that no slice of a ruleset has anything to do at a hook.
+    /// The hooks that the slice implements. A hook that is not listed is not called, so that one test
+    /// shows that no slice of a ruleset has a hook.
     const HOOKS: Hooks;
 
     // Before moves are generated: once for each position.
 
-    /// Returns a decision that stands on the board. Called for every position whose moves are
-    /// asked for: it must cost next to nothing where nothing is decided. For endings, and for
-    /// mechanisms that take royals off the board.
+    /// Returns the outcome if the pieces on the board decide the game.
+    ///
+    /// For endings, and for mechanisms that remove royals from the board. Called for every position
+    /// whose moves are generated: it must cost next to nothing where nothing is decided.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(_rules: R, _state: &StateOf<R>) -> Option<Outcome> {
         None
     }
 
-    /// Returns squares that nothing can enter or pass, besides those of pieces.
+    /// Returns walls: squares without a piece that no piece can enter or cross.
     ///
-    /// For mechanisms that put something on the board which is no piece. Called for each pass over the
-    /// pieces of a position, and whenever check is asked for.
+    /// For mechanisms that put something on the board that is not a piece. Called for each pass over the
+    /// pieces of a position, and for each test for check.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walls<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
-    /// Returns the squares of pieces over which nothing hops.
+    /// Returns the squares of pieces that are not hurdles for hoppers.
     ///
-    /// For mechanisms that exempt kinds from hops. Called for moves and attacks of compound kinds, of
-    /// which hoppers are one sort, and for no others.
+    /// For mechanisms that exempt kinds from hops. Called for moves and attacks of compound kinds only,
+    /// among which are the hoppers.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_hurdles<R: Rules>(_rules: R, _state: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
-    /// Whether captures are generated first, and other moves only if there are none.
+    /// Returns whether captures are forced: other moves are generated only if there is no capture.
     ///
-    /// For duties to capture. Called once for each position whose moves are generated or searched.
+    /// For forced captures. Called once for each position whose moves are generated or searched.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn captures_first<R: Rules>(_rules: R) -> bool {
         false
     }
 
-    /// Changes what the safety of the own royal demands.
+    /// Changes the limits that the safety of the own royal puts on moves.
     ///
-    /// For slices that narrow, by which a royal that is attacked need not be in danger. Called where
-    /// [`narrows`](Play::narrows) says so and a royal must be kept safe, once for each pass.
+    /// For slices that narrow and let an attacked royal be safe. Called where
+    /// [`narrows`](Play::narrows) returns true and a royal must be kept safe, once for each pass.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn relax<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _limits: &mut Limits<SetOf<R>>) {}
 
-    /// Whether moves of this game are narrowed by [`narrow`](Play::narrow).
+    /// Returns whether [`narrow`](Play::narrow) is called for moves of this game.
     ///
-    /// For slices that forbid or allow moves for another reason than the safety of the own royal. Called
-    /// for each pass over the pieces, and before moves of mechanisms are sent to
+    /// For slices that forbid or allow moves for a reason other than the safety of the own royal. Called
+    /// for each pass over the pieces, and before special moves of mechanisms are passed to
     /// [`allows`](Play::allows) or [`allows_capture_beside`](Play::allows_capture_beside). Forms that
-    /// can have no such slice compile none of it.
+    /// cannot have such a slice compile none of it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(_rules: R) -> bool {
         false
     }
 
-    /// Returns the squares such that a move to one of them may have to be narrowed, and the pieces
-    /// whose moves may have to be wherever they go. All other moves are not asked about.
+    /// Returns the targets to which moves may have to be narrowed, and the pieces whose moves may have to
+    /// be narrowed to any target. [`narrow`](Play::narrow) is not called for other moves.
     ///
-    /// For every slice that narrows. Called where [`narrows`](Play::narrows) says so, once for each
-    /// pass; no mask is tested before the slices are asked.
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true, once for each
+    /// pass; no mask is tested before the call.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow_where<R: Rules, C: Side>(_turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
         (SetOf::<R>::EMPTY, SetOf::<R>::EMPTY)
     }
 
-    /// Whether this game asks what would uncover an attack on the enemy royal.
+    /// Returns whether the slice needs to know which moves uncover an attack on the enemy royal.
     ///
     /// For slices that narrow and read [`Turn::uncovers`](Turn). Called where
-    /// [`narrows`](Play::narrows) says so, once for each pass.
+    /// [`narrows`](Play::narrows) returns true, once for each pass.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn minds_enemy_royal<R: Rules>(_rules: R) -> bool {
         false
     }
 
-    /// Whether no attack on a royal counts as long as the pieces stand so.
+    /// Returns whether attacks on royals do not count as check in this arrangement.
     ///
-    /// For mechanisms by which a royal that is attacked need not be in danger. Called whenever check is
-    /// asked for, not while moves are generated.
+    /// For mechanisms that let an attacked royal be safe. Called for each test for check, not while
+    /// moves are generated.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn excuses_checks<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
         false
@@ -170,13 +171,13 @@ pub(crate) trait Play {
 
     // While moves are generated: once for each piece, or each group of steps.
 
-    /// Returns those of `legal` that are legal in this game too, or those of `pseudo` that are
-    /// although they are not in `legal`. `pseudo` is where the piece could go but for the safety of
-    /// its royal, `legal` what that leaves; `kind` is what it will be. Called where
-    /// [`narrows`](Play::narrows) says so.
+    /// Returns the targets that are legal in this game: those of `legal` that the slice allows, and those
+    /// of `pseudo` that it makes legal. `pseudo` is where the piece could go if the safety of its royal
+    /// did not matter, `legal` is what that safety leaves, and `kind` is the kind after the move.
     ///
-    /// For every slice that narrows. Called for pieces that become something, for royals that must stay
-    /// safe, and for what [`narrow_where`](Play::narrow_where) has named.
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true, for pieces
+    /// that change their kind, for royals that must stay safe, and for what
+    /// [`narrow_where`](Play::narrow_where) returned.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow<R: Rules, C: Side>(
         _turn: &Turn<'_, R, C>,
@@ -188,19 +189,19 @@ pub(crate) trait Play {
         legal
     }
 
-    /// Whether the own royal is safe on a square for a reason of this game.
+    /// Returns whether the own royal is safe on a square even if it is attacked there.
     ///
-    /// For slices that narrow, by which a royal that is attacked need not be in danger. Called where
-    /// [`narrows`](Play::narrows) says so, for each square to which the royal could go.
+    /// For slices that narrow and let an attacked royal be safe. Called where
+    /// [`narrows`](Play::narrows) returns true, for each target of the royal.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn shelters<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _square: Square) -> bool {
         false
     }
 
-    /// Whether a capture that takes a piece off another square than its target is legal. The
-    /// safety of the own royal along lines has been established.
+    /// Returns whether a capture of a piece on a square other than the target is legal. The own royal is
+    /// known to be safe along lines.
     ///
-    /// For every slice that narrows. Called where [`narrows`](Play::narrows) says so.
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows_capture_beside<R: Rules, C: Side>(
         _turn: &Turn<'_, R, C>,
@@ -212,21 +213,19 @@ pub(crate) trait Play {
         None
     }
 
-    /// Whether a move that a mechanism makes by itself is legal in this game. Called where
-    /// [`narrows`](Play::narrows) says so.
+    /// Returns whether a special move of a mechanism is legal in this game.
     ///
-    /// For every slice that narrows.
+    /// For every slice that narrows. Called where [`narrows`](Play::narrows) returns true.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows<R: Rules, C: Side>(_turn: &Turn<'_, R, C>, _m: Move) -> bool {
         true
     }
 
-    /// Whether a side may leave the pieces as they now stand, if this game decides that before or
-    /// after the safety of the own royal is asked. The slow way, for moves that cannot be judged
-    /// without making them.
+    /// Returns whether a side may leave the pieces like this, if the slice decides that regardless of the
+    /// safety of the own royal. This is the slow path for moves that can only be judged by making them.
     ///
-    /// For every slice that narrows. Called for every move of a game with kinds whose attacks
-    /// cannot be looked up, and in no other game.
+    /// For every slice that narrows. Called for every move of games with kinds whose attacks cannot be
+    /// looked up, and in no other game.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn allows_after<R: Rules>(_rules: R, _after: &StateOf<R>, _us: usize) -> Option<bool> {
         None
@@ -235,7 +234,7 @@ pub(crate) trait Play {
     /// Returns those of `into` that a piece of `kind` can become now.
     ///
     /// For mechanisms that limit what pieces become. Called for each piece, or each group of steps, that
-    /// becomes something.
+    /// changes its kind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn available<R: Rules>(
         _rules: R,
@@ -247,10 +246,10 @@ pub(crate) trait Play {
         into
     }
 
-    /// Sends further forms of moves of one piece that leaves `from`: with something added to them.
+    /// Sends variants of the moves of one piece that leaves `from`, with something added to each.
     ///
-    /// For mechanisms whose moves are moves of pieces with something added. Called for each piece
-    /// that does not step with others as a set, and for the royal.
+    /// For mechanisms that add something to moves of pieces. Called for each piece that does not step
+    /// with others as a set, and for the royal.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         _turn: &Turn<'_, R, C>,
@@ -261,9 +260,9 @@ pub(crate) trait Play {
     ) {
     }
 
-    /// Sends further forms of a move that a mechanism makes by itself, by which pieces leave `left`.
+    /// Sends variants of a special move by which pieces leave the squares `left`.
     ///
-    /// For the same mechanisms. Called once for each move of a mechanism that moves two pieces.
+    /// For the same mechanisms. Called once for each special move that moves two pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms_of<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         _turn: &Turn<'_, R, C>,
@@ -273,34 +272,33 @@ pub(crate) trait Play {
     ) {
     }
 
-    /// Sends the moves that only this mechanism has.
+    /// Sends the special moves of this mechanism.
     ///
-    /// For mechanisms with moves that the core does not know. Called for each pass over the pieces.
+    /// For mechanisms with moves that the core does not generate. Called for each pass over the pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(_turn: &Turn<'_, R, C>, _sink: &mut S) {}
 
-    /// Whether each move ends with something put on a second square, so that every move is
+    /// Returns whether each move ends with something put on a second square, so that every move is
     /// generated once for each of these squares.
     ///
-    /// For mechanisms that put something on a second square with every move; a game has one of them at
-    /// most. Called once for each position whose moves are generated.
+    /// For mechanisms that put something on a second square with every move; a game has at most one of
+    /// them. Called once for each position whose moves are generated.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn multiplies<R: Rules>(_rules: R) -> bool {
         false
     }
 
-    /// Returns the squares on which it can be put, after a move that was made without putting it
-    /// anywhere.
+    /// Returns the possible second squares after a move that was made without one.
     ///
-    /// For the same mechanism. Called once for each move that is multiplied.
+    /// For the same mechanism. Called once for each move.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn seconds<R: Rules>(_rules: R, _after: &StateOf<R>) -> SetOf<R> {
         SetOf::<R>::EMPTY
     }
 
-    /// Whether a side may pass although its royal is attacked.
+    /// Returns whether a side in check may pass.
     ///
-    /// For mechanisms that have a rule about it; the mechanism of passing calls it, for a side in check.
+    /// For mechanisms that have a rule about it. Called by the mechanism of passing, for a side in check.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn lets_pass<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
         false
@@ -308,47 +306,46 @@ pub(crate) trait Play {
 
     // While a move is made: once for each move.
 
-    /// Ends what nobody can use any more because a wall now stands on a square.
+    /// Ends a right that cannot be used any more because a wall now stands on a square.
     ///
-    /// For mechanisms that keep a right to a square. The mechanism that puts the wall there calls it.
+    /// For mechanisms that keep a right to a square. Called by the mechanism that puts the wall there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walled<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _square: Square) {}
 
     /// Ends what lasts for one move only.
     ///
-    /// For mechanisms that keep something for one move. Called once for each move that is made.
+    /// For mechanisms that keep something for one move. Called once before each move that is made.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>) {}
 
-    /// Makes a move of this mechanism's own; whether it was one.
+    /// Makes a special move if it is one of this mechanism, and returns whether it was.
     ///
-    /// For mechanisms whose moves are no steps: see [`Flag::is_step`](super::moves::Flag). Called once for
-    /// each move that is made and is no step.
+    /// For mechanisms whose moves are not steps: see [`Flag::is_step`](super::moves::Flag). Called once for
+    /// each move that is made and is not a step.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn make<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize, _m: Move) -> bool {
         false
     }
 
-    /// Returns the square of the piece that a step captures, if it is not the target. Not called for
-    /// plain steps.
+    /// Returns the square of the piece that a step captures, if it is not the target.
     ///
-    /// For mechanisms with such captures, which have a flag of their own.
+    /// For mechanisms with such captures, which have a flag of their own. Not called for plain steps.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn victim<R: Rules>(_rules: R, _state: &StateOf<R>, _m: Move) -> Option<Square> {
         None
     }
 
-    /// Takes note of a captured piece.
+    /// Records a captured piece.
     ///
     /// For mechanisms that keep captured pieces. Called once for each capture.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn captured<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize, _kind: usize) {}
 
-    /// Takes note of squares that a piece has left or entered, of either side: a piece of `kind`
-    /// of `side` went from one to the other, or vanished where both are the same.
+    /// Records the squares that a piece of either side has left or entered: a piece of `kind` of `side`
+    /// went from one to the other, or was removed if both are the same.
     ///
-    /// For mechanisms that keep rights of pieces which have not moved. Called once for each step, and by
-    /// mechanisms that move further pieces or take some off.
+    /// For mechanisms that keep rights of unmoved pieces. Called once for each step, and by mechanisms that
+    /// move or remove more pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn touched<R: Rules, const H: bool>(
         _rules: R,
@@ -360,7 +357,7 @@ pub(crate) trait Play {
     ) {
     }
 
-    /// Completes a step, after all pieces have been moved and taken off.
+    /// Completes a step, after all pieces have been moved and removed.
     ///
     /// For mechanisms by which a step does more than move a piece. Called once for each step.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -373,7 +370,7 @@ pub(crate) trait Play {
     ) {
     }
 
-    /// Makes what a move does on its second square.
+    /// Makes the part of a move on its second square.
     ///
     /// For mechanisms whose moves have a second square. Called for moves that have one.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -386,10 +383,9 @@ pub(crate) trait Play {
     fn finish<R: Rules, const H: bool>(_rules: R, _state: &mut StateOf<R>, _us: usize) {}
 }
 
-/// Looks a slice's tables up in a form of a ruleset.
+/// Lookup of the tables of a slice in a form of a ruleset.
 pub(crate) trait Lookup: Slice {
-    /// Returns its tables in a form of a ruleset. Nothing, when compiling already, in forms that
-    /// cannot have it.
+    /// Returns the tables of the slice; `None`, known at compile time, in forms that cannot have it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn of<'r, R: Rules + 'r>(rules: R) -> Option<&'r Self::Tables<R::L>> {
         if const { R::MAY.has::<Self>() } { Self::among(rules.slices()) } else { None }

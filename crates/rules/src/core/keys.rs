@@ -1,10 +1,10 @@
-//! Hash keys: fixed pseudo-random numbers, the same for every form of a ruleset and every run.
+//! Hash keys: fixed pseudo-random numbers, the same in every form of a ruleset and in every run.
 
-/// The key of the turn.
+/// The key of the side to move.
 pub(crate) const TURN: u64 = mix(1);
 
-/// Spreads a number over all 64 bits: one step of splitmix64. A mechanism makes its own keys with
-/// it from a number that begins with its own tag.
+/// Spreads a number over all 64 bits with one step of splitmix64. A mechanism derives its keys from numbers
+/// that begin with its own tag.
 pub(crate) const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

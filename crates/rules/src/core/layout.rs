@@ -1,22 +1,23 @@
-//! The memory layout of a position: how wide its sets are and how many kinds of piece it counts.
+//! Memory layouts of positions: the width of sets and the number of kinds.
 //!
-//! Rulesets differ in board size and number of kinds, and a position is copied for every move that
-//! is tried, so each family of rulesets gets the smallest layout that holds it.
+//! Rulesets differ in board size and number of kinds, and a position is copied for every move that is tried,
+//! so each family of rulesets uses the smallest layout that holds it.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use tabiya_board::Set;
 
-/// A fixed row of values, indexed by kind. Power-of-two rows mask the index, so it never fails.
+/// A fixed number of values, indexed by kind. If the number is a power of two, the index is masked and never
+/// out of bounds.
 pub(crate) trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Returns a row of the same value.
+    /// Returns lanes filled with a value.
     fn filled(value: T) -> Self;
     /// Returns the value at an index.
     fn get(&self, index: usize) -> T;
-    /// Returns the value at an index, to change.
+    /// Returns a mutable reference to the value at an index.
     fn get_mut(&mut self, index: usize) -> &mut T;
-    /// Returns how many values there are.
+    /// Returns the number of values.
     fn count(&self) -> usize;
 }
 
@@ -38,15 +39,15 @@ impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for 
     }
 }
 
-/// How a position is laid out in memory.
+/// The memory layout of a position.
 pub(crate) trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
-    /// Sets of squares.
+    /// The type of sets of squares.
     type B: Set;
     /// One set for each kind of piece.
     type Kinds: Lanes<Self::B>;
     /// One count for each kind that can be off the board.
     type Counts: Lanes<u8>;
-    /// One set of marked squares, or none where no mechanism needs it.
+    /// One set of marked squares, or none if no mechanism needs it.
     type Marks: Lanes<Self::B>;
 }
 

@@ -1,4 +1,4 @@
-//! Legal moves as a list, in a buffer that grows when a position has more than ever before.
+//! Lists of legal moves, in buffers that grow as needed.
 
 use super::cpu::{self, Modern, Task};
 use super::generate::generate;
@@ -9,17 +9,17 @@ use super::side::Side;
 use super::sink::List;
 use super::wanted::Wanted;
 
-/// Room for a list of moves, to be used again and again.
+/// A reusable buffer for a list of moves.
 #[derive(Clone, Debug)]
-pub struct Buffer(Vec<Move>);
+pub(crate) struct Buffer(Vec<Move>);
 
 impl Buffer {
-    /// Returns room for as many moves as most positions have.
-    pub fn new() -> Buffer {
+    /// Returns a buffer that is large enough for most positions.
+    pub(crate) fn new() -> Buffer {
         Buffer(vec![Move::NONE; 256])
     }
 
-    /// Whether it held a list of this length; if not, it does now.
+    /// Grows the buffer if a list of this length did not fit, and returns whether it did.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn holds(&mut self, count: usize) -> bool {
         let held = count <= self.0.len();
@@ -29,7 +29,7 @@ impl Buffer {
         held
     }
 
-    /// Returns two lists, one after the other, in this buffer.
+    /// Returns the concatenation of two lists, in this buffer.
     pub(crate) fn join(&mut self, first: &[Move], second: &[Move]) -> &[Move] {
         self.0.clear();
         self.0.extend_from_slice(first);
@@ -44,8 +44,7 @@ impl Default for Buffer {
     }
 }
 
-/// Returns the legal moves of a side that are wanted, in the buffer. Whether the game is decided is
-/// not asked.
+/// Returns the wanted legal moves of a side, in the buffer. It does not check whether the game is decided.
 #[inline(never)]
 pub(crate) fn undecided<'a, R: Rules, C: Side>(
     rules: R,
@@ -76,7 +75,7 @@ pub(crate) fn fill<'a, R: Rules, C: Side>(
     undecided(rules, state, side, Wanted::all(rules.board()), buffer)
 }
 
-/// Whether a decision on the board leaves no legal move.
+/// Returns whether the pieces on the board decide the game, so that no move is legal.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_over<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
     R::Slices::decided(rules, state).is_some_and(|outcome| outcome.leaves_no_move())
@@ -87,8 +86,7 @@ pub(crate) fn of_turn<'a, R: Rules>(rules: R, state: &StateOf<R>, buffer: &'a mu
     with_side!(R, state.turn, |side| fill(rules, state, side, buffer))
 }
 
-/// Appends the legal moves of a side that are wanted to a list: what [`Rules::list`] is in every
-/// form.
+/// Appends the wanted legal moves of a side to a list. Every form implements [`Rules::list`] with it.
 pub(crate) fn append<R: Rules>(
     rules: R,
     state: &StateOf<R>,
@@ -101,12 +99,12 @@ pub(crate) fn append<R: Rules>(
     moves.extend_from_slice(found);
 }
 
-/// Whether the side to move has a legal move.
+/// Returns whether the side to move has a legal move.
 pub(crate) fn any_move<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
     count_of_turn(rules, state, &mut []) > 0
 }
 
-/// Returns how many legal moves the side to move has. As many of them as fit are written to `first`.
+/// Returns the number of legal moves of the side to move, and writes as many as fit to `first`.
 pub(crate) fn count_of_turn<R: Rules>(rules: R, state: &StateOf<R>, first: &mut [Move]) -> usize {
     if is_over(rules, state) {
         return 0;
@@ -115,7 +113,7 @@ pub(crate) fn count_of_turn<R: Rules>(rules: R, state: &StateOf<R>, first: &mut 
     with_side!(R, state.turn, |side| count(rules, state, side, wanted, first))
 }
 
-/// Lists moves; returns how many there are, also where they do not fit.
+/// Lists moves and returns their number, even if they do not all fit.
 fn count<R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
@@ -128,7 +126,9 @@ fn count<R: Rules, C: Side>(
             let side = Modern::new(side, cpu);
             cpu::run_modern(side, ListMoves { rules, state, side, wanted, buffer })
         }
-        None if const { R::MODERN_ONLY } => unreachable!("such rulesets run in other forms here"),
+        None if const { R::MODERN_ONLY } => {
+            unreachable!("on this processor such rulesets run in other forms")
+        }
         None => cpu::run_plain(ListMoves { rules, state, side, wanted, buffer }),
     }
 }

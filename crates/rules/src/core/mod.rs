@@ -1,8 +1,8 @@
-//! The one generic engine: legal moves, making moves and perft, for any ruleset.
+//! The core: legal moves, making moves and perft, for any ruleset.
 //!
-//! Nothing here names a game or a mechanism. A ruleset comes in as a type that implements
-//! [`rules::Rules`]; what it says about kinds and squares is a constant or a table lookup, and the
-//! code is the same. Mechanisms and endings take part through the hooks of the registry.
+//! The core names no game and no mechanism. It is generic over a type that implements [`rules::Rules`], whose
+//! answers about kinds and squares are constants or table lookups. Mechanisms and endings take part through
+//! the hooks in [`hooks`].
 
 pub(crate) mod apply;
 pub(crate) mod becomes;

@@ -1,4 +1,4 @@
-//! A move as eight bytes.
+//! Moves, in eight bytes.
 
 use core::fmt;
 
@@ -6,42 +6,40 @@ use tabiya_board::Square;
 
 use crate::Kind;
 
-/// How a move is made. The core knows plain and long steps, and pieces that are placed; every other
-/// way belongs to the mechanism in whose `tables.rs` it stands with its number. A test sees that no
-/// two have the same.
+/// How a move is made. The core defines plain and long steps and placed pieces; every other flag is defined
+/// in the `tables.rs` of its mechanism. A test checks that all flags are different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Flag(pub(crate) u8);
 
 impl Flag {
-    /// A step, a capture or a change of kind, and nothing else.
+    /// A step, with or without a capture or a change of kind.
     pub const PLAIN: Flag = Flag(0);
 
-    /// A step over a square, from the first squares of a piece.
+    /// An initial step over a square, after which the piece can be captured en passant.
     pub(crate) const LONG_STEP: Flag = Flag(1);
 
-    /// A piece from off the board is put on a square: the kind is the one it was there.
+    /// A piece put on a square from off the board. The kind is the one that it had off the board.
     pub(crate) const PLACED: Flag = Flag(8);
 
-    /// Flags from this one on are made by their mechanism alone; those below it are steps.
+    /// Flags below this number are steps; moves with this flag or a higher one are made by their mechanism.
     pub(crate) const FIRST_OWN: u8 = 8;
 
-    /// Whether the piece goes from one square to another and the core makes the move.
+    /// Returns whether the move is a step from one square to another, which the core makes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn is_step(self) -> bool {
         self.0 < Flag::FIRST_OWN
     }
 }
 
-/// A move of some position. Only the position that generated it can read it fully.
-///
-/// From the lowest bit: `from` and `to` in 8 bits each, kind and the kind it becomes in 5 each, the
-/// flag in 6; then a second square at bit 40 and a second kind at bit 52 (both plus one, 0 for
-/// none). What every move has is so in 32 bits, which are tested without loading a constant.
+/// A legal move of one position. It means nothing in other positions.
+// From the lowest bit: `from` and `to` in 8 bits each, the kind before and after the move in 5 bits each, the
+// flag in 6; then a second square at bit 40 and a second kind at bit 52 (both plus one, 0 for none). What
+// every move has is in the lower 32 bits, which are tested without loading a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub(crate) u64);
 
 impl Move {
-    /// No move: what buffers are filled with.
+    /// No move, with which buffers are filled.
     pub(crate) const NONE: Move = Move(0);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -55,13 +53,13 @@ impl Move {
         )
     }
 
-    /// Returns the same move with a second square: where something else is put or goes.
+    /// Returns the same move with a second square, on which something else is put.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn with_second(self, square: Square) -> Move {
         Move(self.0 | (square.0 as u64 + 1) << 40)
     }
 
-    /// Returns the same move with a second piece, which appears on a second square.
+    /// Returns the same move with a second piece, which is put on a second square.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn with_second_piece(self, kind: usize, square: Square) -> Move {
         Move(self.with_second(square).0 | (kind as u64 + 1) << 52)
@@ -72,44 +70,43 @@ impl Move {
         Move(self.0 & 0xffff_ffff)
     }
 
-    /// Returns where it starts; for a piece that comes from off the board, the same as
-    /// [`to`](Move::to).
+    /// Returns the start square. For a piece that is put on the board it is the same as [`to`](Move::to).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn from(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// Returns where it ends.
+    /// Returns the target.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn to(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
-    /// Returns the piece that moves.
+    /// Returns the kind of the piece that moves.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn kind(self) -> Kind {
         Kind((self.0 >> 16 & 0x1f) as u8)
     }
 
-    /// Returns what the piece is after the move.
+    /// Returns the kind that the piece has after the move.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn into_kind(self) -> Kind {
         Kind((self.0 >> 21 & 0x1f) as u8)
     }
 
-    /// Returns how it is made.
+    /// Returns how the move is made.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn flag(self) -> Flag {
         Flag((self.0 >> 26 & 0x3f) as u8)
     }
 
-    /// Whether it has a second square.
+    /// Returns whether the move has a second square.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) const fn has_second(self) -> bool {
         self.0 >> 40 != 0
     }
 
-    /// Returns the second square: where something besides the piece is put.
+    /// Returns the second square, on which something besides the piece is put, such as the duck.
     pub const fn second_square(self) -> Option<Square> {
         match (self.0 >> 40 & 0x1ff) as u16 {
             0 => None,
@@ -117,8 +114,8 @@ impl Move {
         }
     }
 
-    /// Returns the piece that appears on the second square.
-    pub const fn second_piece(self) -> Option<Kind> {
+    /// Returns the kind of the piece that is put on the second square.
+    pub(crate) const fn second_piece(self) -> Option<Kind> {
         match (self.0 >> 52 & 0x3f) as u8 {
             0 => None,
             kind => Some(Kind(kind - 1)),

@@ -1,4 +1,4 @@
-//! Counting the leaves of the move tree: the measure of a generator's truth and speed.
+//! Perft: counting the leaves of the move tree, to test the move generator and to measure its speed.
 
 use super::apply::apply;
 use super::cpu::{self, Modern, Task};
@@ -10,12 +10,12 @@ use super::side::Side;
 use super::sink::Count;
 use super::wanted::Wanted;
 
-/// What happens at the last level.
+/// What is done with the moves of the last level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leaves {
-    /// Moves are counted.
+    /// They are counted.
     Counted,
-    /// Every move is made: what a search or a server does.
+    /// Each of them is made, as a search or a server would.
     Made,
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn run<R: Rules>(rules: R, state: &StateOf<R>, depth: u32, leaves: Le
     with_side!(R, state.turn, |side| count(rules, state, side, leaves, &mut buffers))
 }
 
-/// Returns the number of leaves as many levels down as there are buffers.
+/// Returns the number of leaves at the depth given by the number of buffers.
 fn count<R: Rules, C: Side>(
     rules: R,
     state: &StateOf<R>,
@@ -59,13 +59,13 @@ fn count<R: Rules, C: Side>(
     }
 }
 
-/// Makes a move, compiled once.
+/// Makes a move. Not inlined, so that it is compiled once.
 #[inline(never)]
 fn made<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
     apply::<R, C, true>(rules, state, side, m);
 }
 
-/// Makes each move and counts the moves after it, without listing them and without their hashes.
+/// Makes each move and counts the moves after it, without listing them and without hashes.
 struct CountChildren<'a, R: Rules, C> {
     rules: R,
     state: &'a StateOf<R>,

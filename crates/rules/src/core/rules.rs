@@ -1,9 +1,8 @@
-//! What the core asks of a ruleset. Nothing here names a game or a mechanism.
+//! The traits through which the core reads a ruleset. They name no game and no mechanism.
 //!
-//! Four sorts of type answer: zero-sized types for the flagship games, in which every answer is a
-//! constant and folds away; a known shape with loaded tables; tables of common games, without the
-//! code of what few games need; and tables loaded from any file. The core is written once, against
-//! this trait.
+//! Four sorts of type implement them: zero-sized types for the flagship games, whose answers are constants
+//! that fold away; known shapes with loaded tables; tables of common games, without the code that few games
+//! need; and tables of any game. The core is written once, against these traits.
 
 use tabiya_board::{Set, Square};
 
@@ -20,13 +19,13 @@ use crate::def::RoyalRule;
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 
-/// The sets of a ruleset.
+/// The type of sets of squares of a ruleset.
 pub(crate) type SetOf<R> = <<R as Rules>::L as Layout>::B;
 
-/// The state of a ruleset.
+/// The type of states of a ruleset.
 pub(crate) type StateOf<R> = State<<R as Rules>::L>;
 
-/// Whether a kind may be of a class, as far as is known when compiling.
+/// Returns whether a kind may have a class, as far as is known at compile time.
 pub(crate) const fn may_be<R: Rules, K: KindRules<R>>(class: Class) -> bool {
     match K::CLASS {
         Some(known) => known as u8 == class as u8,
@@ -34,14 +33,14 @@ pub(crate) const fn may_be<R: Rules, K: KindRules<R>>(class: Class) -> bool {
     }
 }
 
-/// How a kind of piece is generated.
+/// How moves of a kind of piece are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
-    /// Leaps and slides, the same to empty and to enemy squares.
+    /// A piece with leaps and slides, the same with and without capture: piece by piece from tables.
     Simple,
-    /// Takes single steps: all such pieces at once.
+    /// A piece that takes single steps: all such pieces at once, by rotating sets.
     Stepper,
-    /// Anything else, piece by piece from a list of parts.
+    /// Any other piece: piece by piece from a list of parts.
     Compound,
 }
 
@@ -52,11 +51,11 @@ pub(crate) struct Step<B> {
     pub by: u32,
     /// The squares from which it is allowed.
     pub from: B,
-    /// All squares if it goes to empty squares, none if it does not.
+    /// All squares if it goes to empty squares, otherwise none.
     pub quiet: B,
-    /// All squares if it captures, none if it does not.
+    /// All squares if it captures, otherwise none.
     pub capture: B,
-    /// Squares, reached by this step, from which it may be repeated as a long step.
+    /// The squares reached by this step from which it may be repeated as a long step.
     pub again: B,
 }
 
@@ -70,28 +69,28 @@ impl<B: Set> Steps<B> {
         Steps([Step { by: 0, from: B::EMPTY, quiet: B::EMPTY, capture: B::EMPTY, again: B::EMPTY }; 3]);
 }
 
-/// One kind of piece, as the core asks about it.
+/// One kind of piece.
 pub(crate) trait KindRules<R: Rules>: Copy {
-    /// How it is generated, if that is known when compiling.
+    /// The class, if it is known at compile time.
     const CLASS: Option<Class>;
 
-    /// Returns its number.
+    /// Returns the index.
     fn index(self) -> usize;
-    /// Returns how it is generated.
+    /// Returns the class.
     fn class(self) -> Class;
-    /// Whether it leaps.
+    /// Returns whether it leaps.
     fn leaps(self) -> bool;
-    /// Whether it slides.
+    /// Returns whether it slides.
     fn slides(self) -> bool;
     /// Returns where it leaps from a square; for a stepper, where it captures.
     fn leap(self, rules: R, side: usize, from: Square) -> SetOf<R>;
     /// Returns where it slides from a square.
     fn slide(self, rules: R, side: usize, from: Square, occupied: SetOf<R>) -> SetOf<R>;
-    /// Returns from where a piece of `side` leaps onto a square to capture.
+    /// Returns the squares from which a piece of `side` captures on a square by a leap.
     fn leapers(self, rules: R, side: usize, to: Square) -> SetOf<R>;
-    /// Returns from where a piece of `side` slides onto a square to capture, on an empty board.
+    /// Returns the squares from which a piece of `side` captures on a square by a slide, on an empty board.
     fn riders(self, rules: R, side: usize, to: Square) -> SetOf<R>;
-    /// Returns its set-wise movement, if it is a stepper.
+    /// Returns the set-wise movement, if it is a stepper.
     fn steps(self, rules: R, side: usize) -> Steps<SetOf<R>>;
     /// Returns what it becomes by moving.
     fn becomes(self, rules: R, side: usize) -> Becomes<SetOf<R>>;
@@ -110,38 +109,37 @@ pub(crate) trait KindRules<R: Rules>: Copy {
     }
 }
 
-/// Called with each kind in turn.
+/// A visitor that is called with each kind in turn.
 pub(crate) trait KindVisitor<R: Rules> {
-    /// Looks at one kind.
+    /// Visits one kind.
     fn visit<K: KindRules<R>>(&mut self, kind: K);
 }
 
-/// Pieces, of either side, that bear on a square.
+/// The pieces of either side that bear on a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan<B> {
-    /// That attack it by a leap, whatever stands between.
+    /// Those that attack it by a leap, whatever stands between.
     pub leapers: B,
-    /// That attack it if nothing stands between.
+    /// Those that attack it if nothing stands between.
     pub riders: B,
-    /// That attack it if exactly one piece stands between.
+    /// Those that attack it if exactly one piece stands between.
     pub hoppers: B,
 }
 
-/// A ruleset, as the core sees it.
+/// A ruleset, as the core reads it.
 pub(crate) trait Rules: Copy {
-    /// How its positions are laid out.
+    /// The memory layout of positions.
     type L: Layout;
-    /// Whether code is compiled for each side apart: twice the code, a few percent faster.
+    /// Whether code is compiled separately for each side: twice the code, a few percent faster.
     const FIXED_SIDES: bool = false;
-    /// Whether code is compiled only for processors since about 2013: then the ruleset runs in
-    /// another form on older ones.
+    /// Whether code is compiled only for processors since about 2013. On older ones the ruleset runs in
+    /// another form.
     const MODERN_ONLY: bool = false;
-    /// Whether moves are only ever listed, so that counting and finding them go through lists: two
-    /// copies of the generator less.
+    /// Whether moves are counted and found through lists, which saves two copies of the generator.
     const LISTS_ONLY: bool = false;
-    /// The mechanisms and endings that the ruleset may have. Code of all others is not compiled.
+    /// The slices that the ruleset may have. The code of all others is not compiled.
     const MAY: SliceSet;
-    /// The hooks of all mechanisms and endings.
+    /// The hooks of all slices.
     type Slices: Play;
     /// Whether some kinds may be compound.
     const COMPOUND: bool;
@@ -152,47 +150,48 @@ pub(crate) trait Rules: Copy {
     fn cpu(self) -> Option<ModernCpu>;
     /// Calls the visitor with each kind.
     fn each_kind<V: KindVisitor<Self>>(self, visitor: &mut V);
-    /// Returns how many kinds there are.
+    /// Returns the number of kinds.
     fn kinds(self) -> usize;
     /// Returns the squares of the board.
     fn board(self) -> SetOf<Self>;
     /// Returns what attacks on royal pieces mean.
     fn royal_rule(self) -> RoyalRule;
-    /// Returns the first royal kind; a number that no kind has if there is none.
+    /// Returns the first royal kind; an index that no kind has if there is none.
     fn royal(self) -> usize;
     /// Returns all royal kinds.
     fn royals(self) -> KindSet;
-    /// Whether anyone may move at any time.
+    /// Returns whether either side may move at any time.
     fn free_turns(self) -> bool;
     /// Returns the squares that must be empty for a rider on `attacker` to attack `target`.
     fn between(self, target: Square, attacker: Square) -> SetOf<Self>;
-    /// Returns how many kinds, counted from the first, can be put on the board from off it.
+    /// Returns the number of kinds, counted from the first, that can be put on the board from off it.
     fn held(self) -> usize;
     /// Returns the hash key of a piece on a square.
     fn piece_key(self, side: usize, kind: usize, square: Square) -> u64;
-    /// Whether a move of this kind is progress.
+    /// Returns whether a move of this kind resets the halfmove clock.
     fn is_progress(self, kind: usize) -> bool;
     /// Returns the movement of the compound kinds, by kind.
     fn compound<'r>(self) -> &'r [Compound<SetOf<Self>>]
     where
         Self: 'r;
-    /// Returns the compound kinds whose attacks on a square are found by asking each piece.
+    /// Returns the compound kinds whose attacks on a square cannot be looked up, so that each piece is
+    /// tried.
     fn asked(self) -> KindSet;
-    /// Returns the tables of the mechanisms and endings.
+    /// Returns the tables of the slices.
     fn slices<'r>(self) -> &'r SliceTables<Self::L>
     where
         Self: 'r;
 
-    /// Returns the mechanisms and endings that the ruleset has.
+    /// Returns the slices that the ruleset has.
     fn present(self) -> SliceSet;
 
-    /// Whether the side to move has a legal move. For mechanisms, which cannot generate moves.
+    /// Returns whether the side to move has a legal move. For mechanisms, which cannot generate moves.
     fn has_move(self, state: &StateOf<Self>) -> bool;
-    /// Appends the moves of a side that are wanted, were the game not decided. For slices and for
-    /// the rare case that generating a move needs a list of others.
+    /// Appends the wanted moves of a side as if the game were not decided. For slices, and for the rare
+    /// cases in which generating a move needs a list of others.
     fn list(self, state: &StateOf<Self>, side: usize, wanted: Wanted<SetOf<Self>>, moves: &mut Vec<Move>);
 
-    /// Returns the pieces that bear on a square, as seen by `side` (so: enemy movements).
+    /// Returns the pieces that bear on a square with the movements of the opponent of `side`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan(self, state: &StateOf<Self>, side: usize, square: Square) -> Scan<SetOf<Self>> {
         let mut scanner = Scanner {
@@ -207,7 +206,7 @@ pub(crate) trait Rules: Copy {
         Scan { leapers: scanner.leapers, riders: scanner.riders, hoppers: SetOf::<Self>::EMPTY }
     }
 
-    /// Returns where pieces of one kind would attack a square from, by leaps, slides and hops on an
+    /// Returns the squares from which pieces of one kind attack a square by leaps, slides and hops, on an
     /// empty board.
     fn attackers_of_kind(self, kind: usize, by: usize, square: Square) -> Scan<SetOf<Self>>;
 
@@ -247,7 +246,7 @@ impl<R: Rules> KindVisitor<R> for Scanner<'_, R> {
     }
 }
 
-/// Calls a body with a side in the type that a ruleset is compiled for.
+/// Evaluates a body with the side in the type that the ruleset is compiled for.
 macro_rules! with_side {
     ($rules:ty, $index:expr, |$side:ident| $body:expr) => {
         if const { <$rules as $crate::core::rules::Rules>::FIXED_SIDES } {

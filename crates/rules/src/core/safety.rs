@@ -1,4 +1,4 @@
-//! Whether a royal piece is attacked, and what that leaves the other pieces free to do.
+//! Safety of royal pieces: attacks, checks and pins.
 
 use core::hint::cold_path;
 
@@ -9,7 +9,8 @@ use super::layout::{Lanes, Layout};
 use super::rules::{Rules, Scan, SetOf, StateOf};
 use super::sink::KindSet;
 
-/// Whether an enemy of `side` among `enemies` attacks a square, with the board occupied so.
+/// Returns whether one of `enemies`, which belong to the opponent of `side`, attacks a square when the squares
+/// `occupied` are occupied.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn attacked<R: Rules>(
     rules: R,
@@ -39,15 +40,16 @@ pub(crate) fn attacked<R: Rules>(
             }
         }
         if rules.asked() != 0 {
-            return attacked_by_asking(rules, state, side ^ 1, square, occupied, enemies, rules.asked());
+            return attacked_by_any(rules, state, side ^ 1, square, occupied, enemies, rules.asked());
         }
     }
     false
 }
 
-/// The attack test for kinds whose attacks cannot be looked up from the target: each piece is asked.
+/// Returns whether a piece attacks a square, for kinds whose attacks cannot be looked up from the target: each
+/// piece is tried.
 #[inline(never)]
-fn attacked_by_asking<R: Rules>(
+fn attacked_by_any<R: Rules>(
     rules: R,
     state: &StateOf<R>,
     by: usize,
@@ -65,7 +67,7 @@ fn attacked_by_asking<R: Rules>(
     })
 }
 
-/// Returns where the royal pieces of both sides stand.
+/// Returns the squares of the royal pieces of both sides.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn royals<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
     let kinds = rules.royals();
@@ -78,29 +80,29 @@ pub(crate) fn royals<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
     }
 }
 
-/// What the safety of a royal piece leaves pieces free to do.
+/// The limits that the safety of a royal piece puts on the moves of other pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<B> {
-    /// Where pieces that are not pinned may go.
+    /// The squares that pieces may go to if they are not pinned.
     pub(crate) target: B,
-    /// Pieces on which a line to the royal makes a demand of their own.
+    /// The pinned pieces: those that are limited by a line to the royal.
     pub(crate) pinned: B,
     /// The riders that pin them.
     pinners: B,
-    /// The hoppers that pin pieces, or that pinned pieces must take account of.
+    /// The hoppers that pin pieces, or that limit pinned pieces.
     hop_pinners: B,
-    /// `target` without what the hoppers demand.
+    /// `target` without the limits of hoppers.
     base: B,
-    /// How many pieces attack the royal.
+    /// The number of pieces that attack the royal.
     pub(crate) checks: u32,
     /// The pieces that bear on the royal.
     pub(crate) bearing: Scan<B>,
-    /// The pieces over which nothing hops, if hoppers bear on the royal.
+    /// The pieces that are not hurdles, if hoppers bear on the royal.
     no_hurdles: B,
 }
 
 impl<B: Set> Limits<B> {
-    /// Returns no limits but these squares.
+    /// Returns limits that allow all moves to these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn none(target: B) -> Limits<B> {
         Limits {
@@ -115,13 +117,13 @@ impl<B: Set> Limits<B> {
         }
     }
 
-    /// Returns what keeps the royal of `side` on `royal` from being attacked by any of `attackers`
-    /// when one of `movers` moves, starting from `target`.
+    /// Returns the limits on moves of `movers` to `target` under which none of `attackers` attacks the royal
+    /// of `side` on the square `royal`.
     ///
-    /// Every attacker that bears on the royal along a line makes one demand of a move. A rider
-    /// with nothing between checks: a move must block or capture. With one mover between, that
-    /// piece is pinned to the line. Hoppers demand the like by the count of pieces between, see
-    /// [`hop_demand`]. A move is safe exactly if it meets all demands.
+    /// Every attacker that bears on the royal along a line is one constraint. A rider with nothing between
+    /// gives check: a move must block or capture. With one mover between, that piece is pinned to the line.
+    /// Hoppers constrain likewise by the number of pieces between, see [`hop_constraint`]. A move is safe
+    /// exactly if it meets all constraints.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(clippy::too_many_arguments, reason = "inlined: a struct would be built for nothing")]
     pub(crate) fn of_royal<R: Rules<L: Layout<B = B>>>(
@@ -144,7 +146,7 @@ impl<B: Set> Limits<B> {
         let leapers = limits.bearing.leapers;
         if leapers.any() {
             cold_path();
-            // A leap cannot be blocked: capture it, and two cannot be captured at once.
+            // A leap cannot be blocked, only the leaper captured, and two cannot be captured at once.
             limits.checks = leapers.len();
             limits.base &= if leapers.several() { B::EMPTY } else { leapers };
         }
@@ -167,7 +169,7 @@ impl<B: Set> Limits<B> {
             for hopper in limits.bearing.hoppers.squares() {
                 let between = rules.between(royal, hopper);
                 if limits.no_hurdles.any() {
-                    // What a piece may do here depends on which it is, too.
+                    // Here the limits also depend on which piece moves.
                     let (blockers, kept) = (between & occupied, limits.no_hurdles);
                     limits.checks += u32::from(blockers.len() == 1 && blockers.is_disjoint(kept));
                     limits.target &= hop_target(between, hopper, None, occupied, kept);
@@ -175,17 +177,17 @@ impl<B: Set> Limits<B> {
                     limits.hop_pinners |= B::of(hopper);
                     continue;
                 }
-                let demand = hop_demand(between, hopper, movers, occupied);
-                limits.checks += demand.check as u32;
-                limits.target &= demand.others;
-                limits.pinned |= demand.pinned;
+                let constraint = hop_constraint(between, hopper, movers, occupied);
+                limits.checks += constraint.check as u32;
+                limits.target &= constraint.others;
+                limits.pinned |= constraint.pinned;
                 limits.hop_pinners |= B::of(hopper);
             }
         }
         limits
     }
 
-    /// Returns where a pinned piece may go.
+    /// Returns the squares that a pinned piece may go to.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_pinned<R: Rules<L: Layout<B = B>>>(
         &self,
@@ -209,57 +211,57 @@ impl<B: Set> Limits<B> {
                     target &= hop_target(between, hopper, Some(piece), occupied, self.no_hurdles);
                     continue;
                 }
-                let demand = hop_demand(between, hopper, movers, occupied);
-                target &= if demand.pinned.contains(piece) { demand.pinned_to } else { demand.others };
+                let constraint = hop_constraint(between, hopper, movers, occupied);
+                target &=
+                    if constraint.pinned.contains(piece) { constraint.pinned_to } else { constraint.others };
             }
         }
         target
     }
 }
 
-/// What a hopper on the far side of `between` demands of a move.
-struct HopDemand<B> {
+/// The constraint that a hopper on the far side of `between` puts on moves.
+struct HopConstraint<B> {
     /// Whether it attacks the royal now.
     check: bool,
-    /// The movers on which it makes a demand of their own.
+    /// The movers that it pins.
     pinned: B,
-    /// Where those may go.
+    /// The squares that those may go to.
     pinned_to: B,
-    /// Where all other pieces may go.
+    /// The squares that all other pieces may go to.
     others: B,
 }
 
-/// A hopper attacks exactly if one piece stands between. A move can change that count by leaving
-/// the line, by entering it, or by capturing along it; with three or more between nothing can
-/// bring it to one.
+/// Returns the constraint of a hopper. It attacks exactly if one piece stands between. A move changes that
+/// number by leaving the line, entering it, or capturing on it; from three or more, no move brings it to one.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn hop_demand<B: Set>(between: B, hopper: Square, movers: B, occupied: B) -> HopDemand<B> {
+fn hop_constraint<B: Set>(between: B, hopper: Square, movers: B, occupied: B) -> HopConstraint<B> {
     let blockers = between & occupied;
     match blockers.len() {
-        0 => HopDemand { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !between },
-        1 => HopDemand {
+        0 => HopConstraint { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !between },
+        1 => HopConstraint {
             check: true,
             pinned: blockers & movers,
             pinned_to: !between,
             others: between & !blockers | B::of(hopper),
         },
-        2 => HopDemand {
+        2 => HopConstraint {
             check: false,
             pinned: blockers & movers,
             pinned_to: between & !blockers | B::of(hopper),
             others: !B::EMPTY,
         },
-        _ => HopDemand { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !B::EMPTY },
+        _ => HopConstraint { check: false, pinned: B::EMPTY, pinned_to: B::EMPTY, others: !B::EMPTY },
     }
 }
 
-/// Returns where a piece may go so that a hopper on the far side of `between` does not attack, where
-/// nothing hops over some pieces. Without a piece, one that is none of those and not between.
+/// Returns the squares that a piece may go to so that a hopper on the far side of `between` does not attack,
+/// in games where some pieces are not hurdles. `None` stands for a piece that is a hurdle and not between.
 #[inline(never)]
 fn hop_target<B: Set>(between: B, hopper: Square, piece: Option<Square>, occupied: B, no_hurdles: B) -> B {
     let own = piece.map_or(B::EMPTY, B::of);
     let rest = between & occupied & !own;
-    // Whether it does not attack with the piece alone between, or with the rest alone.
+    // Whether the hopper does not attack with only the piece between, or with only the rest.
     let alone = !own.is_disjoint(no_hurdles);
     let without = rest.len() != 1 || !rest.is_disjoint(no_hurdles);
     let mut target = B::of(hopper);

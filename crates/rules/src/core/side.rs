@@ -1,4 +1,4 @@
-//! The side to move, known when compiling or only when running.
+//! The side to move, known at compile time or at run time.
 
 use super::cpu::{AnyCpu, Cpu};
 
@@ -6,26 +6,26 @@ use super::cpu::{AnyCpu, Cpu};
 pub(crate) trait Side: Copy {
     /// The type of the opponent.
     type Other: Side;
-    /// For which processors the code around it is compiled, as far as a value of this type proves:
-    /// any, but for [`Modern`](super::cpu::Modern).
+    /// The processors that the code around is compiled for, as far as a value of this type proves: any,
+    /// except with [`Modern`](super::cpu::Modern).
     type Cpu: Cpu;
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black.
     fn index(self) -> usize;
-    /// The opponent.
+    /// Returns the opponent.
     fn other(self) -> Self::Other;
-    /// The proof.
+    /// Returns the proof about the processor.
     fn cpu(self) -> Self::Cpu;
 }
 
-/// White, known when compiling.
+/// White, known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct White;
 
-/// Black, known when compiling.
+/// Black, known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Black;
 
-/// Either, known when running: half the code, and a few percent slower.
+/// Either side, known at run time: half the code, and a few percent slower.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Either(pub u8);
 

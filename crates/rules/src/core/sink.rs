@@ -1,36 +1,36 @@
-//! Where generated moves go: a counter, a list, a search. Moves arrive in groups that share a
-//! piece or a direction, so a counter never takes them apart.
+//! Sinks, which receive generated moves: a counter, a list, a search. Moves arrive in groups that share a
+//! piece or a direction, so that a counter need not take them apart.
 
 use tabiya_board::{Set, Square};
 
 use super::moves::{Flag, Move};
 
-/// A set of kinds, as bits.
+/// A set of kinds: bit `k` stands for the kind with index `k`.
 pub type KindSet = u32;
 
-/// Receives moves in groups.
+/// A receiver of moves in groups.
 pub(crate) trait Sink<B: Set> {
-    /// One piece to several squares.
+    /// Receives moves of one piece to several squares.
     fn piece(&mut self, kind: usize, from: Square, to: B);
-    /// One piece to several squares, becoming any of `into`.
+    /// Receives moves of one piece to several squares, on each of which it becomes any of `into`.
     fn change(&mut self, kind: usize, from: Square, to: B, into: KindSet);
-    /// Several pieces, each by the same rotation, to several squares.
+    /// Receives moves of several pieces by the same rotation.
     fn shift(&mut self, kind: usize, by: u32, to: B, flag: Flag);
-    /// The same, becoming any of `into`.
+    /// Receives moves of several pieces by the same rotation, each becoming any of `into`.
     fn shift_change(&mut self, kind: usize, by: u32, to: B, into: KindSet);
-    /// A piece from off the board, put on several squares as `face`.
+    /// Receives moves that put a piece from off the board on any of several squares as `face`.
     fn place(&mut self, kind: usize, face: usize, to: B);
-    /// One piece to several squares, each time with another that appears where it started.
+    /// Receives moves of one piece to several squares, with another piece put where it started.
     fn followed(&mut self, kind: usize, from: Square, to: B, second: usize);
-    /// One move, each time with something put on another second square.
+    /// Receives one move with each of several second squares.
     fn seconds(&mut self, m: Move, squares: B);
-    /// One move of any sort.
+    /// Receives one move of any sort.
     fn one(&mut self, m: Move);
-    /// Returns how many moves have come so far, or any number that grows with them.
+    /// Returns the number of moves so far, or any number that grows with it.
     fn seen(&self) -> u64;
 }
 
-/// Counts moves.
+/// A sink that counts moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Count(pub u64);
 
@@ -73,8 +73,8 @@ impl<B: Set> Sink<B> for Count {
     }
 }
 
-/// Writes moves into a buffer, one slice per group, so that the bound is checked once per group.
-/// What does not fit is counted, so that the caller can come again with a larger buffer.
+/// A sink that writes moves into a buffer. Each group is written to one slice, so that bounds are checked once
+/// per group. Moves that do not fit are counted, so that the caller can retry with a larger buffer.
 #[derive(Debug)]
 pub(crate) struct List<'a> {
     buffer: &'a mut [Move],
@@ -82,13 +82,13 @@ pub(crate) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// A list that fills this buffer from its start.
+    /// Returns a list that fills a buffer from its start.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(buffer: &'a mut [Move]) -> List<'a> {
         List { buffer, len: 0 }
     }
 
-    /// How many moves there were: those that are in the buffer if it is not longer than that.
+    /// Returns the number of moves, including those that did not fit.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn count(&self) -> usize {
         self.len
@@ -114,13 +114,13 @@ impl<'a> List<'a> {
     }
 }
 
-/// The square from which a rotation leads to `to`.
+/// Returns the square from which a rotation leads to `to`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn origin<B: Set>(to: Square, by: u32) -> Square {
     Square(((to.0 as u32).wrapping_sub(by) & (B::BITS - 1)) as u8)
 }
 
-/// Calls a closure with the number of each kind of a set.
+/// Calls a closure with the index of each kind in a set.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn each_kind(into: KindSet, mut f: impl FnMut(usize)) {
     let mut left = into;

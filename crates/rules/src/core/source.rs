@@ -1,4 +1,4 @@
-//! Writes compiled tables as Rust source, for the games that are known when compiling.
+//! Writing compiled tables as Rust source, for the games that are known at compile time.
 
 use tabiya_board::{B64, Square};
 
@@ -58,8 +58,8 @@ pub(crate) fn path<T>() -> String {
     name.replacen(concat!(env!("CARGO_CRATE_NAME"), "::"), "crate::", 1)
 }
 
-/// Declares a struct of tables, over sets `B` or of none, that can be written as source; of sets,
-/// for `B64`.
+/// Declares a struct of tables that can be written as source. A struct that is generic over sets can be
+/// written for `B64`.
 macro_rules! tables {
     (
         $(#[$meta:meta])*
@@ -100,7 +100,7 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// Lets a plain enum, found under a path of this crate, be written as source.
+/// Implements [`Source`] for a plain enum, given by its path in this crate.
 macro_rules! source_enum {
     ($type:path) => {
         impl $crate::core::source::Source for $type {

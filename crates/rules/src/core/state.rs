@@ -1,5 +1,5 @@
-//! A position as bare data: sets of squares, the parts that mechanisms keep, and counters. It does
-//! not know the rules by which it is read; those come as a parameter to everything that works on it.
+//! The state of a position: sets of squares, the parts of the mechanisms, and counters. It does not hold the
+//! rules; every function that works on a state takes them as a parameter.
 
 use tabiya_board::Set;
 
@@ -7,31 +7,31 @@ use super::keys;
 use super::layout::{Lanes, Layout};
 use crate::registry::parts::Parts;
 
-/// The state of play. The side indices are 0 for White and 1 for Black throughout.
+/// The state of a position. Sides are indexed with 0 for White and 1 for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State<L: Layout> {
-    /// Where the pieces of each kind stand, of either side.
+    /// The squares of the pieces of each kind, of both sides.
     pub kinds: L::Kinds,
-    /// Where each side's pieces stand.
+    /// The squares of each side's pieces.
     pub colors: [L::B; 2],
     /// The incremental hash.
     pub hash: u64,
-    /// What each side has off the board and can bring in.
+    /// The pieces that each side has off the board and can put on it, counted by kind.
     pub reserve: [L::Counts; 2],
-    /// The squares that a mechanism has marked. Here and not among the parts, which so leave no gap.
+    /// The squares that a mechanism has marked. They are not in `parts`, where they would leave a gap.
     marks: L::Marks,
-    /// What the mechanisms keep.
+    /// The parts of the mechanisms.
     pub parts: Parts<L>,
     /// The side to move.
     pub turn: u8,
-    /// Half-moves since the last progress.
+    /// The halfmove clock: half-moves since the last progress.
     pub halfmove_clock: u16,
-    /// Half-moves since the start of the game.
+    /// The number of half-moves since the start of the game.
     pub ply: u16,
 }
 
 impl<L: Layout> State<L> {
-    /// Returns a state with nothing anywhere, White to move.
+    /// Returns the state of an empty board with White to move.
     pub(crate) fn empty() -> State<L> {
         State {
             kinds: L::Kinds::filled(L::B::EMPTY),
@@ -52,7 +52,7 @@ impl<L: Layout> State<L> {
         if self.marks.count() == 0 { L::B::EMPTY } else { self.marks.get(0) }
     }
 
-    /// Marks these squares and no others, where the layout has room for it.
+    /// Marks these squares and no others, if the layout has room for marks.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_marks(&mut self, squares: L::B) {
         if self.marks.count() > 0 {
@@ -60,14 +60,13 @@ impl<L: Layout> State<L> {
         }
     }
 
-    /// Returns all squares on which pieces stand.
+    /// Returns the squares of all pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn pieces(&self) -> L::B {
         self.colors[0] | self.colors[1]
     }
 
-    /// Returns the kind that stands on a square, among the first `kinds`; the last of them if none
-    /// does.
+    /// Returns which of the first `kinds` kinds stands on a square; the last of them if none does.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn kind_at(&self, square: L::B, kinds: usize) -> usize {
         let mut kind = 0;
@@ -80,7 +79,7 @@ impl<L: Layout> State<L> {
         kind
     }
 
-    /// Returns where pieces of these kinds stand.
+    /// Returns the squares of the pieces of these kinds.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of_kinds(&self, kinds: u32) -> L::B {
         let mut set = L::B::EMPTY;
@@ -92,7 +91,7 @@ impl<L: Layout> State<L> {
         set
     }
 
-    /// Adds a piece to what a side has off the board.
+    /// Adds a piece to the reserve of a side.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add_to_reserve<const H: bool>(&mut self, side: usize, kind: usize) {
         let count = self.reserve[side].get_mut(kind);
@@ -104,7 +103,7 @@ impl<L: Layout> State<L> {
         }
     }
 
-    /// Takes a piece from what a side has off the board.
+    /// Removes a piece from the reserve of a side.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn take_from_reserve<const H: bool>(&mut self, side: usize, kind: usize) {
         let count = self.reserve[side].get_mut(kind);
@@ -114,7 +113,7 @@ impl<L: Layout> State<L> {
         *count = count.saturating_sub(1);
     }
 
-    /// Whether a side has nothing off the board.
+    /// Returns whether the reserve of a side is empty.
     pub(crate) fn has_no_reserve(&self, side: usize) -> bool {
         (0..self.reserve[side].count()).all(|kind| self.reserve[side].get(kind) == 0)
     }
@@ -127,7 +126,7 @@ impl<L: Layout> State<L> {
     }
 }
 
-/// Returns the key of the `count`-th piece of a kind that a side has off the board.
+/// Returns the key of the `count`-th piece of a kind in the reserve of a side.
 #[cfg_attr(not(debug_assertions), inline(always))]
 const fn reserve_key(side: usize, kind: usize, count: u8) -> u64 {
     keys::mix(2 << 32 | (side as u64) << 16 | (kind as u64) << 8 | count as u64)

@@ -1,4 +1,4 @@
-//! A side's turn, while its moves are generated: what is asked again and again, found once.
+//! The values that generating the moves of one side needs again and again, computed once.
 
 use tabiya_board::{Set, Square};
 
@@ -9,7 +9,7 @@ use super::safety::Limits;
 use super::side::Side;
 use super::wanted::Wanted;
 
-/// A side's turn.
+/// The turn of a side whose moves are generated.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn<'a, R: Rules, C: Side> {
     pub(crate) rules: R,
@@ -17,43 +17,43 @@ pub(crate) struct Turn<'a, R: Rules, C: Side> {
     pub(crate) side: C,
     pub(crate) own: SetOf<R>,
     pub(crate) enemies: SetOf<R>,
-    /// Where anything stands: pieces of both sides and walls.
+    /// The squares of the pieces of both sides and of walls.
     pub(crate) occupied: SetOf<R>,
     pub(crate) wanted: Wanted<SetOf<R>>,
-    /// Where moves may go but for the safety of royals.
+    /// The squares that moves may go to if the safety of royals did not matter.
     pub(crate) base: SetOf<R>,
-    /// Whether the own royal must not be left attacked, and there is one.
+    /// Whether there is an own royal that must not be left under attack.
     pub(crate) guarded: bool,
-    /// Where it stands.
+    /// The square of the own royal.
     pub(crate) royal: Square,
-    /// What its safety demands.
+    /// The limits that its safety puts on moves.
     pub(crate) limits: Limits<SetOf<R>>,
-    /// Where the enemy royal stands, where a slice narrows moves and there is one.
+    /// The square of the enemy royal, if there is one and a slice narrows moves.
     pub(crate) enemy_royal: Option<Square>,
-    /// What would uncover an attack on the enemy royal, where a slice asks for it.
+    /// The pieces that would uncover an attack on the enemy royal, if a slice needs to know.
     pub(crate) uncovers: Limits<SetOf<R>>,
-    /// Squares such that a move to one of them may have to be narrowed.
+    /// The targets to which moves may have to be narrowed.
     pub(crate) narrow_at: SetOf<R>,
-    /// Pieces whose moves may have to be narrowed wherever they go.
+    /// The pieces whose moves may have to be narrowed to any target.
     pub(crate) narrow_from: SetOf<R>,
 }
 
 impl<R: Rules, C: Side> Turn<'_, R, C> {
-    /// Calls a closure out of line, with a copy of the turn. Only then does the turn have to be in
-    /// memory; where all else is inlined, it is in registers.
+    /// Calls a closure out of line with a copy of the turn, so that the turn itself can stay in registers
+    /// in the inlined code.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn apart<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
+    pub(crate) fn outlined<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
         let turn = *self;
         outlined(self.side, move || f(&turn))
     }
 
-    /// Returns the side's number.
+    /// Returns the index of the side.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn us(&self) -> usize {
         self.side.index()
     }
 
-    /// Returns where a piece may go as far as the safety of the own royal is concerned.
+    /// Returns the squares that a piece may go to without exposing the own royal.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn target_of(&self, piece: Square) -> SetOf<R> {
         if self.limits.pinned.contains(piece) {
@@ -69,7 +69,7 @@ impl<R: Rules, C: Side> Turn<'_, R, C> {
         }
     }
 
-    /// Returns the squares of these kinds' pieces.
+    /// Returns the squares of the own pieces of a kind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn own_of(&self, kind: usize) -> SetOf<R> {
         self.state.kinds.get(kind) & self.own

@@ -1,37 +1,38 @@
-//! Which moves are to be generated.
+//! The selection of moves to generate.
 
 use tabiya_board::Set;
 
 use super::sink::KindSet;
 
-/// Which moves are wanted.
+/// Whether captures, other moves or both are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Only {
     Everything,
     Captures,
+    /// Non-captures.
     Quiet,
 }
 
-/// Which moves are wanted, and where.
+/// A selection of moves to generate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted<B> {
     pub(crate) only: Only,
-    /// The squares that they go to.
+    /// The targets.
     pub(crate) to: B,
     /// The kinds whose moves are wanted.
     pub(crate) kinds: KindSet,
-    /// Whether moves that a mechanism makes by itself are wanted.
+    /// Whether special moves of mechanisms are wanted.
     pub(crate) own: bool,
-    /// Whether `to` is one square: then pieces are looked for from there.
+    /// Whether `to` is one square, so that pieces are found backwards from it.
     pub(crate) single: bool,
-    /// Whether moves that leave a royal attacked are wanted too.
+    /// Whether pseudo-legal moves, which may leave a royal attacked, are wanted.
     pub(crate) pseudo: bool,
-    /// Whether moves are wanted without what every move of the game adds on a second square.
+    /// Whether moves are wanted without the second square that every move of the game has.
     pub(crate) bare: bool,
 }
 
 impl<B: Set> Wanted<B> {
-    /// Wants all moves to these squares.
+    /// Selects all moves to these squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all(to: B) -> Wanted<B> {
         Wanted {
@@ -45,7 +46,7 @@ impl<B: Set> Wanted<B> {
         }
     }
 
-    /// Whether moves to empty squares are wanted.
+    /// Returns whether non-captures are wanted.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn quiet(&self) -> bool {
         self.only != Only::Captures

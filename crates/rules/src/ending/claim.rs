@@ -4,10 +4,10 @@ use super::{Claim, History, Reason, claims};
 use crate::Position;
 use crate::registry::judge;
 
-pub use crate::registry::judge::Unfounded;
+pub use crate::registry::judge::ClaimError;
 
-/// The claim that the side to move may make by a rule, or why it may not. `history` ends with
-/// `position`. In a game that is over nothing is granted.
+/// Returns the claim that the side to move may make by a rule. `history` must end with `position`. No claim
+/// is granted in a game that is over.
 ///
 /// ```
 /// use tabiya_rules::{History, Reason, Ruleset, claim};
@@ -20,7 +20,7 @@ pub use crate::registry::judge::Unfounded;
 /// # Errors
 ///
 /// Why there is nothing to it.
-pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<Claim, Unfounded> {
+pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<Claim, ClaimError> {
     let granted = claims(position, history).into_iter().find(|claim| claim.reason == reason);
-    granted.ok_or_else(|| judge::unfounded(position, history, reason))
+    granted.ok_or_else(|| judge::claim_error(position, history, reason))
 }

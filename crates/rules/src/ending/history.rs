@@ -50,7 +50,7 @@ pub(super) struct Entry {
 const _: () = assert!(size_of::<Entry>() == 24);
 
 impl History {
-    /// The history of a game that begins with this position.
+    /// Returns the history of a game that begins with this position.
     pub fn new(position: &Position) -> History {
         let first = Entry {
             key: position.key(),
@@ -95,29 +95,29 @@ impl History {
         true
     }
 
-    /// How many moves it holds.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         self.entries.len() - 1
     }
 
-    /// Whether it holds no move.
+    /// Returns whether it holds no move.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How often the last position has occurred.
+    /// Returns how often the last position has occurred.
     pub fn occurrences(&self) -> usize {
         let key = self.entries[self.entries.len() - 1].key;
         self.entries.iter().filter(|entry| entry.key == key).count()
     }
 
-    /// Whether a side gave check with each of its moves after entry `first`.
+    /// Returns whether a side gave check with each of its moves after entry `first`.
     pub(super) fn checks_all_along(&self, first: usize, side: u8) -> bool {
         let mut moves = self.entries[first + 1..].iter().filter(|entry| entry.mover == side).peekable();
         moves.peek().is_some() && moves.all(|entry| entry.check)
     }
 
-    /// The entries with the last position, the latest first.
+    /// Returns the entries with the last position, the latest first.
     pub(super) fn occurrences_back(&self) -> impl Iterator<Item = usize> {
         let key = self.entries[self.entries.len() - 1].key;
         let same = self.entries.iter().enumerate().rev().filter(move |(_, entry)| entry.key == key);
@@ -126,16 +126,15 @@ impl History {
 }
 
 impl Position {
-    /// A number that is the same for positions that count as the same when repetitions are counted:
-    /// the same pieces on the same squares and in hand, the same side to move, the same rights and
-    /// counters. A right to capture en passant counts only if a legal move makes use of it (FIDE
-    /// Laws 9.2.3.1).
+    /// Returns a number that is equal for positions that are the same for repetition: the same pieces on the
+    /// same squares and in hand, the same side to move, the same rights and counters. A right to capture en
+    /// passant counts only if a legal move uses it (FIDE Laws 9.2.3.1).
     pub fn key(&self) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| state.hash ^ Slices::idle_key(rules, state))
     }
 
     /// Half-moves since the last progress.
-    pub(super) fn quiet_plies(&self) -> u16 {
+    pub(super) fn halfmove_clock(&self) -> u16 {
         dispatch!(self.ruleset, &self.state, |_rules, state| state.halfmove_clock)
     }
 }

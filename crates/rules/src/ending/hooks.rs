@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use super::{History, Outcome, Reason, Unfounded};
+use super::{ClaimError, History, Outcome, Reason};
 use crate::def::{By, RulesetDef};
 use crate::query::hooks::Ways;
 use crate::{Move, Position};
@@ -17,7 +17,7 @@ pub(crate) trait Judge {
         Self::Memory::default()
     }
 
-    /// Whether there is something to remember in this game, so that [`push`](Judge::push) needs to be
+    /// Returns whether there is something to remember in this game, so that [`push`](Judge::push) needs to be
     /// called with the position before the move.
     fn remembers(_memory: &Self::Memory) -> bool {
         false
@@ -34,7 +34,7 @@ pub(crate) trait Judge {
 
     /// Says why a claim for a reason of its own has nothing to it. Nothing if it is not its own, or
     /// if nothing can be claimed by it in this game.
-    fn unfounded(_position: &Position, _history: &History, _reason: Reason) -> Option<Unfounded> {
+    fn claim_error(_position: &Position, _history: &History, _reason: Reason) -> Option<ClaimError> {
         None
     }
 

@@ -34,7 +34,7 @@ pub(crate) mod stalemate;
 mod tests;
 
 pub(crate) use crate::outcome::{Claim, Outcome, Reason};
-pub use claim::{Unfounded, claim};
+pub use claim::{ClaimError, claim};
 pub use history::History;
 
 use crate::core::hooks::Play;
@@ -43,8 +43,8 @@ use crate::registry::hooks::Slices;
 use crate::{Position, registry};
 
 impl Position {
-    /// What this position alone decides, if it does. A decision leaves nobody a legal move; a draw
-    /// between bare royals does. A game without turns has no outcome.
+    /// Returns the outcome that the position alone decides, if it decides one. No move is legal after a
+    /// decision; after a draw between bare royals moves are. A game without turns has no outcome.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.ruleset().alternates() {
             return None;
@@ -56,14 +56,14 @@ impl Position {
         Some(registry::judge::without_move(self))
     }
 
-    /// The decision that stands on the board, without those that follow from the list of legal
-    /// moves: mate and stalemate.
+    /// Returns the outcome that the pieces on the board decide, without mate and stalemate, which follow from
+    /// the list of legal moves.
     pub(crate) fn decided(&self) -> Option<Outcome> {
         dispatch!(self.ruleset, &self.state, |rules, state| Slices::decided(rules, state))
     }
 }
 
-/// What ends the game now without anybody asking for it. `history` ends with `position`.
+/// Returns the outcome if the game ends now by itself. `history` must end with `position`.
 ///
 /// A decision outranks a draw: a mating move is a mate although it was the last of the quiet moves
 /// (FIDE Laws 9.6.2), and a side that checked for ever loses although the position is also dead.
@@ -74,8 +74,8 @@ pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
     position.outcome().or_else(|| registry::judge::decide(position, history))
 }
 
-/// What the side to move may claim now, and what would come of it. `history` ends with `position`.
-/// Nothing can be claimed in a game that is over.
+/// Returns the claims that the side to move may make now, with their outcomes. `history` must end with
+/// `position`. Nothing can be claimed in a game that is over.
 ///
 /// Claims speak of the position on the board. A player who wants to claim with a move that he has
 /// not made yet (FIDE Laws 9.2.1) asks about the position after it.

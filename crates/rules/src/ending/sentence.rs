@@ -3,10 +3,10 @@
 use super::Outcome;
 use crate::Ruleset;
 use crate::def::By;
-use crate::outcome::Told;
+use crate::outcome::OutcomeWords;
 
 impl Outcome {
-    /// The outcome as a sentence, with the names that the game gives its sides.
+    /// Returns the outcome as a sentence, with the names that the game gives its sides.
     ///
     /// ```
     /// use tabiya_rules::Ruleset;
@@ -22,10 +22,10 @@ impl Outcome {
     /// assert_eq!(outcome.sentence(&chess), "Black wins by checkmate.");
     /// ```
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
-        let told = Told::new(self, ruleset.def());
+        let words = OutcomeWords::new(self, ruleset.def());
         let body = match self.winner {
-            None => self.reason.draw(&told),
-            Some(_) => self.reason.win(&told),
+            None => self.reason.draw(&words),
+            Some(_) => self.reason.win(&words),
         };
         let claimed = if self.by == By::Claim { " (claimed)" } else { "" };
         format!("{body}{claimed}.")

@@ -1,4 +1,4 @@
-//! What a slice knows about moves that cannot be made.
+//! The part of slices in explaining why a move is not legal.
 
 use tabiya_board::{Color, Square};
 
@@ -6,27 +6,27 @@ use super::{Explainer, Refusal};
 use crate::core::moves::Flag;
 use crate::{Attempt, Kind, Move, Piece, Setup};
 
-/// A piece of the side that tries, and the squares between which it is to move.
+/// An attempted step of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// All that was tried.
+    /// The whole attempt.
     pub(crate) attempt: Attempt,
-    /// What stands on the first square.
+    /// The piece on the start square.
     pub(crate) piece: Piece,
     pub(crate) from: Square,
     pub(crate) to: Square,
-    /// What it is to become.
+    /// The kind it becomes.
     pub(crate) becomes: Option<Kind>,
-    /// What is to enter behind it.
+    /// The kind that enters behind it.
     pub(crate) enters: Option<Kind>,
 }
 
-/// A move that the piece itself could make, made on a copy.
+/// A pseudo-legal move, made on a copy of the position.
 #[derive(Clone, Debug)]
 pub(crate) struct After {
-    /// What was tried.
+    /// The attempt.
     pub(crate) attempt: Attempt,
-    /// Who tried it.
+    /// The side that made it.
     pub(crate) us: Color,
     /// The move.
     pub(crate) m: Move,
@@ -37,22 +37,23 @@ pub(crate) struct After {
 /// An attack on a royal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack {
-    /// The royal, and where it stands.
+    /// The royal and its square.
     pub(crate) royal: Piece,
     pub(crate) square: Square,
-    /// What attacks it, and from where.
+    /// The attacker and its square.
     pub(crate) attacker: Piece,
     pub(crate) by: Square,
 }
 
-/// The hooks, in the order in which they are asked. All do nothing unless a slice says otherwise.
+/// The hooks, in the order in which they are called. By default they do nothing. An answer of `None` means
+/// that the slice has nothing to do with the attempt.
 pub(crate) trait Explain {
-    /// Answers a step by whose squares a move of this slice's own is meant.
+    /// Explains a step that means a special move of this slice.
     fn step(_explainer: &Explainer<'_>, _step: &Step) -> Option<Result<(), Refusal>> {
         None
     }
 
-    /// Answers the attempt to place a piece from hand.
+    /// Explains the attempt to put a piece from hand on the board.
     fn place(
         _explainer: &Explainer<'_>,
         _kind: Kind,
@@ -62,12 +63,12 @@ pub(crate) trait Explain {
         None
     }
 
-    /// Answers the attempt to pass.
+    /// Explains the attempt to pass.
     fn pass(_explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
         None
     }
 
-    /// Answers for the second square of a step, named or not, where moves have one.
+    /// Explains the second square of a step, named or not, in games whose moves have one.
     fn second(
         _explainer: &Explainer<'_>,
         _step: &Step,
@@ -76,37 +77,37 @@ pub(crate) trait Explain {
         None
     }
 
-    /// Says that something which is no piece is in the way of a piece, or on its target.
+    /// Returns the refusal for a wall in the way of a piece or on its target.
     fn walled(_explainer: &Explainer<'_>, _piece: Kind, _to: Square, _by: Square) -> Option<Refusal> {
         None
     }
 
-    /// Says that what stands on the target is not captured by hopping.
+    /// Returns the refusal for a target that cannot be captured by hopping.
     fn spared(_piece: Kind, _from: Square, _to: Square) -> Option<Refusal> {
         None
     }
 
-    /// Says why a piece that goes to an empty square only to capture cannot now.
+    /// Returns why a piece cannot go to an empty square, to which it goes only to capture.
     fn nothing_to_capture(_explainer: &Explainer<'_>, _step: &Step) -> Option<Refusal> {
         None
     }
 
-    /// Refuses a move that captures nothing because something else has to be done.
+    /// Refuses a non-capture if another move is forced.
     fn duty(_explainer: &Explainer<'_>) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Returns what a piece is after a step, if it may become that and let that in.
+    /// Returns the kind of a piece after a step, if it may become that kind and the entering piece may enter.
     fn form(_explainer: &Explainer<'_>, _step: &Step) -> Option<Result<Kind, Refusal>> {
         None
     }
 
-    /// Returns the flag of captures of a piece that stands beside the target.
+    /// Returns the flag of captures of a piece beside the target.
     fn beside() -> Option<Flag> {
         None
     }
 
-    /// Answers whether a kind can enter on a square as a piece leaves it.
+    /// Explains whether a kind can enter on a square that a piece leaves.
     fn enters(
         _explainer: &Explainer<'_>,
         _piece: Piece,
@@ -116,22 +117,22 @@ pub(crate) trait Explain {
         None
     }
 
-    /// Says that a piece does not become anything by a move.
+    /// Returns the refusal for a move by which a piece does not change its kind.
     fn cannot_become(_piece: Kind, _from: Square, _to: Square) -> Option<Refusal> {
         None
     }
 
-    /// Decides about a move before the safety of the own royal is asked.
+    /// Decides about a move before the safety of the own royal is checked.
     fn judge(_explainer: &Explainer<'_>, _after: &After) -> Option<Result<(), Refusal>> {
         None
     }
 
-    /// Says in its own words that the own royal would be attacked.
+    /// Returns a more specific refusal for a move that leaves the own royal attacked.
     fn attacked(_explainer: &Explainer<'_>, _after: &After, _attack: &Attack) -> Option<Refusal> {
         None
     }
 
-    /// Refuses a move that leaves the own royal safe.
+    /// Refuses a move although it leaves the own royal safe.
     fn finally(_explainer: &Explainer<'_>, _after: &After) -> Result<(), Refusal> {
         Ok(())
     }

@@ -1,22 +1,22 @@
-//! The reasons for which a move is refused in every game. Mechanisms have their own, in the same form.
+//! The refusals that every game has. Those of mechanisms are in their folders.
 
-/// Hands on refusals of the core.
+/// Passes on refusals of the core.
 macro_rules! of_steps_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The game is over.
             "game-over" GameOver {
-                /// How it ended.
+                /// The outcome.
                 outcome: Outcome,
             } |words| format!("the game is over. {}", words.outcome(outcome));
             /// The board has no such square.
             "no-such-square" NoSuchSquare {
-                /// Its number.
+                /// The index.
                 square: Square,
             } |words| format!("the {} board has no such square", words.board());
             /// The game has no such piece.
             "no-such-piece" NoSuchPiece {
-                /// Its number.
+                /// The index.
                 kind: Kind,
             } |words| format!("{} has no such piece", words.game());
             /// Nothing stands there.
@@ -174,7 +174,7 @@ macro_rules! of_steps_refusals {
 }
 pub(crate) use of_steps_refusals;
 
-/// Hands on refusals of the core.
+/// Passes on refusals of the core.
 macro_rules! of_hands_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -188,7 +188,7 @@ macro_rules! of_hands_refusals {
 }
 pub(crate) use of_hands_refusals;
 
-/// Hands on refusals of the core.
+/// Passes on refusals of the core.
 macro_rules! of_checks_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -210,7 +210,7 @@ macro_rules! of_checks_refusals {
                 words.the(royal, square),
                 words.the(&attacker.kind, by)
             );
-            /// The royal is attacked and would be still.
+            /// The royal is attacked and still would be.
             "still-in-check" StillInCheck {
                 /// What was tried.
                 attempt: Attempt,
@@ -233,16 +233,16 @@ macro_rules! of_checks_refusals {
 }
 pub(crate) use of_checks_refusals;
 
-/// Hands on refusals of the core.
+/// Passes on refusals of the core.
 macro_rules! others_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The move names a second square, and none does in this game.
+            /// The move names a second square, and moves of this game have none.
             "no-second-square" NoSecondSquare {
                 /// The square.
                 square: Square,
             } |words| format!("no move of {} names a second square", words.game());
-            /// No reason was found: a mistake in this library, to be reported.
+            /// No reason was found, which is a bug in this library.
             "unexplained" Unexplained {
                 /// What was tried.
                 attempt: Attempt,

@@ -1,4 +1,4 @@
-//! The safety of the royals after a move that the piece itself could make.
+//! The safety of royals after a pseudo-legal move.
 
 use tabiya_board::{Color, Square};
 
@@ -10,7 +10,7 @@ use crate::registry::hooks::Slices;
 use crate::{Attempt, Move, Setup};
 
 impl Explainer<'_> {
-    /// Makes the move on a copy and looks who attacks what.
+    /// Makes the move on a copy and checks whether a royal is attacked.
     pub(crate) fn safety(&self, attempt: Attempt, us: Color, m: Move) -> Result<(), Refusal> {
         let mut position = self.position.clone();
         position.play_unchecked(m);
@@ -35,7 +35,7 @@ impl Explainer<'_> {
         Slices::finally(self, &after)
     }
 
-    /// The attack on a royal of a side that makes a check.
+    /// Returns the attack that puts a royal of a side in check.
     pub(crate) fn attack(&self, setup: &Setup, color: Color) -> Option<Attack> {
         let at = |square: Square| setup.board[square.index()];
         let (square, by) = check_on(self.ruleset(), setup, color)?;

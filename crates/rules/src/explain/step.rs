@@ -1,4 +1,4 @@
-//! Moves of a piece on the board: whose it is, how it moves, and the form of the move.
+//! Explaining steps: the owner of the piece, how it moves, and promotion.
 
 use tabiya_board::Square;
 
@@ -34,21 +34,20 @@ impl Explainer<'_> {
         if let Some(answer) = Slices::step(self, &step) {
             return answer;
         }
-        let passing = self.movement(&step)?;
+        let en_passant = self.movement(&step)?;
         if let Some(refusal) = Slices::walled(self, piece.kind, to, to) {
             return Err(refusal);
         }
-        if !passing && self.at(to).is_none() {
+        if !en_passant && self.at(to).is_none() {
             Slices::duty(self)?;
         }
         let into = Slices::form(self, &step).unwrap_or(Ok(piece.kind))?;
-        let flag = if passing { Slices::beside() } else { None };
+        let flag = if en_passant { Slices::beside() } else { None };
         let m = Move::new(from, to, piece.kind.index(), into.index(), flag.unwrap_or(Flag::PLAIN));
         self.safety(attempt, piece.color, m)
     }
 
-    /// Whether a piece moves from one square to another, and if so, whether it captures in
-    /// passing.
+    /// Returns whether a piece moves from one square to another, and if so, whether it captures in passing.
     fn movement(&self, step: &Step) -> Result<bool, Refusal> {
         let Step { piece, from, to, .. } = *step;
         let kind = piece.kind;
@@ -56,25 +55,25 @@ impl Explainer<'_> {
         let cannot = Refusal::CannotMoveThat { piece: kind, from, to };
         let mover = Mover::among(self.ruleset(), &self.setup, piece, from);
         let Some(mover) = mover else { return Err(cannot) };
-        // What stands there is the reason only if the piece goes there at all.
+        // A piece on the target is the reason only if the piece could go there.
         let leads = |leg: Leg<'_>| leg.status(&mover, self.occupied, to).is_some();
         if let Some(other) = target.filter(|other| other.color == piece.color)
             && mover.legs().any(leads)
         {
             return Err(Refusal::OwnPieceThere { piece: kind, to, other: other.kind });
         }
-        // A vector that would do, but for something in its way, tells more than one that goes
-        // there only under other circumstances; an open one of those tells more than a closed one.
+        // A vector of the right sort (capture or not) that is blocked explains more than one of the wrong
+        // sort; among those, an open one explains more than a blocked one.
         let (mut hindered, mut unfit, mut both) = (None, false, None);
         for leg in mover.legs() {
             let Some(status) = leg.status(&mover, self.occupied, to) else { continue };
-            let in_passing = target.is_none() && leg.part.en_passant && self.setup.passed == Some(to);
-            let fits = if target.is_some() { leg.part.capture } else { leg.part.quiet || in_passing };
+            let en_passant = target.is_none() && leg.part.en_passant && self.setup.ep_square == Some(to);
+            let fits = if target.is_some() { leg.part.capture } else { leg.part.quiet || en_passant };
             match (status, fits) {
                 (Ok(()), true) => return Ok(!leg.part.quiet && target.is_none()),
                 (Ok(()), false) => unfit = true,
-                (Err(obstacle), true) => hindered = Some(graver(hindered, obstacle)),
-                (Err(obstacle), false) => both = Some(graver(both, obstacle)),
+                (Err(obstacle), true) => hindered = Some(later(hindered, obstacle)),
+                (Err(obstacle), false) => both = Some(later(both, obstacle)),
             }
         }
         let obstacle = match (hindered, unfit) {
@@ -105,8 +104,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Of two obstacles, the one that was met later: it tells more.
-fn graver(one: Option<Obstacle>, other: Obstacle) -> Obstacle {
+/// Returns the later of two obstacles, which explains more.
+fn later(one: Option<Obstacle>, other: Obstacle) -> Obstacle {
     let weight = |obstacle: &Obstacle| match obstacle {
         Obstacle::Confined => 0,
         Obstacle::NotInitial => 1,

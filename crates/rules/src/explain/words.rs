@@ -1,4 +1,4 @@
-//! Refusals in plain English, with the names of the game's own pieces and squares.
+//! Refusals as sentences, with the names that the game gives its pieces and squares.
 
 use tabiya_board::{BoardSize, Color, Square};
 
@@ -7,14 +7,14 @@ use crate::def::SquareNames;
 use crate::{Attempt, Kind, Outcome, Ruleset};
 
 impl Refusal {
-    /// The reason as a sentence, in the words of the game it belongs to.
+    /// Returns the reason as a sentence, with the names of the game.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
     /// let xiangqi = Ruleset::builtin("xiangqi").unwrap();
     /// let [b3, b9] = ["b3", "b9"].map(|name| xiangqi.board().parse(name).unwrap());
     /// let attempt = Attempt::step(b3, b9);
-    /// let refusal = xiangqi.start().explain(&attempt).unwrap_err();
+    /// let refusal = xiangqi.start().resolve(&attempt).unwrap_err();
     /// let sentence = "The cannon's way from b3 to b9 is blocked by the cannon on b8.";
     /// assert_eq!(refusal.sentence(&xiangqi), sentence);
     /// ```
@@ -23,7 +23,7 @@ impl Refusal {
     }
 }
 
-/// A sentence begins with a capital, unless it begins with a move.
+/// Capitalises a sentence, unless it begins with a move.
 fn capitalised(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or("");
     if first.contains(|c: char| c.is_ascii_digit()) {
@@ -33,7 +33,7 @@ fn capitalised(text: &str) -> String {
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// The vocabulary of a game.
+/// The names of a game, for sentences.
 pub(crate) struct Words<'a>(pub(super) &'a Ruleset);
 
 impl Words<'_> {
@@ -47,7 +47,7 @@ impl Words<'_> {
         self.0.board()
     }
 
-    /// How a game has ended, as a sentence without its full stop.
+    /// Returns the outcome of a game as a sentence without its full stop.
     pub(crate) fn outcome(&self, outcome: &Outcome) -> String {
         outcome.sentence(self.0).trim_end_matches('.').to_owned()
     }
@@ -93,7 +93,7 @@ impl Words<'_> {
     }
 
     /// "a pawn on e4", "swallows on a2 and a3".
-    pub(crate) fn standing(&self, kind: Kind, squares: &[Square]) -> String {
+    pub(crate) fn pieces_on(&self, kind: Kind, squares: &[Square]) -> String {
         let names: Vec<String> = squares.iter().map(|square| self.on(square)).collect();
         match &names[..] {
             [only] => format!("{} on {only}", self.a(&kind)),
@@ -101,7 +101,7 @@ impl Words<'_> {
         }
     }
 
-    /// A move as it is typed: `e2e4`, `P@e5`; `P*5e` where squares are named as in shogi.
+    /// Returns a move as it is typed: `e2e4`, `P@e5`; `P*5e` where squares are named as in shogi.
     pub(crate) fn attempt(&self, attempt: &Attempt) -> String {
         match *attempt {
             Attempt::Step { from, to, .. } => self.on(&from) + &self.on(&to),

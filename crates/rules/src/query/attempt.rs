@@ -1,9 +1,9 @@
-//! Which legal move an attempt means, and which attempt means a move.
+//! The legal move that an attempt means, and the attempt that means a move.
 
-use tabiya_board::{Color, Square};
+use tabiya_board::{Color, File, Rank, Square};
 
 use super::hooks::Query;
-use crate::core::find::Sought;
+use crate::core::find::MoveQuery;
 use crate::core::moves::Flag;
 use crate::core::side::Side;
 use crate::form::dispatch;
@@ -45,20 +45,8 @@ impl Position {
         })
     }
 
-    /// Returns the legal move that an attempt means, if there is one: half of
-    /// [`resolve`](Self::resolve), for those who do not want the reason.
-    ///
-    /// ```
-    /// use tabiya_rules::{Attempt, Ruleset};
-    /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let board = chess.board();
-    /// let [e2, e4, e5] = ["e2", "e4", "e5"].map(|name| board.parse(name).unwrap());
-    /// let position = chess.start();
-    /// let step = |from, to| Attempt::step(from, to);
-    /// assert!(position.find(&step(e2, e4)).is_some());
-    /// assert!(position.find(&step(e2, e5)).is_none());
-    /// ```
-    pub fn find(&self, attempt: &Attempt) -> Option<Move> {
+    /// Returns the legal move that an attempt means, if there is one.
+    pub(crate) fn find(&self, attempt: &Attempt) -> Option<Move> {
         self.find_plain(attempt).or_else(|| {
             let hidden = self.may_hide(attempt);
             hidden.then(|| self.find_among(&self.legal_moves(), attempt)).flatten()
@@ -72,10 +60,10 @@ impl Position {
         {
             return None;
         }
-        self.sought(attempt).and_then(|sought| self.seek(&sought).ok())
+        self.query(attempt).and_then(|query| self.find_unique(&query).ok())
     }
 
-    /// Whether an attempt may mean a move that is not plain. Moves that mechanisms make by themselves
+    /// Returns whether an attempt may mean a move that is not plain. Moves that mechanisms make by themselves
     /// are tried in several ways, so they are looked for among all moves.
     pub(crate) fn may_hide(&self, attempt: &Attempt) -> bool {
         match attempt {
@@ -91,34 +79,34 @@ impl Position {
         written.or_else(|| legal.iter().find(|m| self.means(attempt, **m))).copied()
     }
 
-    /// The search for the plain move that an attempt names.
-    fn sought(&self, attempt: &Attempt) -> Option<Sought> {
+    /// Returns the query for the plain move that an attempt names.
+    fn query(&self, attempt: &Attempt) -> Option<MoveQuery> {
         let ruleset = self.ruleset();
         match *attempt {
             Attempt::Step { from, to, becomes, enters: None, second: None } => {
                 let files = ruleset.board().files();
                 let kind = self.piece_at(from)?.kind;
                 let becomes = match becomes {
-                    // What it becomes is named by the piece itself, not by the twin that it gives.
+                    // An attempt names the piece itself, not its twin.
                     Some(piece) if ruleset.piece_of(piece) != piece.index() => return None,
-                    // To become what it is already is no move: nothing else may be meant by it.
+                    // A piece cannot become what it already is.
                     Some(piece) => match ruleset.forms_of(piece) & !(1 << kind.0) {
                         0 => return None,
                         forms => forms,
                     },
                     None => 0,
                 };
-                let (file, rank) = (Some(from.0 % files), Some(from.0 / files));
-                Some(Sought::Step { kinds: 1 << kind.0, file, rank, to, becomes })
+                let (file, rank) = (Some(File(from.0 % files)), Some(Rank(from.0 / files)));
+                Some(MoveQuery::Step { kinds: 1 << kind.0, file, rank, to, becomes })
             }
             Attempt::Step { .. } | Attempt::Pass => None,
             Attempt::Place { kind, face, to } => {
-                Some(Sought::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
+                Some(MoveQuery::Place { kinds: 1 << kind.0, faces: 1 << face.0, to })
             }
         }
     }
 
-    /// Whether the search for just this move finds it: then it is legal. Moves that mechanisms make
+    /// Returns whether the search for just this move finds it: then it is legal. Moves that mechanisms make
     /// by themselves, and moves with a second square, are not found so.
     pub(crate) fn is_found(&self, m: Move) -> bool {
         let ruleset = self.ruleset();
@@ -128,20 +116,20 @@ impl Position {
             return false;
         }
         let (kinds, second, to) = (1 << m.kind().0, 1 << m.into_kind().0, m.to());
-        let sought = if m.flag() == Flag::PLACED {
-            Sought::Place { kinds, faces: second, to }
+        let query = if m.flag() == Flag::PLACED {
+            MoveQuery::Place { kinds, faces: second, to }
         } else if !m.flag().is_step() || m.has_second() {
             return false;
         } else {
             let files = ruleset.board().files();
-            let (file, rank) = (Some(m.from().0 % files), Some(m.from().0 / files));
+            let (file, rank) = (Some(File(m.from().0 % files)), Some(Rank(m.from().0 / files)));
             let becomes = if m.into_kind() == m.kind() { 0 } else { second };
-            Sought::Step { kinds, file, rank, to, becomes }
+            MoveQuery::Step { kinds, file, rank, to, becomes }
         };
-        self.seek(&sought) == Ok(m)
+        self.find_unique(&query) == Ok(m)
     }
 
-    /// The attempt that means a move of this position: the way it is written in UCI.
+    /// Returns the attempt that means a move of this position, as UCI writes it.
     pub fn attempt_of(&self, m: Move) -> Attempt {
         let ruleset = self.ruleset();
         if let Some(attempt) = Slices::attempt_of(self, m) {
@@ -155,21 +143,9 @@ impl Position {
         Attempt::Step { from: m.from(), to: m.to(), becomes, enters, second }
     }
 
-    /// The attempt to move a piece of which a text names one more kind besides the squares: what
-    /// the piece is to become or, where pieces enter behind a first move, what it lets in.
-    ///
-    /// On a square where the piece promotes to that kind, becoming it is meant. Where nothing
-    /// stands, nothing can become anything, and the kind is left out: that is what is wrong then.
-    ///
-    /// ```
-    /// use tabiya_rules::{Attempt, Ruleset};
-    /// let seirawan = Ruleset::builtin("seirawan").unwrap();
-    /// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
-    /// let hawk = seirawan.kind_named("hawk").unwrap();
-    /// let attempt = seirawan.start().step_naming(b1, c3, hawk);
-    /// assert!(matches!(attempt, Attempt::Step { becomes: None, enters: Some(kind), .. } if kind == hawk));
-    /// ```
-    pub fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
+    /// Returns the attempt to move a piece when a text names one more kind besides the squares: the kind
+    /// that the piece becomes or, where pieces enter behind a first move, the kind that enters.
+    pub(crate) fn step_naming(&self, from: Square, to: Square, kind: Kind) -> Attempt {
         let (mut becomes, mut enters) = (None, None);
         if let Some(piece) = self.piece_at(from) {
             let ruleset = self.ruleset();
@@ -186,17 +162,9 @@ impl Position {
         Attempt::Step { from, to, becomes, enters, second: None }
     }
 
-    /// The attempt to move a piece that becomes a kind if by that move it has to become something, and
-    /// otherwise stays what it is.
-    ///
-    /// ```
-    /// use tabiya_rules::{Attempt, Ruleset};
-    /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let [e2, e4] = ["e2", "e4"].map(|name| chess.board().parse(name).unwrap());
-    /// let queen = chess.kind_named("queen");
-    /// assert_eq!(chess.start().step_becoming(e2, e4, queen), Attempt::step(e2, e4));
-    /// ```
-    pub fn step_becoming(&self, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
+    /// Returns the attempt to move a piece that becomes `kind` if the move forces it to become
+    /// something, and otherwise stays what it is.
+    pub(crate) fn step_becoming(&self, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
         let squares = self.ruleset().board().squares();
         let piece = if from.index() < squares { self.piece_at(from) } else { None };
         let change = piece.and_then(|piece| Slices::change(self.ruleset(), piece.kind, piece.color));
@@ -204,7 +172,7 @@ impl Position {
         Attempt::step_to_become(from, to, kind.filter(|_| must))
     }
 
-    /// Whether an attempt means a move in a way other than the written one.
+    /// Returns whether an attempt means a move in a way other than the written one.
     pub(crate) fn means(&self, attempt: &Attempt, m: Move) -> bool {
         Slices::means(self, attempt, m)
     }
@@ -222,7 +190,7 @@ pub(crate) fn unknown_kind(ruleset: &Ruleset, attempt: &Attempt) -> Option<Kind>
     kinds.into_iter().flatten().find(|kind| kind.index() >= ruleset.kind_count())
 }
 
-/// Returns what a move does besides: the piece that enters, or else the second square that it names.
+/// Returns the piece that enters with a move, or else its second square.
 pub(crate) fn besides(m: Move) -> (Option<Kind>, Option<Square>) {
     match m.second_piece() {
         Some(kind) => (Some(kind), None),

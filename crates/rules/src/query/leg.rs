@@ -1,5 +1,5 @@
-//! One vector of a movement, and whether it leads from a square to another. If it would but for
-//! something in the way, that is said: explanations are made of it.
+//! The vectors of a movement, and whether one leads from a square to another. If something is in the way, it is
+//! returned: explanations need it.
 
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
@@ -9,37 +9,37 @@ use crate::registry::hooks::Slices;
 use crate::registry::tables::movements;
 use crate::{Piece, Ruleset, Setup};
 
-/// A piece on the square it is asked about, with all its rules.
+/// A piece on a square, with everything that its movement depends on.
 pub(crate) struct Mover<'a> {
     size: BoardSize,
     color: Color,
     from: Square,
-    /// From where its initial moves are allowed.
+    /// The squares from which its initial moves are allowed.
     initial: B256,
     /// The only squares it may move to.
     confined: Option<B256>,
-    /// How it moves from here.
+    /// Its movement from this square.
     movement: &'a Movement,
-    /// How it moves from elsewhere, where that differs.
+    /// Its movement from the other part of the board, if that differs.
     elsewhere: Option<&'a Movement>,
-    /// How it moves besides, between squares of which it stands on one.
+    /// Its additional movements, each within a zone that contains the square.
     besides: Vec<(B256, &'a Movement)>,
-    /// The pieces over which nothing hops.
+    /// The pieces that are not hurdles.
     no_hurdles: B256,
 }
 
-/// Why a vector that leads to a square does not get there.
+/// Why a vector that leads to a square is not open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Obstacle {
     /// It leaves the squares to which the piece is confined.
     Confined,
     /// It is allowed only from other squares.
     NotInitial,
-    /// It needs a piece to hop over, in another place or at all.
+    /// It needs a hurdle, at all or in another place.
     NoHurdle,
-    /// Something stands here.
+    /// Something stands on this square.
     Blocked(Square),
-    /// Nothing captures by hopping what stands on the target.
+    /// The piece on the target cannot be captured by hopping.
     Spared,
 }
 
@@ -48,12 +48,12 @@ pub(crate) enum Obstacle {
 pub(crate) struct Leg<'a> {
     pub(crate) part: &'a Part,
     vector: (i32, i32),
-    /// The only squares between which it leads.
+    /// The zone within which it leads, if it is limited.
     within: Option<B256>,
 }
 
 impl<'a> Mover<'a> {
-    /// A piece on a square, if there are such a piece and such a square.
+    /// Returns a piece on a square, if the game has such a piece and such a square.
     pub(crate) fn new(ruleset: &'a Ruleset, piece: Piece, from: Square) -> Option<Mover<'a>> {
         let size = ruleset.board();
         if piece.kind.index() >= ruleset.kind_count() || from.index() >= size.squares() {
@@ -82,7 +82,7 @@ impl<'a> Mover<'a> {
         })
     }
 
-    /// The same among the pieces of a setup.
+    /// Returns a piece on a square among the pieces of a setup.
     pub(crate) fn among(
         ruleset: &'a Ruleset,
         setup: &Setup,
@@ -93,7 +93,7 @@ impl<'a> Mover<'a> {
         Some(Mover { no_hurdles: Slices::no_hurdles(ruleset, setup), ..mover })
     }
 
-    /// The vectors by which it moves from here.
+    /// Returns the vectors by which it moves from its square.
     pub(crate) fn legs(&self) -> impl Iterator<Item = Leg<'a>> + use<'_, 'a> {
         let besides = self.besides.iter().flat_map(|&(zone, movement)| {
             legs(movement, self.color).map(move |leg| Leg { within: Some(zone), ..leg })
@@ -101,7 +101,7 @@ impl<'a> Mover<'a> {
         legs(self.movement, self.color).chain(besides)
     }
 
-    /// The vectors by which it moves from elsewhere only.
+    /// Returns the vectors by which it moves only from squares of the other part of the board.
     pub(crate) fn legs_elsewhere(&self) -> impl Iterator<Item = Leg<'a>> + use<'a> {
         let color = self.color;
         self.elsewhere.into_iter().flat_map(move |movement| legs(movement, color))
@@ -121,13 +121,14 @@ fn legs(movement: &Movement, color: Color) -> impl Iterator<Item = Leg<'_>> {
 }
 
 impl Leg<'_> {
-    /// The squares to which this vector leads on an empty board without confines, in order.
+    /// Returns the squares to which this vector leads on an empty board, in order and without regard to
+    /// confinement.
     pub(crate) fn squares(&self, mover: &Mover<'_>) -> impl Iterator<Item = Square> {
         let on = |square: &Square| self.within.is_none_or(|zone| zone.contains(*square));
         (1..=self.part.range as i32).map_while(move |times| mover.step(self.vector, times).filter(on))
     }
 
-    /// How many steps lead to a square, if any number within the range does.
+    /// Returns the number of steps that lead to a square, if it is within the range.
     fn steps_to(&self, mover: &Mover<'_>, to: Square) -> Option<i32> {
         let (file, rank) = (mover.size.file(to), mover.size.rank(to));
         let dx = file.0 as i32 - mover.size.file(mover.from).0 as i32;
@@ -142,8 +143,8 @@ impl Leg<'_> {
         leads.then_some(steps)
     }
 
-    /// Nothing if this vector does not lead to a square at all; otherwise whether the way there
-    /// is open. What stands on the square itself does not matter here.
+    /// Returns `None` if this vector does not lead to a square, and otherwise whether the way there is open. What
+    /// stands on the square itself does not matter.
     pub(crate) fn status(
         &self,
         mover: &Mover<'_>,
@@ -191,19 +192,19 @@ impl Leg<'_> {
         })
     }
 
-    /// The squares that a lame step passes: straight first, then diagonally.
+    /// Returns the squares that a lame step crosses: first straight, then diagonally.
     fn lame_way(&self, mover: &Mover<'_>) -> [Option<Square>; 16] {
         let (dx, dy) = self.vector;
         let straight = (dx.abs() - dy.abs()).abs();
         let unit = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
-        let mut passed = [None; 16];
+        let mut crossed = [None; 16];
         let mut at = mover.from;
         let last = dx.abs().max(dy.abs()) - 1;
-        for (number, slot) in (0..last).zip(&mut passed) {
+        for (number, slot) in (0..last).zip(&mut crossed) {
             let (sx, sy) = if number < straight { unit } else { (dx.signum(), dy.signum()) };
             let Some(next) = mover.size.step(at, sx, sy) else { break };
             (*slot, at) = (Some(next), next);
         }
-        passed
+        crossed
     }
 }

@@ -1,7 +1,7 @@
-//! Where pieces might go after the opponent's next move: what a board lets a player plan.
+//! Premoves: where pieces might go after the opponent's next move.
 //!
-//! Nobody knows that move yet, so nothing is in the way: a plan may turn out not to be legal, and what can
-//! be legal is planned, but for what only a hurdle makes possible.
+//! That move is not known yet, so obstacles are ignored. A planned move may turn out not to be legal; every move
+//! that can be legal is planned, except those that only a hurdle makes possible.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -10,16 +10,16 @@ use super::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Position, Ruleset};
 
-/// Where the pieces of a side might go.
+/// The squares that the pieces of a side might go to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plans {
-    /// From each square on which the side has a piece.
+    /// The targets of each piece on the board, by its square.
     pub steps: Vec<(Square, B256)>,
-    /// From the hand.
+    /// The targets of each kind in hand.
     pub places: Vec<(Kind, B256)>,
 }
 
-/// Where the pieces of a side might go when its turn comes, whatever the opponent does now.
+/// Returns where the pieces of a side might go in its next turn, whatever the opponent does now.
 ///
 /// ```
 /// use tabiya_board::{Color, Set};
@@ -53,7 +53,7 @@ pub fn plans(position: &Position, color: Color) -> Plans {
     Plans { steps, places }
 }
 
-/// Where each piece could go from each square of an empty board, captures included.
+/// Returns where each piece could go from each square of an empty board, including captures.
 pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
     let pieces =
         Color::ALL.into_iter().flat_map(|color| ruleset.kinds().map(move |kind| Piece { color, kind }));
@@ -64,7 +64,7 @@ pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
             let Some(mover) = Mover::new(ruleset, piece, from) else { return B256::EMPTY };
             let mut reached = B256::EMPTY;
             for leg in mover.legs() {
-                // What it could hop over may come to stand there.
+                // A hurdle may come to stand there.
                 let open = |to: &Square| {
                     matches!(leg.status(&mover, B256::EMPTY, *to), Some(Ok(()) | Err(Obstacle::NoHurdle)))
                 };
@@ -75,7 +75,7 @@ pub(crate) fn reach(ruleset: &Ruleset) -> Vec<B256> {
         .collect()
 }
 
-/// The place of a piece on a square in [`reach`].
+/// Returns the index of a piece on a square in [`reach`].
 fn index(ruleset: &Ruleset, piece: Piece, from: Square) -> usize {
     let piece_number = piece.color.index() * ruleset.kind_count() + piece.kind.index();
     piece_number * ruleset.board().squares() + from.index()
@@ -85,8 +85,7 @@ fn index(ruleset: &Ruleset, piece: Piece, from: Square) -> usize {
 mod tests {
     use super::*;
 
-    /// What is legal now could have been planned a move ago, in every game, but for what hurdles make
-    /// possible.
+    /// Every legal move could have been planned one move earlier, except those that hurdles make possible.
     #[test]
     fn legal_moves_can_be_planned() {
         for def in Ruleset::builtin_defs() {

@@ -1,9 +1,10 @@
-//! The reasons of all slices together, and the type that all refusals are of.
+//! The hooks of all slices for explanations, and the type of refusals.
 
 use tabiya_board::Square;
 
 use super::hooks::Slices;
 use crate::core::moves::Flag;
+use crate::def::CastlingSide;
 use crate::explain::Explainer;
 use crate::explain::hooks::{After, Attack, Explain, Step};
 use crate::explain::refusals::{of_checks_refusals, of_hands_refusals, of_steps_refusals, others_refusals};
@@ -105,10 +106,10 @@ macro_rules! refusals {
         $code:literal $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }
         |$words:ident| $sentence:expr;
     )*) => {
-        /// Why a move is refused: which rule, which squares, which pieces.
+        /// Why a move is refused: the rule, the squares and the pieces.
         ///
-        /// Kinds of the side that tries the move are given as [`Kind`]; where it may be either
-        /// side's, as [`Piece`].
+        /// A piece of the side that tries the move is given as a [`Kind`], one that may be of either side as
+        /// a [`Piece`].
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
         pub enum Refusal {
@@ -116,17 +117,17 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// Every code, in the order in which reasons are listed in the documentation.
+            /// All codes, in the order of the documentation.
             pub const CODES: &'static [&'static str] = &[$($code),*];
 
-            /// A short fixed name, for programs.
+            /// Returns the stable code of the reason, for programs.
             pub fn code(&self) -> &'static str {
                 match self {
                     $(Refusal::$name { .. } => $code,)*
                 }
             }
 
-            /// The reason, without the capital and the full stop of a sentence.
+            /// Returns the reason as a clause, without capital and full stop.
             #[allow(unused_variables, reason = "a sentence need not mention everything")]
             pub(crate) fn clause(&self, words: &Words<'_>) -> String {
                 match self {

@@ -1,4 +1,4 @@
-//! The hooks of all slices together.
+//! The hooks of all slices in play.
 
 use tabiya_board::{Set, Square};
 
@@ -12,11 +12,11 @@ use crate::core::sink::{KindSet, Sink};
 use crate::core::turn::Turn;
 use crate::outcome::Outcome;
 
-/// All slices, as one.
+/// All slices together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slices;
 
-/// Whether a ruleset has none of these slices. Not asked if it can have one of them only, which
+/// Returns whether a ruleset has none of these slices. Not asked if it can have one of them only, which
 /// itself knows whether it is there.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn none_at<R: Rules>(rules: R, slices: SliceSet) -> bool {

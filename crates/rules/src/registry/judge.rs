@@ -1,4 +1,6 @@
-//! The endings that depend on the course of a game.
+//! The endings that depend on the history of a game.
+
+use std::fmt;
 
 use crate::def::{By, RulesetDef, Verdict};
 use crate::ending::hooks::Judge;
@@ -7,8 +9,8 @@ use crate::outcome::{Claim, Outcome, Reason};
 use crate::query::hooks::Ways;
 use crate::{Move, Position, Ruleset};
 
-/// Calls a macro with the list: folder and type of each such ending. Of these only the first two can
-/// decide a game against a side; the dearest test comes last of those that come by themselves.
+/// Calls a macro with the list: folder and type of each such ending. Only the first two can decide a game
+/// against a side. The most expensive test comes last among those that end a game by themselves.
 macro_rules! each_judge {
     ($call:ident) => {
         $call! {
@@ -24,7 +26,7 @@ macro_rules! each_judge {
 
 macro_rules! judges {
     ($($field:ident $name:ident,)*) => {
-        /// What the endings remember of a game.
+        /// The memory of all endings.
         #[derive(Clone, Debug)]
         pub(crate) struct Memory {
             $(pub(crate) $field: <crate::ending::$field::$name as Judge>::Memory,)*
@@ -35,7 +37,7 @@ macro_rules! judges {
                 Memory { $($field: crate::ending::$field::$name::begin(position),)* }
             }
 
-            /// Whether an ending remembers moves in this game.
+            /// Returns whether an ending remembers moves of this game.
             pub(crate) fn remembers(&self) -> bool {
                 false $(|| crate::ending::$field::$name::remembers(&self.$field))*
             }
@@ -49,12 +51,12 @@ macro_rules! judges {
             }
         }
 
-        /// Returns what ends the game by itself.
+        /// Returns the outcome if the game ends by itself.
         pub(crate) fn decide(position: &Position, history: &History) -> Option<Outcome> {
             None $(.or_else(|| crate::ending::$field::$name::decide(position, history, By::Automatic)))*
         }
 
-        /// Returns everything by which the side to move may end the game.
+        /// Returns all claims of the side to move.
         pub(crate) fn claims(position: &Position, history: &History) -> Vec<Claim> {
             [$(crate::ending::$field::$name::decide(position, history, By::Claim)),*]
                 .into_iter()
@@ -63,13 +65,13 @@ macro_rules! judges {
                 .collect()
         }
 
-        /// Says why a claim has nothing to it.
-        pub(crate) fn unfounded(position: &Position, history: &History, reason: Reason) -> Unfounded {
-            None $(.or_else(|| crate::ending::$field::$name::unfounded(position, history, reason)))*
-                .unwrap_or(Unfounded::NoSuchClaim)
+        /// Returns why a claim is not granted.
+        pub(crate) fn claim_error(position: &Position, history: &History, reason: Reason) -> ClaimError {
+            None $(.or_else(|| crate::ending::$field::$name::claim_error(position, history, reason)))*
+                .unwrap_or(ClaimError::NoSuchClaim)
         }
 
-        /// Returns what can decide the game because of these endings.
+        /// Returns the ways in which these endings can decide the game.
         pub(crate) fn wins(def: &RulesetDef) -> Ways {
             Ways::MATE $(.with(crate::ending::$field::$name::wins(def)))*
         }
@@ -77,53 +79,65 @@ macro_rules! judges {
 }
 each_judge!(judges);
 
-/// Returns what it means that the side to move has no legal move.
+/// Returns the outcome when the side to move has no legal move.
 pub(crate) fn without_move(position: &Position) -> Outcome {
     mate::judge::decide(position).unwrap_or_else(|| stalemate::judge::decide(position))
 }
 
-/// Returns what it means for a side that it has no legal move and is not mated.
+/// Returns the verdict for a side that has no legal move and is not mated.
 pub(crate) fn verdict_without_move(def: &RulesetDef) -> Verdict {
     stalemate::judge::verdict(def)
 }
 
-macro_rules! unfounded {
+macro_rules! claim_errors {
     ($(
         $(#[$doc:meta])*
         $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })? = $sentence:expr;
     )*) => {
-        /// Why a claim is not granted.
+        /// Why a claim is not granted. It displays as a sentence.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Unfounded {
-            /// In this game nothing can be claimed by that rule.
+        pub enum ClaimError {
+            /// The game has no claim by that rule.
             NoSuchClaim,
             $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $type,)* })?,)*
         }
 
-        impl Unfounded {
-            /// The reason as a sentence.
+        impl ClaimError {
+            /// Returns the reason as a sentence, with the name of the game.
             pub fn sentence(&self, ruleset: &Ruleset) -> String {
-                match *self {
-                    Unfounded::NoSuchClaim => {
+                match self {
+                    ClaimError::NoSuchClaim => {
                         format!("In {} nothing can be claimed by that rule.", ruleset.def().name)
                     }
-                    $(Unfounded::$name $({ $($field,)* })? => $sentence,)*
+                    other => other.to_string(),
                 }
             }
         }
+
+        impl fmt::Display for ClaimError {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let sentence: String = match *self {
+                    ClaimError::NoSuchClaim => "Nothing can be claimed by that rule.".into(),
+                    $(ClaimError::$name $({ $($field,)* })? => $sentence,)*
+                };
+                f.write_str(&sentence)
+            }
+        }
+
+        impl std::error::Error for ClaimError {}
     };
 }
 
-use crate::ending::counting::judge::counting_unfounded;
-use crate::ending::dead_position::judge::dead_position_unfounded;
-use crate::ending::impasse::judge::impasse_unfounded;
-use crate::ending::no_progress::judge::no_progress_unfounded;
-use crate::ending::repetition::judge::repetition_unfounded;
+use crate::ending::counting::judge::counting_claim_errors;
+use crate::ending::dead_position::judge::dead_position_claim_errors;
+use crate::ending::impasse::judge::impasse_claim_errors;
+use crate::ending::no_progress::judge::no_progress_claim_errors;
+use crate::ending::repetition::judge::repetition_claim_errors;
 
-crate::registry::assemble! { unfounded {}
-    repetition_unfounded
-    no_progress_unfounded
-    counting_unfounded
-    dead_position_unfounded
-    impasse_unfounded
+crate::registry::assemble! { claim_errors {}
+    repetition_claim_errors
+    no_progress_claim_errors
+    counting_claim_errors
+    dead_position_claim_errors
+    impasse_claim_errors
 }

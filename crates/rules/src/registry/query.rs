@@ -1,4 +1,4 @@
-//! The answers of all slices together.
+//! The hooks of all slices for queries.
 
 use tabiya_board::{B256, Color, Set, Square};
 

@@ -1,4 +1,4 @@
-//! Why games end: one type, made of the lists of all endings.
+//! The type of reasons for the end of a game, collected from all endings.
 
 use crate::ending::bare_royal::reason::bare_royal_reasons;
 use crate::ending::check_count::reason::check_count_reasons;
@@ -14,7 +14,7 @@ use crate::ending::repetition::reason::{perpetual_reasons, repetition_reasons};
 use crate::ending::royal_capture::reason::royal_capture_reasons;
 use crate::ending::stalemate::reason::stalemate_reasons;
 use crate::mechanism::explosion::reason::explosion_reasons;
-use crate::outcome::Told;
+use crate::outcome::OutcomeWords;
 
 macro_rules! reasons {
     ($(
@@ -23,46 +23,46 @@ macro_rules! reasons {
         draw |$draw:ident| $drawn:expr,
         win |$win:ident| $won:expr;
     )*) => {
-        /// Why a game ended.
+        /// The rule that ended a game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Reason {
             $($(#[$doc])* $name,)*
         }
 
         impl Reason {
-            /// Every reason.
+            /// All reasons.
             pub const ALL: [Reason; [$($code),*].len()] = [$(Reason::$name),*];
 
-            /// The name that files and messages use.
+            /// Returns the stable code of the reason, which files and messages use.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Reason::$name => $code,)*
                 }
             }
 
-            /// Whether a draw for this reason leaves nobody a legal move.
+            /// Returns whether no move is legal after a draw for this reason.
             pub(crate) fn leaves_no_move(self) -> bool {
                 match self {
                     $(Reason::$name => false $(|| stringify!($mark) == "leaves_no_move")?,)*
                 }
             }
 
-            /// A draw for this reason, in words.
-            #[allow(unused_variables, reason = "most have nothing more to tell")]
-            pub(crate) fn draw(self, told: &Told<'_>) -> String {
+            /// Returns the sentence for a draw for this reason.
+            #[allow(unused_variables, reason = "most sentences need no words of the game")]
+            pub(crate) fn draw(self, words: &OutcomeWords<'_>) -> String {
                 match self {
                     $(Reason::$name => {
-                        let $draw = told;
+                        let $draw = words;
                         $drawn
                     })*
                 }
             }
 
-            /// A win for this reason, in words.
-            pub(crate) fn win(self, told: &Told<'_>) -> String {
+            /// Returns the sentence for a win for this reason.
+            pub(crate) fn win(self, words: &OutcomeWords<'_>) -> String {
                 match self {
                     $(Reason::$name => {
-                        let $win = told;
+                        let $win = words;
                         $won
                     })*
                 }
@@ -91,8 +91,11 @@ crate::registry::assemble! { reasons {}
 }
 
 impl Reason {
-    /// The reason with this name.
+    /// Returns the reason with a code.
+    ///
+    /// `quiet-moves`, which `no-progress` was called before, is read too: stored games have it.
     pub fn from_code(code: &str) -> Option<Reason> {
+        let code = if code == "quiet-moves" { Reason::NoProgress.code() } else { code };
         Reason::ALL.into_iter().find(|reason| reason.code() == code)
     }
 }

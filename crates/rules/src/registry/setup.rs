@@ -1,9 +1,10 @@
-//! What all slices together have to do with setups, and the type of setups.
+//! The hooks of all slices for setups, and the type of setups.
 
 use tabiya_board::{B256, Color, Set, Square};
 
 use super::hooks::Slices;
 use crate::core::rules::{Rules, StateOf};
+use crate::mechanism::castling::setup::CastlingRights;
 use crate::setup::hooks::Arrange;
 use crate::{Piece, Ruleset};
 
@@ -55,27 +56,27 @@ crate::registry::each_slice!(all_slices);
 
 macro_rules! setup {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
-        /// An arrangement, legal or not: what editors and files deal in. Everything may be changed.
+        /// An arrangement of pieces with all other parts of a position, valid or not. All fields are public.
         ///
-        /// [`Position::from_setup`](crate::Position::from_setup) is the gate to a position. Movement can
-        /// also be asked about without passing it: see [`targets`](crate::targets).
+        /// [`Position::from_setup`](crate::Position::from_setup) validates it and turns it into a position.
+        /// [`targets`](crate::targets) and [`attackers`](crate::attackers) work on any setup.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Setup {
-            /// What stands on each square.
+            /// The piece on each square, by the index of the square.
             pub board: Vec<Option<Piece>>,
-            /// How many of each kind White and Black have in hand.
+            /// The number of pieces of each kind that White and Black have in hand.
             pub hands: [Vec<u8>; 2],
-            /// Who is to move.
+            /// The side to move.
             pub turn: Color,
             $($(#[$doc])* pub $field: $type,)*
-            /// Half-moves without progress.
-            pub quiet: u16,
+            /// The halfmove clock: half-moves since the last progress, in chess a capture or a pawn move.
+            pub halfmove_clock: u16,
             /// The number of the move, counted from 1 for each pair of turns.
             pub number: u16,
         }
 
         impl Setup {
-            /// An empty board of a game.
+            /// Returns the empty board of a game.
             pub fn empty(ruleset: &Ruleset) -> Setup {
                 let hand = vec![0; ruleset.kind_count()];
                 Setup {
@@ -83,7 +84,7 @@ macro_rules! setup {
                     hands: [hand.clone(), hand],
                     turn: Color::White,
                     $($field: <$type>::default(),)*
-                    quiet: 0,
+                    halfmove_clock: 0,
                     number: 1,
                 }
             }
@@ -91,17 +92,16 @@ macro_rules! setup {
     };
 }
 
-// What the slices keep in a setup.
+// The fields of slices.
 setup! {
-    /// The castling partners that still have their right: White king side, White queen side, Black
-    /// king side, Black queen side.
-    castling: [Option<Square>; 4],
-    /// The square that the last move passed over and on which that piece may be captured.
-    passed: Option<Square>,
-    /// Squares whose piece has not moved and may let another in.
+    /// The rights to castle.
+    castling: CastlingRights,
+    /// The square that the last move stepped over and on which that piece can be captured en passant.
+    ep_square: Option<Square>,
+    /// The squares of unmoved pieces behind which another piece may enter, in games with gating.
     gates: B256,
-    /// Checks given by White and by Black.
+    /// The number of checks given by White and by Black.
     checks: [u8; 2],
-    /// Where the duck stands, in games that have one.
+    /// The square of the duck, in games that have one.
     duck: Option<Square>,
 }

@@ -1,4 +1,4 @@
-//! What the slices say on the sheet of a game, in the order in which people read it.
+//! The text of the slices on the rule sheet, in reading order.
 
 use crate::def::{PieceDef, RulesetDef};
 use crate::ending::{
@@ -25,53 +25,53 @@ pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 8] {
     ]
 }
 
-/// Returns what there is instead of check, if anything is.
+/// Returns what replaces check, if anything does.
 pub(crate) fn instead_of_check(def: &RulesetDef, royal: &str) -> Option<String> {
     no_checks::sheet::check(def, royal)
 }
 
-/// Returns what else there is to say about check.
+/// Returns further rules about check.
 pub(crate) fn about_check(def: &RulesetDef, royal: &str) -> Option<String> {
     explosion::sheet::check(def, royal)
 }
 
-/// Returns what it means that royals see each other.
+/// Returns the rules about royals that face each other.
 pub(crate) fn other_attacks(def: &RulesetDef, royal: &str) -> impl Iterator<Item = String> {
     facing::sheet::check(def, royal).into_iter().chain(bikjang::sheet::check(def, royal))
 }
 
-/// Returns what else there is to say about a piece.
+/// Returns further rules about a piece.
 pub(crate) fn about_piece(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
     en_passant::sheet::piece(def, piece)
 }
 
-/// Returns how a piece moves besides its other movement.
+/// Returns the additional movement of a piece.
 pub(crate) fn movement_besides(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
     lines::sheet::piece(def, piece)
 }
 
-/// Returns what there is to say about jumps over a piece.
+/// Returns the rules about jumps over a piece.
 pub(crate) fn about_jumps(piece: &PieceDef) -> Option<String> {
     unhoppable::sheet::piece(piece)
 }
 
-/// Returns when the pieces are counted because of something that sides do.
+/// Returns the actions after which the pieces are counted.
 pub(crate) fn counts_pieces(def: &RulesetDef) -> Vec<String> {
     let faced = royal(def).and_then(|royal| bikjang::sheet::counts(def, &royal));
     pass::sheet::counts(def).into_iter().chain(faced).collect()
 }
 
-/// Whether checks can be given.
+/// Returns whether checks can be given.
 pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
     no_checks::sheet::are_checks_given(def)
 }
 
-/// Whether pieces become others that go to hand as what they were.
+/// Returns whether pieces change and go to hand as what they were.
 pub(crate) fn changes_for_good(def: &RulesetDef) -> bool {
     promotion::sheet::is_there(def)
 }
 
-/// Returns where a piece enters that a move of two pieces lets in.
+/// Returns where a piece enters behind a move of two pieces.
 pub(crate) fn where_it_enters(def: &RulesetDef) -> Option<String> {
     castling::sheet::entering(def)
 }

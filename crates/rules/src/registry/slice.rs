@@ -1,4 +1,4 @@
-//! What makes a folder a slice.
+//! The traits of slices.
 
 use core::fmt::Debug;
 
@@ -12,46 +12,46 @@ use crate::kinds::{Kinds, StartArray};
 
 use super::tables::SliceTables;
 
-/// Its place in the list, given by the registration.
+/// The place of a slice in the list, implemented by the registration.
 pub(crate) trait Registered {
-    /// The set of this slice alone.
+    /// The set that contains only this slice.
     const IN: SliceSet;
 
-    /// Returns its own tables among all.
+    /// Returns the tables of this slice.
     fn among<L: Layout>(tables: &SliceTables<L>) -> Option<&<Self as Slice>::Tables<L>>
     where
         Self: Slice;
 }
 
-/// A mechanism or ending: what it keeps, and its tables.
+/// A mechanism or ending: its part of a state, and its tables.
 pub(crate) trait Slice: Registered + Sized {
-    /// Whether many games have it: the form for common games knows only such slices.
+    /// Whether many games have it. The form for common games has only such slices.
     const COMMON: bool = false;
-    /// What it keeps in a state; `()` for nothing.
+    /// Its part of a state; `()` for nothing.
     type Part<L: Layout>: Copy + Debug + PartialEq + Eq + Empty;
     /// Its tables.
     type Tables<L: Layout>: Clone + Debug + Send + Sync + 'static;
 
-    /// Returns its tables, if a game has it.
+    /// Returns its tables, if the game has it.
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Self::Tables<L>>;
 
-    /// Returns what a kind becomes by moving, for White and for Black, if this slice says so.
+    /// Returns what a kind becomes by moving, for White and for Black, if this slice changes it.
     fn becomes<B: Set>(_compiling: &Compiling<'_>, _kind: usize) -> Option<[Becomes<B>; 2]> {
         None
     }
 
-    /// Returns movement that a piece has besides its other movement: each of its steps begins and
-    /// ends on one of these squares, and passes over no others.
+    /// Returns additional movement of a piece. Each of its steps starts and ends on one of the squares of the
+    /// zone, and crosses no others.
     fn movement(_piece: &PieceDef) -> Option<(&Zone, &Movement)> {
         None
     }
 
-    /// Adds attacks that are no captures, of either side: by a kind on the second square on the
-    /// first, if what is given is empty.
+    /// Adds attacks that are not captures, of either side: a kind on the second square attacks the first, if
+    /// the given squares are empty.
     fn attacks<B: Set>(_compiling: &Compiling<'_>, _add: &mut dyn FnMut(usize, Square, Square, B)) {}
 }
 
-/// What tables are compiled from.
+/// The input from which tables are compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct Compiling<'a> {
     pub(crate) def: &'a RulesetDef,
@@ -59,9 +59,9 @@ pub(crate) struct Compiling<'a> {
     pub(crate) start: &'a StartArray,
 }
 
-/// A part of a state in which there is nothing.
+/// A part of a state that can be empty.
 pub(crate) trait Empty {
-    /// Returns it.
+    /// Returns the empty part.
     fn empty() -> Self;
 }
 
@@ -83,17 +83,17 @@ impl SliceSet {
     /// Every slice.
     pub(crate) const ALL: SliceSet = SliceSet(u32::MAX);
 
-    /// Whether every slice of this set is in another.
+    /// Returns whether this set is a subset of another.
     pub(crate) const fn within(self, other: SliceSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether the two have a slice in common.
+    /// Returns whether the sets intersect.
     pub(crate) const fn meets(self, other: SliceSet) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether a slice is in it.
+    /// Returns whether a slice is in the set.
     pub(crate) const fn has<S: Registered>(self) -> bool {
         self.0 & S::IN.0 != 0
     }

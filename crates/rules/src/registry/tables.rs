@@ -42,7 +42,7 @@ macro_rules! tables {
         }
 
         impl<L: Layout> SliceTables<L> {
-            /// No slice at all.
+            /// The tables of a ruleset without slices.
             pub(crate) const NONE: SliceTables<L> = SliceTables { $($field: None,)* };
 
             /// Compiles the slices of a definition.
@@ -59,7 +59,7 @@ macro_rules! tables {
                 }))*.unwrap_or([Becomes::NONE; 2])
             }
 
-            /// Adds attacks that are no captures.
+            /// Adds attacks that are not captures.
             pub(crate) fn attacks<B: Set>(
                 compiling: &Compiling<'_>,
                 add: &mut dyn FnMut(usize, Square, Square, B),
@@ -67,7 +67,7 @@ macro_rules! tables {
                 $(<crate::$group::$field::tables::$name as Slice>::attacks(compiling, add);)*
             }
 
-            /// Returns which slices there are.
+            /// Returns the slices that are present.
             pub(crate) fn present(&self) -> SliceSet {
                 let mut set = 0;
                 $(if self.$field.is_some() {
@@ -93,7 +93,7 @@ super::each_slice!(tables);
 
 macro_rules! movements {
     ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
-        /// Returns movement that a piece has besides its other movement, between certain squares.
+        /// Returns the additional movements of a piece, each within a zone.
         pub(crate) fn movements(piece: &PieceDef) -> impl Iterator<Item = (&Zone, &Movement)> {
             [$(<crate::$group::$field::tables::$name as Slice>::movement(piece)),*].into_iter().flatten()
         }
@@ -101,25 +101,25 @@ macro_rules! movements {
 }
 super::each_slice!(movements);
 
-/// Returns the pieces that become others and revert to what they were when they are captured, each
-/// with the name of what it becomes.
+/// Returns the promotions for which there is a twin, a kind that reverts when it is captured: the index of the
+/// piece that promotes, and the name of the piece that it becomes.
 pub(crate) fn twins(def: &RulesetDef) -> impl Iterator<Item = (usize, &String)> {
     let revert = drops::tables::keeps_captured(def);
     let pieces = def.pieces.iter().enumerate().filter(move |_| revert);
     pieces.flat_map(|(number, piece)| promotion::tables::into(piece).map(move |name| (number, name)))
 }
 
-/// Returns how many kinds, counted from the first, can be put on the board from off it.
+/// Returns the number of kinds, counted from the first, that can be put on the board from off it.
 pub(crate) fn held(compiling: &Compiling<'_>) -> usize {
     drops::tables::droppable(compiling)
 }
 
-/// Whether there is room for pieces off the board in any case.
+/// Returns whether the game has hands.
 pub(crate) fn has_hands(def: &RulesetDef) -> bool {
     drops::tables::is_there(def)
 }
 
-/// Returns the kinds whose moves are progress.
+/// Returns the kinds whose moves reset the halfmove clock.
 pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
     crate::ending::no_progress::tables::progress(compiling)
 }

@@ -1,4 +1,4 @@
-//! From a setup to a state and back, and the opening array.
+//! Conversion between setups and states, and the opening array.
 
 use tabiya_board::{Color, Set, Square};
 
@@ -12,12 +12,12 @@ use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Position, Ruleset};
 
 impl Ruleset {
-    /// The opening position.
+    /// Returns the opening position.
     pub fn start(&self) -> Position {
         Position::from_setup_unchecked(self, &self.start_setup())
     }
 
-    /// The opening position as a setup.
+    /// Returns the opening position as a setup.
     pub fn start_setup(&self) -> Setup {
         let (_, array) = self.kinds_and_array();
         let mut setup = Setup::empty(self);
@@ -42,7 +42,7 @@ impl Position {
         Position { ruleset: ruleset.clone(), state }
     }
 
-    /// This position as a setup.
+    /// Returns the position as a setup.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty(&self.ruleset);
         for square in self.ruleset.board().all() {
@@ -57,7 +57,7 @@ impl Position {
             }
             setup.turn = Color::from_index(state.turn as usize);
             Slices::save(rules, state, &mut setup);
-            setup.quiet = state.halfmove_clock;
+            setup.halfmove_clock = state.halfmove_clock;
             setup.number = state.ply / 2 + 1;
         });
         setup
@@ -66,7 +66,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        // Not the bare states: those keep squares of rights that are gone.
+        // Setups are compared, since states keep the squares of rights that are gone.
         self.ruleset.same(&other.ruleset) && self.setup() == other.setup()
     }
 }
@@ -89,7 +89,7 @@ fn load<R: Rules>(ruleset: &Ruleset, rules: R, state: &mut StateOf<R>, setup: &S
             }
         }
     }
-    state.halfmove_clock = setup.quiet;
+    state.halfmove_clock = setup.halfmove_clock;
     state.ply = setup.number.saturating_sub(1).saturating_mul(2).saturating_add(setup.turn.index() as u16);
     state.turn = setup.turn.index() as u8;
     if state.turn == 1 {

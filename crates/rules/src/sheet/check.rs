@@ -5,7 +5,7 @@ use crate::registry::sheet;
 
 use super::words::name;
 
-/// The royal piece's name, if there is one.
+/// Returns the name of the royal piece, if there is one.
 pub(crate) fn royal(def: &RulesetDef) -> Option<String> {
     def.pieces.iter().find(|piece| piece.royal).map(|piece| name(&piece.name))
 }

@@ -110,7 +110,7 @@ impl Look<'_> {
         self.parts().any(|part| part.hop != Hop::None)
     }
 
-    /// How far the window reaches: a line that ends within it is short, one that reaches its edge
+    /// Returns how far the window reaches. A line that ends within it is short, one that reaches its edge
     /// goes on.
     fn radius(&self) -> i32 {
         let reach = |part: &Part| {
@@ -126,7 +126,7 @@ impl Look<'_> {
         self.parts().map(reach).max().unwrap_or(1).clamp(2, 7)
     }
 
-    /// Whether the piece may stand on a square for this diagram.
+    /// Returns whether the piece may stand on a square for this diagram.
     fn may_stand(&self, square: Square) -> bool {
         let side = self.piece.color.index();
         let zone = self.def.movement_in.as_ref().map(|(zone, _)| zone.of[side].contains(square));
@@ -134,7 +134,8 @@ impl Look<'_> {
         confined && (self.inside.is_none() || zone == self.inside)
     }
 
-    /// Where most of the movement can be seen; of such squares the one nearest to the centre.
+    /// Returns the square from which most of the movement can be seen, the one nearest to the centre if there
+    /// are several.
     fn best_square(&self) -> Square {
         let board = self.ruleset.board();
         let (files, ranks) = (i32::from(board.files()), i32::from(board.ranks()));
@@ -152,8 +153,8 @@ impl Look<'_> {
         allowed.min_by_key(|square| (-seen(*square), off_centre(*square))).unwrap_or(Square(0))
     }
 
-    /// A board on which the piece has something to go over, if it needs that: others like it, unless
-    /// it cannot go over them.
+    /// Returns a board with hurdles, if the piece needs them: pieces of its own kind, unless it cannot hop
+    /// over those.
     fn with_hurdles(&self, from: Square) -> Setup {
         let own = self.hurdles_of(self.piece.kind, from);
         if !self.hops() || !self.reach(&own, from).all().is_empty() {
@@ -163,7 +164,7 @@ impl Look<'_> {
         others.find(|setup| !self.reach(setup, from).all().is_empty()).unwrap_or(own)
     }
 
-    /// A board with pieces of one kind wherever the piece could use one to go over.
+    /// Returns a board with pieces of one kind on all squares on which the piece could use a hurdle.
     fn hurdles_of(&self, kind: Kind, from: Square) -> Setup {
         let mut setup = Setup::empty(self.ruleset);
         for part in self.parts().filter(|part| part.hop != Hop::None) {
@@ -183,7 +184,7 @@ impl Look<'_> {
         Reach { moves: found.quiet, captures: found.attacks & !occupied }
     }
 
-    /// What it reaches if something stands on one more square.
+    /// Returns what the piece reaches if one more square is occupied.
     fn reach_past(&self, setup: &Setup, from: Square, blocker: Square) -> Reach {
         let mut setup = setup.clone();
         setup.board[blocker.index()] = Some(Piece { color: Color::White, kind: Kind(0) });
@@ -228,8 +229,8 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a move is possible from its initial squares only: from no other square does the
-    /// piece go as far in that direction.
+    /// Returns whether a move is possible from its initial squares only: from no other square does the piece
+    /// go as far in that direction.
     fn is_initial(&self, from: Square, to: Square) -> bool {
         if !self.parts().any(|part| part.initial) {
             return false;

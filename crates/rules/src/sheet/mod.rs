@@ -48,7 +48,7 @@ pub struct Section {
 }
 
 impl Sheet {
-    /// The rule sheet of a game.
+    /// Returns the rule sheet of a game.
     ///
     /// ```
     /// use tabiya_rules::{Ruleset, sheet::Sheet};
@@ -95,7 +95,7 @@ fn board(ruleset: &Ruleset) -> Vec<String> {
     vec![format!("{size} {turns}"), letters]
 }
 
-/// A source of rules. Where node counts come from is of no use to a player.
+/// Returns whether a source is one of rules. Sources of node counts are of no use to players.
 fn source_of_rules(source: &str) -> Option<String> {
     match source.split_once(": ") {
         Some(("rules", source)) => Some(words::capital(source)),

@@ -70,14 +70,14 @@ fn entry(ruleset: &Ruleset, piece: &PieceDef, title: (String, String)) -> PieceE
     PieceEntry { names: vec![title], royal: piece.royal, movements, rules }
 }
 
-/// A movement as a sentence.
+/// Returns a movement as a sentence.
 pub(crate) fn moves(movement: &Movement) -> String {
     let clause = betza::describe(movement);
     let has_verb = ["leaps", "captures", "from"].iter().any(|word| clause.starts_with(word));
     if has_verb { format!("{}.", capital(&clause)) } else { format!("Moves {clause}.") }
 }
 
-/// The squares of initial moves, where they are not simply those of the opening array.
+/// Returns the squares of initial moves, if they are not those of the opening array.
 fn initial(def: &RulesetDef, piece: &PieceDef) -> Option<String> {
     let zone = piece.initial.as_ref()?;
     Some(format!("Its initial squares are {}.", zones::zone(def, zone)))

@@ -21,7 +21,7 @@ fn list<S: AsRef<str>>(words: &[S], joint: &str) -> String {
     }
 }
 
-/// A piece's name as people write it: `promoted-silver` is "promoted silver".
+/// Returns the name of a piece for prose: `promoted-silver` is "promoted silver".
 pub(crate) fn name(piece: &str) -> String {
     piece.replace('-', " ")
 }
@@ -37,13 +37,13 @@ pub(crate) fn any_a<S: AsRef<str>>(pieces: &[S]) -> String {
     any_of(&pieces.iter().map(|piece| a(piece.as_ref())).collect::<Vec<_>>())
 }
 
-/// A sentence begins with a capital.
+/// Capitalises a sentence.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The same sentence after a colon.
+/// Returns a sentence as it is written after a colon.
 pub(crate) fn uncapital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
@@ -78,7 +78,7 @@ pub(crate) fn ordinal(n: u32) -> String {
     )
 }
 
-/// What a verdict does.
+/// Returns the verb phrase for a verdict.
 pub(crate) fn verb(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win => "wins",

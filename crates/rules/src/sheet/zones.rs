@@ -5,7 +5,7 @@ use tabiya_board::{B256, BoardSize, Set};
 
 use super::words::{any_of, number};
 
-/// A zone as a noun phrase, seen from the side it is for where that can be said.
+/// Returns a zone as a noun phrase, from the point of view of its side if possible.
 pub(crate) fn zone(def: &RulesetDef, zone: &Zone) -> String {
     let [white, black] = zone.of;
     let board = def.board;
@@ -26,7 +26,7 @@ pub(crate) fn zone(def: &RulesetDef, zone: &Zone) -> String {
     }
 }
 
-/// Whether a zone is one rank for each side: then one moves to it, and not to one of it.
+/// Returns whether a zone is one rank for each side: then one moves to it, and not to one of it.
 pub(crate) fn is_one_rank(def: &RulesetDef, zone: &Zone) -> bool {
     zone.of.iter().all(|set| ranks(def.board, *set).is_some_and(|(low, high)| low == high))
 }
@@ -74,7 +74,7 @@ fn set(board: BoardSize, squares: B256) -> String {
     any_of(&names)
 }
 
-/// The lowest and the highest rank, if these are whole ranks next to each other.
+/// Returns the lowest and the highest rank, if the squares are whole adjacent ranks.
 fn ranks(board: BoardSize, squares: B256) -> Option<(u8, u8)> {
     let low = squares.squares().map(|square| board.rank(square).0).min()?;
     let high = squares.squares().map(|square| board.rank(square).0).max()?;

@@ -5,13 +5,13 @@ use tabiya_board::B64;
 use super::{KINDS, Slider, StaticRules, StaticTables};
 use crate::core::keys;
 
-/// The squares of the board.
+/// Returns the squares of the board.
 pub(crate) const fn board(rules: &StaticRules) -> B64 {
     let squares = rules.files * rules.ranks;
     B64(if squares >= 64 { !0 } else { (1 << squares) - 1 })
 }
 
-/// All tables.
+/// Returns all tables.
 pub(crate) const fn tables(rules: &StaticRules) -> StaticTables {
     let mut tables = StaticTables {
         leap: [[[0; 64]; KINDS]; 2],

@@ -105,7 +105,7 @@ pub(crate) trait Game: Copy + Debug + Send + Sync + 'static {
     const RULES: StaticRules;
     /// Its tables.
     fn tables() -> &'static StaticTables;
-    /// The tables of its mechanisms and endings.
+    /// Returns the tables of its mechanisms and endings.
     fn slices() -> &'static SliceTables<Self::L>;
 }
 

@@ -12,11 +12,11 @@ use crate::fingerprint;
 use crate::form::AnyTables;
 use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
-use crate::tables::{KindTables, Tables};
+use crate::tables::{KindTables, RulesetTables};
 use crate::view::KnownShape;
 
-/// The source of the constants of a ruleset, for a type of this name; nothing if the ruleset needs
-/// what only loaded tables can do.
+/// Returns the source of the constants of a ruleset, for a type with a name; `None` if the ruleset needs
+/// loaded tables.
 pub fn source(ruleset: &Ruleset, name: &str) -> Option<String> {
     match ruleset.tables() {
         AnyTables::Small(tables) => write_source(ruleset, name, tables),
@@ -25,7 +25,11 @@ pub fn source(ruleset: &Ruleset, name: &str) -> Option<String> {
     }
 }
 
-fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tables<L>) -> Option<String> {
+fn write_source<L: Layout<B = B64>>(
+    ruleset: &Ruleset,
+    name: &str,
+    tables: &RulesetTables<L>,
+) -> Option<String> {
     let def = ruleset.def();
     let one_royal = tables.royals == 0 || tables.royals.is_power_of_two();
     if tables.kinds.len() > KINDS || tables.free_turns || !one_royal {
@@ -85,12 +89,16 @@ fn write_source<L: Layout<B = B64>>(ruleset: &Ruleset, name: &str, tables: &Tabl
     Some(out)
 }
 
-/// Whether the game begins with pieces off the board.
+/// Returns whether the game begins with pieces off the board.
 fn has_reserve(ruleset: &Ruleset) -> bool {
     ruleset.start_setup().hands.iter().flatten().any(|count| *count > 0)
 }
 
-fn kind_source<L: Layout<B = B64>>(ruleset: &Ruleset, tables: &Tables<L>, kind: usize) -> Option<String> {
+fn kind_source<L: Layout<B = B64>>(
+    ruleset: &Ruleset,
+    tables: &RulesetTables<L>,
+    kind: usize,
+) -> Option<String> {
     let table = &tables.kinds[kind];
     let def = ruleset.def();
     let piece = &def.pieces[ruleset.piece_of(crate::Kind(kind as u8))];
@@ -185,7 +193,7 @@ pub fn shape_source(ruleset: &Ruleset, name: &str) -> Option<String> {
 }
 
 /// Returns the shape of tables, if a shape can say it all.
-fn shape_of<L: Layout>(tables: &Tables<L>) -> Option<KnownShape> {
+fn shape_of<L: Layout>(tables: &RulesetTables<L>) -> Option<KnownShape> {
     let set = |holds: &dyn Fn(&KindTables<L::B>) -> bool| {
         tables.kinds.iter().filter(|kind| holds(kind)).fold(0, |set, kind| set | 1 << kind.index)
     };

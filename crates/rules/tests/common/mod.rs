@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use tabiya_board::{Color, Square};
-use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup, placement};
+use tabiya_rules::{CastlingSide, Kind, Piece, Position, Ruleset, Setup, placement};
 
 /// Every built-in game.
 pub(crate) fn games() -> impl Iterator<Item = Ruleset> {
@@ -84,7 +84,10 @@ fn starts(ruleset: &Ruleset) -> Vec<Position> {
             let text = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{}", rank.to_uppercase());
             let mut shuffled = setup(ruleset, &text, Color::White);
             let [Some(near), Some(far)] = [rank.rfind('r'), rank.find('r')] else { panic!("{rank}") };
-            shuffled.castling = [near, far, near + 56, far + 56].map(|index| Some(Square(index as u8)));
+            for (side, file) in CastlingSide::ALL.into_iter().zip([near, far]) {
+                shuffled.castling[(Color::White, side)] = Some(Square(file as u8));
+                shuffled.castling[(Color::Black, side)] = Some(Square(file as u8 + 56));
+            }
             starts.push(Position::from_setup(ruleset, &shuffled).unwrap());
         }
     }
@@ -92,14 +95,14 @@ fn starts(ruleset: &Ruleset) -> Vec<Position> {
 }
 
 /// Games with movement and pairs of mechanisms that no game which ships has.
-pub(crate) fn odd_games() -> Vec<Ruleset> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/odd");
+pub(crate) fn synthetic_games() -> Vec<Ruleset> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/synthetic");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let read = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
         let name = path.file_name().unwrap().to_string_lossy();
-        Ruleset::parse(&text, &name).unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
+        Ruleset::parse(&text, &name).unwrap_or_else(|errors| panic!("{name}: {errors:?}"))
     };
     files.iter().map(read).collect()
 }

@@ -11,10 +11,10 @@ use naming::Naming;
 
 const NAMING: Naming = Naming {
     synonyms: &[
-        ("mechanism/castling", &["castle", "castles", "castled", "wing", "wings"]),
+        ("mechanism/castling", &["castle", "castles", "castled"]),
         ("mechanism/drops", &["drop", "dropped", "droppable", "HandsDef", "def.hands", "\"hands"]),
         ("mechanism/duck", &["ducks"]),
-        ("mechanism/en_passant", &["setup.passed"]),
+        ("mechanism/en_passant", &["setup.ep_square"]),
         (
             "mechanism/explosion",
             &["explode", "explodes", "exploded", "blast", "CaptureEffect", "captures.effect"],
@@ -28,7 +28,7 @@ const NAMING: Naming = Naming {
         ("mechanism/unhoppable", &["Refusal::Spared"]),
         ("ending/check_count", &["endings.checks", "setup.checks"]),
         ("ending/mate", &["mates", "mated"]),
-        ("ending/no_progress", &["quiet_reset_by", "QuietDef", "endings.quiet"]),
+        ("ending/no_progress", &["no_progress_reset_by", "NoProgressDef", "endings.no_progress"]),
         ("ending/repetition", &["perpetual"]),
     ],
     exempt: &[
@@ -52,16 +52,16 @@ const NAMING: Naming = Naming {
         ("mechanism/bikjang/sheet.rs", &["pass", "facing"], "a sentence says what a side may do instead"),
         ("mechanism/forced_capture/explain.rs", &["pass"], "that hook: a duty is not passed over"),
         ("mechanism/duck/sheet.rs", &["passes"], "to pass over a square"),
-        ("ending/points/sheet.rs", &["pass"], "moves that pass"),
+        ("ending/points/sheet.rs", &["pass", "no_progress"], "moves that pass, and those without progress"),
         // The letter `e` of movement notation says that a step captures in passing, and the square
         // on which it does is a part of every arrangement.
         ("compile/movement.rs", &["en_passant"], "a modifier of movement notation"),
         (
             "explain/step.rs",
-            &["en_passant", "setup.passed"],
+            &["en_passant", "setup.ep_square"],
             "a modifier of movement notation, and its square",
         ),
-        ("query.rs", &["en_passant", "setup.passed"], "a modifier of movement notation, and its square"),
+        ("query.rs", &["en_passant", "setup.ep_square"], "a modifier of movement notation, and its square"),
         // Lines along which pieces slide.
         ("compile/mod.rs", &["lines"], "how many lines a kind slides along"),
         ("compile/movement.rs", &["LINES", "lines", "no_lines"], "lines along which a kind slides"),
@@ -88,16 +88,29 @@ const NAMING: Naming = Naming {
         ("mechanism/drops/tables.rs", &["mate", "no_mate"], "drops that must not mate"),
         // Twins are the promoted forms that revert when they are captured, and kinds of their own.
         ("kinds.rs", &["promoted", "promoted_from"], "of what a kind is the promoted form"),
-        ("mechanism/drops/gate.rs", &["promoted_from"], "a promoted form is not in hand"),
+        ("mechanism/drops/validate.rs", &["promoted_from"], "a promoted form is not in hand"),
         ("mechanism/promotion/explain.rs", &["gated"], "a move that promotes lets nothing in"),
         // Types of the library's interface, handed on by the list of its modules.
-        ("gate/mod.rs", &["Wing"], "a type of the interface"),
-        ("lib.rs", &["Wing"], "a type of the interface"),
+        ("validate/mod.rs", &["CastlingRight"], "a type of the interface"),
+        (
+            "lib.rs",
+            &["CastlingRight", "CastlingRights", "CastlingSide", "castling"],
+            "types of the interface",
+        ),
+        (
+            "internal.rs",
+            &["CastlingSide", "castling_attempt", "castling_squares"],
+            "functions for readers of notations",
+        ),
         // Words that mean something else.
         ("ending/impasse/judge.rs", &["points"], "an impasse has points of its own"),
         ("ending/impasse/reason.rs", &["points"], "an impasse has points of its own"),
         ("ending/impasse/sheet.rs", &["points"], "an impasse has points of its own"),
-        ("ending/points/judge.rs", &["PerpetualCheck"], "perpetual check is to blame here, too"),
+        (
+            "ending/points/judge.rs",
+            &["PerpetualCheck", "no_progress"],
+            "perpetual check is to blame here, too; play without progress has the pieces counted",
+        ),
         ("ruleset.rs", &["counting"], "a word of a sentence"),
     ],
 };

@@ -56,7 +56,7 @@ impl Way {
         matches!(self, Way::Forward | Way::Backward | Way::Vertical)
     }
 
-    /// Whether a vector goes this way at all.
+    /// Returns whether a vector goes this way at all.
     fn includes(self, (x, y): Vector) -> bool {
         match self {
             Way::Forward => y > 0,
@@ -69,20 +69,20 @@ impl Way {
         }
     }
 
-    /// Whether an oblique vector goes this way and further so than across.
+    /// Returns whether an oblique vector goes this way and further so than across.
     fn leads(self, vector @ (x, y): Vector) -> bool {
         self.includes(vector) && (y.abs() > x.abs()) == self.is_vertical()
     }
 
-    /// Whether two letters side by side are one direction: the same twice, or one of each axis.
-    /// `h` belongs to both axes.
+    /// Returns whether two letters side by side are one direction: the same twice, or one of each axis. `h`
+    /// belongs to both axes.
     pub(super) fn pairs_with(self, next: Way) -> bool {
         self == next || self == Way::Half || next == Way::Half || self.is_vertical() != next.is_vertical()
     }
 }
 
 impl Atom {
-    /// All its vectors, sorted.
+    /// Returns all vectors of the atom, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
         let Atom { long, short } = self;
         let mut vectors = Vec::with_capacity(8);
@@ -94,12 +94,12 @@ impl Atom {
         vectors
     }
 
-    /// Whether a step of it passes over squares.
+    /// Returns whether a step of it passes over squares.
     pub(super) fn passes_squares(self) -> bool {
         self.long > 1
     }
 
-    /// The vectors that a direction selects.
+    /// Returns the vectors that a direction selects.
     pub(super) fn select(self, direction: Direction) -> Result<Vec<Vector>, NoMeaning> {
         let chosen = match (self.short == 0, self.short == self.long) {
             (true, _) => orthogonal(direction)?,

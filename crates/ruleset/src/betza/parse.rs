@@ -142,7 +142,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The small letters before an atom.
+    /// Parses the modifiers before an atom.
     fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
         let mut found = Modifiers::default();
         while let Some(letter) = self.peek() {
@@ -179,7 +179,7 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    /// The atom itself.
+    /// Parses an atom.
     fn head(&mut self) -> Result<Head, BetzaError> {
         let at = self.at;
         let letter = self.letters[at];
@@ -234,7 +234,7 @@ impl Reader<'_> {
         Ok(Head { atoms: vec![Atom { long, short }], range: 1, double: None, name })
     }
 
-    /// How far it goes.
+    /// Parses the range.
     fn range(&mut self, head: &Head) -> Result<u8, BetzaError> {
         let at = self.at;
         let Some(next) = self.peek() else { return Ok(head.range) };
@@ -265,7 +265,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The steps that the directions leave.
+    /// Returns the steps that the directions select.
     fn vectors(&self, head: &Head, directions: &[Placed]) -> Result<Vec<(i8, i8)>, BetzaError> {
         let mut vectors = Vec::new();
         if directions.is_empty() {
@@ -344,7 +344,7 @@ fn check(modifiers: &Modifiers, head: &Head, range: u8) -> Result<(), BetzaError
     Ok(())
 }
 
-/// A character that begins nothing.
+/// Returns the error for a character that begins nothing.
 fn unknown(letter: char, at: usize) -> BetzaError {
     let found = error(at, 1, format!("`{letter}` is not a letter of the movement notation."));
     match letter {
@@ -365,12 +365,12 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The value of a row of digits, if it is within the limit.
+/// Returns the value of a row of digits, if it is within the limit.
 fn number(digits: &str) -> Option<u8> {
     digits.parse().ok().filter(|&value| value <= LIMIT)
 }
 
-/// A complaint about characters that begin at this index.
+/// Returns an error about the characters from an index.
 fn error(at: usize, length: usize, message: impl Into<String>) -> BetzaError {
     BetzaError { column: at + 1, length, message: message.into(), hint: None }
 }

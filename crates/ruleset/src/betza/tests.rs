@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{Hop, Part, UNLIMITED, canonical, describe, parse, write};
 
-/// The parts in short: `flags range vectors`, with the flags in the order `mcineopg`.
+/// Returns the parts in short: `flags range vectors`, with the flags in the order `mcineopg`.
 fn short(part: &Part) -> String {
     let mut flags = String::new();
     for (set, letter) in [

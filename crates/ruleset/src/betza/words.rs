@@ -44,7 +44,7 @@ pub fn describe(movement: &Movement) -> String {
     text
 }
 
-/// A part as parts whose vectors all have one length and shape, so that each can be said.
+/// Splits a part into parts whose vectors all have one length and shape, so that each can be put in words.
 fn by_leap(part: &Part) -> Vec<Part> {
     let mut split: Vec<Part> = Vec::new();
     for &vector in &part.vectors {
@@ -69,7 +69,7 @@ fn leap((x, y): (i8, i8)) -> Leap {
     if x == 0 || y == 0 || x == y { Leap::Straight(x.max(y)) } else { Leap::Oblique(x.max(y), x.min(y)) }
 }
 
-/// Whether two parts differ only in where they go.
+/// Returns whether two parts differ only in where they go.
 fn can_join(a: &Part, b: &Part) -> bool {
     let same = Part { vectors: a.vectors.clone(), ..b.clone() };
     *a == same && leap(a.vectors[0]) == leap(b.vectors[0])
@@ -108,7 +108,7 @@ fn sentence(part: &Part) -> String {
     text
 }
 
-/// How far and where.
+/// Returns the words for range and directions.
 fn way(part: &Part, rides: bool, only_captures: bool) -> String {
     let unlimited = part.range == UNLIMITED;
     let each = match leap(part.vectors[0]) {
@@ -137,7 +137,7 @@ fn way(part: &Part, rides: bool, only_captures: bool) -> String {
     }
 }
 
-/// The directions of orthogonal and diagonal vectors.
+/// Returns the directions of orthogonal and diagonal vectors.
 fn straight(vectors: &[(i8, i8)]) -> String {
     if vectors.len() == 8 {
         return "in any direction".into();
@@ -188,7 +188,7 @@ fn straight(vectors: &[(i8, i8)]) -> String {
     either(&words)
 }
 
-/// The directions of oblique vectors.
+/// Returns the directions of oblique vectors.
 fn oblique(vectors: &[(i8, i8)], long: u8, short: u8) -> String {
     let whole = format!("{} one way and {} across", squares(long), squares(short));
     if vectors.len() == 8 {

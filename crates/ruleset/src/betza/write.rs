@@ -27,7 +27,7 @@ pub fn canonical(parts: &[Part]) -> Vec<Part> {
     groups
 }
 
-/// What a part says besides where it goes.
+/// Returns the modifiers of a part other than its directions.
 fn attributes(part: &Part) -> (u8, [bool; 5], u8) {
     let flags = [part.quiet, part.capture, part.initial, part.lame, part.en_passant];
     (part.range, flags, part.hop as u8)
@@ -62,7 +62,7 @@ pub fn write(parts: &[Part]) -> Movement {
     Movement { text, parts: parts.to_vec() }
 }
 
-/// The leaps of a part, each once.
+/// Returns the leaps of a part, each once.
 fn atoms(part: &Part) -> Vec<Atom> {
     let mut found: Vec<Atom> = Vec::new();
     for (x, y) in &part.vectors {
@@ -116,7 +116,7 @@ fn atom(part: &Part, atom: Atom) -> String {
     text
 }
 
-/// The directions that select exactly these vectors of an atom.
+/// Returns the directions that select exactly these vectors of an atom.
 fn directions(atom: Atom, vectors: &[(i8, i8)]) -> String {
     if atom.vectors() == vectors {
         return String::new();

@@ -1,20 +1,23 @@
 //! Names and letters.
 
-use super::{Check, Fault};
+use super::{Check, RulesetError};
 use crate::MAX_PIECES;
 
 /// The longest id or alias.
 const MAX_ID: usize = 40;
 
 impl Check<'_> {
-    /// Whether the definition is small enough to be looked at further.
+    /// Returns whether the definition is small enough to be looked at further.
     pub(super) fn sizes(&mut self) -> bool {
         let count = self.def.pieces.len();
         if count > MAX_PIECES {
-            self.fault(Fault::new("pieces", format!("There are {count} pieces; {MAX_PIECES} is the limit.")));
+            self.report(RulesetError::new(
+                "pieces",
+                format!("There are {count} pieces; {MAX_PIECES} is the limit."),
+            ));
         }
         if count == 0 {
-            self.fault(Fault::new("pieces", "There are no pieces."));
+            self.report(RulesetError::new("pieces", "There are no pieces."));
         }
         (1..=MAX_PIECES).contains(&count)
     }
@@ -25,9 +28,9 @@ impl Check<'_> {
         for (index, alias) in def.aliases.iter().enumerate() {
             let key = format!("aliases.{index}");
             if *alias == def.id {
-                self.fault(Fault::new(key, format!("The alias `{alias}` is the id itself.")));
+                self.report(RulesetError::new(key, format!("The alias `{alias}` is the id itself.")));
             } else if def.aliases[..index].contains(alias) {
-                self.fault(Fault::new(key, format!("The alias `{alias}` is given twice.")));
+                self.report(RulesetError::new(key, format!("The alias `{alias}` is given twice.")));
             } else {
                 self.id(key, alias);
             }
@@ -42,13 +45,13 @@ impl Check<'_> {
             let hint = format!(
                 "ids are lower case letters, digits and `-` between them, at most {MAX_ID} characters"
             );
-            self.fault(Fault::new(key, message).hint(hint));
+            self.report(RulesetError::new(key, message).hint(hint));
         }
     }
 
-    /// Whether every piece has a letter of its own.
+    /// Returns whether every piece has a letter of its own.
     pub(super) fn letters(&mut self) -> bool {
-        let before = self.faults.len();
+        let before = self.errors.len();
         let def = self.def;
         for (index, piece) in def.pieces.iter().enumerate() {
             let key = format!("pieces.{}.letter", piece.name);
@@ -56,20 +59,20 @@ impl Check<'_> {
             let base = letter.strip_prefix('+').unwrap_or(letter);
             let one = base.len() == 1 && base.bytes().all(|b| b.is_ascii_alphabetic());
             if !one || base.bytes().any(|b| b.is_ascii_uppercase()) {
-                let mut fault = Fault::new(key, format!("`{letter}` is not a letter for a piece."));
-                fault = if one {
-                    fault.hint(format!(
+                let mut error = RulesetError::new(key, format!("`{letter}` is not a letter for a piece."));
+                error = if one {
+                    error.hint(format!(
                         "write `{}`; White's pieces become capitals by themselves",
                         letter.to_lowercase()
                     ))
                 } else {
-                    fault.hint("letters are one of a to z, with `+` before it for a promoted form")
+                    error.hint("letters are one of a to z, with `+` before it for a promoted form")
                 };
-                self.fault(fault);
+                self.report(error);
                 continue;
             }
             if let Some(other) = def.pieces[..index].iter().find(|other| other.letter == letter) {
-                self.fault(Fault::new(
+                self.report(RulesetError::new(
                     key,
                     format!("The letter `{letter}` is also that of the {}.", other.name),
                 ));
@@ -78,9 +81,9 @@ impl Check<'_> {
                 && !def.pieces.iter().any(|other| other.letter == base)
             {
                 let message = format!("`{letter}` is a promoted form, but no piece has the letter `{base}`.");
-                self.fault(Fault::new(key, message));
+                self.report(RulesetError::new(key, message));
             }
         }
-        self.faults.len() == before && self.trusts_pieces("letter")
+        self.errors.len() == before && self.trusts_pieces("letter")
     }
 }

@@ -2,7 +2,7 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use super::{Check, Fault};
+use super::{Check, RulesetError};
 use crate::betza::{Hop, Part};
 use crate::def::PieceDef;
 
@@ -42,11 +42,11 @@ impl Check<'_> {
         };
         let where_to = if piece.confined.is_some() { "its squares" } else { "the board" };
         let message = format!("{whose} can never move: every step leaves {where_to} ({}).", self.def.board);
-        self.fault(Fault::new(format!("{key}.move"), message));
+        self.report(RulesetError::new(format!("{key}.move"), message));
     }
 
-    /// Whether there is a square from which the piece could go anywhere on an empty board (with
-    /// one hurdle where it needs one).
+    /// Returns whether there is a square from which the piece could go anywhere on an empty board (with one
+    /// hurdle where it needs one).
     fn can_move(&self, piece: &PieceDef, color: Color) -> bool {
         let allowed = piece.confined.map_or(!B256::EMPTY, |zone| zone.of[color.index()]);
         self.def.board.all().any(|from| {
@@ -75,7 +75,7 @@ impl Check<'_> {
         let unused = piece.initial.is_some() && !piece.parts().any(|part| part.initial);
         if unused && self.trusts_movements_of(piece) {
             let message = format!("`initial` has no effect: the {} has no `i` move.", piece.name);
-            self.fault(Fault::new(format!("pieces.{}.initial", piece.name), message));
+            self.report(RulesetError::new(format!("pieces.{}.initial", piece.name), message));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Mechanisms and endings: runs the checks that are in their folders.
 
-use super::{Check, Fault};
+use super::{Check, RulesetError};
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
 use crate::placement::Placement;
 use crate::registry::pairs;
@@ -52,7 +52,7 @@ impl Visitor for Turns<'_, '_> {
         if S::NEEDS_TURNS && *value != S::absent() {
             let key = S::KEY.name;
             let message = format!("`{key}` needs turns: it does not go with `turns = \"free\"`.");
-            self.0.fault(Fault::new("turns", message));
+            self.0.report(RulesetError::new("turns", message));
         }
     }
 }
@@ -77,7 +77,7 @@ impl Check<'_> {
         }
         let crowded = |start: &Placement| start.hands.iter().flatten().any(|count| *count > 255);
         if self.start.as_ref().is_some_and(crowded) {
-            self.fault(Fault::new("board.start", "At most 255 of a piece can be in hand."));
+            self.report(RulesetError::new("board.start", "At most 255 of a piece can be in hand."));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 
-use super::{Check, Fault};
+use super::{Check, RulesetError};
 use crate::def::{RoyalRule, RulesetDef, TurnOrder};
 use crate::placement;
 use crate::slice::{Slice, Visitor};
@@ -48,15 +48,17 @@ impl Check<'_> {
             for piece in royals {
                 let message = format!("The {} is royal, but `royal.rule` is `none`.", piece.name);
                 let hint = "leave `royal` out, or choose another `royal.rule`";
-                self.fault(Fault::new(format!("pieces.{}.royal", piece.name), message).hint(hint));
+                self.report(RulesetError::new(format!("pieces.{}.royal", piece.name), message).hint(hint));
             }
         } else if royals.count() == 0 {
             let message = "This rule needs a royal piece, and no piece is royal.";
-            self.fault(Fault::new("royal.rule", message).hint("write `royal = true` in the king's table"));
+            self.report(
+                RulesetError::new("royal.rule", message).hint("write `royal = true` in the king's table"),
+            );
         }
         if def.turns == TurnOrder::Free && def.royals.rule == RoyalRule::Checkmate {
             let message = "Mate needs turns: `free` does not go with the royal rule `checkmate`.";
-            self.fault(Fault::new("turns", message).hint("use the rule `capture` or `none`"));
+            self.report(RulesetError::new("turns", message).hint("use the rule `capture` or `none`"));
         }
     }
 
@@ -71,9 +73,10 @@ impl Check<'_> {
         match placement::parse(def, &def.start.placement) {
             Ok(placement) => self.start = Some(placement),
             Err(error) => {
-                let mut fault = Fault::new("board.start", error.message);
-                fault.within = Some((error.offset, error.length));
-                return self.fault(fault);
+                let within = Some((error.offset, error.length));
+                let mut error = RulesetError::new("board.start", error.message);
+                error.within = within;
+                return self.report(error);
             }
         }
         self.royals_present();
@@ -95,13 +98,15 @@ impl Check<'_> {
                         let message = format!("{side} has no royal piece in the opening array.");
                         let keys: Vec<String> = instead.keys.iter().map(|key| format!("`{key}`")).collect();
                         let hint = format!("give it one, or an {} ending for that side", keys.join(" or "));
-                        self.fault(Fault::new("board.start", message).hint(hint));
+                        self.report(RulesetError::new("board.start", message).hint(hint));
                     }
                 }
                 (2.., RoyalRule::Checkmate) => {
                     let message =
                         format!("{side} has more than one royal piece, which `checkmate` does not allow.");
-                    self.fault(Fault::new("board.start", message).hint("the rule `capture` allows several"));
+                    self.report(
+                        RulesetError::new("board.start", message).hint("the rule `capture` allows several"),
+                    );
                 }
                 _ => {}
             }

@@ -99,7 +99,7 @@ fn piece(name: &str, piece: TableReader<'_>, findings: &mut Vec<Finding>) -> Pie
     } } }
 }
 
-/// The board's size, if the document gives a good one.
+/// Returns the size of the board, if the document has a valid one.
 pub(crate) fn board_size(entries: &Entries) -> Option<BoardSize> {
     let Value::Table(board) = &get(entries, "board")?.value else { return None };
     shape::size(get(board, "size")?.text()?)

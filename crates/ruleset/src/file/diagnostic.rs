@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The most diagnostics that are given about one file.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
-/// One fault in a ruleset file. Every fault is an error: a file is right or it is refused.
+/// One error in a ruleset file. Every error is an error: a file is right or it is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The file it is in: the one that was read, or one it extends.
@@ -40,8 +40,8 @@ impl std::error::Error for Diagnostic {}
 /// How much of a long line is shown.
 const WINDOW: usize = 100;
 
-/// The diagnostic with the line it is about and the offending text underlined. `text` is the
-/// text of the file that the diagnostic names.
+/// Renders a diagnostic with its line and the offending text underlined. `text` is the text of the file that
+/// the diagnostic names.
 ///
 /// ```
 /// use tabiya_ruleset::file::{Diagnostic, render};
@@ -153,7 +153,7 @@ fn position(text: &str, span: Range<usize>) -> (usize, usize, usize) {
     (line, column, within.chars().count().max(1))
 }
 
-/// The offset itself, or the next one before it at which a character begins.
+/// Returns the offset itself, or the last one before it at which a character begins.
 fn boundary(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {

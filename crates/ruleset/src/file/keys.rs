@@ -9,7 +9,7 @@ pub(crate) use crate::registry::keys::ROOT;
 
 /// A table of the format.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TableSchema {
     /// Its heading on the reference page.
     pub(crate) title: &'static str,
     /// A paragraph under the heading.
@@ -26,6 +26,15 @@ pub(crate) struct Key {
     pub(crate) need: Need,
     /// What it means, in a few words.
     pub(crate) doc: &'static str,
+    /// The name that it had before, which a diagnostic explains.
+    pub(crate) former: Option<&'static str>,
+}
+
+impl Key {
+    /// Returns the same key with the name that it had before.
+    pub(crate) const fn formerly(self, name: &'static str) -> Key {
+        Key { former: Some(name), ..self }
+    }
 }
 
 /// Whether a key has to be there.
@@ -64,14 +73,14 @@ pub(crate) enum Kind {
     /// The name of a piece. Whether there is such a piece is checked with everything else.
     Piece,
     Pieces,
-    Table(&'static Table),
+    Table(&'static TableSchema),
     /// A list of tables.
-    Rows(&'static Table),
+    Rows(&'static TableSchema),
     /// A table of tables whose keys are names of pieces.
-    ByPiece(&'static Table),
+    ByPiece(&'static TableSchema),
 }
 
-impl Table {
+impl TableSchema {
     pub(crate) fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
@@ -79,11 +88,27 @@ impl Table {
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.keys.iter().map(|key| key.name)
     }
+
+    /// Returns the dotted path that a path with a former name has now.
+    pub(crate) fn renamed(&self, path: &str) -> Option<String> {
+        let Some((first, rest)) = path.split_once('.') else {
+            return self.formerly(path).map(|key| key.name.to_owned());
+        };
+        match self.key(first)?.kind {
+            Kind::Table(inner) => Some(format!("{first}.{}", inner.renamed(rest)?)),
+            _ => None,
+        }
+    }
+
+    /// Returns the key that had a name before.
+    pub(crate) fn formerly(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.former == Some(name))
+    }
 }
 
 /// Defines a key.
 pub(crate) const fn key(name: &'static str, kind: Kind, need: Need, doc: &'static str) -> Key {
-    Key { name, kind, need, doc }
+    Key { name, kind, need, doc, former: None }
 }
 
 /// There is nothing without the key.

@@ -1,11 +1,11 @@
 //! Inheritance: finds what a file `extends`, takes out what it removes, and merges the two.
 //!
-//! Works on trees, before anything is checked, so that a fault in inherited text is reported where
+//! Works on trees, before anything is checked, so that a error in inherited text is reported where
 //! it is written. Knows which values are tables to merge from `keys.rs`; everything else replaces.
 
 use super::MAX_BYTES;
 use super::diagnostic::{Finding, Place, Source};
-use super::keys::{Kind, ROOT, Table};
+use super::keys::{Kind, ROOT, TableSchema};
 use super::tree::{self, Entries, Node, Value, get};
 use crate::near::nearest;
 
@@ -19,7 +19,7 @@ pub(crate) struct Loader<'a> {
     pub(crate) resolve: &'a dyn Fn(&str) -> Option<String>,
     pub(crate) sources: Vec<Source>,
     pub(crate) findings: Vec<Finding>,
-    /// Whether something inherited could not be read, so that keys may be missing without fault.
+    /// Whether something inherited could not be read, so that keys may be missing without error.
     pub(crate) partial: bool,
 }
 
@@ -91,7 +91,10 @@ impl Loader<'_> {
             let Some(path) = node.text() else { continue };
             if let Err(near) = take_out(parent, path) {
                 let hint = near.map(|near| format!("did you mean `{near}`?"));
-                let message = format!("The extended ruleset has no `{path}` to remove.");
+                let (message, hint) = match ROOT.renamed(path) {
+                    Some(now) => (format!("`{path}` is now called `{now}`."), None),
+                    None => (format!("The extended ruleset has no `{path}` to remove."), hint),
+                };
                 let key = format!("remove.{index}");
                 self.findings.push(Finding::new(node.place.clone(), key, message).hint(hint));
             }
@@ -117,7 +120,7 @@ fn take_out(entries: &mut Entries, path: &str) -> Result<(), Option<String>> {
 
 /// Lays one table over another. Where both have a table that the format knows as one, these are
 /// merged too; anything else, zones by sides among it, is replaced as a whole.
-fn merge(base: &mut Entries, over: Entries, spec: Option<&'static Table>) {
+fn merge(base: &mut Entries, over: Entries, spec: Option<&'static TableSchema>) {
     for (name, node) in over {
         let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {
             base.push((name, node));
@@ -140,7 +143,7 @@ fn merge(base: &mut Entries, over: Entries, spec: Option<&'static Table>) {
 }
 
 /// A table of pieces: those that both have are merged, new ones come after the inherited ones.
-fn merge_pieces(base: &mut Entries, over: Entries, spec: &'static Table) {
+fn merge_pieces(base: &mut Entries, over: Entries, spec: &'static TableSchema) {
     for (name, node) in over {
         let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {
             base.push((name, node));

@@ -36,17 +36,17 @@ pub const MAX_BYTES: usize = 256 * 1024;
 ///
 /// `name` is what diagnostics call the file. `resolve` gives the text of the ruleset with an id,
 /// for `extends`; diagnostics about that text name the file `ID.toml`. The [`SpanMap`] that comes
-/// with the definition turns faults found later into diagnostics.
+/// with the definition turns errors found later into diagnostics.
 ///
 /// # Errors
 ///
-/// All faults of the file at once, in the order of the text, those of extended files last; at
+/// All errors of the file at once, in the order of the text, those of extended files last; at
 /// most [`MAX_DIAGNOSTICS`].
 ///
 /// ```
 /// use tabiya_ruleset::file;
-/// let faults = file::read("id = 'demo'\nnmae = 'Demo'", "demo.toml", &|_| None).unwrap_err();
-/// assert!(faults.iter().any(|fault| fault.to_string() == "demo.toml:2:1: There is no key `nmae` at the top level."));
+/// let errors = file::read("id = 'demo'\nnmae = 'Demo'", "demo.toml", &|_| None).unwrap_err();
+/// assert!(errors.iter().any(|error| error.to_string() == "demo.toml:2:1: There is no key `nmae` at the top level."));
 /// ```
 pub fn read(
     text: &str,
@@ -78,11 +78,11 @@ pub fn read(
         broken.push(String::new());
     }
     findings
-        .extend(check::check_around(&def, &broken).iter().map(|fault| inherited(spans.finding(fault), name)));
+        .extend(check::check_around(&def, &broken).iter().map(|error| inherited(spans.finding(error), name)));
     if findings.is_empty() { Ok((def, spans)) } else { Err(locate(findings, spans.sources())) }
 }
 
-/// A contradiction that shows in inherited text was made by the file that inherits it.
+/// Attributes a contradiction in inherited text to the file that inherits it, which caused it.
 fn inherited(mut finding: Finding, name: &str) -> Finding {
     if finding.place.file != 0 && finding.hint.is_none() {
         finding.hint = Some(format!("{name} inherits this: give `{}` there, or remove it", finding.key));

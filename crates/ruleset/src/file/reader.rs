@@ -5,7 +5,7 @@
 
 use tabiya_board::{BoardSize, Color};
 
-use super::keys::{Kind, Need, Table};
+use super::keys::{Kind, Need, TableSchema};
 use super::tree::{Node, Value, get};
 use super::zone;
 use crate::betza;
@@ -15,7 +15,7 @@ use crate::def::{By, Movement, Verdict, Zone};
 #[derive(Clone, Copy)]
 pub(crate) struct TableReader<'a> {
     pub(crate) entries: &'a [(String, Node)],
-    pub(crate) spec: &'static Table,
+    pub(crate) spec: &'static TableSchema,
     pub(crate) size: BoardSize,
 }
 
@@ -43,7 +43,7 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// An integer that the format requires. Its range makes it fit; a stand-in if it is missing.
+    /// Returns a required integer, whose range makes it fit; a placeholder if it is missing.
     pub(crate) fn number<T: TryFrom<i64> + Default>(self, name: &str) -> T {
         self.integer(name).and_then(|number| T::try_from(number).ok()).unwrap_or_default()
     }
@@ -134,7 +134,7 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// A table that stands for its defaults when it is not there.
+    /// Returns a table; an empty one, which stands for its defaults, if it is missing.
     pub(crate) fn table_or_empty(self, name: &str) -> TableReader<'a> {
         self.table(name).unwrap_or_else(|| self.inner(&[], name))
     }

@@ -2,9 +2,9 @@
 //!
 //! Derived from `keys.rs`, so that the page cannot leave a key out; a test compares the two.
 
-use super::keys::{Kind, Need, ROOT, Table};
+use super::keys::{Kind, Need, ROOT, TableSchema};
 
-/// Every table of the format in Markdown, in the order of the page.
+/// Returns all tables of the format in Markdown, in the order of the page.
 pub fn reference() -> String {
     let mut out = String::new();
     section(&ROOT, 2, &mut out);
@@ -12,7 +12,7 @@ pub fn reference() -> String {
 }
 
 /// A table, then the tables in it.
-fn section(table: &'static Table, level: usize, out: &mut String) {
+fn section(table: &'static TableSchema, level: usize, out: &mut String) {
     out.push_str(&format!("{} {}\n", "#".repeat(level), table.title));
     if !table.doc.is_empty() {
         out.push_str(&format!("{}\n\n", table.doc));
@@ -31,7 +31,7 @@ fn section(table: &'static Table, level: usize, out: &mut String) {
     out.push('\n');
     // The tables of the top level are sections like it; tables in tables are below theirs.
     let below = if std::ptr::eq(table, &ROOT) { level } else { (level + 1).min(4) };
-    let mut seen: Vec<&Table> = Vec::new();
+    let mut seen: Vec<&TableSchema> = Vec::new();
     for key in table.keys {
         if let Kind::Table(inner) | Kind::Rows(inner) | Kind::ByPiece(inner) = key.kind
             && !seen.iter().any(|other| std::ptr::eq(*other, inner))

@@ -3,9 +3,9 @@
 //! Derived from `keys.rs`; written by hand because nothing else here needs JSON. It knows shapes
 //! only: names, letters and contradictions are the checker's.
 
-use super::keys::{Key, Kind, Need, ROOT, Table};
+use super::keys::{Key, Kind, Need, ROOT, TableSchema};
 
-/// The schema (draft 2020-12), pretty printed.
+/// Returns the schema (draft 2020-12), pretty printed.
 ///
 /// ```
 /// let schema = tabiya_ruleset::file::schema();
@@ -50,7 +50,7 @@ fn zone_by_sides(json: &mut Json, names: &[&str]) {
 }
 
 /// The members of a table's schema. A `whole` table inherits nothing.
-fn table(json: &mut Json, spec: &Table, whole: bool) {
+fn table(json: &mut Json, spec: &TableSchema, whole: bool) {
     json.text("type", "object");
     json.open(Some("properties"), '{');
     for key in spec.keys {

@@ -8,7 +8,7 @@
 use tabiya_board::BoardSize;
 
 use super::diagnostic::{Finding, MAX_DIAGNOSTICS, Place, Source};
-use super::keys::{Key, Kind, Need, Table};
+use super::keys::{Key, Kind, Need, TableSchema};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};
 use crate::near::{did_you_mean, nearest};
@@ -38,14 +38,22 @@ pub(crate) fn join(path: &str, name: &str) -> String {
 impl Shape<'_> {
     /// Checks a table and takes out what is wrong in it. `head` is where to point when something
     /// is missing.
-    pub(crate) fn table(&mut self, entries: &mut Entries, spec: &'static Table, path: &str, head: &Place) {
+    pub(crate) fn table(
+        &mut self,
+        entries: &mut Entries,
+        spec: &'static TableSchema,
+        path: &str,
+        head: &Place,
+    ) {
         let mut meant = Vec::new();
         entries.retain_mut(|(name, node)| match spec.key(name) {
             Some(key) => self.value(node, key.kind, &join(path, name)),
             None => {
                 // What is beyond the limit is not shown, so it need not be guessed at.
                 if self.findings.len() < 10 * MAX_DIAGNOSTICS {
-                    meant.extend(nearest(name, spec.names()));
+                    meant.extend(
+                        spec.formerly(name).map_or_else(|| nearest(name, spec.names()), |key| Some(key.name)),
+                    );
                     self.unknown_key(name, node, spec, path);
                 }
                 false
@@ -56,7 +64,7 @@ impl Shape<'_> {
             if get(entries, key.name).is_some() || self.broken.contains(&at) {
                 continue;
             }
-            // A slip in a key's name is one fault, not two.
+            // A slip in a key's name is one error, not two.
             let misspelt = meant.contains(&key.name);
             if key.need == Need::Required && !misspelt && !self.partial {
                 self.missing(key, path, head);
@@ -67,8 +75,13 @@ impl Shape<'_> {
         }
     }
 
-    fn unknown_key(&mut self, name: &str, node: &Node, spec: &'static Table, path: &str) {
+    fn unknown_key(&mut self, name: &str, node: &Node, spec: &'static TableSchema, path: &str) {
         let table = if path.is_empty() { "at the top level".to_owned() } else { format!("in `{path}`") };
+        if let Some(key) = spec.formerly(name) {
+            let message = format!("`{name}` is now called `{}`.", key.name);
+            self.findings.push(Finding::new(node.head(), join(path, name), message));
+            return;
+        }
         let known: Vec<String> = spec.names().map(|name| format!("`{name}`")).collect();
         self.findings.push(
             Finding::new(node.head(), join(path, name), format!("There is no key `{name}` {table}."))
@@ -200,7 +213,7 @@ impl Shape<'_> {
         self.findings.push(Finding::new(node.place.clone(), path, message).expected(expected(kind)));
     }
 
-    /// All elements are looked at, also after one that is wrong.
+    /// Checks all elements, also after one that is wrong.
     fn elements(&mut self, items: &mut [Node], kind: Kind, path: &str) -> bool {
         let mut fine = true;
         for (index, item) in items.iter_mut().enumerate() {
@@ -209,7 +222,7 @@ impl Shape<'_> {
         fine
     }
 
-    fn rows(&mut self, items: &mut [Node], spec: &'static Table, path: &str) -> bool {
+    fn rows(&mut self, items: &mut [Node], spec: &'static TableSchema, path: &str) -> bool {
         let mut fine = true;
         for (index, item) in items.iter_mut().enumerate() {
             let at = join(path, &index.to_string());
@@ -227,7 +240,7 @@ impl Shape<'_> {
         fine
     }
 
-    fn by_piece(&mut self, entries: &mut Entries, spec: &'static Table, path: &str) {
+    fn by_piece(&mut self, entries: &mut Entries, spec: &'static TableSchema, path: &str) {
         if let Some((_, first)) = entries.get(MAX_PIECES) {
             let message =
                 format!("There are {} tables in `{path}`; {MAX_PIECES} is the limit.", entries.len());
@@ -317,7 +330,7 @@ impl Shape<'_> {
     }
 }
 
-/// What is said of a value that is of another kind.
+/// Returns the message about a value of a wrong kind.
 fn unlike(path: &str, kind: Kind, found: &str) -> String {
     let element = path.rsplit('.').next().is_some_and(|part| part.bytes().all(|b| b.is_ascii_digit()));
     let what = if element { format!("An element of `{}`", last(path)) } else { format!("`{}`", last(path)) };
@@ -325,7 +338,7 @@ fn unlike(path: &str, kind: Kind, found: &str) -> String {
     format!("{what} should be {wanted}, not {found}.")
 }
 
-/// The last part of a dotted path that is a name and not the number of an element.
+/// Returns the last part of a dotted path that is a name and not the number of an element.
 fn last(path: &str) -> &str {
     path.rsplit('.').find(|part| !part.bytes().all(|b| b.is_ascii_digit())).unwrap_or(path)
 }
@@ -348,7 +361,7 @@ fn good_name(name: &str) -> bool {
         && name.chars().any(char::is_alphabetic)
 }
 
-/// What a value of this kind looks like, for people.
+/// Returns a description of the values of a kind, for messages.
 pub(crate) fn expected(kind: Kind) -> String {
     match kind {
         Kind::Text => "a text".into(),

@@ -1,4 +1,4 @@
-//! Where every key of a ruleset is written, so that a fault found in the definition can be shown
+//! Where every key of a ruleset is written, so that a error found in the definition can be shown
 //! in the file.
 //!
 //! Knows paths and places; not what the keys mean.
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::diagnostic::{Diagnostic, Finding, Place, Source};
 use super::shape::join;
 use super::tree::{Entries, Node, Value};
-use crate::check::Fault;
+use crate::check::RulesetError;
 
 /// Dotted key paths and where they are written, over a file and the ones it extends.
 #[derive(Clone, Debug)]
@@ -24,28 +24,28 @@ impl SpanMap {
         SpanMap { nodes, sources }
     }
 
-    /// The fault as a diagnostic: at its key, or at the nearest key above it that is written.
-    pub fn diagnostic(&self, fault: &Fault) -> Diagnostic {
-        self.finding(fault).locate(&self.sources)
+    /// Returns the error as a diagnostic: at its key, or at the nearest key above it that is written.
+    pub fn diagnostic(&self, error: &RulesetError) -> Diagnostic {
+        self.finding(error).locate(&self.sources)
     }
 
-    pub(crate) fn finding(&self, fault: &Fault) -> Finding {
-        let mut path = fault.key.as_str();
+    pub(crate) fn finding(&self, error: &RulesetError) -> Finding {
+        let mut path = error.key.as_str();
         let place = loop {
             if let Some(node) = self.nodes.get(path) {
-                break self.place(node, fault, path == fault.key);
+                break self.place(node, error, path == error.key);
             }
             match path.rsplit_once('.') {
                 Some((above, _)) => path = above,
                 None => break Place::default(),
             }
         };
-        Finding::new(place, &fault.key, &fault.message).hint(fault.hint.clone())
+        Finding::new(place, &error.key, &error.message).hint(error.hint.clone())
     }
 
     /// Values are pointed at themselves, tables and lists at their keys.
-    fn place(&self, node: &Node, fault: &Fault, exact: bool) -> Place {
-        match (&node.value, fault.within) {
+    fn place(&self, node: &Node, error: &RulesetError, exact: bool) -> Place {
+        match (&node.value, error.within) {
             (Value::Text(_), Some((offset, length))) if exact => {
                 let text = self.sources.get(node.place.file).map_or("", |source| source.text.as_str());
                 node.within(text, offset, length)
@@ -60,7 +60,7 @@ impl SpanMap {
         &self.sources
     }
 
-    /// The text of one of the files that diagnostics name, to be shown with them.
+    /// Returns the text of one of the files that diagnostics name, to be shown with them.
     pub fn text(&self, file: &str) -> Option<&str> {
         self.sources.iter().find(|source| source.name == file).map(|source| source.text.as_str())
     }

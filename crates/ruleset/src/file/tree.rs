@@ -36,7 +36,7 @@ pub(crate) enum Value {
 pub(crate) type Entries = Vec<(String, Node)>;
 
 impl Node {
-    /// Where to point when the whole entry is meant: at its key, or at the value if it has none.
+    /// Returns the place of the whole entry: its key, or its value if it has none.
     pub(crate) fn head(&self) -> Place {
         if self.key.is_empty() {
             self.place.clone()
@@ -45,7 +45,7 @@ impl Node {
         }
     }
 
-    /// What kind of value it is, in words.
+    /// Returns the kind of the value in words.
     pub(crate) fn kind(&self) -> &'static str {
         match self.value {
             Value::Text(_) => "a text",
@@ -62,8 +62,8 @@ impl Node {
         if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
-    /// The place of some characters of a text value. Texts with escapes or of several lines are
-    /// pointed at as a whole: their characters are not where counting would find them.
+    /// Returns the place of some characters of a text value. For texts with escapes or of several lines it is
+    /// the place of the whole text, since their characters cannot be located by counting.
     pub(crate) fn within(&self, source: &str, offset: usize, length: usize) -> Place {
         let whole = self.place.clone();
         let Some(raw) = source.get(whole.span.clone()) else { return whole };
@@ -83,7 +83,7 @@ impl Node {
     }
 }
 
-/// The entry of this name.
+/// Returns the entry with a name.
 pub(crate) fn get<'a>(entries: &'a [(String, Node)], name: &str) -> Option<&'a Node> {
     entries.iter().find(|(key, _)| key == name).map(|(_, node)| node)
 }

@@ -21,7 +21,7 @@ pub struct ZoneError {
 pub(crate) const GRAMMAR: &str =
     "`e4`, `d1-f3`, `rank 8`, `ranks 6-8`, `file a`, `files c-f` or `all`, separated by blanks";
 
-/// A zone written from White's side; Black's is its reflection top to bottom.
+/// Returns a zone written from White's side; Black's part is its reflection top to bottom.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, Set};
@@ -36,7 +36,7 @@ pub fn parse(text: &str, size: BoardSize) -> Result<Zone, ZoneError> {
     Ok(Zone { of: [white, black] })
 }
 
-/// The squares a text names, as they are.
+/// Returns the squares that a text names.
 pub fn squares(text: &str, size: BoardSize) -> Result<B256, ZoneError> {
     let mut words = words(text).into_iter();
     let mut found = B256::EMPTY;
@@ -128,7 +128,7 @@ fn looks_like_square(text: &str) -> bool {
         && chars.all(|c| c.is_ascii_digit())
 }
 
-/// A rank as people count, to one from 0.
+/// Converts a rank as people count to one counted from 0.
 fn rank(text: &str) -> Option<u8> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
     if !plain {
@@ -138,7 +138,7 @@ fn rank(text: &str) -> Option<u8> {
     Some(text.parse::<u8>().map_or(u8::MAX, |rank| rank - 1))
 }
 
-/// A file's letter, to its number from 0.
+/// Converts the letter of a file to its index.
 pub(crate) fn file(text: &str) -> Option<u8> {
     match text.as_bytes() {
         [letter @ b'a'..=b'z'] => Some(letter - b'a'),

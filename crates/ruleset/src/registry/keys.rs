@@ -13,7 +13,7 @@ use crate::ending::repetition::Repetition;
 use crate::ending::stalemate::Stalemate;
 use crate::file::keys::Kind::*;
 use crate::file::keys::Need::*;
-use crate::file::keys::{NONE, NOTHING, Table, key};
+use crate::file::keys::{NONE, NOTHING, TableSchema, key};
 use crate::mechanism::bikjang::Bikjang;
 use crate::mechanism::castling::Castling;
 use crate::mechanism::drops::Drops;
@@ -32,7 +32,7 @@ use crate::mechanism::unhoppable::Unhoppable;
 use crate::slice::Slice;
 
 /// The whole file.
-pub(crate) static ROOT: Table = Table {
+pub(crate) static ROOT: TableSchema = TableSchema {
     title: "Top level",
     doc: "",
     keys: &[
@@ -62,7 +62,7 @@ pub(crate) static ROOT: Table = Table {
     ],
 };
 
-static BOARD: Table = Table {
+static BOARD: TableSchema = TableSchema {
     title: "`[board]`",
     doc: "",
     keys: &[
@@ -85,7 +85,7 @@ static BOARD: Table = Table {
     ],
 };
 
-static PIECE: Table = Table {
+static PIECE: TableSchema = TableSchema {
     title: "`[pieces.NAME]`",
     doc: "Names are lower case: letters, digits, blanks, `-` and `'`, at most 32 characters.",
     keys: &[
@@ -105,7 +105,7 @@ static PIECE: Table = Table {
     ],
 };
 
-static PIECE_IN: Table = Table {
+static PIECE_IN: TableSchema = TableSchema {
     title: "`in` of a piece",
     doc: "",
     keys: &[
@@ -114,7 +114,7 @@ static PIECE_IN: Table = Table {
     ],
 };
 
-static ROYAL: Table = Table {
+static ROYAL: TableSchema = TableSchema {
     title: "`[royal]`",
     doc: "",
     keys: &[
@@ -130,10 +130,10 @@ static ROYAL: Table = Table {
     ],
 };
 
-static CAPTURES: Table =
-    Table { title: "`[captures]`", doc: "", keys: &[ForcedCapture::KEY, Explosion::KEY] };
+static CAPTURES: TableSchema =
+    TableSchema { title: "`[captures]`", doc: "", keys: &[ForcedCapture::KEY, Explosion::KEY] };
 
-static ENDINGS: Table = Table {
+static ENDINGS: TableSchema = TableSchema {
     title: "`[endings]`",
     doc: "Checkmate and royal capture follow from `[royal]`.",
     keys: &[

@@ -17,10 +17,12 @@ pub(crate) mod types {
     pub use crate::ending::extinction::ExtinctionDef;
     pub use crate::ending::goal::{GoalDef, GoalReply};
     pub use crate::ending::impasse::ImpasseDef;
-    pub use crate::ending::no_progress::QuietDef;
+    pub use crate::ending::no_progress::NoProgressDef;
     pub use crate::ending::points::PointsDef;
     pub use crate::ending::repetition::RepetitionDef;
-    pub use crate::mechanism::castling::{CastlingDef, CastlingFrom, CastlingThrough, WingDef};
+    pub use crate::mechanism::castling::{
+        CastlingDef, CastlingFrom, CastlingSide, CastlingSideDef, CastlingThrough,
+    };
     pub use crate::mechanism::drops::{DropDef, HandsDef};
     pub use crate::mechanism::explosion::CaptureEffect;
     pub use crate::mechanism::gating::GatingDef;
@@ -92,9 +94,9 @@ macro_rules! slices {
             /// Positions that come back.
             repetition: Vec<RepetitionDef> = crate::ending::repetition::Repetition,
             /// Long play without progress.
-            quiet: Vec<QuietDef> = crate::ending::no_progress::NoProgress,
+            no_progress: Vec<NoProgressDef> = crate::ending::no_progress::NoProgress,
             /// Pieces (names) whose moves count as progress, besides captures.
-            quiet_reset_by: Vec<String> = crate::ending::no_progress::ResetBy,
+            no_progress_reset_by: Vec<String> = crate::ending::no_progress::ResetBy,
             /// Positions in which neither side can ever win are drawn.
             dead_position: Option<By> = crate::ending::dead_position::DeadPosition,
             /// Both kings safe in the enemy camp: counted points (shogi).

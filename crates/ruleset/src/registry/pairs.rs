@@ -1,7 +1,7 @@
 //! Mechanisms and endings that contradict or need each other.
 
 use crate::def::CaptureEffect;
-use crate::slice::{Check, Fault};
+use crate::slice::{Check, RulesetError};
 
 /// Reports pairs one of which is not looked at further. Runs before the checks of the slices.
 pub(crate) fn settle(check: &mut Check<'_>) {
@@ -11,7 +11,7 @@ pub(crate) fn settle(check: &mut Check<'_>) {
         if flips && piece.promotion.is_some() {
             let key = format!("pieces.{}.flips-to", piece.name);
             let message = format!("The {} both promotes and flips; it can do only one.", piece.name);
-            check.last_fault(Fault::new(key, message));
+            check.report_last(RulesetError::new(key, message));
         }
     }
 }
@@ -21,55 +21,57 @@ pub(crate) fn check(check: &mut Check<'_>) {
     let def = check.def;
     if def.gating.is_some() && def.hands.is_some() {
         let message = "`gating` does not go with `hands`: a piece in hand would have two ways to enter.";
-        check.fault(Fault::new("gating", message));
+        check.report(RulesetError::new("gating", message));
     }
     if matches!(def.captures.effect, CaptureEffect::Explode { .. }) && def.hands.is_some() {
         let message = "`explode` does not go with `hands`: what explodes is gone, not captured.";
-        check.fault(Fault::new("captures.explode", message));
+        check.report(RulesetError::new("captures.explode", message));
     }
     if def.duck && (def.hands.is_some() || def.gating.is_some()) {
         let message = "`duck` does not go with pieces in hand: a move has one second square.";
-        check.fault(Fault::new("duck", message));
+        check.report(RulesetError::new("duck", message));
     }
     let explodes = matches!(def.captures.effect, CaptureEffect::Explode { .. });
     let no_checks = !def.royals.giving_check;
     if explodes && no_checks && check.trusts_royals() {
         let message = "`explode` does not go with `giving-check = \"forbidden\"`.";
-        check.fault(Fault::new("captures.explode", message));
+        check.report(RulesetError::new("captures.explode", message));
     }
     if def.gating.is_some() && no_checks && check.trusts_royals() {
         let message = "`gating` does not go with `giving-check = \"forbidden\"`.";
-        check.fault(Fault::new("gating", message));
+        check.report(RulesetError::new("gating", message));
     }
     if def.duck && def.pass {
         let message = "`duck` does not go with `pass`: every move ends with the duck.";
-        check.fault(Fault::new("duck", message));
+        check.report(RulesetError::new("duck", message));
     }
     if def.royals.bikjang && def.hands.is_some() {
-        check.fault(Fault::new("royal.bikjang", "`bikjang` does not go with `hands`."));
+        check.report(RulesetError::new("royal.bikjang", "`bikjang` does not go with `hands`."));
     }
     if def.royals.bikjang && def.pieces.iter().flat_map(|piece| piece.parts()).any(|part| part.en_passant) {
-        check.fault(Fault::new("royal.bikjang", "`bikjang` does not go with captures en passant."));
+        check.report(RulesetError::new("royal.bikjang", "`bikjang` does not go with captures en passant."));
     }
     if def.royals.bikjang && def.royals.facing {
-        check.fault(Fault::new("royal.bikjang", "`bikjang` and `facing` contradict each other."));
+        check.report(RulesetError::new("royal.bikjang", "`bikjang` and `facing` contradict each other."));
     }
     for piece in &def.pieces {
         let key = format!("pieces.{}.unhoppable", piece.name);
         if piece.unhoppable && (def.hands.is_some() || def.gating.is_some()) {
-            check.fault(Fault::new(key.clone(), "`unhoppable` does not go with pieces in hand."));
+            check.report(RulesetError::new(key.clone(), "`unhoppable` does not go with pieces in hand."));
         }
         if piece.unhoppable && (explodes || no_checks && check.trusts_royals()) {
             let message = "`unhoppable` does not go with `explode` or `giving-check = \"forbidden\"`.";
-            check.fault(Fault::new(key, message));
+            check.report(RulesetError::new(key, message));
         }
     }
     if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
         let message = "`points` has no effect: nobody may pass and royals never face each other.";
-        check.fault(Fault::new("endings.points", message));
+        check.report(RulesetError::new("endings.points", message));
     }
     if def.endings.impasse.is_some() && def.hands.is_none() && check.trusts("hands") {
         let message = "An impasse counts pieces in hand too, and this game has no hands.";
-        check.fault(Fault::new("endings.impasse", message).hint("write `[hands]`, or leave `impasse` out"));
+        check.report(
+            RulesetError::new("endings.impasse", message).hint("write `[hands]`, or leave `impasse` out"),
+        );
     }
 }

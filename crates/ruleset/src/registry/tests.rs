@@ -3,7 +3,7 @@
 use super::keys::ROOT;
 use crate::builtin;
 use crate::def::{PieceDef, RulesetDef};
-use crate::file::keys::{Kind, Table};
+use crate::file::keys::{Kind, TableSchema};
 use crate::slice::{Slice, Visitor};
 
 /// The keys and tags of all slices of a game or of a piece.
@@ -37,7 +37,7 @@ fn every_slice_has_a_tag_of_its_own() {
 
 #[test]
 fn every_slice_has_its_key_in_a_table() {
-    fn collect(table: &'static Table, keys: &mut Vec<&'static str>) {
+    fn collect(table: &'static TableSchema, keys: &mut Vec<&'static str>) {
         for key in table.keys {
             keys.push(key.name);
             if let Kind::Table(inner) | Kind::ByPiece(inner) = key.kind {

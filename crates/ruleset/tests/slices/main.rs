@@ -8,7 +8,7 @@ use naming::Naming;
 
 const NAMING: Naming = Naming {
     synonyms: &[
-        ("mechanism/castling", &["castle", "castles", "castled", "wing", "wings"]),
+        ("mechanism/castling", &["castle", "castles", "castled"]),
         ("mechanism/drops", &["drop", "HandsDef", "def.hands", "\"hands"]),
         ("mechanism/explosion", &["explode", "explodes", "CaptureEffect", "captures.effect"]),
         ("mechanism/flipping", &["flip", "flips"]),
@@ -18,7 +18,7 @@ const NAMING: Naming = Naming {
         ("mechanism/pass", &["passes", "passing"]),
         ("mechanism/promotion", &["promotes", "promoted", "promote"]),
         ("ending/check_count", &["endings.checks"]),
-        ("ending/no_progress", &["quiet_reset_by", "QuietDef", "endings.quiet"]),
+        ("ending/no_progress", &["no_progress_reset_by", "NoProgressDef", "endings.no_progress"]),
     ],
     exempt: &[
         ("registry/", "the registration"),
@@ -46,7 +46,11 @@ const NAMING: Naming = Naming {
         ("file/zone.rs", &["lines"], "lines of a text"),
         ("mechanism/en_passant/mod.rs", &["passes_by"], "a piece that passes another by"),
         ("mechanism/duck/mod.rs", &["pass"], "to pass over a square"),
-        ("ending/points/mod.rs", &["pass"], "the words of its key say when pieces are counted"),
+        (
+            "ending/points/mod.rs",
+            &["pass", "no_progress", "no-progress"],
+            "play without progress has the pieces counted",
+        ),
         ("mechanism/bikjang/mod.rs", &["passes"], "the words of its key say what a side may do instead"),
     ],
 };

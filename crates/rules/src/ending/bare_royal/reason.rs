@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! bare_royal_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A side was reduced to its royal piece.
             "bare-royal" BareRoyal
-            draw |told| "Draw: both sides are bare".into(),
-            win |told| format!("{} wins: {} is bare", told.us(), told.them());
+            draw |words| "Draw: both sides are bare".into(),
+            win |words| format!("{} wins: {} is bare", words.winner(), words.loser());
         } $($more)* }
     };
 }

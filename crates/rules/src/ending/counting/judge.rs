@@ -16,7 +16,7 @@ use tabiya_board::Color;
 use super::Counting;
 use crate::def::By;
 use crate::ending::hooks::Judge;
-use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::query::hooks::Query;
 use crate::registry::hooks::Slices;
 use crate::{Move, Position};
@@ -87,10 +87,10 @@ impl Judge for Counting {
         ended.then(|| Outcome::draw(Reason::Counting).by(by))
     }
 
-    fn unfounded(position: &Position, history: &History, reason: Reason) -> Option<Unfounded> {
+    fn claim_error(position: &Position, history: &History, reason: Reason) -> Option<ClaimError> {
         let counted = reason == Reason::Counting && position.ruleset().def().endings.counting.is_some();
         let plies = history.memory.counting.last().map_or(0, |count| count.board);
-        counted.then_some(Unfounded::Counting { plies, needed: 2 * BOARD_LIMIT })
+        counted.then_some(ClaimError::Counting { plies, needed: 2 * BOARD_LIMIT })
     }
 }
 
@@ -149,8 +149,8 @@ impl Bare<'_> {
     }
 }
 
-/// Hands on why claims by this ending have nothing to them.
-macro_rules! counting_unfounded {
+/// Passes on the reasons why claims by this ending are not granted.
+macro_rules! counting_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The count has not run out.
@@ -163,4 +163,4 @@ macro_rules! counting_unfounded {
         } $($more)* }
     };
 }
-pub(crate) use counting_unfounded;
+pub(crate) use counting_claim_errors;

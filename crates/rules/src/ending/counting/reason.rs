@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! counting_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The counted moves ran out.
             "counting" Counting
-            draw |told| "Draw: the counted moves have run out".into(),
-            win |told| format!("{} wins: the counted moves have run out", told.us());
+            draw |words| "Draw: the counted moves have run out".into(),
+            win |words| format!("{} wins: the counted moves have run out", words.winner());
         } $($more)* }
     };
 }

@@ -21,7 +21,7 @@ pub(super) fn nobody_leaves(position: &Position) -> bool {
     zones[0].is_disjoint(zones[1]) && Color::ALL.into_iter().all(|color| can_always_move(position, color))
 }
 
-/// The squares that each side's pieces are confined to, if all are.
+/// Returns the squares that each side's pieces are confined to, if all of them are.
 fn zones(position: &Position) -> Option<[B256; 2]> {
     let ruleset = position.ruleset();
     let mut zones = [B256::EMPTY; 2];
@@ -34,7 +34,7 @@ fn zones(position: &Position) -> Option<[B256; 2]> {
     Some(zones)
 }
 
-/// Whether a side has a legal move in every arrangement of its pieces, wherever the enemy royal is.
+/// Returns whether a side has a legal move in every arrangement of its pieces, wherever the enemy royal is.
 fn can_always_move(position: &Position, color: Color) -> bool {
     let ruleset = position.ruleset();
     let def = ruleset.def();
@@ -46,7 +46,7 @@ fn can_always_move(position: &Position, color: Color) -> bool {
     let enemy = Piece { color: !color, kind: royal };
     let mut army = position.setup();
     army.turn = color;
-    army.quiet = 0;
+    army.halfmove_clock = 0;
     for slot in &mut army.board {
         *slot = slot.filter(|piece| piece.color == color);
     }

@@ -21,7 +21,7 @@ use crate::core::list::count_of_turn;
 use crate::core::rules::Rules;
 use crate::def::{By, RoyalRule, RulesetDef, TurnOrder, Verdict};
 use crate::ending::hooks::Judge;
-use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::form::dispatch;
 use crate::query::hooks::{Query, Ways};
 use crate::registry::hooks::Slices;
@@ -38,9 +38,9 @@ impl Judge for DeadPosition {
         (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
     }
 
-    fn unfounded(position: &Position, _: &History, reason: Reason) -> Option<Unfounded> {
+    fn claim_error(position: &Position, _: &History, reason: Reason) -> Option<ClaimError> {
         let claimed = position.ruleset().def().endings.dead_position == Some(By::Claim);
-        (reason == Reason::DeadPosition && claimed).then_some(Unfounded::DeadPosition)
+        (reason == Reason::DeadPosition && claimed).then_some(ClaimError::DeadPosition)
     }
 }
 
@@ -56,15 +56,15 @@ const AT_LAST: u16 = 40;
 /// In a game where little happens it is asked again after so many quiet half-moves.
 const NOW_AND_THEN: u16 = 10;
 
-/// Whether the question is worth its cost now: the proofs take a hundred times as long as a move.
-/// Hardly a position is dead early in the game. A game that has begun dies by what cannot be
-/// undone, and hardly while there is much to do for both sides. What is missed so is seen later,
-/// since what is dead stays dead: after [`AT_LAST`] quiet half-moves at the latest.
+/// Returns whether the question is worth its cost now: the proofs take a hundred times as long as a move.
+/// Hardly a position is dead early in the game. A game that has begun dies by what cannot be undone, and
+/// hardly while there is much to do for both sides. What is missed so is seen later, since what is dead stays
+/// dead: after [`AT_LAST`] quiet half-moves at the latest.
 fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, early) = dispatch!(position.ruleset, &position.state, |rules, state| {
         (state.pieces().len(), Slices::is_early(rules, state))
     });
-    let quiet = position.quiet_plies();
+    let quiet = position.halfmove_clock();
     if quiet == AT_LAST {
         return true;
     }
@@ -137,7 +137,7 @@ pub(crate) fn is_dead(position: &Position) -> bool {
 }
 
 impl Position {
-    /// Whether a side could still win by some series of legal moves, however badly the other plays:
+    /// Returns whether a side could still win by some series of legal moves, however badly the other plays:
     /// what decides when the other side runs out of time (FIDE Laws 6.9).
     ///
     /// The proofs are those of dead positions, so `false` is certain, and `true` may mean that
@@ -146,7 +146,7 @@ impl Position {
     ///
     /// ```
     /// use tabiya_board::Color;
-    /// use tabiya_rules::{Position, Ruleset};
+    /// use tabiya_rules::{CastlingSide, Position, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let mut setup = chess.start_setup();
     /// let king = chess.kind_named("king").unwrap();
@@ -154,7 +154,9 @@ impl Position {
     /// for slot in &mut setup.board {
     ///     *slot = slot.filter(|piece| piece.color == Color::White || piece.kind == king);
     /// }
-    /// setup.castling[2..].fill(None);
+    /// for side in CastlingSide::ALL {
+    ///     setup.castling[(Color::Black, side)] = None;
+    /// }
     /// let position = Position::from_setup(&chess, &setup).unwrap();
     /// assert!(position.can_win(Color::White));
     /// assert!(!position.can_win(Color::Black));
@@ -192,8 +194,8 @@ fn has_nothing_but_royal(position: &Position, color: Color) -> bool {
     })
 }
 
-/// Hands on why claims by this ending have nothing to them.
-macro_rules! dead_position_unfounded {
+/// Passes on the reasons why claims by this ending are not granted.
+macro_rules! dead_position_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// It is not proven that neither side can win.
@@ -201,4 +203,4 @@ macro_rules! dead_position_unfounded {
         } $($more)* }
     };
 }
-pub(crate) use dead_position_unfounded;
+pub(crate) use dead_position_claim_errors;

@@ -20,7 +20,7 @@ use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
 use crate::view::{Anything, View};
 
-/// Whether none of these sides can ever mate. Asked only in games won by mate alone.
+/// Returns whether none of these sides can ever mate. Asked only in games won by mate alone.
 ///
 /// The tables are asked directly: this is compiled once for each layout, not for each form.
 pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
@@ -121,7 +121,7 @@ impl<R: Rules> Mobility<R> {
         Some(changed)
     }
 
-    /// Where a piece could go from a square, capturing or not, as far as is known now.
+    /// Returns where a piece could go from a square, with or without capture, as far as is known so far.
     fn targets(&self, at: usize, from: Square) -> Option<SetOf<R>> {
         let piece = &self.pieces[at];
         let (us, them) = (piece.side, piece.side ^ 1);
@@ -141,7 +141,7 @@ impl<R: Rules> Mobility<R> {
         answer.changes.is_disjoint(to).then_some(to)
     }
 
-    /// The squares that pieces of the other side attack whatever happens.
+    /// Returns the squares that pieces of the other side attack whatever happens.
     fn barred_to(&self, side: usize) -> SetOf<R> {
         let anything = self.pieces.iter().fold(SetOf::<R>::EMPTY, |set, piece| set | piece.reach);
         let mut barred = SetOf::<R>::EMPTY;
@@ -151,12 +151,12 @@ impl<R: Rules> Mobility<R> {
         barred
     }
 
-    /// Where a piece on a square could attack.
+    /// Returns where a piece on a square could attack.
     fn attacks(&self, piece: &Piece<SetOf<R>>, from: Square) -> SetOf<R> {
         ask(self.rules, piece.kind, piece.side, from, self.fast).attacks
     }
 
-    /// Whether `winner` could mate.
+    /// Returns whether `winner` could mate.
     fn can_mate(&self, winner: usize) -> bool {
         let (Some(king), Some(hunter)) = (self.royal(winner ^ 1), self.royal(winner)) else { return true };
         let army: Vec<Attacker<SetOf<R>>> = self
@@ -190,7 +190,7 @@ impl<R: Rules> Mobility<R> {
         })
     }
 
-    /// Whether all these flights could be guarded by the rest of the army or blocked by the king's
+    /// Returns whether all these flights could be guarded by the rest of the army or blocked by the king's
     /// own pieces, each of which can stand on one square only.
     fn no_way_out(&self, side: usize, flights: SetOf<R>, rest: &Rest<'_, SetOf<R>>) -> bool {
         let blocked = |left: SetOf<R>| {

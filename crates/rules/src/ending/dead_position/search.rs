@@ -12,9 +12,9 @@ use crate::Position;
 /// a millisecond for half of all positions there and within a few for the worst.
 const LIMIT: usize = 256;
 
-/// Whether every line of play ends in stalemate, in a mate by nobody of these sides, in a position
-/// where they are proven unable to mate, or in a position that came before. A search that would grow
-/// beyond the limit proves nothing.
+/// Returns whether every line of play ends in stalemate, in a mate by nobody of these sides, in a position
+/// where they are proven unable to mate, or in a position that came before. A search that would grow beyond
+/// the limit proves nothing.
 pub(super) fn only_dead_ends(position: &Position, by: &[Color]) -> bool {
     let mut seen = BTreeSet::new();
     let mut open = vec![position.clone()];

@@ -2,7 +2,7 @@
 
 use tabiya_board::Set;
 
-use super::tables::{Goal, Tables};
+use super::tables::{Goal, GoalTables};
 use crate::core::check::in_check;
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::rules::{Rules, SetOf, StateOf};
@@ -22,9 +22,9 @@ impl Play for Goal {
     }
 }
 
-/// What follows when a piece stands on a goal square.
+/// Returns the outcome if a piece stands on a goal square.
 #[inline(never)]
-fn reached<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
+fn reached<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) -> Option<Outcome> {
     let pieces = state.of_kinds(goal.kinds);
     let reached = [0, 1].map(|side| !(pieces & state.colors[side]).is_disjoint(goal.zone[side]));
     let to_move = state.turn as usize & 1;
@@ -49,8 +49,8 @@ fn reached<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>) -> O
     }
 }
 
-/// Whether the side to move has a move that reaches its goal.
-fn can_equalise<R: Rules>(rules: R, goal: &Tables<SetOf<R>>, state: &StateOf<R>) -> bool {
+/// Returns whether the side to move has a move that reaches its goal.
+fn can_equalise<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) -> bool {
     let side = state.turn as usize & 1;
     let mut moves = Vec::new();
     rules.list(state, side, Wanted::all(rules.board()), &mut moves);

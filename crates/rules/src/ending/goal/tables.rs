@@ -15,7 +15,7 @@ source_enum!(crate::def::GoalReply);
 
 tables! {
     /// Squares to be reached.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct GoalTables<B> {
         /// The kinds that count.
         pub(crate) kinds: KindSet,
         /// The squares, by side.
@@ -28,11 +28,11 @@ tables! {
 impl Slice for Goal {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = GoalTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<GoalTables<L::B>> {
         let goal = compiling.def.endings.goal.as_ref()?;
         let zone = goal.zone.of.map(L::B::narrow);
-        Some(Tables { kinds: compiling.kinds.named(&goal.pieces), zone, reply: goal.reply })
+        Some(GoalTables { kinds: compiling.kinds.named(&goal.pieces), zone, reply: goal.reply })
     }
 }

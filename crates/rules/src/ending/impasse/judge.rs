@@ -8,7 +8,7 @@ use super::Impasse;
 use crate::Position;
 use crate::def::{By, ImpasseDef, RulesetDef};
 use crate::ending::hooks::Judge;
-use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::query::hooks::Ways;
 
 impl Judge for Impasse {
@@ -27,9 +27,9 @@ impl Judge for Impasse {
         .then(|| Outcome::win(side.index(), Reason::Impasse).by(By::Claim))
     }
 
-    fn unfounded(position: &Position, _: &History, reason: Reason) -> Option<Unfounded> {
+    fn claim_error(position: &Position, _: &History, reason: Reason) -> Option<ClaimError> {
         let declared = reason == Reason::Impasse && position.ruleset().def().endings.impasse.is_some();
-        declared.then_some(Unfounded::Impasse)
+        declared.then_some(ClaimError::Impasse)
     }
 
     fn wins(def: &RulesetDef) -> Ways {
@@ -68,8 +68,8 @@ impl Tally {
     }
 }
 
-/// Hands on why claims by this ending have nothing to them.
-macro_rules! impasse_unfounded {
+/// Passes on the reasons why claims by this ending are not granted.
+macro_rules! impasse_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The royal, the pieces or the points in the enemy camp do not suffice, or there is a check.
@@ -79,4 +79,4 @@ macro_rules! impasse_unfounded {
         } $($more)* }
     };
 }
-pub(crate) use impasse_unfounded;
+pub(crate) use impasse_claim_errors;

@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! impasse_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A side declared an impasse.
             "impasse" Impasse
-            draw |told| "Draw: impasse".into(),
-            win |told| format!("{0} wins: {0} has enough points in the enemy camp", told.us());
+            draw |words| "Draw: impasse".into(),
+            win |words| format!("{0} wins: {0} has enough points in the enemy camp", words.winner());
         } $($more)* }
     };
 }

@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! mate_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The side to move is attacked and has no move.
             "checkmate" Checkmate
-            draw |told| "Draw by checkmate".into(),
-            win |told| format!("{} wins by checkmate", told.us());
+            draw |words| "Draw by checkmate".into(),
+            win |words| format!("{} wins by checkmate", words.winner());
         } $($more)* }
     };
 }

@@ -5,33 +5,33 @@ use super::NoProgress;
 use crate::Position;
 use crate::def::By;
 use crate::ending::hooks::Judge;
-use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::ending::{ClaimError, History, Outcome, Reason};
 
 impl Judge for NoProgress {
     type Memory = ();
 
     fn decide(position: &Position, _: &History, by: By) -> Option<Outcome> {
-        let quiet = position.quiet_plies();
-        let rows = &position.ruleset().def().endings.quiet;
+        let clock = position.halfmove_clock();
+        let rows = &position.ruleset().def().endings.no_progress;
         rows.iter()
-            .any(|row| row.by == by && u32::from(quiet) >= 2 * u32::from(row.moves))
-            .then(|| Outcome::draw(Reason::QuietMoves).by(by))
+            .any(|row| row.by == by && u32::from(clock) >= 2 * u32::from(row.moves))
+            .then(|| Outcome::draw(Reason::NoProgress).by(by))
     }
 
-    fn unfounded(position: &Position, _: &History, reason: Reason) -> Option<Unfounded> {
-        let rows = position.ruleset().def().endings.quiet.iter().filter(|row| row.by == By::Claim);
+    fn claim_error(position: &Position, _: &History, reason: Reason) -> Option<ClaimError> {
+        let rows = position.ruleset().def().endings.no_progress.iter().filter(|row| row.by == By::Claim);
         let needed = rows.map(|row| row.moves.saturating_mul(2)).min()?;
-        let plies = position.quiet_plies();
-        (reason == Reason::QuietMoves).then_some(Unfounded::QuietMoves { plies, needed })
+        let plies = position.halfmove_clock();
+        (reason == Reason::NoProgress).then_some(ClaimError::NoProgress { plies, needed })
     }
 }
 
-/// Hands on why claims by this ending have nothing to them.
-macro_rules! no_progress_unfounded {
+/// Passes on the reasons why claims by this ending are not granted.
+macro_rules! no_progress_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// There was progress too recently.
-            QuietMoves {
+            NoProgress {
                 /// Half-moves since the last progress.
                 plies: u16,
                 /// Half-moves that are needed.
@@ -40,4 +40,4 @@ macro_rules! no_progress_unfounded {
         } $($more)* }
     };
 }
-pub(crate) use no_progress_unfounded;
+pub(crate) use no_progress_claim_errors;

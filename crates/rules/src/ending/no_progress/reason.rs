@@ -1,17 +1,17 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! no_progress_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// No progress for too long.
-            "quiet-moves" QuietMoves
-            draw |told| {
-                let rows = told.def.endings.quiet.iter().filter(|row| row.by == told.by);
+            "no-progress" NoProgress
+            draw |words| {
+                let rows = words.def.endings.no_progress.iter().filter(|row| row.by == words.by);
                 let moves = rows.map(|row| row.moves).min().unwrap_or(0);
-                format!("Draw: {} moves of each side without progress", told.number(moves))
+                format!("Draw: {} moves of each side without progress", words.number(moves))
             },
-            win |told| format!("{} wins: no progress was made", told.us());
+            win |words| format!("{} wins: no progress was made", words.winner());
         } $($more)* }
     };
 }

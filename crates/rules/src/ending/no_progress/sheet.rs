@@ -6,11 +6,11 @@ use crate::sheet::words::{any_of, name, number};
 /// Returns when it ends the game, if it does.
 pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
     let progress: Vec<String> = std::iter::once("a capture".to_owned())
-        .chain(def.endings.quiet_reset_by.iter().map(|piece| format!("a {} move", name(piece))))
+        .chain(def.endings.no_progress_reset_by.iter().map(|piece| format!("a {} move", name(piece))))
         .collect();
     let clauses: Vec<String> = def
         .endings
-        .quiet
+        .no_progress
         .iter()
         .map(|row| {
             let moves = number(u32::from(row.moves));

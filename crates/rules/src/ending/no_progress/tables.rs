@@ -5,5 +5,5 @@ use crate::registry::slice::Compiling;
 
 /// Returns the kinds whose moves are progress, as captures always are.
 pub(crate) fn progress(compiling: &Compiling<'_>) -> KindSet {
-    compiling.kinds.named(&compiling.def.endings.quiet_reset_by)
+    compiling.kinds.named(&compiling.def.endings.no_progress_reset_by)
 }

@@ -45,13 +45,15 @@ impl Judge for Points {
                 _ => count_points(position),
             });
         }
-        let quiet = rule.quiet.is_some_and(|moves| u32::from(position.quiet_plies()) >= 2 * u32::from(moves));
+        let stalled = rule
+            .no_progress
+            .is_some_and(|moves| u32::from(position.halfmove_clock()) >= 2 * u32::from(moves));
         let idle = matches!(
             &history.entries[..],
             [.., before, last] if Slices::is_idle(before.m) && Slices::is_idle(last.m)
         );
         let faced = matches!(&history.memory.points[..], [.., true, true]);
-        (quiet || idle || faced).then(|| count_points(position))
+        (stalled || idle || faced).then(|| count_points(position))
     }
 
     fn wins(def: &RulesetDef) -> Ways {
@@ -59,7 +61,7 @@ impl Judge for Points {
     }
 }
 
-/// Who has more points.
+/// Returns the outcome by points.
 fn count_points(position: &Position) -> Outcome {
     let ruleset = position.ruleset();
     let def = ruleset.def();

@@ -14,7 +14,7 @@ fn counted(def: &RulesetDef, points: &PointsDef) -> Vec<String> {
     if let Some(count) = points.occurrences {
         when.push(format!("a position occurs for the {} time", ordinal(count.into())));
     }
-    if let Some(moves) = points.quiet {
+    if let Some(moves) = points.no_progress {
         when.push(format!("{} moves of each side pass without a capture", number(moves.into())));
     }
     let worth: Vec<String> = def

@@ -24,12 +24,12 @@ use crate::form::dispatch;
 use crate::registry::hooks::Slices;
 use crate::{Move, Piece, Position};
 
-/// Whether the game has a rule against chasing.
+/// Returns whether the game has a rule against chasing.
 pub(super) fn matters(def: &RulesetDef) -> bool {
     def.endings.repetition.iter().any(|row| row.perpetual_chase != Verdict::Draw)
 }
 
-/// Where the pieces stand that a move began to chase.
+/// Returns the squares of the pieces that a move began to chase.
 pub(super) fn begun(before: &Position, m: Move, after: &Position) -> B256 {
     let side = before.turn();
     let old: Vec<(Square, Square)> = threats(before)
@@ -40,7 +40,7 @@ pub(super) fn begun(before: &Position, m: Move, after: &Position) -> B256 {
     B256::from_squares(new.into_iter().filter(|threat| !old.contains(threat)).map(|(_, victim)| victim))
 }
 
-/// The threats of the side to move: who, and against whom.
+/// Returns the threats of the side to move: pairs of attacker and target.
 fn threats(position: &Position) -> Vec<(Square, Square)> {
     let side = position.turn();
     let def = position.ruleset().def();
@@ -73,7 +73,7 @@ fn threats(position: &Position) -> Vec<(Square, Square)> {
     found
 }
 
-/// Whether a capture can be answered by a capture on the same square.
+/// Returns whether a capture can be answered by a capture on the same square.
 fn is_answered(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(m);
@@ -82,7 +82,7 @@ fn is_answered(position: &Position, m: Move) -> bool {
     answered
 }
 
-/// Whether a piece never goes back.
+/// Returns whether a piece never goes back.
 fn is_soldier(piece: &crate::def::PieceDef) -> bool {
     let other = piece.movement_in.as_ref().map(|(_, movement)| movement);
     let mut vectors =
@@ -90,13 +90,13 @@ fn is_soldier(piece: &crate::def::PieceDef) -> bool {
     !piece.royal && vectors.all(|(_, dy)| *dy >= 0)
 }
 
-/// Whether a soldier stands where it has its other movement; true for soldiers that have only one.
+/// Returns whether a soldier stands where it has its other movement; true for soldiers that have only one.
 fn has_crossed(piece: &crate::def::PieceDef, color: Color, at: Square) -> bool {
     piece.movement_in.as_ref().is_none_or(|(zone, _)| zone.of[color.index()].contains(at))
 }
 
 impl Position {
-    /// The same position with this side to move, as if the other had passed.
+    /// Returns the same position with this side to move, as if the other had passed.
     fn with_turn(&self, side: Color) -> Position {
         let mut position = self.clone();
         dispatch!(position.ruleset, &mut position.state, |rules, state| {

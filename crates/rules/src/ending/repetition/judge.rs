@@ -5,7 +5,7 @@ use tabiya_board::{B256, Set};
 use super::{Repetition, chase};
 use crate::def::{By, RepetitionDef, Verdict};
 use crate::ending::hooks::Judge;
-use crate::ending::{History, Outcome, Reason, Unfounded};
+use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::{Move, Position};
 
 impl Judge for Repetition {
@@ -42,7 +42,7 @@ impl Judge for Repetition {
         Some(verdict(history, row, first).by(by))
     }
 
-    fn unfounded(position: &Position, history: &History, reason: Reason) -> Option<Unfounded> {
+    fn claim_error(position: &Position, history: &History, reason: Reason) -> Option<ClaimError> {
         // A side that checks or chases for ever offends by repeating the position.
         if ![Reason::Repetition, Reason::PerpetualCheck, Reason::PerpetualChase].contains(&reason) {
             return None;
@@ -50,11 +50,11 @@ impl Judge for Repetition {
         let rows = position.ruleset().def().endings.repetition.iter().filter(|row| row.by == By::Claim);
         let occurred = u16::try_from(history.occurrences()).unwrap_or(u16::MAX);
         let needed = rows.map(|row| u16::from(row.count)).min()?;
-        (occurred < needed).then_some(Unfounded::Repetition { occurred, needed })
+        (occurred < needed).then_some(ClaimError::Repetition { occurred, needed })
     }
 }
 
-/// What the repetition means: entries after `first` are the moves between its occurrences.
+/// Returns the outcome of a repetition. The entries after `first` are the moves between its occurrences.
 fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
     let offences: [(Verdict, Reason, Offence); 2] = [
         (row.perpetual_check, Reason::PerpetualCheck, History::checks_all_along),
@@ -79,7 +79,7 @@ fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
 
 type Offence = fn(&History, usize, u8) -> bool;
 
-/// Whether a side newly attacked one and the same piece with each of its moves after entry `first`.
+/// Returns whether a side newly attacked one and the same piece with each of its moves after entry `first`.
 /// The piece is followed back through its own moves.
 fn chases_all_along(history: &History, first: usize, side: u8) -> bool {
     if history.memory.repetition.is_empty() {
@@ -104,8 +104,8 @@ fn chases_all_along(history: &History, first: usize, side: u8) -> bool {
     pieces.is_some()
 }
 
-/// Hands on why claims by this ending have nothing to them.
-macro_rules! repetition_unfounded {
+/// Passes on the reasons why claims by this ending are not granted.
+macro_rules! repetition_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The position has not come back often enough.
@@ -126,4 +126,4 @@ macro_rules! repetition_unfounded {
         } $($more)* }
     };
 }
-pub(crate) use repetition_unfounded;
+pub(crate) use repetition_claim_errors;

@@ -1,36 +1,36 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! repetition_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A position came back too often.
             "repetition" Repetition
-            draw |told| {
-                let rows = told.def.endings.repetition.iter().filter(|row| row.by == told.by);
+            draw |words| {
+                let rows = words.def.endings.repetition.iter().filter(|row| row.by == words.by);
                 match rows.map(|row| row.count).min() {
-                    Some(count) => format!("Draw: the position occurred {} times", told.number(count.into())),
+                    Some(count) => format!("Draw: the position occurred {} times", words.number(count.into())),
                     None => "Draw: the position was repeated".into(),
                 }
             },
-            win |told| format!("{} wins: the repetition counts against {}", told.us(), told.them());
+            win |words| format!("{} wins: the repetition counts against {}", words.winner(), words.loser());
         } $($more)* }
     };
 }
 pub(crate) use repetition_reasons;
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! perpetual_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A side gave check without end.
             "perpetual-check" PerpetualCheck
-            draw |told| "Draw: both sides give check without end".into(),
-            win |told| format!("{} wins: {} gave check without end", told.us(), told.them());
+            draw |words| "Draw: both sides give check without end".into(),
+            win |words| format!("{} wins: {} gave check without end", words.winner(), words.loser());
             /// A side chased a piece without end.
             "perpetual-chase" PerpetualChase
-            draw |told| "Draw: both sides chase without end".into(),
-            win |told| format!("{} wins: {} chased a piece without end", told.us(), told.them());
+            draw |words| "Draw: both sides chase without end".into(),
+            win |words| format!("{} wins: {} chased a piece without end", words.winner(), words.loser());
         } $($more)* }
     };
 }

@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this ending.
+/// Passes on the reasons of this ending.
 macro_rules! royal_capture_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A royal piece was captured.
             "royal-capture" RoyalCapture
-            draw |told| "Draw by royal-capture".into(),
-            win |told| format!("{} wins: {}'s {} was captured", told.us(), told.them(), told.royal());
+            draw |words| "Draw by royal-capture".into(),
+            win |words| format!("{} wins: {}'s {} was captured", words.winner(), words.loser(), words.royal());
         } $($more)* }
     };
 }

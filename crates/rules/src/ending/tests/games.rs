@@ -2,6 +2,7 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
+use crate::def::CastlingSide;
 use crate::{Claim, History, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, claims, judge, placement};
 
 /// A game in progress.
@@ -11,7 +12,7 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// A game that begins with a position of a built-in game.
+    /// Returns a game that begins with a position of a built-in game.
     pub(super) fn new(game: &str, fen: &str) -> Play {
         let ruleset = Ruleset::builtin(game).unwrap();
         let position = if fen == "start" { ruleset.start() } else { position(&ruleset, fen) };
@@ -50,7 +51,7 @@ impl Play {
         }
     }
 
-    /// The codes of what can be claimed.
+    /// Returns the codes of what can be claimed.
     pub(super) fn claimable(&self) -> Vec<&'static str> {
         self.claims().iter().map(|claim| claim.reason.code()).collect()
     }
@@ -79,10 +80,11 @@ pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
     let rooks = ruleset.start_setup().castling;
     for letter in fields[2].chars() {
         if let Some(index) = "KQkq".find(letter) {
-            setup.castling[index] = rooks[index];
+            let right = (Color::from_index(index / 2), CastlingSide::from_index(index % 2));
+            setup.castling[right] = rooks[right];
         }
     }
-    setup.passed = ruleset.board().parse(fields[3]);
+    setup.ep_square = ruleset.board().parse(fields[3]);
     let counters = &fields[4..];
     let counters = match counters.first().and_then(|text| text.split_once('+')) {
         Some((white, black)) => {
@@ -92,7 +94,7 @@ pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
         }
         None => counters,
     };
-    setup.quiet = counters.first().map_or(0, |text| text.parse().unwrap());
+    setup.halfmove_clock = counters.first().map_or(0, |text| text.parse().unwrap());
     setup.number = counters.get(1).map_or(1, |text| text.parse().unwrap());
     setup.gates = B256::EMPTY;
     Position::from_setup_unchecked(ruleset, &setup)

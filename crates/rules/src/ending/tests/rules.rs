@@ -3,7 +3,7 @@
 use super::games::Play;
 use crate::def::By;
 use crate::ending::hooks::Judge;
-use crate::{Reason, Ruleset, Unfounded, claim};
+use crate::{ClaimError, Reason, Ruleset, claim};
 
 fn outcome(game: &str, fen: &str) -> String {
     Play::new(game, fen).outcome()
@@ -129,10 +129,10 @@ fn soldiers_may_chase() {
 }
 
 #[test]
-fn quiet_moves_count_half_moves() {
+fn the_halfmove_clock_counts_half_moves() {
     let before = Play::new("minixiangqi", "2k4/7/7/7/7/R6/4K2 w - - 98 80").play("a2a3");
     assert_eq!(before.outcome(), "none");
-    assert_eq!(before.play("c7c6").outcome(), "draw, quiet-moves");
+    assert_eq!(before.play("c7c6").outcome(), "draw, no-progress");
 }
 
 #[test]
@@ -213,15 +213,15 @@ fn claims_without_ground_say_why() {
         let play = Play::new(game, "start").play(moves);
         claim(&play.position, &play.history, reason).unwrap_err()
     };
-    let twice = Unfounded::Repetition { occurred: 2, needed: 3 };
+    let twice = ClaimError::Repetition { occurred: 2, needed: 3 };
     assert_eq!(why("chess", shuffle, Reason::Repetition), twice);
     assert_eq!(why("chess", shuffle, Reason::PerpetualCheck), twice);
-    assert_eq!(why("chess", shuffle, Reason::QuietMoves), Unfounded::QuietMoves { plies: 4, needed: 100 });
-    assert_eq!(why("chess", "", Reason::DeadPosition), Unfounded::NoSuchClaim, "it comes by itself");
-    assert_eq!(why("chess", "", Reason::Checkmate), Unfounded::NoSuchClaim);
-    assert_eq!(why("shogi", "", Reason::Impasse), Unfounded::Impasse);
-    assert_eq!(why("makruk", "", Reason::Counting), Unfounded::Counting { plies: 0, needed: 128 });
-    assert_eq!(why("makruk", "", Reason::QuietMoves), Unfounded::NoSuchClaim);
+    assert_eq!(why("chess", shuffle, Reason::NoProgress), ClaimError::NoProgress { plies: 4, needed: 100 });
+    assert_eq!(why("chess", "", Reason::DeadPosition), ClaimError::NoSuchClaim, "it comes by itself");
+    assert_eq!(why("chess", "", Reason::Checkmate), ClaimError::NoSuchClaim);
+    assert_eq!(why("shogi", "", Reason::Impasse), ClaimError::Impasse);
+    assert_eq!(why("makruk", "", Reason::Counting), ClaimError::Counting { plies: 0, needed: 128 });
+    assert_eq!(why("makruk", "", Reason::NoProgress), ClaimError::NoSuchClaim);
     // What is granted is what the list has.
     let play = Play::new("chess", "start").play(shuffle).play(shuffle);
     assert_eq!(claim(&play.position, &play.history, Reason::Repetition), Ok(play.claims()[0]));

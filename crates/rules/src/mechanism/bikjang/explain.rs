@@ -6,7 +6,7 @@ use crate::explain::hooks::{After, Explain};
 use crate::explain::{Explainer, Refusal};
 
 impl Explain for Bikjang {
-    /// A move that is legal but for royals that face each other already: it does not part them.
+    /// Refuses a move that leaves royals facing each other that faced each other before.
     fn finally(explainer: &Explainer<'_>, _: &After) -> Result<(), Refusal> {
         match in_sight(explainer.ruleset(), &explainer.setup) {
             Some((square, by)) => Err(Refusal::MustPartRoyals { square, by }),
@@ -15,7 +15,7 @@ impl Explain for Bikjang {
     }
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! bikjang_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

@@ -40,7 +40,7 @@ impl Play for Bikjang {
         }
     }
 
-    /// Who passes has the points counted.
+    /// Allows a side in check to pass, which has the points counted.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn lets_pass<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
         line(rules, state).is_some()

@@ -13,13 +13,13 @@ impl Query for Bikjang {
         in_sight(ruleset, setup).is_some()
     }
 
-    /// A side that must part the royals may have no other move; proofs do not reckon with that.
+    /// A side that must part the royals may have no other move, which the proofs do not cover.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.royals.bikjang)
     }
 }
 
-/// Where the royals of the side to move and of the other stand, if they face each other.
+/// Returns the squares of the royals of the side to move and of the other side, if they face each other.
 pub(super) fn in_sight(ruleset: &Ruleset, setup: &Setup) -> Option<(Square, Square)> {
     let board = ruleset.board();
     let royals = [setup.turn, !setup.turn].map(|color| royals_of(ruleset, setup, color));

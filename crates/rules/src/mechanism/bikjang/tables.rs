@@ -11,7 +11,7 @@ pub(crate) struct Bikjang;
 
 tables! {
     /// The files along which royals see each other.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct BikjangTables<B> {
         /// How many there are.
         pub(crate) count: u8,
         /// The first of them.
@@ -21,15 +21,15 @@ tables! {
 
 impl Slice for Bikjang {
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = BikjangTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<BikjangTables<L::B>> {
         let board = compiling.def.board;
         let first = board.all().filter(|square| board.file(*square).0 == 0);
         compiling
             .def
             .royals
             .bikjang
-            .then(|| Tables { count: board.files(), first: L::B::from_squares(first) })
+            .then(|| BikjangTables { count: board.files(), first: L::B::from_squares(first) })
     }
 }

@@ -1,11 +1,11 @@
-//! Castling that cannot be.
+//! Why castling is not legal.
 
 use tabiya_board::{File, Rank, Set, Square};
 
 use super::Castling;
 use super::tables::FLAGS;
 use crate::core::moves::Move;
-use crate::def::{CastlingFrom, CastlingThrough, RoyalRule};
+use crate::def::{CastlingFrom, CastlingSide, CastlingThrough, RoyalRule};
 use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
 use crate::query::hooks::Query;
@@ -14,11 +14,11 @@ use crate::query::{attackers, check_on};
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece};
 
-/// A castling move that someone means.
+/// A castling move that an attempt means.
 struct Meant {
     piece: Piece,
     partner: Kind,
-    wing: usize,
+    castling_side: CastlingSide,
     king_from: Square,
     king_to: Square,
     rook_from: Square,
@@ -26,7 +26,7 @@ struct Meant {
     /// The pieces may start anywhere on the home rank.
     anywhere: bool,
     through: CastlingThrough,
-    /// What enters, and where.
+    /// The kind that enters, and its square.
     enters: Option<(Kind, Square)>,
 }
 
@@ -37,9 +37,8 @@ impl Explain for Castling {
     }
 }
 
-/// The castling that an attempt means: the king going to its castling square, or onto its
-/// partner where castling is written so; with a piece that enters, also the partner onto the
-/// king.
+/// Returns the castling move that an attempt means: the king's step to its target, or onto its partner where
+/// castling is written like that; with a piece that enters, also the partner's step onto the king.
 fn meant(explainer: &Explainer<'_>, step: &Step) -> Option<Meant> {
     let Step { piece, from, to, enters, .. } = *step;
     let def = explainer.ruleset().def();
@@ -61,12 +60,14 @@ fn meant(explainer: &Explainer<'_>, step: &Step) -> Option<Meant> {
     if !own(king_from, king) || def.board.rank(king_from) != rank || (!anywhere && home != Some(king_from)) {
         return None;
     }
-    castling.wings.iter().enumerate().find_map(|(wing, files)| {
-        let files = files.as_ref()?;
+    CastlingSide::ALL.into_iter().find_map(|castling_side| {
+        let files = castling.sides[castling_side.index()].as_ref()?;
         let on = |file: u8| def.board.square(File(file), rank);
         let (king_to, rook_to) = (on(files.king_to)?, on(files.rook_to)?);
-        let right = explainer.setup.castling[piece.color.index() * 2 + wing];
-        let beside = |rook: Square| (def.board.file(rook) > def.board.file(king_from)) == (wing == 0);
+        let right = explainer.setup.castling[(piece.color, castling_side)];
+        let beside = |rook: Square| {
+            (def.board.file(rook) > def.board.file(king_from)) == (castling_side == CastlingSide::King)
+        };
         let rook_from = if !anywhere {
             on(files.rook_from)?
         } else if own(to, partner) && def.board.rank(to) == rank && beside(to) {
@@ -90,7 +91,7 @@ fn meant(explainer: &Explainer<'_>, step: &Step) -> Option<Meant> {
         meant.then_some(Meant {
             piece,
             partner,
-            wing,
+            castling_side,
             king_from,
             king_to,
             rook_from,
@@ -102,23 +103,28 @@ fn meant(explainer: &Explainer<'_>, step: &Step) -> Option<Meant> {
     })
 }
 
-/// Whether a piece moves so anyway.
+/// Returns whether the step is also a plain move of the piece.
 fn leads(explainer: &Explainer<'_>, piece: Piece, from: Square, to: Square) -> bool {
     Mover::new(explainer.ruleset(), piece, from)
         .is_some_and(|mover| mover.legs().any(|leg| leg.status(&mover, explainer.occupied, to).is_some()))
 }
 
-/// Whether it can be.
+/// Explains a castling move.
 fn castling(explainer: &Explainer<'_>, castle: &Meant, step: &Step) -> Result<(), Refusal> {
-    let Meant { piece, wing, king_from, king_to, .. } = *castle;
+    let Meant { piece, castling_side, king_from, king_to, .. } = *castle;
     if step.becomes.is_some()
         && let Some(refusal) = Slices::cannot_become(piece.kind, king_from, king_to)
     {
         return Err(refusal);
     }
-    if explainer.setup.castling[piece.color.index() * 2 + wing] != Some(castle.rook_from) {
+    if explainer.setup.castling[(piece.color, castling_side)] != Some(castle.rook_from) {
         let partner = castle.partner;
-        return Err(Refusal::CastlingNoRight { king: piece.kind, from: king_from, partner, wing });
+        return Err(Refusal::CastlingNoRight {
+            king: piece.kind,
+            from: king_from,
+            partner,
+            side: castling_side,
+        });
     }
     check_way(explainer, castle)?;
     Slices::duty(explainer)?;
@@ -128,11 +134,11 @@ fn castling(explainer: &Explainer<'_>, castle: &Meant, step: &Step) -> Result<()
         Slices::enters(explainer, piece, entering, square).unwrap_or(Ok(()))?;
     }
     let king = piece.kind.index();
-    let m = Move::new(king_from, king_to, king, king, FLAGS[wing]);
+    let m = Move::new(king_from, king_to, king, king, FLAGS[castling_side.index()]);
     explainer.safety(step.attempt, piece.color, m)
 }
 
-/// Whether the squares that the two pieces cross are free.
+/// Checks that the squares that the two pieces cross are empty.
 fn check_way(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal> {
     let Meant { king_from, king_to, rook_from, rook_to, .. } = *castle;
     let own_ways = span(king_from, king_to).chain(span(rook_from, rook_to));
@@ -151,7 +157,7 @@ fn check_way(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal> {
     }
 }
 
-/// Whether the king is attacked where it stands, passes or arrives.
+/// Checks that the king is not attacked where it starts, crosses or arrives.
 fn check_safety(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal> {
     let Meant { piece, king_from, king_to, .. } = *castle;
     let king = piece.kind;
@@ -200,18 +206,18 @@ fn check_safety(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal
     Ok(())
 }
 
-/// Whether pieces enter behind others in this game.
+/// Returns whether pieces enter behind others in this game.
 fn any_enters(explainer: &Explainer<'_>) -> bool {
     let ruleset = explainer.ruleset();
     ruleset.kinds().any(|kind| Slices::lets_in(ruleset, kind))
 }
 
-/// The squares from one to another of the same rank, both included.
+/// Returns the squares from one to another of the same rank, both included.
 fn span(a: Square, b: Square) -> impl Iterator<Item = Square> {
     (a.0.min(b.0)..=a.0.max(b.0)).map(Square)
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! castling_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -223,13 +229,13 @@ macro_rules! castling_refusals {
                 from: Square,
                 /// Its partner.
                 partner: Kind,
-                /// 0 for the king's side, 1 for the queen's.
-                wing: usize,
+                /// On which side.
+                side: CastlingSide,
             } |words| format!(
                 "{} no longer has the right to castle with the {} on the {}'s side",
                 words.the(king, from),
                 words.name(partner),
-                ["king", "queen"][wing & 1]
+                side.name()
             );
             /// Something stands between king and partner, or on their way.
             "castling-blocked" CastlingBlocked {

@@ -2,11 +2,11 @@
 //! games, no attack on the king's way.
 
 pub(crate) mod explain;
-pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
-mod setup;
+pub(crate) mod setup;
 pub(crate) mod sheet;
 pub(crate) mod tables;
+pub(crate) mod validate;
 
 pub(crate) use tables::Castling;

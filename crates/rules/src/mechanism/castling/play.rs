@@ -2,10 +2,10 @@
 
 use tabiya_board::{Set, Square};
 
-use super::tables::{Castle, Castling, FLAGS, From, Tables, key, right, span};
+use super::tables::{Castle, Castling, CastlingTables, FLAGS, From, key, right, span};
 use crate::core::check::is_attacked;
 use crate::core::cpu::outlined;
-use crate::core::find::Sought;
+use crate::core::find::MoveQuery;
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
@@ -15,6 +15,7 @@ use crate::core::side::Side;
 use crate::core::sink::Sink;
 use crate::core::state::State;
 use crate::core::turn::Turn;
+use crate::def::CastlingSide;
 
 impl Play for Castling {
     const HOOKS: Hooks = Hooks::MOVES.and(Hooks::MAKE).and(Hooks::TOUCHED);
@@ -39,7 +40,7 @@ impl Play for Castling {
         if !m.is_castle() {
             return false;
         }
-        let castle = find(tables, state, us, m.wing());
+        let castle = find(tables, state, us, m.castling_side_index());
         move_both::<R, H>(rules, tables, state, us, &castle);
         set_rights::<R::L, H>(state, state.parts.castling.rights & !(3 << (us * 2)));
         R::Slices::touched::<R, H>(rules, state, us, usize::MAX, castle.king_from, castle.rook_from);
@@ -60,8 +61,8 @@ impl Play for Castling {
         let kept = match tables.from {
             From::Array => {
                 rights
-                    & *tabiya_board::Table::at(&tables.kept, from)
-                    & *tabiya_board::Table::at(&tables.kept, to)
+                    & *tabiya_board::SquareTable::at(&tables.kept, from)
+                    & *tabiya_board::SquareTable::at(&tables.kept, to)
             }
             From::Anywhere => {
                 let mut kept = rights;
@@ -87,19 +88,21 @@ impl Play for Castling {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     turn: &Turn<'_, R, C>,
-    tables: &Tables<SetOf<R>>,
+    tables: &CastlingTables<SetOf<R>>,
     rights: u8,
     sink: &mut S,
 ) {
     let us = turn.us();
-    for (wing, flag) in FLAGS.into_iter().enumerate() {
-        if rights & right(us, wing) == 0 {
+    for (castling_side, flag) in FLAGS.into_iter().enumerate() {
+        if rights & right(us, castling_side) == 0 {
             continue;
         }
-        if tables.from == From::Array && !tables.castles[us & 1][wing].empty.is_disjoint(turn.occupied) {
+        if tables.from == From::Array
+            && !tables.castles[us & 1][castling_side].empty.is_disjoint(turn.occupied)
+        {
             continue;
         }
-        let castle = find(tables, turn.state, us, wing);
+        let castle = find(tables, turn.state, us, castling_side);
         if !castle.empty.is_disjoint(turn.occupied) || !is_safe(turn, tables.safe, &castle) {
             continue;
         }
@@ -116,8 +119,8 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Whether the king is not attacked on its way, or at its end if its way does not matter. That it is not in check has been asked where that
-/// matters to every move.
+/// Returns whether the king is not attacked on its way, or at its end if its way does not matter. That it is
+/// not in check has been asked where that matters to every move.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<SetOf<R>>) -> bool {
     if !way && !turn.guarded {
@@ -149,7 +152,7 @@ fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn move_both<R: Rules, const H: bool>(
     rules: R,
-    tables: &Tables<SetOf<R>>,
+    tables: &CastlingTables<SetOf<R>>,
     state: &mut StateOf<R>,
     side: usize,
     castle: &Castle<SetOf<R>>,
@@ -169,21 +172,22 @@ fn move_both<R: Rules, const H: bool>(
     }
 }
 
-/// Returns the castling move of a side on a wing, for a position that has the right to it.
+/// Returns the castling move of a side, by the index of the castling side, in a position that has the
+/// right to it.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn find<L: Layout>(
-    tables: &Tables<L::B>,
+    tables: &CastlingTables<L::B>,
     state: &State<L>,
     side: usize,
-    wing: usize,
+    castling_side: usize,
 ) -> Castle<L::B> {
-    let array = tables.castles[side & 1][wing & 1].clone();
+    let array = tables.castles[side & 1][castling_side & 1].clone();
     if tables.from == From::Array {
         return array;
     }
     // The pieces start anywhere on the home rank.
     let king_from = (state.kinds.get(tables.kinds.0) & state.colors[side]).first();
-    let rook_from = state.parts.castling.rooks[side * 2 + wing];
+    let rook_from = state.parts.castling.rooks[side * 2 + castling_side];
     let ways = span::<L::B>(king_from, array.king_to) | span(rook_from, array.rook_to);
     Castle {
         king_from,
@@ -205,27 +209,35 @@ fn set_rights<L: Layout, const H: bool>(state: &mut State<L>, kept: u8) {
 }
 
 impl Move {
-    /// Whether it castles.
+    /// Returns whether it castles.
     pub fn is_castle(self) -> bool {
         FLAGS.contains(&self.flag())
     }
 
-    /// Returns the wing of a castling move: 0 king side, 1 queen side.
-    pub fn wing(self) -> usize {
+    /// Returns the side on which the move castles, if it castles.
+    pub fn castling_side(self) -> Option<CastlingSide> {
+        self.is_castle().then(|| CastlingSide::from_index(self.castling_side_index()))
+    }
+
+    /// Returns the index of the castling side of a move that castles.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn castling_side_index(self) -> usize {
         usize::from(self.flag() == FLAGS[1])
     }
 }
 
-impl Sought {
-    /// Seeks castling on a wing (0 king side, 1 queen side), with nothing added to it.
-    pub const fn castle(wing: usize) -> Sought {
-        Sought::Own { flag: FLAGS[wing & 1] }
+impl MoveQuery {
+    /// Returns the query for castling on a side, with nothing added to it.
+    pub const fn castle(side: CastlingSide) -> MoveQuery {
+        MoveQuery::Special { flag: FLAGS[side.index()] }
     }
 
-    /// Returns the wing on which castling is sought, if it is.
-    pub fn castling_wing(&self) -> Option<usize> {
+    /// Returns the side of the castling move that the query asks for, if it asks for one.
+    pub fn castling_side(&self) -> Option<CastlingSide> {
         match self {
-            Sought::Own { flag } => FLAGS.iter().position(|castle| castle == flag),
+            MoveQuery::Special { flag } => {
+                FLAGS.iter().position(|castle| castle == flag).map(CastlingSide::from_index)
+            }
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Castling as it is tried and written.
+//! Castling in attempts.
 
 use tabiya_board::{Color, File, Square};
 
@@ -6,19 +6,19 @@ use super::Castling;
 use super::play::find;
 use super::tables::From;
 use crate::core::hooks::Lookup;
-use crate::def::{CastlingFrom, RulesetDef};
+use crate::def::{CastlingFrom, CastlingSide, RulesetDef};
 use crate::form::dispatch;
 use crate::query::attempt::besides;
 use crate::query::hooks::Query;
 use crate::{Attempt, Move, Piece, Position};
 
 impl Position {
-    /// Where the king and its partner stand before a castling move of this position.
-    pub fn castling_squares(&self, m: Move) -> (Square, Square) {
+    /// Returns the squares of the king and its partner before a castling move of this position.
+    pub(crate) fn castling_squares(&self, m: Move) -> (Square, Square) {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             match Castling::of(rules) {
                 Some(tables) => {
-                    let castle = find(tables, state, state.turn as usize, m.wing());
+                    let castle = find(tables, state, state.turn as usize, m.castling_side_index());
                     (castle.king_from, castle.rook_from)
                 }
                 None => (m.from(), m.to()),
@@ -26,30 +26,28 @@ impl Position {
         })
     }
 
-    /// The attempt of the side to move to castle on a wing (0 king side, 1 queen side), be it legal or
-    /// not; nothing in games without castling, and for any other number.
-    pub fn castling_attempt(&self, wing: usize) -> Option<Attempt> {
-        if wing > 1 {
-            return None;
-        }
+    /// Returns the attempt of the side to move to castle on a side, legal or not; `None` in games
+    /// without castling.
+    pub(crate) fn castling_attempt(&self, castling_side: CastlingSide) -> Option<Attempt> {
+        let castling_side = castling_side.index();
         let (from, to) = dispatch!(self.ruleset, &self.state, |rules, state| {
             let side = state.turn as usize;
             let tables = Castling::of(rules)?;
-            let right = state.parts.castling.rights >> (side * 2 + wing) & 1 != 0;
+            let right = state.parts.castling.rights >> (side * 2 + castling_side) & 1 != 0;
             if tables.from == From::Anywhere && right {
-                let castle = find(tables, state, side, wing);
+                let castle = find(tables, state, side, castling_side);
                 (castle.king_from, castle.rook_from)
             } else {
-                let castle = &tables.castles[side][wing];
+                let castle = &tables.castles[side][castling_side];
                 (castle.king_from, castle.king_to)
             }
         });
         Some(Attempt::step(from, to))
     }
 
-    /// Whether castling pieces may start anywhere on the home rank, so that castling is written
-    /// king takes rook.
-    pub fn castles_anywhere(&self) -> bool {
+    /// Returns whether castling pieces may start anywhere on the home rank, so that castling is written king
+    /// takes rook.
+    pub(crate) fn castles_anywhere(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, _state| Castling::of(rules)
             .is_some_and(|tables| tables.from == From::Anywhere))
     }
@@ -90,24 +88,24 @@ impl Query for Castling {
         def.castling.is_some()
     }
 
-    /// The king's square and the square that is named when it castles, for each wing whose right is
+    /// The king's square and the square that is named when it castles, for each castling side whose right is
     /// left.
     fn planned_steps(position: &Position, color: Color, add: &mut dyn FnMut(Square, Square)) {
         let (ruleset, board) = (position.ruleset(), position.ruleset().board());
         let Some(def) = &ruleset.def().castling else { return };
         let king = ruleset.kind_named(&def.king).map(|kind| Piece { color, kind });
         let rights = position.setup().castling;
-        let target = |wing: usize| {
-            let rook = rights[color.index() * 2 + wing]?;
+        let target = |castling_side: CastlingSide| {
+            let rook = rights[(color, castling_side)]?;
             let home = board.rank(rook);
             let king = board.all().find(|at| board.rank(*at) == home && position.piece_at(*at) == king)?;
             let to = match def.from {
                 CastlingFrom::Anywhere => rook,
-                CastlingFrom::Array => board.square(File(def.wings[wing]?.king_to), home)?,
+                CastlingFrom::Array => board.square(File(def.sides[castling_side.index()]?.king_to), home)?,
             };
             Some((king, to))
         };
-        for (from, to) in [0, 1].into_iter().filter_map(target) {
+        for (from, to) in CastlingSide::ALL.into_iter().filter_map(target) {
             add(from, to);
         }
     }

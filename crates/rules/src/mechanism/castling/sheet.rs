@@ -17,16 +17,16 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
         a(&castling.rook)
     )];
     let file = |file: u8| char::from(b'a' + file);
-    for (side, wing) in ["King side", "Queen side"].iter().zip(&castling.wings) {
-        let Some(wing) = wing else { continue };
+    for (side, files) in ["King side", "Queen side"].iter().zip(&castling.sides) {
+        let Some(files) = files else { continue };
         let from = match castling.from {
-            CastlingFrom::Array => format!(" from file {}", file(wing.rook_from)),
+            CastlingFrom::Array => format!(" from file {}", file(files.rook_from)),
             CastlingFrom::Anywhere => String::new(),
         };
         rules.push(format!(
             "{side}: the {king} goes to file {}, the {rook}{from} to file {}.",
-            file(wing.king_to),
-            file(wing.rook_to)
+            file(files.king_to),
+            file(files.rook_to)
         ));
     }
     rules.push(match castling.through {

@@ -1,6 +1,6 @@
-//! What a position keeps about castling, and the squares of each castling move.
+//! Castling rights in a state, and the squares of each castling move.
 
-use tabiya_board::{File, Rank, Set, Square, Table};
+use tabiya_board::{File, Rank, Set, Square, SquareTable};
 
 use crate::core::keys;
 use crate::core::layout::Layout;
@@ -18,7 +18,7 @@ pub(crate) const FLAGS: [Flag; 2] = [Flag(9), Flag(10)];
 /// The rights that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// Bit `2 * side + wing`.
+    /// Bit `2 * side + castling_side` for each right.
     pub(crate) rights: u8,
     /// The partners' squares, same index; only read where they may start anywhere.
     pub(crate) rooks: [Square; 4],
@@ -74,13 +74,13 @@ impl<B: Set> Castle<B> {
 
 tables! {
     /// How a game castles.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct CastlingTables<B> {
         pub(crate) from: From,
         /// Whether the king's way must not be attacked.
         pub(crate) safe: bool,
         /// The kind that castles, and its partner.
         pub(crate) kinds: (usize, usize),
-        /// By side and wing.
+        /// By side and castling side.
         pub(crate) castles: [[Castle<B>; 2]; 2],
         /// The rights that remain when something moves from or to a square.
         pub(crate) kept: B::Table<u8>,
@@ -90,12 +90,12 @@ tables! {
 impl Slice for Castling {
     const COMMON: bool = true;
     type Part<L: Layout> = Part;
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = CastlingTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<CastlingTables<L::B>> {
         let Compiling { def, kinds, start } = *compiling;
         let castling = def.castling.as_ref()?;
-        let mut kept: <L::B as Set>::Table<u8> = Table::filled(15);
+        let mut kept: <L::B as Set>::Table<u8> = SquareTable::filled(15);
         let mut castles = [[(); 2]; 2].map(|row| row.map(|()| Castle::NONE));
         let size = def.board;
         for (side, row) in castles.iter_mut().enumerate() {
@@ -105,11 +105,11 @@ impl Slice for Castling {
                 None if castling.from == CastlingFrom::Array => continue,
                 None => Rank(if side == 0 { 0 } else { size.ranks() - 1 }),
             };
-            for (wing, slot) in row.iter_mut().enumerate() {
-                let Some(wing_def) = &castling.wings[wing] else { continue };
+            for (castling_side, slot) in row.iter_mut().enumerate() {
+                let Some(files) = &castling.sides[castling_side] else { continue };
                 let on = |file: u8| size.square(File(file), rank).unwrap_or(Square(0));
-                let (king_from, rook_from) = (king.unwrap_or(Square(0)), on(wing_def.rook_from));
-                let (king_to, rook_to) = (on(wing_def.king_to), on(wing_def.rook_to));
+                let (king_from, rook_from) = (king.unwrap_or(Square(0)), on(files.rook_from));
+                let (king_to, rook_to) = (on(files.king_to), on(files.rook_to));
                 let movers = L::B::of(king_from) | L::B::of(rook_from);
                 let ways =
                     span::<L::B>(king_from, rook_from) | span(king_from, king_to) | span(rook_from, rook_to);
@@ -120,14 +120,14 @@ impl Slice for Castling {
                     rook_to,
                     empty: ways & !movers,
                     safe: span::<L::B>(king_from, king_to) & !L::B::of(king_from),
-                    shields: wing_def.rook_from != 0 && wing_def.rook_from + 1 != size.files(),
+                    shields: files.rook_from != 0 && files.rook_from + 1 != size.files(),
                 };
-                let right = right(side, wing);
+                let right = right(side, castling_side);
                 *kept.at_mut(king_from) &= !right;
                 *kept.at_mut(rook_from) &= !right;
             }
         }
-        Some(Tables {
+        Some(CastlingTables {
             from: match castling.from {
                 CastlingFrom::Array => From::Array,
                 CastlingFrom::Anywhere => From::Anywhere,
@@ -140,10 +140,10 @@ impl Slice for Castling {
     }
 }
 
-/// Returns the right of a side on a wing, as a bit.
+/// Returns the right of a side to castle, by the index of the castling side, as a bit.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn right(side: usize, wing: usize) -> u8 {
-    1 << (side * 2 + wing)
+pub(crate) const fn right(side: usize, castling_side: usize) -> u8 {
+    1 << (side * 2 + castling_side)
 }
 
 /// Returns the squares from one to another of the same rank, both included.

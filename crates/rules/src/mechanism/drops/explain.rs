@@ -59,7 +59,7 @@ fn drop(explainer: &Explainer<'_>, kind: Kind, face: Kind, to: Square) -> Result
     Ok(())
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! none_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -73,7 +73,7 @@ macro_rules! none_refusals {
 }
 pub(crate) use none_refusals;
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! drops_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -125,7 +125,7 @@ macro_rules! drops_refusals {
                 "{} cannot be dropped on {}: that file already has {}",
                 words.a(kind),
                 words.on(to),
-                words.standing(*kind, pieces)
+                words.pieces_on(*kind, pieces)
             );
             /// The drop would give mate, which it may not.
             "drop-mate" DropMate {

@@ -1,10 +1,10 @@
 //! Drops: a piece in hand is placed on an empty square.
 
 pub(crate) mod explain;
-pub(crate) mod gate;
 pub(crate) mod play;
 mod query;
 pub(crate) mod sheet;
 pub(crate) mod tables;
+pub(crate) mod validate;
 
 pub(crate) use tables::Drops;

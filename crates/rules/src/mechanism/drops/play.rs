@@ -1,8 +1,8 @@
 //! Drops in play.
 
-use tabiya_board::{Set, Square, Table};
+use tabiya_board::{Set, Square, SquareTable};
 
-use super::tables::{Drops, Tables};
+use super::tables::{Drops, DropsTables};
 use crate::core::apply::apply;
 use crate::core::cpu::outlined;
 use crate::core::hooks::{Hooks, Lookup, Play};
@@ -57,7 +57,7 @@ impl Play for Drops {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn drops<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     turn: &Turn<'_, R, C>,
-    tables: &Tables<SetOf<R>>,
+    tables: &DropsTables<SetOf<R>>,
     sink: &mut S,
 ) {
     let us = turn.us();
@@ -80,7 +80,7 @@ fn drops<R: Rules, C: Side, S: Sink<SetOf<R>>>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn limited<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     turn: &Turn<'_, R, C>,
-    tables: &Tables<SetOf<R>>,
+    tables: &DropsTables<SetOf<R>>,
     kind: usize,
     to: SetOf<R>,
     sink: &mut S,
@@ -157,7 +157,7 @@ fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize,
 }
 
 impl Move {
-    /// Whether it is a drop: the kind is the one in hand, and it becomes the one that is placed.
+    /// Returns whether it is a drop: the kind is the one in hand, and it becomes the one that is placed.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_drop(self) -> bool {
         self.flag() == Flag::PLACED

@@ -41,7 +41,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Where, and under which conditions.
+/// Returns where a piece can be dropped, and under which conditions.
 fn limits(def: &RulesetDef, drop: &DropDef) -> String {
     let mut text = match &drop.zone {
         None => "any empty square".to_owned(),

@@ -1,6 +1,6 @@
 //! What may be dropped, and where.
 
-use tabiya_board::{Set, Table};
+use tabiya_board::{Set, SquareTable};
 
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
@@ -13,7 +13,7 @@ pub(crate) struct Drops;
 
 tables! {
     /// How a game drops.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct DropsTables<B> {
         /// Whether captured pieces go to hand.
         pub(crate) keeps_captured: bool,
         /// What a captured piece becomes in hand.
@@ -36,19 +36,19 @@ tables! {
 impl Slice for Drops {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = DropsTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<DropsTables<L::B>> {
         let Compiling { def, kinds, .. } = *compiling;
         let hands = def.hands.as_ref()?;
         let size = def.board;
         let board = L::B::from_squares(size.all());
-        let mut files: <L::B as Set>::Table<L::B> = Table::filled(L::B::EMPTY);
+        let mut files: <L::B as Set>::Table<L::B> = SquareTable::filled(L::B::EMPTY);
         for square in size.all() {
             let same = size.all().filter(|s| size.file(*s) == size.file(square));
             *files.at_mut(square) = L::B::from_squares(same);
         }
-        let mut tables = Tables {
+        let mut tables = DropsTables {
             keeps_captured: hands.keep_captured,
             in_hand: [0; 32],
             zone: [[L::B::EMPTY; 32]; 2],
@@ -83,12 +83,12 @@ pub(crate) fn droppable(compiling: &Compiling<'_>) -> usize {
     drops.filter_map(|drop| compiling.kinds.plain(&drop.piece)).map(|kind| kind + 1).max().unwrap_or(0)
 }
 
-/// Whether captured pieces go to hand.
+/// Returns whether captured pieces go to hand.
 pub(crate) fn keeps_captured(def: &RulesetDef) -> bool {
     def.hands.as_ref().is_some_and(|hands| hands.keep_captured)
 }
 
-/// Whether pieces are dropped.
+/// Returns whether pieces are dropped.
 pub(crate) fn is_there(def: &RulesetDef) -> bool {
     def.hands.is_some()
 }

@@ -8,7 +8,7 @@ use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
 
 impl Explain for Duck {
-    /// What is wrong about the duck of a move that is legal but for it.
+    /// Returns what is wrong with the duck's square of a move that is legal otherwise.
     fn second(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Option<Result<(), Refusal>> {
         explainer.ruleset().def().duck.then(|| check(explainer, step, second))
     }
@@ -37,7 +37,7 @@ fn check(explainer: &Explainer<'_>, step: &Step, second: Option<Square>) -> Resu
     }
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! duck_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

@@ -9,7 +9,7 @@ use crate::form::dispatch;
 use crate::query::hooks::{Query, Ways};
 
 impl Position {
-    /// Where the duck stands, in games that have one.
+    /// Returns the square of the duck, in games that have one.
     pub fn duck(&self) -> Option<Square> {
         dispatch!(self.ruleset, &self.state, |_rules, state| state.parts.duck.0)
     }
@@ -20,7 +20,7 @@ impl Query for Duck {
         def.duck
     }
 
-    /// What the duck can bring about no proof covers.
+    /// No proof covers what the duck can bring about.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.duck)
     }

@@ -1,8 +1,8 @@
-//! Captures in passing that cannot be.
+//! Why a capture en passant is not legal.
 
 use super::EnPassant;
-use super::gate::can_have_passed;
 use super::tables::CAPTURE;
+use super::validate::can_be_ep_square;
 use crate::core::moves::Flag;
 use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
@@ -15,7 +15,7 @@ impl Explain for EnPassant {
         let open = mover.legs().any(|leg| {
             leg.part.en_passant && matches!(leg.status(&mover, explainer.occupied, to), Some(Ok(())))
         });
-        (open && can_have_passed(explainer.ruleset(), &explainer.setup, to))
+        (open && can_be_ep_square(explainer.ruleset(), &explainer.setup, to))
             .then_some(Refusal::EnPassantNotAvailable { piece: piece.kind, from, to })
     }
 
@@ -24,7 +24,7 @@ impl Explain for EnPassant {
     }
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! en_passant_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

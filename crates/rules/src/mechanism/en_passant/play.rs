@@ -2,7 +2,7 @@
 
 use tabiya_board::{Set, Square};
 
-use super::tables::{CAPTURE, EnPassant, Part, Tables, key};
+use super::tables::{CAPTURE, EnPassant, EnPassantTables, Part, key};
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::layout::Lanes;
 use crate::core::moves::{Flag, Move};
@@ -22,7 +22,7 @@ impl Play for EnPassant {
         let Some(tables) = EnPassant::of(turn.rules) else { return };
         let Some(square) = turn.state.parts.en_passant.square() else { return };
         let victim = turn.state.parts.en_passant.victim();
-        // Without turns, the side that stepped may move again.
+        // In games without turns, the side that stepped may move again.
         if turn.wanted.only == Only::Quiet
             || !turn.wanted.to.contains(square)
             || !turn.enemies.contains(victim)
@@ -30,8 +30,8 @@ impl Play for EnPassant {
             return;
         }
         let kinds = tables.capturers & turn.wanted.kinds;
-        // Rare, and so out of the way.
-        turn.apart(|turn| turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
+        // Rare, so kept out of line.
+        turn.outlined(|turn| turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -66,12 +66,12 @@ impl Play for EnPassant {
     }
 }
 
-/// Notes that a piece of `side` stepped from one square over another, if an enemy could make use
-/// of it: positions that differ only in a right that nobody can use are the same.
+/// Records that a piece of `side` stepped over a square, if an enemy piece attacks that square: positions that
+/// differ only in a right that cannot be used are the same.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn note<R: Rules, const H: bool>(
     rules: R,
-    tables: &Tables<SetOf<R>>,
+    tables: &EnPassantTables<SetOf<R>>,
     state: &mut StateOf<R>,
     side: usize,
     kind: usize,
@@ -115,13 +115,13 @@ impl<R: Rules> KindVisitor<R> for Capturers<'_, R> {
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn from<R: Rules, K: KindRules<R>>(rules: R, kind: K, side: usize, square: Square) -> SetOf<R> {
     if R::COMPOUND && kind.class() == Class::Compound {
-        rules.compound()[kind.index()].answers_from(side, square)
+        rules.compound()[kind.index()].captures_long_step_from(side, square)
     } else {
         kind.leapers(rules, side, square)
     }
 }
 
-/// Sends the captures. Each is tried on the board, since two pieces leave their squares.
+/// Sends the captures. The safety of the royal is tested for each, since two pieces leave their squares.
 struct Captures<'t, 'a, 's, R: Rules, C: Side, S: Sink<SetOf<R>>> {
     turn: &'t Turn<'a, R, C>,
     kinds: KindSet,
@@ -163,7 +163,7 @@ fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, kind: usize, from: Square, 
     }
 }
 
-/// Whether the side to move has a legal capture en passant.
+/// Returns whether the side to move has a legal capture en passant.
 pub(crate) fn can_capture<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
     let Some(square) = state.parts.en_passant.square() else { return false };
     let to = SetOf::<R>::of(square);
@@ -173,12 +173,12 @@ pub(crate) fn can_capture<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
 }
 
 impl Move {
-    /// Whether it captures a piece that has just passed over its target.
+    /// Returns whether it captures a piece that has just passed over its target.
     pub fn is_en_passant(self) -> bool {
         self.flag() == CAPTURE
     }
 
-    /// Whether it steps over a square on which the piece can be captured.
+    /// Returns whether it steps over a square on which the piece can be captured.
     pub fn is_long_step(self) -> bool {
         self.flag() == Flag::LONG_STEP
     }

@@ -1,4 +1,4 @@
-//! The square just passed over, in a setup.
+//! The en passant square in setups.
 
 use tabiya_board::{Color, Set, Square};
 
@@ -12,13 +12,13 @@ use crate::setup::hooks::Arrange;
 use crate::{Kind, Piece, Ruleset, Setup};
 
 impl Arrange for EnPassant {
-    /// Sets the square if a piece can have passed it and can be captured there.
+    /// Sets the en passant square if a piece can have stepped over it and can be captured there.
     fn load<R: Rules>(ruleset: &Ruleset, rules: R, state: &mut StateOf<R>, setup: &Setup) {
-        let (Some(square), Some(tables)) = (setup.passed, EnPassant::of(rules)) else { return };
+        let (Some(square), Some(tables)) = (setup.ep_square, EnPassant::of(rules)) else { return };
         let (def, mover) = (ruleset.def(), !setup.turn);
         let size = def.board;
         let at = |square: Square| setup.board[square.index()];
-        // What it left may stand full again, but not with a piece; what it passed is free.
+        // A wall may stand on the square that the piece left, but not on the one it stepped over.
         let free = |square: Square| at(square).is_none() && !Slices::walls(setup).contains(square);
         let from_to = def.pieces.iter().enumerate().find_map(|(piece, info)| {
             let doubles = info.movement.parts.iter().filter(|part| part.initial && part.lame && part.quiet);
@@ -36,7 +36,7 @@ impl Arrange for EnPassant {
     }
 
     fn save<R: Rules>(_: R, state: &StateOf<R>, setup: &mut Setup) {
-        setup.passed = state.parts.en_passant.square();
+        setup.ep_square = state.parts.en_passant.square();
     }
 
     fn has_rights<R: Rules>(_: R, state: &StateOf<R>) -> bool {

@@ -1,4 +1,4 @@
-//! What a position keeps for captures en passant, and which kinds make them where.
+//! The en passant square in a state, and the kinds that capture en passant.
 
 use tabiya_board::{Set, Square};
 
@@ -12,55 +12,56 @@ use crate::registry::slice::{Compiling, Empty, Slice};
 /// The mechanism.
 pub(crate) struct EnPassant;
 
-/// A capture of a piece that has just passed over the target.
+/// A capture en passant.
 pub(crate) const CAPTURE: Flag = Flag(2);
 
-/// The piece that can be captured so. Two bytes: there is none where the two squares are the same.
+/// The en passant square and the piece that can be captured there. There is none if the two squares are the
+/// same, which saves a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    passed: Square,
-    victim: Square,
+    ep_square: Square,
+    ep_victim: Square,
 }
 
 impl Part {
-    /// Returns the piece on `victim` that has just passed over a square.
+    /// Returns the part for a piece on `ep_victim` that has just stepped over `ep_square`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(passed: Square, victim: Square) -> Part {
-        Part { passed, victim }
+    pub(crate) fn new(ep_square: Square, ep_victim: Square) -> Part {
+        Part { ep_square, ep_victim }
     }
 
-    /// Returns the square that it has just passed over, if there is such a piece.
+    /// Returns the en passant square, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn square(self) -> Option<Square> {
-        (self.passed != self.victim).then_some(self.passed)
+        (self.ep_square != self.ep_victim).then_some(self.ep_square)
     }
 
     /// Ends the right. The victim is still known, for the move that ends it may be the capture.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn expire(&mut self) {
-        self.passed = self.victim;
+        self.ep_square = self.ep_victim;
     }
 
     /// Returns where the last such piece stands.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn victim(self) -> Square {
-        self.victim
+        self.ep_victim
     }
 }
 
 impl Empty for Part {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn empty() -> Part {
-        Part { passed: Square(0), victim: Square(0) }
+        Part { ep_square: Square(0), ep_victim: Square(0) }
     }
 }
 
 tables! {
     /// How a game captures en passant.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct EnPassantTables<B> {
         /// The kinds that capture so.
         pub(crate) capturers: KindSet,
-        /// For each side and kind, the squares on which it can be captured when it has passed them.
+        /// By side and kind: the squares on which the kind can be captured en passant.
         pub(crate) zone: [[B; 32]; 2],
     }
 }
@@ -68,9 +69,9 @@ tables! {
 impl Slice for EnPassant {
     const COMMON: bool = true;
     type Part<L: Layout> = Part;
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = EnPassantTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<EnPassantTables<L::B>> {
         let Compiling { def, kinds, .. } = *compiling;
         let captures = |piece: &crate::def::PieceDef| {
             let inside = piece.movement_in.iter().flat_map(|(_, movement)| &movement.parts);
@@ -86,7 +87,7 @@ impl Slice for EnPassant {
                 }
             }
         }
-        (capturers != 0).then_some(Tables { capturers, zone })
+        (capturers != 0).then_some(EnPassantTables { capturers, zone })
     }
 }
 

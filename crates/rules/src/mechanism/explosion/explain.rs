@@ -9,7 +9,7 @@ use crate::explain::{Explainer, Refusal};
 use crate::query::royals_of;
 
 impl Explain for Explosion {
-    /// A move that blows up the enemy royal need not leave the own one safe.
+    /// A move that blows up the enemy royal may leave the own one attacked.
     fn judge(explainer: &Explainer<'_>, after: &After) -> Option<Result<(), Refusal>> {
         let ruleset = explainer.ruleset();
         if !explodes(ruleset.def()) {
@@ -25,7 +25,7 @@ impl Explain for Explosion {
     }
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! explosion_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

@@ -5,9 +5,9 @@
 //! afterwards: every enemy that bears on it must be gone itself or have something left between.
 //! Royals that touch protect each other: neither can be captured without the loss of the other.
 
-use tabiya_board::{Set, Square, Table};
+use tabiya_board::{Set, Square, SquareTable};
 
-use super::tables::{Explosion, Tables};
+use super::tables::{Explosion, ExplosionTables};
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::layout::Lanes;
 use crate::core::moves::Move;
@@ -135,16 +135,20 @@ impl Play for Explosion {
     }
 }
 
-/// Whether the enemy royal stands next to a square.
+/// Returns whether the enemy royal stands next to a square.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn touches<R: Rules, C: Side>(tables: &Tables<SetOf<R>>, turn: &Turn<'_, R, C>, square: Square) -> bool {
+fn touches<R: Rules, C: Side>(
+    tables: &ExplosionTables<SetOf<R>>,
+    turn: &Turn<'_, R, C>,
+    square: Square,
+) -> bool {
     turn.enemy_royal.is_some_and(|enemy| tables.around.at(square).contains(enemy))
 }
 
-/// Whether a side may capture on a square: `beside` is what it takes off elsewhere.
+/// Returns whether a side may capture on a square: `beside` is what it takes off elsewhere.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn survives<R: Rules, C: Side>(
-    tables: &Tables<SetOf<R>>,
+    tables: &ExplosionTables<SetOf<R>>,
     turn: &Turn<'_, R, C>,
     from: Square,
     to: Square,
@@ -186,7 +190,12 @@ fn survives<R: Rules, C: Side>(
 /// Removes what a capture on a square blows up. The captured piece is gone already; the capturing
 /// one stands on the square.
 #[inline(never)]
-fn explode<R: Rules, const H: bool>(rules: R, tables: &Tables<SetOf<R>>, state: &mut StateOf<R>, at: Square) {
+fn explode<R: Rules, const H: bool>(
+    rules: R,
+    tables: &ExplosionTables<SetOf<R>>,
+    state: &mut StateOf<R>,
+    at: Square,
+) {
     let of = SetOf::<R>::of;
     let around = *tables.around.at(at) & state.pieces() & !state.of_kinds(tables.spared);
     for square in (around | of(at)).squares() {

@@ -8,7 +8,7 @@ use crate::query::hooks::{Query, Ways};
 use crate::query::royals_of;
 use crate::{Ruleset, Setup};
 
-/// Whether captures explode in a game.
+/// Returns whether captures explode in a game.
 pub(super) fn explodes(def: &RulesetDef) -> bool {
     matches!(def.captures.effect, CaptureEffect::Explode { .. })
 }

@@ -1,13 +1,13 @@
-//! Why a game has ended, and how that is said.
+//! The reasons by which this ending ends a game, and their sentences.
 
-/// Hands on the reasons of this mechanism.
+/// Passes on the reasons of this mechanism.
 macro_rules! explosion_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A royal piece was blown up.
             "explosion" Explosion
-            draw |told| "Draw by explosion".into(),
-            win |told| format!("{} wins: {}'s {} was blown up", told.us(), told.them(), told.royal());
+            draw |words| "Draw by explosion".into(),
+            win |words| format!("{} wins: {}'s {} was blown up", words.winner(), words.loser(), words.royal());
         } $($more)* }
     };
 }

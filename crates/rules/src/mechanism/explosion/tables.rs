@@ -1,6 +1,6 @@
 //! What a capture blows up.
 
-use tabiya_board::{Set, Square, Table};
+use tabiya_board::{Set, Square, SquareTable};
 
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
@@ -13,7 +13,7 @@ pub(crate) struct Explosion;
 
 tables! {
     /// What a capture blows up.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct ExplosionTables<B> {
         /// The squares around each square.
         pub(crate) around: B::Table<B>,
         /// Kinds that survive there.
@@ -25,13 +25,13 @@ tables! {
 
 impl Slice for Explosion {
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = ExplosionTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<ExplosionTables<L::B>> {
         let Compiling { def, kinds, start } = *compiling;
         let CaptureEffect::Explode { spares } = &def.captures.effect else { return None };
         let size = def.board;
-        let mut around: <L::B as Set>::Table<L::B> = Table::filled(L::B::EMPTY);
+        let mut around: <L::B as Set>::Table<L::B> = SquareTable::filled(L::B::EMPTY);
         const STEPS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         for square in size.all() {
             let near = |(dx, dy): &(i32, i32)| -> Option<Square> { size.step(square, *dx, *dy) };
@@ -41,6 +41,6 @@ impl Slice for Explosion {
             RoyalRule::None => [false; 2],
             _ => start.royal_needed(def),
         };
-        Some(Tables { around, spared: kinds.named(spares), royal_needed })
+        Some(ExplosionTables { around, spared: kinds.named(spares), royal_needed })
     }
 }

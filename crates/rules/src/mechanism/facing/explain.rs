@@ -8,7 +8,7 @@ use crate::query::leg::Mover;
 use crate::query::occupied;
 
 impl Explain for Facing {
-    /// Where the attacker attacks only as a royal that faces another.
+    /// Refuses a move after which the attacker attacks only as a royal that faces the other.
     fn attacked(explainer: &Explainer<'_>, after: &After, attack: &Attack) -> Option<Refusal> {
         let ruleset = explainer.ruleset();
         let Attack { royal, square, attacker, by } = *attack;
@@ -24,7 +24,7 @@ impl Explain for Facing {
     }
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! facing_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

@@ -8,7 +8,7 @@ use crate::explain::{Explainer, Refusal};
 use crate::{Kind, Piece};
 
 impl Explain for Gating {
-    /// A move that lets a piece in is as safe as the same move alone.
+    /// A move behind which a piece enters is as safe as the same move alone.
     fn form(explainer: &Explainer<'_>, step: &Step) -> Option<Result<Kind, Refusal>> {
         let gated = step.enters?;
         Some(may_enter(explainer, step.piece, gated, step.from).map(|()| step.piece.kind))
@@ -24,7 +24,7 @@ impl Explain for Gating {
     }
 }
 
-/// Whether a piece may enter on a square as another leaves it.
+/// Returns whether a piece may enter on a square as another leaves it.
 fn may_enter(explainer: &Explainer<'_>, piece: Piece, gated: Kind, square: Square) -> Result<(), Refusal> {
     let ruleset = explainer.ruleset();
     let Some(gating) = &ruleset.def().gating else { return Err(Refusal::NoGating { gated }) };
@@ -41,7 +41,7 @@ fn may_enter(explainer: &Explainer<'_>, piece: Piece, gated: Kind, square: Squar
     Ok(())
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! gating_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

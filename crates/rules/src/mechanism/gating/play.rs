@@ -3,7 +3,7 @@
 
 use tabiya_board::{Set, Square};
 
-use super::tables::{Gating, Tables, key};
+use super::tables::{Gating, GatingTables, key};
 use crate::Kind;
 use crate::core::hooks::{Hooks, Lookup, Play};
 use crate::core::layout::{Lanes, Layout};
@@ -81,7 +81,7 @@ impl Play for Gating {
 /// Calls a closure with each kind that a side can let in.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn each_entering<R: Rules, C: Side>(
-    tables: &Tables<SetOf<R>>,
+    tables: &GatingTables<SetOf<R>>,
     turn: &Turn<'_, R, C>,
     mut f: impl FnMut(usize),
 ) {

@@ -13,7 +13,7 @@ pub(crate) struct Gating;
 
 tables! {
     /// How a game gates.
-    pub(crate) struct Tables<B> {
+    pub(crate) struct GatingTables<B> {
         /// The kinds that enter.
         pub(crate) kinds: KindSet,
         /// The squares of the opening array whose pieces can let others in, by side.
@@ -24,12 +24,12 @@ tables! {
 impl Slice for Gating {
     /// Nothing of its own: it marks the squares whose piece has not moved and may let another in.
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables<L::B>;
+    type Tables<L: Layout> = GatingTables<L::B>;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables<L::B>> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<GatingTables<L::B>> {
         let gating = compiling.def.gating.as_ref()?;
         let from = gating.from.of.map(L::B::narrow);
-        Some(Tables { kinds: compiling.kinds.named(&gating.pieces), from })
+        Some(GatingTables { kinds: compiling.kinds.named(&gating.pieces), from })
     }
 }
 

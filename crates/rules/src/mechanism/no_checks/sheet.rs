@@ -2,7 +2,7 @@
 
 use crate::def::{RoyalRule, RulesetDef};
 
-/// Whether checks can be given in a game.
+/// Returns whether checks can be given in a game.
 pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
     def.royals.giving_check
 }

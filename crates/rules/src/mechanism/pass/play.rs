@@ -35,7 +35,7 @@ impl Play for Pass {
 }
 
 impl Move {
-    /// Whether it leaves all pieces where they are.
+    /// Returns whether it leaves all pieces where they are.
     pub fn is_pass(self) -> bool {
         self.flag() == PASS
     }

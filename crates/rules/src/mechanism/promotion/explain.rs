@@ -24,7 +24,7 @@ impl Explain for Promotion {
     }
 }
 
-/// What a piece is after a move, if it may become what the attempt says.
+/// Returns the kind of a piece after a move, if it may become what the attempt names.
 fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Result<Kind, Refusal> {
     let Step { piece, from, to, .. } = *step;
     let (kind, ruleset) = (piece.kind, explainer.ruleset());
@@ -56,7 +56,7 @@ fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Re
     }
 }
 
-/// Whether there is one left of a kind to promote to.
+/// Returns whether there is one left of a kind to promote to.
 fn is_available(explainer: &Explainer<'_>, piece: Piece, into: Kind) -> bool {
     let ruleset = explainer.ruleset();
     let promotion = ruleset.def().pieces[ruleset.piece_of(piece.kind)].promotion.as_ref();
@@ -67,7 +67,7 @@ fn is_available(explainer: &Explainer<'_>, piece: Piece, into: Kind) -> bool {
         || standing < array.squares_of(into.index(), piece.color.index()).count()
 }
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! promotion_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
@@ -143,7 +143,7 @@ macro_rules! promotion_refusals {
 }
 pub(crate) use promotion_refusals;
 
-/// Hands on the refusals of this mechanism.
+/// Passes on the refusals of this mechanism.
 macro_rules! alone_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*

@@ -39,7 +39,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Whether two promotions differ only in what becomes of the piece and where that is forced.
+/// Returns whether two promotions differ only in what becomes of the piece and where that is forced.
 fn alike(a: &PromotionDef, b: &PromotionDef) -> bool {
     let optional = |rule: &PromotionDef| matches!(rule.choice, PromotionChoice::Optional { .. });
     a.zone == b.zone && a.on == b.on && optional(a) == optional(b) && a.limit == b.limit
@@ -69,7 +69,7 @@ fn sentence(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> String {
     format!("A piece that {when} {may}promote{}: {}.", if may.is_empty() { "s" } else { "" }, all_of(&each))
 }
 
-/// Where those that may decline may not.
+/// Returns where pieces that may decline promotion must promote.
 fn must(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> Vec<String> {
     let mut zones: Vec<(Zone, Vec<&str>)> = Vec::new();
     for (piece, rule) in group {
@@ -88,7 +88,7 @@ fn must(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> Vec<String> {
     zones.into_iter().map(sentence).collect()
 }
 
-/// Whether any piece promotes.
+/// Returns whether any piece promotes.
 pub(crate) fn is_there(def: &RulesetDef) -> bool {
     def.pieces.iter().any(|piece| piece.promotion.is_some())
 }

@@ -14,7 +14,7 @@ pub(crate) struct Promotion;
 
 tables! {
     /// Promotion that brings back lost pieces only.
-    pub(crate) struct Tables {
+    pub(crate) struct PromotionTables {
         /// The kinds to which this applies.
         pub(crate) limited: KindSet,
         /// How many of each kind each side has in the opening array.
@@ -25,14 +25,14 @@ tables! {
 impl Slice for Promotion {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    type Tables<L: Layout> = Tables;
+    type Tables<L: Layout> = PromotionTables;
 
-    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<Tables> {
+    fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<PromotionTables> {
         let limited = compiling.kinds.set(|info| {
             let promotion = compiling.def.pieces[info.piece].promotion.as_ref();
             promotion.is_some_and(|promotion| promotion.limit == PromotionLimit::Lost)
         });
-        (limited != 0).then(|| Tables { limited, array_count: compiling.start.counts() })
+        (limited != 0).then(|| PromotionTables { limited, array_count: compiling.start.counts() })
     }
 
     fn becomes<B: Set>(compiling: &Compiling<'_>, kind: usize) -> Option<[Becomes<B>; 2]> {

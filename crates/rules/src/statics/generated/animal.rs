@@ -23,7 +23,7 @@ impl Game for Animal {
 static TABLES: StaticTables = make::tables(&RULES);
 
 static SLICES: SliceTables<Shape<B64, 6, 8, 0>> = SliceTables {
-    drops: Some(crate::mechanism::drops::tables::Tables {
+    drops: Some(crate::mechanism::drops::tables::DropsTables {
         keeps_captured: true,
         in_hand: [
             0, 1, 2, 2, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -23,7 +23,7 @@ impl Game for Antichess {
 static TABLES: StaticTables = make::tables(&RULES);
 
 static SLICES: SliceTables<Shape<B64, 6, 0, 0>> = SliceTables {
-    en_passant: Some(crate::mechanism::en_passant::tables::Tables {
+    en_passant: Some(crate::mechanism::en_passant::tables::EnPassantTables {
         capturers: 32,
         zone: [[tabiya_board::B64(0xffffffffffffffff); 32], [tabiya_board::B64(0xffffffffffffffff); 32]],
     }),

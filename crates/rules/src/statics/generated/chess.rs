@@ -23,7 +23,7 @@ impl Game for Chess {
 static TABLES: StaticTables = make::tables(&RULES);
 
 static SLICES: SliceTables<Shape<B64, 6, 0, 0>> = SliceTables {
-    castling: Some(crate::mechanism::castling::tables::Tables {
+    castling: Some(crate::mechanism::castling::tables::CastlingTables {
         from: crate::mechanism::castling::tables::From::Array,
         safe: true,
         kinds: (0, 2),
@@ -75,7 +75,7 @@ static SLICES: SliceTables<Shape<B64, 6, 0, 0>> = SliceTables {
             15, 15, 15, 15, 15, 15, 15, 15, 7, 15, 15, 15, 3, 15, 15, 11,
         ],
     }),
-    en_passant: Some(crate::mechanism::en_passant::tables::Tables {
+    en_passant: Some(crate::mechanism::en_passant::tables::EnPassantTables {
         capturers: 32,
         zone: [[tabiya_board::B64(0xffffffffffffffff); 32], [tabiya_board::B64(0xffffffffffffffff); 32]],
     }),

@@ -23,7 +23,7 @@ impl Game for Crazyhouse {
 static TABLES: StaticTables = make::tables(&RULES);
 
 static SLICES: SliceTables<Shape<B64, 10, 8, 0>> = SliceTables {
-    castling: Some(crate::mechanism::castling::tables::Tables {
+    castling: Some(crate::mechanism::castling::tables::CastlingTables {
         from: crate::mechanism::castling::tables::From::Array,
         safe: true,
         kinds: (0, 2),
@@ -75,7 +75,7 @@ static SLICES: SliceTables<Shape<B64, 10, 8, 0>> = SliceTables {
             15, 15, 15, 15, 15, 15, 15, 15, 7, 15, 15, 15, 3, 15, 15, 11,
         ],
     }),
-    drops: Some(crate::mechanism::drops::tables::Tables {
+    drops: Some(crate::mechanism::drops::tables::DropsTables {
         keeps_captured: true,
         in_hand: [
             0, 1, 2, 3, 4, 5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -221,7 +221,7 @@ static SLICES: SliceTables<Shape<B64, 10, 8, 0>> = SliceTables {
             tabiya_board::B64(0x8080808080808080),
         ],
     }),
-    en_passant: Some(crate::mechanism::en_passant::tables::Tables {
+    en_passant: Some(crate::mechanism::en_passant::tables::EnPassantTables {
         capturers: 32,
         zone: [[tabiya_board::B64(0xffffffffffffffff); 32], [tabiya_board::B64(0xffffffffffffffff); 32]],
     }),

@@ -23,7 +23,7 @@ impl Game for Dobutsu {
 static TABLES: StaticTables = make::tables(&RULES);
 
 static SLICES: SliceTables<Shape<B64, 5, 8, 0>> = SliceTables {
-    drops: Some(crate::mechanism::drops::tables::Tables {
+    drops: Some(crate::mechanism::drops::tables::DropsTables {
         keeps_captured: true,
         in_hand: [
             0, 1, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -170,7 +170,7 @@ static SLICES: SliceTables<Shape<B64, 5, 8, 0>> = SliceTables {
         ],
     }),
     royal_capture: Some([true, true]),
-    goal: Some(crate::ending::goal::tables::Tables {
+    goal: Some(crate::ending::goal::tables::GoalTables {
         kinds: 1,
         zone: [tabiya_board::B64(0xe00), tabiya_board::B64(0x7)],
         reply: crate::def::GoalReply::Capture,

@@ -14,7 +14,7 @@ pub struct BareRoyalDef {
     pub reply: bool,
 }
 
-static BARE_ROYAL: Table = Table {
+static BARE_ROYAL: TableSchema = TableSchema {
     title: "`bare-royal` of `[endings]`",
     doc: "",
     keys: &[
@@ -61,7 +61,7 @@ impl Slice for BareRoyal {
         let over: Vec<Color> = Color::ALL.into_iter().filter(bare).collect();
         for color in over {
             let message = format!("{} is bare before the first move.", def.sides[color.index()]);
-            check.fault(Fault::new("endings.bare-royal", message));
+            check.report(RulesetError::new("endings.bare-royal", message));
         }
     }
 }

@@ -22,11 +22,11 @@ impl Slice for CheckCount {
 
     fn check(checks: &Option<u8>, def: &RulesetDef, check: &mut Check<'_>) {
         if *checks == Some(0) {
-            check.fault(Fault::new("endings.checks", "No checks at all would win at once."));
+            check.report(RulesetError::new("endings.checks", "No checks at all would win at once."));
         }
         if checks.is_some() && def.royals.rule != RoyalRule::Checkmate && check.trusts("royal.rule") {
             let message = "Checks are counted under the royal rule `checkmate` only.";
-            check.fault(Fault::new("endings.checks", message));
+            check.report(RulesetError::new("endings.checks", message));
         }
     }
 }

@@ -21,7 +21,7 @@ impl ExtinctionDef {
     pub const MAX_ROWS: usize = 8;
 }
 
-static EXTINCTION: Table = Table {
+static EXTINCTION: TableSchema = TableSchema {
     title: "rows of `extinction`",
     doc: "",
     keys: &[
@@ -69,12 +69,15 @@ impl Slice for Extinction {
         if rows.len() > ExtinctionDef::MAX_ROWS {
             let key = format!("endings.extinction.{}", ExtinctionDef::MAX_ROWS);
             let (count, limit) = (rows.len(), ExtinctionDef::MAX_ROWS);
-            check.fault(Fault::new(key, format!("`extinction` has {count} rows; {limit} is the limit.")));
+            check.report(RulesetError::new(
+                key,
+                format!("`extinction` has {count} rows; {limit} is the limit."),
+            ));
         }
         for (index, row) in rows.iter().enumerate() {
             let key = format!("endings.extinction.{index}");
             if rows[..index].iter().any(|other| (other.side, &other.pieces) == (row.side, &row.pieces)) {
-                check.fault(Fault::new(key, "This ending is given twice."));
+                check.report(RulesetError::new(key, "This ending is given twice."));
                 continue;
             }
             let Some(start) = check.start.as_ref().filter(|_| check.trusts_all(&key)) else { continue };
@@ -94,7 +97,7 @@ impl Slice for Extinction {
                 let message = format!(
                     "{side} has none of these pieces in the opening array: the game is over before the first move."
                 );
-                check.fault(Fault::new(key.clone(), message));
+                check.report(RulesetError::new(key.clone(), message));
             }
         }
     }

@@ -27,7 +27,7 @@ pub enum GoalReply {
     Equalise,
 }
 
-static GOAL: Table = Table {
+static GOAL: TableSchema = TableSchema {
     title: "`goal` of `[endings]`",
     doc: "",
     keys: &[
@@ -76,7 +76,10 @@ impl Slice for Goal {
     fn check(goal: &Option<GoalDef>, def: &RulesetDef, check: &mut Check<'_>) {
         let Some(goal) = goal else { return };
         if goal.pieces.is_empty() {
-            check.fault(Fault::new("endings.goal.pieces", "This names no piece that could reach the goal."));
+            check.report(RulesetError::new(
+                "endings.goal.pieces",
+                "This names no piece that could reach the goal.",
+            ));
         }
         check.expect_squares("endings.goal.zone".to_owned(), &goal.zone);
         if !check.trusts_all("endings.goal") {
@@ -92,7 +95,7 @@ impl Slice for Goal {
             let piece = &def.pieces[placed.piece].name;
             let square = def.board.name(placed.square);
             let message = format!("{side}'s {piece} on {square} has reached the goal before the first move.");
-            check.fault(Fault::new("endings.goal.zone", message));
+            check.report(RulesetError::new("endings.goal.zone", message));
         }
     }
 }

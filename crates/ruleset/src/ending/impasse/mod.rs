@@ -17,7 +17,7 @@ pub struct ImpasseDef {
     pub big: Vec<String>,
 }
 
-static IMPASSE: Table = Table {
+static IMPASSE: TableSchema = TableSchema {
     title: "`impasse` of `[endings]`",
     doc: "A side whose royal stands in the zone, not in check, with enough other pieces there and enough points, may declare.",
     keys: &[

@@ -5,15 +5,15 @@ use crate::slice::*;
 
 /// Long play without progress: a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct QuietDef {
+pub struct NoProgressDef {
     /// Moves of each side.
     pub moves: u16,
     /// Automatic or claimed.
     pub by: By,
 }
 
-static QUIET: Table = Table {
-    title: "rows of `quiet`",
+static ROWS: TableSchema = TableSchema {
+    title: "rows of `no-progress`",
     doc: "",
     keys: &[
         key("moves", Kind::Integer { min: 1, max: 1000 }, Need::Required, "moves of each side"),
@@ -25,35 +25,39 @@ pub(crate) struct NoProgress;
 
 impl Slice for NoProgress {
     type Of = RulesetDef;
-    type Value = Vec<QuietDef>;
+    type Value = Vec<NoProgressDef>;
 
-    const KEY: Key = key("quiet", Kind::Rows(&QUIET), NONE, "long play without progress: draw");
+    const KEY: Key =
+        key("no-progress", Kind::Rows(&ROWS), NONE, "long play without progress: draw").formerly("quiet");
     const TAG: u64 = 70;
     const DECIDES_MOVES: bool = false;
 
-    fn absent() -> Vec<QuietDef> {
+    fn absent() -> Vec<NoProgressDef> {
         Vec::new()
     }
 
-    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<QuietDef> {
-        let row = |row: TableReader<'_>| QuietDef { moves: row.number("moves"), by: row.by("by") };
-        table.rows("quiet").into_iter().map(row).collect()
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<NoProgressDef> {
+        let row = |row: TableReader<'_>| NoProgressDef { moves: row.number("moves"), by: row.by("by") };
+        table.rows("no-progress").into_iter().map(row).collect()
     }
 
-    fn check(rows: &Vec<QuietDef>, _: &RulesetDef, check: &mut Check<'_>) {
+    fn check(rows: &Vec<NoProgressDef>, _: &RulesetDef, check: &mut Check<'_>) {
         for (index, row) in rows.iter().enumerate() {
-            let key = format!("endings.quiet.{index}.moves");
+            let key = format!("endings.no-progress.{index}.moves");
             if row.moves == 0 {
-                check.fault(Fault::new(key, "Without any moves the game would be drawn at once."));
+                check.report(RulesetError::new(key, "Without any moves the game would be drawn at once."));
             } else if rows[..index].iter().any(|other| other.moves == row.moves) {
-                check.fault(Fault::new(key, format!("There is already a rule for {} moves.", row.moves)));
+                check.report(RulesetError::new(
+                    key,
+                    format!("There is already a rule for {} moves.", row.moves),
+                ));
             }
         }
     }
 }
 
-record!(QuietDef { 1 moves, 2 by });
-impl Item for QuietDef {}
+record!(NoProgressDef { 1 moves, 2 by });
+impl Item for NoProgressDef {}
 
 /// Which moves are progress, besides captures. Positions count the moves since, so that this decides
 /// more than draws.
@@ -65,7 +69,8 @@ impl Slice for ResetBy {
     type Value = Vec<String>;
 
     const KEY: Key =
-        key("quiet-reset-by", Kind::Pieces, NONE, "pieces whose moves are progress, besides captures");
+        key("no-progress-reset-by", Kind::Pieces, NONE, "pieces whose moves are progress, besides captures")
+            .formerly("quiet-reset-by");
     const TAG: u64 = 71;
 
     fn absent() -> Vec<String> {
@@ -73,10 +78,10 @@ impl Slice for ResetBy {
     }
 
     fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Vec<String> {
-        table.texts("quiet-reset-by")
+        table.texts("no-progress-reset-by")
     }
 
     fn references(names: &Vec<String>, _: &RulesetDef, check: &mut Check<'_>) {
-        check.expect_pieces("endings.quiet-reset-by", names);
+        check.expect_pieces("endings.no-progress-reset-by", names);
     }
 }

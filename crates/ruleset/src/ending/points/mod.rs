@@ -11,10 +11,10 @@ pub struct PointsDef {
     /// A position that occurs so often has the pieces counted, too.
     pub occurrences: Option<u8>,
     /// So many moves of each side without progress, too.
-    pub quiet: Option<u16>,
+    pub no_progress: Option<u16>,
 }
 
-static POINTS: Table = Table {
+static POINTS: TableSchema = TableSchema {
     title: "`points` of `[endings]`",
     doc: "The worth of a piece is its `value`. Who has more wins; with as much it is a draw.",
     keys: &[
@@ -31,11 +31,12 @@ static POINTS: Table = Table {
             "a position that occurs so often has the pieces counted, unless one side checked all along: that loses",
         ),
         key(
-            "quiet",
+            "no-progress",
             Kind::Integer { min: 1, max: 10_000 },
             NOTHING,
-            "so many moves of each side without progress have the pieces counted",
-        ),
+            "this many moves of each side without progress have the pieces counted",
+        )
+        .formerly("quiet"),
     ],
 };
 
@@ -63,7 +64,7 @@ impl Slice for Points {
         Some(PointsDef {
             second: points.integer("second").and_then(|value| u32::try_from(value).ok()).unwrap_or(0),
             occurrences: points.integer("occurrences").and_then(|value| u8::try_from(value).ok()),
-            quiet: points.integer("quiet").and_then(|value| u16::try_from(value).ok()),
+            no_progress: points.integer("no-progress").and_then(|value| u16::try_from(value).ok()),
         })
     }
 
@@ -72,13 +73,13 @@ impl Slice for Points {
         let Some(points) = points else { return };
         if points.occurrences.is_some_and(|count| count < 2) {
             let message = "A position is repeated when it occurs twice or more.";
-            check.fault(Fault::new("endings.points.occurrences", message));
+            check.report(RulesetError::new("endings.points.occurrences", message));
         }
-        if points.quiet == Some(0) {
+        if points.no_progress == Some(0) {
             let message = "Without any moves the pieces would be counted at once.";
-            check.fault(Fault::new("endings.points.quiet", message));
+            check.report(RulesetError::new("endings.points.no-progress", message));
         }
     }
 }
 
-record!(PointsDef { 1 second = 0, 2 occurrences = None, 3 quiet = None });
+record!(PointsDef { 1 second = 0, 2 occurrences = None, 3 no_progress = None });

@@ -22,7 +22,7 @@ pub struct RepetitionDef {
     pub side: Option<Color>,
 }
 
-static REPETITION: Table = Table {
+static REPETITION: TableSchema = TableSchema {
     title: "rows of `repetition`",
     doc: "Each row has its own `count`.",
     keys: &[
@@ -85,19 +85,19 @@ impl Slice for Repetition {
         for (index, row) in rows.iter().enumerate() {
             let key = format!("endings.repetition.{index}");
             if row.count < 2 {
-                check.fault(Fault::new(
+                check.report(RulesetError::new(
                     format!("{key}.count"),
                     "A position is repeated when it occurs twice or more.",
                 ));
             } else if rows[..index].iter().any(|other| other.count == row.count) {
                 let message = format!("There is already a rule for {} occurrences.", row.count);
-                check.fault(Fault::new(format!("{key}.count"), message));
+                check.report(RulesetError::new(format!("{key}.count"), message));
             }
             if row.perpetual_check != Verdict::Draw {
                 check.expect_royals(&format!("{key}.perpetual-check"), "Perpetual check");
             }
             if row.side.is_some() && row.verdict == Verdict::Draw && check.trusts(&format!("{key}.verdict")) {
-                check.fault(Fault::new(
+                check.report(RulesetError::new(
                     format!("{key}.side"),
                     "`side` has no effect: a draw is one for both sides.",
                 ));

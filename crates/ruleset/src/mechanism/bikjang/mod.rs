@@ -30,7 +30,8 @@ impl Slice for Bikjang {
             return;
         }
         if def.royals.rule != RoyalRule::Checkmate {
-            check.fault(Fault::new("royal.bikjang", "`bikjang` goes with the rule `checkmate` only."));
+            check
+                .report(RulesetError::new("royal.bikjang", "`bikjang` goes with the rule `checkmate` only."));
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use tabiya_board::{Color, File, Rank, Square};
 
-use super::{CastlingDef, CastlingFrom, WINGS, WingDef};
+use super::{CastlingDef, CastlingFrom, CastlingSideDef, SIDES};
 use crate::def::RoyalRule;
 use crate::placement::Placement;
-use crate::slice::{Check, Fault};
+use crate::slice::{Check, RulesetError};
 
 pub(super) fn check(castling: &CastlingDef, check: &mut Check<'_>) {
     let def = check.def;
-    for (wing, name) in castling.wings.iter().zip(WINGS) {
-        if let Some(wing) = wing {
-            self::wing(wing, name, check);
+    for (files, name) in castling.sides.iter().zip(SIDES) {
+        if let Some(files) = files {
+            side(files, name, check);
         }
     }
     let king = def.pieces.iter().find(|piece| piece.name == castling.king);
@@ -22,26 +22,26 @@ pub(super) fn check(castling: &CastlingDef, check: &mut Check<'_>) {
     if def.royals.rule == RoyalRule::Checkmate && plain {
         let message =
             format!("The {} is not royal: under `checkmate` the royal piece castles.", castling.king);
-        check.fault(Fault::new("castling.king", message));
+        check.report(RulesetError::new("castling.king", message));
     }
     if castling.king == castling.rook {
-        check.fault(Fault::new("castling.rook", "A piece cannot castle with its own kind."));
+        check.report(RulesetError::new("castling.rook", "A piece cannot castle with its own kind."));
     } else {
         array(castling, check);
     }
 }
 
-fn wing(wing: &WingDef, name: &str, check: &mut Check<'_>) {
-    let files = check.def.board.files();
-    for (key, file) in [("rook", wing.rook_from), ("king-to", wing.king_to), ("rook-to", wing.rook_to)] {
-        if file >= files && check.trusts("board.size") {
+fn side(files: &CastlingSideDef, name: &str, check: &mut Check<'_>) {
+    let count = check.def.board.files();
+    for (key, file) in [("rook", files.rook_from), ("king-to", files.king_to), ("rook-to", files.rook_to)] {
+        if file >= count && check.trusts("board.size") {
             let message = format!("The {} board has no such file.", check.def.board);
-            check.fault(Fault::new(format!("castling.{name}.{key}"), message));
+            check.report(RulesetError::new(format!("castling.{name}.{key}"), message));
         }
     }
-    if wing.king_to == wing.rook_to && check.trusts_all(&format!("castling.{name}")) {
+    if files.king_to == files.rook_to && check.trusts_all(&format!("castling.{name}")) {
         let message = "The two pieces would arrive on one square.";
-        check.fault(Fault::new(format!("castling.{name}.rook-to"), message));
+        check.report(RulesetError::new(format!("castling.{name}.rook-to"), message));
     }
 }
 
@@ -61,7 +61,7 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
         let &[at] = &kings[..] else {
             if kings.len() > 1 {
                 let message = format!("{side} has more than one {} that could castle.", castling.king);
-                found.push(Fault::new("castling.king", message));
+                found.push(RulesetError::new("castling.king", message));
                 castlers += 1;
             }
             continue;
@@ -70,25 +70,25 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
         if def.board.rank(at) != Rank(home) {
             let message =
                 format!("{side}'s {} does not stand on its home rank in the opening array.", castling.king);
-            found.push(Fault::new("castling.king", message));
+            found.push(RulesetError::new("castling.king", message));
             continue;
         }
-        for (wing, name) in castling.wings.iter().zip(WINGS) {
-            let Some(wing) = wing.filter(|_| castling.from == CastlingFrom::Array) else { continue };
-            let Some(square) = def.board.square(File(wing.rook_from), Rank(home)) else { continue };
+        for (files, name) in castling.sides.iter().zip(SIDES) {
+            let Some(files) = files.filter(|_| castling.from == CastlingFrom::Array) else { continue };
+            let Some(square) = def.board.square(File(files.rook_from), Rank(home)) else { continue };
             if !start.on_board(color, rook).any(|at| at == square) {
                 let message = format!(
                     "{side} has no {} on {} in the opening array.",
                     castling.rook,
                     def.board.name(square)
                 );
-                found.push(Fault::new(format!("castling.{name}.rook"), message));
+                found.push(RulesetError::new(format!("castling.{name}.rook"), message));
             }
         }
     }
     if castlers == 0 {
         let message = format!("Neither side has a {} in the opening array.", castling.king);
-        found.push(Fault::new("castling.king", message));
+        found.push(RulesetError::new("castling.king", message));
     }
-    found.into_iter().for_each(|fault| check.fault(fault));
+    found.into_iter().for_each(|error| check.report(error));
 }

@@ -16,8 +16,8 @@ pub struct CastlingDef {
     pub from: CastlingFrom,
     /// Whether attacked squares matter.
     pub through: CastlingThrough,
-    /// The wings, king side (FEN `K`) first.
-    pub wings: [Option<WingDef>; 2],
+    /// The files of each castling side, by [`CastlingSide::index`].
+    pub sides: [Option<CastlingSideDef>; 2],
 }
 
 /// Where castling pieces come from.
@@ -38,9 +38,41 @@ pub enum CastlingThrough {
     Anything,
 }
 
-/// One wing: files counted from 0 on the home rank.
+/// The side on which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CastlingSide {
+    /// The king's side: `K` in FEN, `O-O` in SAN.
+    King,
+    /// The queen's side: `Q` in FEN, `O-O-O` in SAN.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both sides, in the order of their indices.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// Returns 0 for the king's side and 1 for the queen's.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the side with an index; even numbers stand for the king's side, odd ones for the queen's.
+    pub const fn from_index(index: usize) -> CastlingSide {
+        CastlingSide::ALL[index & 1]
+    }
+
+    /// Returns `"king"` or `"queen"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CastlingSide::King => "king",
+            CastlingSide::Queen => "queen",
+        }
+    }
+}
+
+/// The files between which king and partner castle on one side, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WingDef {
+pub struct CastlingSideDef {
     /// The file on which the castling partner stands in the opening array.
     pub rook_from: u8,
     /// The file on which the king arrives.
@@ -49,12 +81,12 @@ pub struct WingDef {
     pub rook_to: u8,
 }
 
-/// The keys of the wings, in the order of [`CastlingDef::wings`].
-const WINGS: [&str; 2] = ["kingside", "queenside"];
+/// The keys of the castling sides, by [`CastlingSide::index`].
+const SIDES: [&str; 2] = ["kingside", "queenside"];
 
-static CASTLING: Table = Table {
+static CASTLING: TableSchema = TableSchema {
     title: "`[castling]`",
-    doc: "At least one wing. A side without the castling piece in the opening array cannot castle.",
+    doc: "At least one of `kingside` and `queenside`. A side without the castling piece in the opening array cannot castle.",
     keys: &[
         key("king", Kind::Piece, Need::Required, "the piece that castles"),
         key("rook", Kind::Piece, Need::Required, "the piece it castles with"),
@@ -70,12 +102,12 @@ static CASTLING: Table = Table {
             Need::Default("safe"),
             "whether the king may stand on, cross or reach attacked squares",
         ),
-        key("kingside", Kind::Table(&WING), NOTHING, "the wing written `K` in FEN"),
-        key("queenside", Kind::Table(&WING), NOTHING, "the wing written `Q` in FEN"),
+        key("kingside", Kind::Table(&SIDE), NOTHING, "castling on the king's side, `K` in FEN"),
+        key("queenside", Kind::Table(&SIDE), NOTHING, "castling on the queen's side, `Q` in FEN"),
     ],
 };
 
-static WING: Table = Table {
+static SIDE: TableSchema = TableSchema {
     title: "`kingside` and `queenside` of `[castling]`",
     doc: "Files are letters, on the home rank of each side.",
     keys: &[
@@ -103,15 +135,15 @@ impl Slice for Castling {
 
     fn read(table: TableReader<'_>, _: &str, findings: &mut Vec<Finding>) -> Option<CastlingDef> {
         let castling = table.table("castling")?;
-        let wings = WINGS.map(|name| {
-            castling.table(name).map(|wing| WingDef {
-                rook_from: wing.file("rook"),
-                king_to: wing.file("king-to"),
-                rook_to: wing.file("rook-to"),
+        let sides = SIDES.map(|name| {
+            castling.table(name).map(|side| CastlingSideDef {
+                rook_from: side.file("rook"),
+                king_to: side.file("king-to"),
+                rook_to: side.file("rook-to"),
             })
         });
-        if let ([None, None], Some(node)) = (wings, table.get("castling")) {
-            let message = "`castling` has no wing: write `kingside`, `queenside` or both.";
+        if let ([None, None], Some(node)) = (sides, table.get("castling")) {
+            let message = "`castling` has no side: write `kingside`, `queenside` or both.";
             findings.push(Finding::new(node.head(), "castling", message));
         }
         Some(CastlingDef {
@@ -125,7 +157,7 @@ impl Slice for Castling {
                 "anything" => CastlingThrough::Anything,
                 _ => CastlingThrough::Safe,
             },
-            wings,
+            sides,
         })
     }
 
@@ -145,7 +177,7 @@ impl Slice for Castling {
 
 numbered!(CastlingFrom { Array = 0, Anywhere = 1 });
 numbered!(CastlingThrough { Safe = 0, Anything = 1 });
-record!(WingDef { 1 rook_from, 2 king_to, 3 rook_to });
+record!(CastlingSideDef { 1 rook_from, 2 king_to, 3 rook_to });
 
 impl Codec for CastlingDef {
     fn write(&self, out: &mut Writer<'_>) {
@@ -154,8 +186,8 @@ impl Codec for CastlingDef {
         fields.add(out, 2, &self.rook);
         fields.add_unless(out, 3, &self.from, &CastlingFrom::Array);
         fields.add_unless(out, 4, &self.through, &CastlingThrough::Safe);
-        fields.add_unless(out, 5, &self.wings[0], &None);
-        fields.add_unless(out, 6, &self.wings[1], &None);
+        fields.add_unless(out, 5, &self.sides[0], &None);
+        fields.add_unless(out, 6, &self.sides[1], &None);
         fields.finish(out);
     }
 
@@ -166,7 +198,7 @@ impl Codec for CastlingDef {
             rook: record.need(2)?,
             from: record.take(3)?.unwrap_or(CastlingFrom::Array),
             through: record.take(4)?.unwrap_or(CastlingThrough::Safe),
-            wings: [record.take(5)?, record.take(6)?],
+            sides: [record.take(5)?, record.take(6)?],
         };
         record.finish()?;
         Ok(castling)

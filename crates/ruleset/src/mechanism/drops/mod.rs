@@ -28,7 +28,7 @@ pub struct DropDef {
     pub also_as: Vec<String>,
 }
 
-static HANDS: Table = Table {
+static HANDS: TableSchema = TableSchema {
     title: "`[hands]`",
     doc: "",
     keys: &[
@@ -42,7 +42,7 @@ static HANDS: Table = Table {
     ],
 };
 
-static DROP: Table = Table {
+static DROP: TableSchema = TableSchema {
     title: "`[hands.drops.PIECE]`",
     doc: "An empty table means no restriction.",
     keys: &[
@@ -104,7 +104,7 @@ impl Slice for Drops {
         let Some(hands) = hands else { return };
         if hands.drops.is_empty() {
             let hint = "write a table `[hands.drops.PIECE]` for each piece that may be";
-            check.fault(Fault::new("hands.drops", "Nothing may be dropped.").hint(hint));
+            check.report(RulesetError::new("hands.drops", "Nothing may be dropped.").hint(hint));
         }
         for drop in &hands.drops {
             let key = format!("hands.drops.{}", drop.piece);
@@ -112,7 +112,7 @@ impl Slice for Drops {
                 check.expect_squares(format!("{key}.zone"), zone);
             }
             if drop.file_limit == Some(0) {
-                check.fault(Fault::new(
+                check.report(RulesetError::new(
                     format!("{key}.file-limit"),
                     "With this limit it could never be dropped.",
                 ));
@@ -121,7 +121,7 @@ impl Slice for Drops {
             for (index, other) in drop.also_as.iter().enumerate() {
                 let at = format!("{key}.also-as.{index}");
                 if *other == drop.piece {
-                    check.fault(Fault::new(at, format!("A {other} is always dropped as a {other}.")));
+                    check.report(RulesetError::new(at, format!("A {other} is always dropped as a {other}.")));
                 } else {
                     check.refuse_royal_in_hand(at, other, "dropped");
                 }

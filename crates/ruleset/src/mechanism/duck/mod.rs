@@ -29,15 +29,15 @@ impl Slice for Duck {
     fn check(duck: &bool, def: &RulesetDef, check: &mut Check<'_>) {
         if *duck && def.royals.rule == RoyalRule::Checkmate && check.trusts_royals() {
             let message = "With a duck there is no check: the rule is `capture` or `none`.";
-            check.fault(Fault::new("duck", message));
+            check.report(RulesetError::new("duck", message));
         }
         let crowded = |start: &crate::placement::Placement| start.pieces.len() + 1 >= def.board.squares();
         if *duck && check.start.as_ref().is_some_and(crowded) {
-            check.fault(Fault::new("duck", "The board has no empty square for the duck."));
+            check.report(RulesetError::new("duck", "The board has no empty square for the duck."));
         }
         if check.start.as_ref().is_some_and(|start| start.duck.is_some()) {
             let message = "The duck comes to the board with the first move.";
-            check.fault(Fault::new("board.start", message).hint("leave the `*` out"));
+            check.report(RulesetError::new("board.start", message).hint("leave the `*` out"));
         }
     }
 }

@@ -33,7 +33,7 @@ impl Slice for EnPassantOn {
         check.expect_squares(format!("{key}.en-passant-on"), zone);
         if check.trusts_movements_of(piece) && !piece.parts().any(passes_by) {
             let message = format!("`en-passant-on` has no effect: the {} has no `in` move.", piece.name);
-            check.fault(Fault::new(format!("{key}.en-passant-on"), message));
+            check.report(RulesetError::new(format!("{key}.en-passant-on"), message));
         }
     }
 
@@ -56,13 +56,13 @@ impl Slice for EnPassantOn {
             for (key, _) in both.into_iter().filter(|(_, movement)| movement.is_some_and(captures)) {
                 let message =
                     "The `e` captures en passant, but no piece has an `in` move that it could answer.";
-                check.fault(Fault::new(key, message));
+                check.report(RulesetError::new(key, message));
             }
         }
     }
 }
 
-/// Whether a move can be answered en passant.
+/// Returns whether a move can be answered en passant.
 fn passes_by(part: &Part) -> bool {
     part.initial && part.lame
 }

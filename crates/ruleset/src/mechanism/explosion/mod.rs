@@ -15,7 +15,7 @@ pub enum CaptureEffect {
     },
 }
 
-static EXPLODE: Table = Table {
+static EXPLODE: TableSchema = TableSchema {
     title: "`explode` of `[captures]`",
     doc: "",
     keys: &[key("spares", Kind::Pieces, NONE, "pieces that survive on the squares around")],
@@ -57,7 +57,7 @@ impl Slice for Explosion {
         for name in spares {
             if def.pieces.iter().any(|piece| piece.name == *name && piece.royal) {
                 let message = format!("The {name} is royal, and no royal piece survives an explosion.");
-                check.fault(Fault::new("captures.explode.spares", message));
+                check.report(RulesetError::new("captures.explode.spares", message));
             }
         }
     }

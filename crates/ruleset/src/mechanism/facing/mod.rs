@@ -27,7 +27,7 @@ impl Slice for Facing {
 
     fn check(facing: &bool, def: &RulesetDef, check: &mut Check<'_>) {
         if *facing && def.royals.rule == RoyalRule::None && check.trusts_royals() {
-            check.fault(Fault::new("royal.facing", "`facing` has no effect: there are no royals."));
+            check.report(RulesetError::new("royal.facing", "`facing` has no effect: there are no royals."));
         }
     }
 }

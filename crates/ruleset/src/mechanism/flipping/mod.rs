@@ -36,18 +36,18 @@ impl Slice for Flipping {
         let Some(name) = other else { return };
         let key = format!("pieces.{}.flips-to", piece.name);
         if *name == piece.name {
-            return check.fault(Fault::new(key, format!("The {name} would flip into itself.")));
+            return check.report(RulesetError::new(key, format!("The {name} would flip into itself.")));
         }
         let Some(other) = check.piece(name).map(|index| &check.def.pieces[index]) else { return };
         if piece.royal && !other.royal && check.trusts_royals() {
             let message = format!("The {} is royal and would flip away into a {name}.", piece.name);
-            return check.fault(Fault::new(key, message));
+            return check.report(RulesetError::new(key, message));
         }
         let back = format!("pieces.{name}.flips-to");
         if other.flips_to.as_ref() != Some(&piece.name) && check.trusts(&back) {
             let message = format!("The {} flips into a {name}, which does not flip back.", piece.name);
             let hint = format!("write `flips-to = \"{}\"` in `[pieces.{name}]`", piece.name);
-            check.fault(Fault::new(key, message).hint(hint));
+            check.report(RulesetError::new(key, message).hint(hint));
         }
     }
 }

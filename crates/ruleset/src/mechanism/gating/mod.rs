@@ -15,7 +15,7 @@ pub struct GatingDef {
     pub from: Zone,
 }
 
-static GATING: Table = Table {
+static GATING: TableSchema = TableSchema {
     title: "`[gating]`",
     doc: "The pieces start in hand (`[HEhe]` after the opening array). Not together with `[hands]`.",
     keys: &[
@@ -59,7 +59,7 @@ impl Slice for Gating {
     fn check(gating: &Option<GatingDef>, def: &RulesetDef, check: &mut Check<'_>) {
         let Some(gating) = gating else { return };
         if gating.pieces.is_empty() {
-            check.fault(Fault::new("gating.pieces", "This names no piece that enters."));
+            check.report(RulesetError::new("gating.pieces", "This names no piece that enters."));
         }
         check.expect_squares("gating.from".to_owned(), &gating.from);
         // Pieces that move all at once, or step over squares, cannot let others in.
@@ -75,7 +75,7 @@ impl Slice for Gating {
             let message = format!(
                 "The {name} stands on these squares, and a piece that moves and captures differently cannot let others in."
             );
-            check.fault(Fault::new("gating.from", message).hint("leave its squares out"));
+            check.report(RulesetError::new("gating.from", message).hint("leave its squares out"));
         }
         for (index, name) in gating.pieces.iter().enumerate() {
             let key = format!("gating.pieces.{index}");
@@ -86,7 +86,7 @@ impl Slice for Gating {
                 let message = format!("Nobody has a {name} in hand at the start, so none can enter.");
                 let letter = &def.pieces[piece].letter;
                 let hint = format!("add hands to `board.start`: `[{}{letter}]`", letter.to_uppercase());
-                check.fault(Fault::new(key, message).hint(hint));
+                check.report(RulesetError::new(key, message).hint(hint));
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::betza::Movement;
 use crate::def::{PieceDef, Zone};
 use crate::slice::*;
 
-static LINES: Table = Table {
+static LINES: TableSchema = TableSchema {
     title: "`lines` of a piece",
     doc: "The movement is added to the others. Each of its steps begins and ends on a marked point.",
     keys: &[
@@ -41,7 +41,7 @@ impl Slice for Lines {
         check.expect_squares(format!("pieces.{}.lines.points", piece.name), points);
         if movement.parts.iter().any(|part| part.initial || part.en_passant || part.lame) {
             let message = "`i`, `e` and `n` have no meaning on marked lines.";
-            check.fault(Fault::new(format!("pieces.{}.lines.move", piece.name), message));
+            check.report(RulesetError::new(format!("pieces.{}.lines.move", piece.name), message));
         }
     }
 }

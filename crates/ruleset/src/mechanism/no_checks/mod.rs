@@ -29,7 +29,7 @@ impl Slice for NoChecks {
     fn check(allowed: &bool, def: &RulesetDef, check: &mut Check<'_>) {
         if !allowed && def.royals.rule != RoyalRule::Checkmate && check.trusts_royals() {
             let message = "Checks can be forbidden under the rule `checkmate` only.";
-            check.fault(Fault::new("royal.giving-check", message));
+            check.report(RulesetError::new("royal.giving-check", message));
         }
     }
 }

@@ -50,7 +50,7 @@ pub enum PromotionLimit {
     Lost,
 }
 
-static PROMOTES: Table = Table {
+static PROMOTES: TableSchema = TableSchema {
     title: "`promotes` of a piece",
     doc: "",
     keys: &[
@@ -136,7 +136,7 @@ impl Slice for Promotion {
         let key = format!("pieces.{}.promotes", piece.name);
         check.expect_squares(format!("{key}.zone"), &promotion.zone);
         if promotion.into.is_empty() {
-            check.fault(Fault::new(format!("{key}.into"), "This names nothing to promote into."));
+            check.report(RulesetError::new(format!("{key}.into"), "This names nothing to promote into."));
         }
         if let PromotionChoice::Optional { forced_in } = &promotion.choice
             && check.trusts_all(&format!("{key}.zone"))
@@ -144,12 +144,12 @@ impl Slice for Promotion {
             && (0..2).any(|side| !forced_in.of[side].is_subset(promotion.zone.of[side]))
         {
             let message = "Promotion cannot be forced where there is none: this is not all inside `zone`.";
-            check.fault(Fault::new(format!("{key}.forced-in"), message));
+            check.report(RulesetError::new(format!("{key}.forced-in"), message));
         }
         for (index, into) in promotion.into.iter().enumerate() {
             let at = format!("{key}.into.{index}");
             if *into == piece.name {
-                check.fault(Fault::new(at, format!("The {into} would promote into itself.")));
+                check.report(RulesetError::new(at, format!("The {into} would promote into itself.")));
                 continue;
             }
             let Some(other) = check.piece(into) else { continue };
@@ -168,13 +168,13 @@ fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>)
     }
     if piece.royal && !into.royal {
         let message = format!("The {} is royal and would promote away into a {}.", piece.name, into.name);
-        check.fault(Fault::new(key, message));
+        check.report(RulesetError::new(key, message));
     } else if !piece.royal && into.royal && check.def.royals.rule == RoyalRule::Checkmate {
         let message = format!(
             "The {} is royal: under `checkmate` each side has one royal, and nothing may promote into another.",
             into.name
         );
-        check.fault(Fault::new(key, message));
+        check.report(RulesetError::new(key, message));
     }
 }
 
@@ -184,7 +184,7 @@ fn lost(into: &str, other: usize, key: String, check: &mut Check<'_>) {
     if Color::ALL.iter().all(|color| start.count(*color, other) == 0) {
         let message =
             format!("With `limit = \"lost\"` nothing can become a {into}: the opening array has none.");
-        check.fault(Fault::new(key, message));
+        check.report(RulesetError::new(key, message));
     }
 }
 

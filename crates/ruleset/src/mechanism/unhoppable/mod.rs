@@ -33,10 +33,10 @@ impl Slice for Unhoppable {
             return;
         }
         if !def.pieces.iter().flat_map(PieceDef::parts).any(|part| part.hop == Hop::Over) {
-            check.fault(Fault::new(key(), "`unhoppable` has no effect: no piece hops over others."));
+            check.report(RulesetError::new(key(), "`unhoppable` has no effect: no piece hops over others."));
         }
         if piece.royal {
-            check.fault(Fault::new(key(), "`unhoppable` does not go with royals."));
+            check.report(RulesetError::new(key(), "`unhoppable` does not go with royals."));
         }
     }
 }

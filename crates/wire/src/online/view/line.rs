@@ -4,7 +4,7 @@
 use tabiya_board::{Color, Set};
 use tabiya_notation::fen;
 use tabiya_referee::{Game, Node};
-use tabiya_rules::{Attempt, Move, Position, checked};
+use tabiya_rules::{Attempt, CastlingSide, Move, Position, checked};
 
 use crate::answer::PlayedMove;
 use crate::text;
@@ -126,7 +126,7 @@ fn said(before: &Position, m: Move, by: Color) -> String {
         }
         Attempt::Pass => format!("{side} passes"),
         Attempt::Step { .. } if m.is_castle() => {
-            let wing = if m.wing() == 0 { "king side" } else { "queen side" };
+            let wing = if m.castling_side() == Some(CastlingSide::King) { "king side" } else { "queen side" };
             let duck = m.second_square().filter(|_| m.gated().is_none());
             let duck = duck.map_or(String::new(), |duck| format!(", duck to {}", square(duck)));
             format!("{side} castles {wing}{duck}")

@@ -1,47 +1,44 @@
-//! Rights to castle that cannot be.
+//! Validation of castling rights.
 
 use std::fmt;
 
 use tabiya_board::{B256, Color, File, Rank, Set, Square};
 
 use super::Castling;
-use crate::def::CastlingFrom;
-use crate::gate::hooks::Admit;
-use crate::gate::{Gate, SetupFault};
+use crate::def::{CastlingFrom, CastlingSide};
+use crate::validate::hooks::Validate;
+use crate::validate::{SetupError, Validator};
 use crate::{Kind, Piece, Ruleset};
 
-/// A castling right, with the words for it.
+/// A right to castle, which displays as "White's castling on the king's side".
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wing {
-    /// Whose.
+pub struct CastlingRight {
+    /// The side that has it.
     pub color: Color,
-    /// 0 is the king's side, 1 the queen's.
-    pub wing: usize,
-    /// "White's castling on the king's side".
-    words: String,
+    /// The castling side.
+    pub side: CastlingSide,
+    text: String,
 }
 
-impl Wing {
-    fn new(ruleset: &Ruleset, color: Color, wing: usize) -> Wing {
-        let side = &ruleset.def().sides[color.index()];
-        let words = format!("{side}'s castling on the {}'s side", ["king", "queen"][wing & 1]);
-        Wing { color, wing, words }
+impl CastlingRight {
+    fn new(ruleset: &Ruleset, color: Color, side: CastlingSide) -> CastlingRight {
+        let owner = &ruleset.def().sides[color.index()];
+        let text = format!("{owner}'s castling on the {}'s side", side.name());
+        CastlingRight { color, side, text }
     }
 }
 
-impl fmt::Display for Wing {
+impl fmt::Display for CastlingRight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
+        f.write_str(&self.text)
     }
 }
 
-impl Admit for Castling {
-    fn faults(gate: &mut Gate<'_>) {
-        for (index, rook) in gate.setup.castling.iter().enumerate() {
-            let Some(rook) = *rook else { continue };
-            let (color, wing) = (Color::from_index(index / 2), index % 2);
-            let right = Wing::new(gate.ruleset, color, wing);
-            gate.faults.extend(fault_of(gate, color, wing, rook, right));
+impl Validate for Castling {
+    fn validate(validator: &mut Validator<'_>) {
+        for (color, side, rook) in validator.setup.castling.iter() {
+            let right = CastlingRight::new(validator.ruleset, color, side);
+            validator.errors.extend(error_of(validator, color, side, rook, right));
         }
     }
 
@@ -51,8 +48,8 @@ impl Admit for Castling {
         let Some(castling) = &def.castling else { return };
         let Some(king) = array.square_of(def, &castling.king, color.index()) else { return };
         let home = |file: u8| def.board.square(File(file), def.board.rank(king));
-        for wing in castling.wings.iter().flatten() {
-            for (name, file) in [(&castling.king, wing.king_to), (&castling.rook, wing.rook_to)] {
+        for files in castling.sides.iter().flatten() {
+            for (name, file) in [(&castling.king, files.king_to), (&castling.rook, files.rook_to)] {
                 if let Some(kind) = kinds.plain(name) {
                     places[kind] |= B256::from_squares(home(file));
                 }
@@ -69,65 +66,71 @@ impl Admit for Castling {
 }
 
 /// Returns what is wrong with one right.
-fn fault_of(gate: &Gate<'_>, color: Color, wing: usize, rook: Square, right: Wing) -> Option<SetupFault> {
-    let def = gate.ruleset.def();
-    let (kinds, array) = gate.ruleset.kinds_and_array();
+fn error_of(
+    validator: &Validator<'_>,
+    color: Color,
+    side: CastlingSide,
+    rook: Square,
+    right: CastlingRight,
+) -> Option<SetupError> {
+    let def = validator.ruleset.def();
+    let (kinds, array) = validator.ruleset.kinds_and_array();
     let castling = def.castling.as_ref();
-    let found = castling.and_then(|castling| Some((castling, castling.wings[wing].as_ref()?)));
-    let Some((castling, files)) = found else { return Some(SetupFault::NoSuchCastling { right }) };
+    let found = castling.and_then(|castling| Some((castling, castling.sides[side.index()].as_ref()?)));
+    let Some((castling, files)) = found else { return Some(SetupError::NoSuchCastling { right }) };
     let home = array.square_of(def, &castling.king, color.index());
     let piece = |name: &str| Some(Piece { color, kind: Kind(kinds.plain(name)? as u8) });
     let anywhere = castling.from == CastlingFrom::Anywhere;
     let rank = match home {
         Some(king) => def.board.rank(king),
         None if anywhere => Rank(if color == Color::White { 0 } else { def.board.ranks() - 1 }),
-        None => return Some(SetupFault::NoSuchCastling { right }),
+        None => return Some(SetupError::NoSuchCastling { right }),
     };
     let king = if anywhere {
-        let own = |square: &Square| gate.at(*square) == piece(&castling.king);
+        let own = |square: &Square| validator.at(*square) == piece(&castling.king);
         def.board.all().find(own).filter(|square| def.board.rank(*square) == rank)
     } else {
-        home.filter(|square| gate.at(*square) == piece(&castling.king))
+        home.filter(|square| validator.at(*square) == piece(&castling.king))
     };
     let Some(king) = king else {
-        return Some(SetupFault::CastlingKing { right, king: castling.king.clone() });
+        return Some(SetupError::CastlingKing { right, king: castling.king.clone() });
     };
     let right_square = if anywhere {
         // The king's side is that of the higher files.
         rook.index() < def.board.squares()
             && def.board.rank(rook) == rank
-            && (def.board.file(rook) > def.board.file(king)) == (wing == 0)
+            && (def.board.file(rook) > def.board.file(king)) == (side == CastlingSide::King)
     } else {
         def.board.square(File(files.rook_from), rank) == Some(rook)
     };
     let partner = || castling.rook.clone();
-    (!right_square || gate.at(rook) != piece(&castling.rook)).then(|| SetupFault::CastlingPartner {
+    (!right_square || validator.at(rook) != piece(&castling.rook)).then(|| SetupError::CastlingPartner {
         right,
         partner: partner(),
         square: rook,
     })
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! castling_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! castling_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// There is a right to castle on a wing that the game does not have.
+            /// The game has no castling on that side.
             "no-such-castling" NoSuchCastling {
                 /// Which right.
-                right: Wing,
+                right: CastlingRight,
             } |f| write!(f, "{right} does not exist in this game.");
             /// There is a right to castle, but the king is not where it castles from.
             "castling-king" CastlingKing {
                 /// Which right.
-                right: Wing,
+                right: CastlingRight,
                 /// The piece that should be there.
                 king: String,
             } |f| write!(f, "{right} is said to be possible, but the {king} is not on its square.");
             /// There is a right to castle, but its partner is not there.
             "castling-partner" CastlingPartner {
                 /// Which right.
-                right: Wing,
+                right: CastlingRight,
                 /// The piece that should be there.
                 partner: String,
                 /// The square the setup names.
@@ -136,4 +139,4 @@ macro_rules! castling_faults {
         } $($more)* }
     };
 }
-pub(crate) use castling_faults;
+pub(crate) use castling_errors;

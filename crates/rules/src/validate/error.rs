@@ -1,4 +1,4 @@
-//! What can be wrong with a setup in every game. Mechanisms have their own faults, in the same form.
+//! The errors that setups of every game can have. Those of mechanisms are in their folders.
 
 use std::fmt;
 
@@ -6,72 +6,71 @@ use tabiya_board::Square;
 
 use crate::{Piece, Ruleset};
 
-/// A piece on a square, with the words for it.
+/// A piece on a square, which displays as "White's pawn on e4".
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// What it is.
+pub struct PlacedPiece {
+    /// The piece.
     pub piece: Piece,
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
-    /// "White's pawn on e4".
-    words: String,
+    text: String,
 }
 
-impl Standing {
-    pub(crate) fn new(ruleset: &Ruleset, piece: Piece, square: Square) -> Standing {
-        let words = format!(
+impl PlacedPiece {
+    pub(crate) fn new(ruleset: &Ruleset, piece: Piece, square: Square) -> PlacedPiece {
+        let text = format!(
             "{}'s {} on {}",
             ruleset.def().sides[piece.color.index()],
             ruleset.kind_name(piece.kind),
             ruleset.square_name(square)
         );
-        Standing { piece, square, words }
+        PlacedPiece { piece, square, text }
     }
 }
 
-impl fmt::Display for Standing {
+impl fmt::Display for PlacedPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
+        f.write_str(&self.text)
     }
 }
 
-/// Hands on the faults of the core.
-macro_rules! shape_faults {
+/// Passes on the errors of the core.
+macro_rules! shape_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The board has too many squares, or too few.
+            /// The board has the wrong number of squares.
             "board-length" BoardLength {
-                /// How many the setup has.
+                /// The number in the setup.
                 found: usize,
-                /// How many the game has.
+                /// The number in the game.
                 expected: usize,
             } |f| write!(f, "The board has {expected} squares; this one has {found}.");
-            /// A hand has counts for too many kinds, or too few.
+            /// A hand has counts for the wrong number of kinds.
             "hand-length" HandLength {
-                /// Whose.
+                /// The side.
                 color: Color,
-                /// How many the setup has.
+                /// The number in the setup.
                 found: usize,
-                /// How many the game has.
+                /// The number in the game.
                 expected: usize,
             } |f| write!(f, "A hand has a count for each of {expected} kinds of piece; this one has {found}.");
             /// The game has no such kind of piece.
             "unknown-kind" UnknownKind {
-                /// Where it stands.
+                /// Its square.
                 square: Square,
-                /// The number that no kind has.
+                /// The unknown kind.
                 kind: Kind,
             } |f| write!(f, "The game has no kind of piece with the number {}.", kind.0);
             /// A side has no royal piece and needs one.
             "missing-royal" MissingRoyal {
-                /// Which side.
+                /// The side.
                 color: Color,
                 /// Its name.
                 side: String,
             } |f| write!(f, "{side} has no royal piece.");
-            /// A side has several royal pieces, where one is to be mated.
+            /// A side has several royal pieces in a game with checkmate.
             "several-royals" SeveralRoyals {
-                /// Which side.
+                /// The side.
                 color: Color,
                 /// Its name.
                 side: String,
@@ -81,57 +80,57 @@ macro_rules! shape_faults {
             /// The side that has just moved left its royal attacked.
             "left-in-check" LeftInCheck {
                 /// The attacked royal.
-                royal: Standing,
+                royal: PlacedPiece,
                 /// What attacks it.
-                attacker: Standing,
+                attacker: PlacedPiece,
             } |f| write!(f, "{royal} is attacked by {attacker}, and it is the attacker's turn.");
         } $($more)* }
     };
 }
-pub(crate) use shape_faults;
+pub(crate) use shape_errors;
 
-/// Hands on the faults of the core.
-macro_rules! place_faults {
+/// Passes on the errors of the core.
+macro_rules! place_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A piece stands outside the squares to which it is confined.
             "outside-confines" OutsideConfines {
-                /// Which piece.
-                piece: Standing,
+                /// The piece.
+                piece: PlacedPiece,
             } |f| write!(f, "{piece} stands outside the squares it may not leave.");
             /// A piece stands where no moves could have brought it.
             "never-there" NeverThere {
-                /// Which piece.
-                piece: Standing,
+                /// The piece.
+                piece: PlacedPiece,
             } |f| write!(f, "{piece} cannot have come there.");
         } $($more)* }
     };
 }
-pub(crate) use place_faults;
+pub(crate) use place_errors;
 
-/// Hands on the faults of the core.
-macro_rules! other_faults {
+/// Passes on the errors of the core.
+macro_rules! other_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A side has a piece in hand that cannot be there.
             "not-for-hand" NotForHand {
-                /// Whose hand.
+                /// The side.
                 color: Color,
-                /// Which kind.
+                /// The kind.
                 kind: Kind,
                 /// The name of the side.
                 side: String,
                 /// The name of the kind.
                 name: String,
             } |f| write!(f, "{side} cannot have a {name} in hand.");
-            /// The number of the move is larger than games are long.
+            /// The move number is too large.
             "move-number" MoveNumber {
                 /// The number.
                 number: u16,
-                /// The largest that is accepted.
+                /// The largest accepted number.
                 limit: u16,
             } |f| write!(f, "Move number {number} is too large; {limit} is the largest.");
         } $($more)* }
     };
 }
-pub(crate) use other_faults;
+pub(crate) use other_errors;

@@ -1,22 +1,21 @@
-//! The three doors for a move.
+//! Making moves.
 //!
-//! | door | takes | if it is not legal |
+//! | method | takes | if the move is not legal |
 //! |---|---|---|
-//! | [`try_play`](Position::try_play) | what someone tries | says why, and nothing changes |
-//! | [`play`](Position::play) | a move | panics, and nothing changes |
-//! | [`play_unchecked`](Position::play_unchecked) | a move | nonsense follows |
+//! | [`try_play`](Position::try_play) | an attempt | returns the reason and changes nothing |
+//! | [`play`](Position::play) | a move | panics and changes nothing |
+//! | [`play_unchecked`](Position::play_unchecked) | a move | the position is garbage from then on |
 //!
-//! [`Position::resolve`] turns what someone tries into a move, once; the last two doors take it from there.
+//! [`Position::resolve`] turns an attempt into a move, for the last two.
 
 use crate::{Attempt, Move, Position, Refusal};
 
 impl Position {
-    /// Returns the legal move that an attempt means, or the reason why there is none: the one way
-    /// from what someone tries to a [`Move`].
+    /// Returns the legal move that an attempt means. Every attempt becomes a [`Move`] here.
     ///
-    /// A step of a piece and a drop cost a look at what they name. What a mechanism makes by itself
-    /// (castling, letting a piece in, a move with a second square, passing) costs the list of all
-    /// legal moves, and so does a refusal, besides the explanation.
+    /// A plain step or a drop is looked up from the piece that it names. Castling, gating, passing and
+    /// moves with a second square take the list of all legal moves, and so does a refusal, which also
+    /// takes the time of the explanation.
     ///
     /// ```
     /// use tabiya_rules::{Attempt, Ruleset};
@@ -32,12 +31,12 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The most specific reason why it is not legal.
+    /// Returns the most specific reason why no legal move is meant.
     pub fn resolve(&self, attempt: &Attempt) -> Result<Move, Refusal> {
         if let Some(m) = self.find_plain(attempt) {
             return Ok(m);
         }
-        // Both a move that is not plain and a reason need the list of all moves, which is made once.
+        // Special moves and explanations both need the list of all moves, so it is made once.
         let legal = self.legal_moves();
         if self.may_hide(attempt)
             && let Some(m) = self.find_among(&legal, attempt)
@@ -47,8 +46,8 @@ impl Position {
         self.explainer_with(&legal).explain(attempt)
     }
 
-    /// Whether a move is one of the legal moves of this position. A legal step or drop
-    /// costs a look at the piece that it moves; any other move, legal or not, costs the whole list.
+    /// Returns whether a move is legal in this position. A legal step or drop is looked up from the piece
+    /// that moves; any other move, legal or not, takes the list of all legal moves.
     pub fn is_legal(&self, m: Move) -> bool {
         if self.is_found(m) {
             return true;
@@ -58,9 +57,9 @@ impl Position {
         found
     }
 
-    /// Makes a legal move: the door for moves that cannot be wrong, such as those just listed.
+    /// Makes a move that is known to be legal, such as one of [`legal_moves`](Position::legal_moves).
     ///
-    /// Use [`try_play`](Position::try_play) for what people send, and
+    /// Use [`try_play`](Position::try_play) for input, and
     /// [`play_unchecked`](Position::play_unchecked) where the check costs too much.
     ///
     /// ```
@@ -73,13 +72,13 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// If the move is not legal here.
+    /// Panics if the move is not legal in this position.
     pub fn play(&mut self, m: Move) {
         assert!(self.is_legal(m), "{m:?} is not a legal move of this position");
         self.play_unchecked(m);
     }
 
-    /// Makes the move that an attempt means: the door for what people and programs send.
+    /// Makes the move that an attempt means, and returns it. This is the method for input.
     ///
     /// Use [`play`](Position::play) for a [`Move`] that is known to be legal.
     ///
@@ -96,7 +95,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Why it is not legal; then nothing has changed.
+    /// Returns why the attempt is not legal; the position is unchanged.
     pub fn try_play(&mut self, attempt: &Attempt) -> Result<Move, Refusal> {
         let m = self.resolve(attempt)?;
         self.play_unchecked(m);

@@ -1,6 +1,6 @@
-//! The gate from a setup to a position: every reason why not, at once.
+//! Validation of setups. All errors are reported at once.
 
-pub(crate) mod fault;
+pub(crate) mod error;
 pub(crate) mod hooks;
 mod places;
 
@@ -11,20 +11,20 @@ use crate::query::hooks::Query;
 use crate::query::{self, check_on, royals_of};
 use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Ruleset, Setup};
-use hooks::Admit;
+use hooks::Validate;
 
-pub use crate::registry::gate::{SetupFault, Wing};
-pub use fault::Standing;
+pub use crate::registry::validate::{CastlingRight, SetupError};
+pub use error::PlacedPiece;
 
-/// Twice this still counts half-moves in sixteen bits.
+/// The largest move number: twice as many half-moves still fit in sixteen bits.
 const LAST_NUMBER: u16 = 30_000;
 
 impl Position {
-    /// The gate from any arrangement to a position.
+    /// Validates a setup and turns it into a position.
     ///
-    /// A position that is already decided passes: a royal blown up or captured by the last move, a
-    /// goal reached, the deciding check given. A passed square on which nobody can capture passes
-    /// too and is left out: such a right is none.
+    /// A position that is already decided is valid: a royal blown up or captured by the last move, a goal
+    /// reached, the deciding check given. An en passant square on which no piece can capture is valid, too,
+    /// and is left out of the position.
     ///
     /// ```
     /// use tabiya_rules::{Position, Ruleset};
@@ -34,79 +34,79 @@ impl Position {
     ///
     /// let e1 = chess.board().parse("e1").unwrap();
     /// setup.board[e1.index()] = None;
-    /// let faults = Position::from_setup(&chess, &setup).unwrap_err();
-    /// let codes: Vec<_> = faults.iter().map(|fault| fault.code()).collect();
+    /// let errors = Position::from_setup(&chess, &setup).unwrap_err();
+    /// let codes: Vec<_> = errors.iter().map(|error| error.code()).collect();
     /// assert_eq!(codes, ["missing-royal", "castling-king", "castling-king"]);
-    /// assert_eq!(faults[0].to_string(), "White has no royal piece.");
+    /// assert_eq!(errors[0].to_string(), "White has no royal piece.");
     /// ```
     ///
     /// # Errors
     ///
-    /// Everything that keeps it from being a position of the game.
-    pub fn from_setup(ruleset: &Ruleset, setup: &Setup) -> Result<Position, Vec<SetupFault>> {
-        let mut gate = Gate { ruleset, setup, faults: Vec::new() };
-        gate.shape();
-        if gate.faults.is_empty() {
-            gate.royals();
-            gate.squares();
-            Slices::faults(&mut gate);
-            gate.hands();
-            Slices::counters(&mut gate);
-            gate.number();
+    /// Returns all reasons why it is not a position of the game.
+    pub fn from_setup(ruleset: &Ruleset, setup: &Setup) -> Result<Position, Vec<SetupError>> {
+        let mut validator = Validator { ruleset, setup, errors: Vec::new() };
+        validator.shape();
+        if validator.errors.is_empty() {
+            validator.royals();
+            validator.squares();
+            Slices::validate(&mut validator);
+            validator.hands();
+            Slices::validate_counters(&mut validator);
+            validator.number();
         }
-        if gate.faults.is_empty() {
+        if validator.errors.is_empty() {
             Ok(Position::from_setup_unchecked(ruleset, setup))
         } else {
-            Err(gate.faults)
+            Err(validator.errors)
         }
     }
 }
 
-/// A setup at the gate.
-pub(crate) struct Gate<'a> {
+/// A setup that is being validated.
+pub(crate) struct Validator<'a> {
     pub(crate) ruleset: &'a Ruleset,
     pub(crate) setup: &'a Setup,
-    /// What has been found.
-    pub(crate) faults: Vec<SetupFault>,
+    /// The errors found so far.
+    pub(crate) errors: Vec<SetupError>,
 }
 
-impl Gate<'_> {
-    /// The name of a side.
+impl Validator<'_> {
+    /// Returns the name of a side.
     pub(crate) fn side(&self, color: Color) -> String {
         self.ruleset.def().sides[color.index()].clone()
     }
 
-    /// The name of a square.
+    /// Returns the name of a square.
     pub(crate) fn name(&self, square: Square) -> String {
         self.ruleset.square_name(square).to_string()
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub(crate) fn at(&self, square: Square) -> Option<Piece> {
         self.setup.board.get(square.index()).copied().flatten()
     }
 
-    fn standing(&self, square: Square) -> Option<Standing> {
-        self.at(square).map(|piece| Standing::new(self.ruleset, piece, square))
+    fn placed_piece(&self, square: Square) -> Option<PlacedPiece> {
+        self.at(square).map(|piece| PlacedPiece::new(self.ruleset, piece, square))
     }
 
-    /// Lengths and kinds: without these nothing else can be asked.
+    /// Validates lengths and kinds, on which everything else depends.
     fn shape(&mut self) {
         let expected = self.ruleset.board().squares();
         let found = self.setup.board.len();
         if found != expected {
-            self.faults.push(SetupFault::BoardLength { found, expected });
+            self.errors.push(SetupError::BoardLength { found, expected });
         }
         let kinds = self.ruleset.kind_count();
         for color in Color::ALL {
             let found = self.setup.hands[color.index()].len();
             if found != kinds {
-                self.faults.push(SetupFault::HandLength { color, found, expected: kinds });
+                self.errors.push(SetupError::HandLength { color, found, expected: kinds });
             }
         }
         let unknown = query::pieces(self.setup).filter(|(_, piece)| piece.kind.index() >= kinds);
-        self.faults
-            .extend(unknown.map(|(square, piece)| SetupFault::UnknownKind { square, kind: piece.kind }));
+        self.errors
+            .extend(unknown.map(|(square, piece)| SetupError::UnknownKind { square, kind: piece.kind }));
     }
 
     fn royals(&mut self) {
@@ -117,7 +117,7 @@ impl Gate<'_> {
         }
         let needed = array.royal_needed(def);
         let checkmate = def.royals.rule == RoyalRule::Checkmate;
-        // Where a royal can vanish from the board, the side to move has just lost it.
+        // If a royal can vanish from the board, the side to move has just lost it.
         let vanish = !checkmate || Slices::removes_royals(def);
         let mut complete = true;
         for color in Color::ALL {
@@ -126,12 +126,12 @@ impl Gate<'_> {
                 complete = false;
                 let lost = vanish && (color == self.setup.turn || !self.ruleset.alternates());
                 if !lost {
-                    self.faults.push(SetupFault::MissingRoyal { color, side: self.side(color) });
+                    self.errors.push(SetupError::MissingRoyal { color, side: self.side(color) });
                 }
             } else if royals.several() && checkmate {
                 complete = false;
                 let squares = royals.squares().collect();
-                self.faults.push(SetupFault::SeveralRoyals { color, side: self.side(color), squares });
+                self.errors.push(SetupError::SeveralRoyals { color, side: self.side(color), squares });
             }
         }
         if complete && checkmate {
@@ -139,43 +139,43 @@ impl Gate<'_> {
         }
     }
 
-    /// Whose royal may be attacked: only that of the side to move, and not in every game.
+    /// Validates that only a royal of the side to move is attacked, and in some games not even that.
     fn checks(&mut self) {
         let turn = self.setup.turn;
         let on = |color| {
             let (royal, attacker) = check_on(self.ruleset, self.setup, color)?;
-            Some((self.standing(royal)?, self.standing(attacker)?))
+            Some((self.placed_piece(royal)?, self.placed_piece(attacker)?))
         };
         if let Some((royal, attacker)) = on(!turn) {
-            self.faults.push(SetupFault::LeftInCheck { royal, attacker });
+            self.errors.push(SetupError::LeftInCheck { royal, attacker });
         } else if let Some((royal, attacker)) = on(turn)
-            && let Some(fault) = Slices::checked(self.ruleset, royal, attacker)
+            && let Some(error) = Slices::check_error(self.ruleset, royal, attacker)
         {
-            self.faults.push(fault);
+            self.errors.push(error);
         }
     }
 
-    /// Whether each piece can be where it is.
+    /// Validates that each piece can stand on its square.
     fn squares(&mut self) {
-        // Without turns the board is free in every way: pieces are put where one likes.
+        // In games without turns pieces may be put anywhere.
         if !self.ruleset.alternates() {
             return;
         }
         for (square, piece) in query::pieces(self.setup) {
             let side = piece.color.index();
             let def = &self.ruleset.def().pieces[self.ruleset.piece_of(piece.kind)];
-            let standing = || Standing::new(self.ruleset, piece, square);
+            let placed = || PlacedPiece::new(self.ruleset, piece, square);
             let possible = self.ruleset.places(places::find)[side][piece.kind.index()];
             if possible.contains(square) {
                 continue;
             }
-            let fault = if def.confined.is_some_and(|zone| !zone.of[side].contains(square)) {
-                SetupFault::OutsideConfines { piece: standing() }
+            let error = if def.confined.is_some_and(|zone| !zone.of[side].contains(square)) {
+                SetupError::OutsideConfines { piece: placed() }
             } else {
-                Slices::misplaced(self.ruleset, &standing())
-                    .unwrap_or_else(|| SetupFault::NeverThere { piece: standing() })
+                Slices::placement_error(self.ruleset, &placed())
+                    .unwrap_or_else(|| SetupError::NeverThere { piece: placed() })
             };
-            self.faults.push(fault);
+            self.errors.push(error);
         }
     }
 
@@ -183,7 +183,7 @@ impl Gate<'_> {
         for color in Color::ALL {
             for kind in self.ruleset.kinds() {
                 if self.setup.hands[color.index()][kind.index()] > 0 && !Slices::may_hold(self, color, kind) {
-                    self.faults.push(SetupFault::NotForHand {
+                    self.errors.push(SetupError::NotForHand {
                         color,
                         kind,
                         side: self.side(color),
@@ -196,7 +196,7 @@ impl Gate<'_> {
 
     fn number(&mut self) {
         if self.setup.number > LAST_NUMBER {
-            self.faults.push(SetupFault::MoveNumber { number: self.setup.number, limit: LAST_NUMBER });
+            self.errors.push(SetupError::MoveNumber { number: self.setup.number, limit: LAST_NUMBER });
         }
     }
 }

@@ -4,14 +4,14 @@ use tabiya_board::{B256, Color, Set};
 
 use super::Drops;
 use crate::def::RoyalRule;
-use crate::gate::Gate;
-use crate::gate::hooks::Admit;
 use crate::query::{is_royal, royals_of};
+use crate::validate::Validator;
+use crate::validate::hooks::Validate;
 use crate::{Kind, Piece, Ruleset};
 
-impl Admit for Drops {
-    fn may_hold(gate: &Gate<'_>, color: Color, kind: Kind) -> bool {
-        let (ruleset, def) = (gate.ruleset, gate.ruleset.def());
+impl Validate for Drops {
+    fn may_hold(validator: &Validator<'_>, color: Color, kind: Kind) -> bool {
+        let (ruleset, def) = (validator.ruleset, validator.ruleset.def());
         let Some(hands) = &def.hands else { return false };
         let name = ruleset.kind_name(kind);
         if hands.drops.iter().any(|drop| drop.piece == name) {
@@ -23,7 +23,8 @@ impl Admit for Drops {
             && ruleset.in_hand(kind) == kind
             && ruleset.info(kind).promoted_from.is_none()
             && (!royal
-                || def.royals.rule == RoyalRule::Capture && royals_of(ruleset, gate.setup, !color).is_empty())
+                || def.royals.rule == RoyalRule::Capture
+                    && royals_of(ruleset, validator.setup, !color).is_empty())
     }
 
     fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {

@@ -3,26 +3,26 @@
 use tabiya_board::{B256, Color, Set};
 
 use super::Gating;
-use crate::gate::hooks::Admit;
-use crate::gate::{Gate, SetupFault};
 use crate::query::hooks::Query;
+use crate::validate::hooks::Validate;
+use crate::validate::{SetupError, Validator};
 use crate::{Kind, Ruleset};
 
-impl Admit for Gating {
-    fn faults(gate: &mut Gate<'_>) {
-        let zone = gate.ruleset.def().gating.as_ref().map(|gating| gating.from);
-        for square in gate.setup.gates.squares() {
-            let owner = gate.at(square).map(|piece| piece.color);
+impl Validate for Gating {
+    fn validate(validator: &mut Validator<'_>) {
+        let zone = validator.ruleset.def().gating.as_ref().map(|gating| gating.from);
+        for square in validator.setup.gates.squares() {
+            let owner = validator.at(square).map(|piece| piece.color);
             let fits =
                 zone.is_some_and(|zone| owner.is_some_and(|color| zone.of[color.index()].contains(square)));
             if !fits {
-                gate.faults.push(SetupFault::GateWithoutPiece { square, name: gate.name(square) });
+                validator.errors.push(SetupError::GateWithoutPiece { square, name: validator.name(square) });
             }
         }
     }
 
-    fn may_hold(gate: &Gate<'_>, _: Color, kind: Kind) -> bool {
-        Gating::lets_in(gate.ruleset, kind)
+    fn may_hold(validator: &Validator<'_>, _: Color, kind: Kind) -> bool {
+        Gating::lets_in(validator.ruleset, kind)
     }
 
     fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
@@ -34,8 +34,8 @@ impl Admit for Gating {
     }
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! gating_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! gating_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A square is said to let pieces in, and no unmoved piece of that side can stand there.
@@ -48,4 +48,4 @@ macro_rules! gating_faults {
         } $($more)* }
     };
 }
-pub(crate) use gating_faults;
+pub(crate) use gating_errors;

@@ -3,8 +3,10 @@
 
 mod common;
 
-use tabiya_board::{Color, Square};
-use tabiya_rules::{Attempt, Kind, KindSet, Miss, Move, Position, Ruleset, Sought};
+use tabiya_board::{Color, File, Rank, Square};
+use tabiya_rules::{
+    Attempt, CastlingSide, FindError, Kind, KindSet, Move, MoveQuery, Position, Ruleset, internal,
+};
 
 /// Mechanisms that meet in no built-in game.
 const COMBINED: [&str; 3] = [
@@ -16,84 +18,83 @@ const COMBINED: [&str; 3] = [
 fn games() -> Vec<Ruleset> {
     let built_in = common::games();
     let combined = COMBINED.iter().map(|text| {
-        Ruleset::parse(text, "combined.toml").unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+        Ruleset::parse(text, "combined.toml").unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
     });
     built_in.chain(combined).collect()
 }
 
-/// What is sought, asked of one move.
-fn fits(position: &Position, m: Move, sought: &Sought) -> bool {
+/// Returns whether a move matches a query, by the public properties of the move.
+fn fits(position: &Position, m: Move, query: &MoveQuery) -> bool {
     let board = position.ruleset().board();
     let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
-    match *sought {
-        Sought::Step { kinds, file, rank, to, becomes } => {
+    match *query {
+        MoveQuery::Step { kinds, file, rank, to, becomes } => {
             !m.is_drop()
                 && !m.is_castle()
                 && !m.is_pass()
                 && m.second_square().is_none()
                 && m.to() == to
                 && has(kinds, m.kind())
-                && file.is_none_or(|file| board.file(m.from()).0 == file)
-                && rank.is_none_or(|rank| board.rank(m.from()).0 == rank)
+                && file.is_none_or(|file| board.file(m.from()) == file)
+                && rank.is_none_or(|rank| board.rank(m.from()) == rank)
                 && if becomes == 0 { m.into_kind() == m.kind() } else { has(becomes, m.into_kind()) }
         }
-        Sought::Place { kinds, faces, to } => {
+        MoveQuery::Place { kinds, faces, to } => {
             m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.into_kind())
         }
-        Sought::Own { .. } => {
-            let wing = sought.castling_wing();
-            m.is_castle() && m.second_square().is_none() && Some(m.wing()) == wing
+        MoveQuery::Special { .. } => {
+            m.is_castle() && m.second_square().is_none() && m.castling_side() == query.castling_side()
         }
     }
 }
 
-fn expected(position: &Position, moves: &[Move], sought: &Sought) -> Result<Move, Miss> {
-    let mut fitting = moves.iter().copied().filter(|m| fits(position, *m, sought));
+fn expected(position: &Position, moves: &[Move], query: &MoveQuery) -> Result<Move, FindError> {
+    let mut fitting = moves.iter().copied().filter(|m| fits(position, *m, query));
     match (fitting.next(), fitting.next()) {
-        (None, _) => Err(Miss::None),
+        (None, _) => Err(FindError::NoMatch),
         (Some(m), None) => Ok(m),
-        _ => Err(Miss::Several),
+        _ => Err(FindError::Ambiguous),
     }
 }
 
 #[test]
-fn seek_is_a_filter_of_the_list() {
+fn find_unique_agrees_with_the_list_of_legal_moves() {
     for (number, game) in games().iter().enumerate() {
         let mut random = common::Random::new(number as u64 + 7);
         common::random_positions(game, 6, number as u64, |position| {
             let moves = position.legal_moves();
-            for sought in questions(game, &mut random) {
-                let found = position.seek(&sought);
-                assert_eq!(found, expected(position, &moves, &sought), "{sought:?} in {}", game.id());
+            for query in queries(game, &mut random) {
+                let found = position.find_unique(&query);
+                assert_eq!(found, expected(position, &moves, &query), "{query:?} in {}", game.id());
                 if let Ok(m) = found {
                     let (mut played, mut after) = (position.clone(), position.clone());
-                    assert_eq!(played.play_sought(&sought), Ok(m));
+                    assert_eq!(played.play_unique(&query), Ok(m));
                     after.play_unchecked(m);
-                    assert_eq!(played.hash(), after.hash(), "{sought:?} in {}", game.id());
+                    assert_eq!(played.hash(), after.hash(), "{query:?} in {}", game.id());
                 }
             }
         });
     }
 }
 
-/// What can be known of moves of a game: every kind and target, some files and ranks.
-fn questions(game: &Ruleset, random: &mut common::Random) -> Vec<Sought> {
+/// Returns queries for every kind and target of a game, with some files and ranks.
+fn queries(game: &Ruleset, random: &mut common::Random) -> Vec<MoveQuery> {
     let board = game.board();
-    let mut questions = vec![Sought::castle(0), Sought::castle(1)];
+    let mut queries = vec![MoveQuery::castle(CastlingSide::King), MoveQuery::castle(CastlingSide::Queen)];
     for to in board.all() {
         for kind in game.kinds() {
             let kinds: KindSet = 1 << kind.0;
-            questions.push(Sought::Place { kinds: KindSet::MAX, faces: kinds, to });
-            questions.push(Sought::Place { kinds, faces: KindSet::MAX, to });
+            queries.push(MoveQuery::Place { kinds: KindSet::MAX, faces: kinds, to });
+            queries.push(MoveQuery::Place { kinds, faces: KindSet::MAX, to });
             for (kinds, becomes) in [(kinds, 0), (kinds, !kinds), (KindSet::MAX, kinds), (KindSet::MAX, 0)] {
-                let step = |file, rank| Sought::Step { kinds, file, rank, to, becomes };
-                questions.push(step(None, None));
-                questions.push(step(Some(random.below(board.files().into()) as u8), None));
-                questions.push(step(None, Some(random.below(board.ranks().into()) as u8)));
+                let step = |file, rank| MoveQuery::Step { kinds, file, rank, to, becomes };
+                queries.push(step(None, None));
+                queries.push(step(Some(File(random.below(board.files().into()) as u8)), None));
+                queries.push(step(None, Some(Rank(random.below(board.ranks().into()) as u8))));
             }
         }
     }
-    questions
+    queries
 }
 
 #[test]
@@ -112,11 +113,11 @@ fn what_the_game_has_not_is_not_found() {
                 Attempt::Place { kind: Kind(0), face: kind, to: corner },
             ] {
                 assert_eq!(
-                    start.find(&attempt).is_some(),
-                    start.explain(&attempt).is_ok(),
+                    internal::find(&start, &attempt).is_some(),
+                    internal::explainer(&start).explain(&attempt).is_ok(),
                     "{id} {attempt:?}"
                 );
-                assert_eq!(start.find(&attempt), None, "{id} {attempt:?}");
+                assert_eq!(internal::find(&start, &attempt), None, "{id} {attempt:?}");
             }
         }
     }
@@ -132,7 +133,11 @@ fn find_agrees_with_explain_about_promotions() {
         for to in ["a8", "b8", "a7"] {
             let [from, to] = ["a7", to].map(|name| common::square(&game, name));
             let attempt = Attempt::step_to_become(from, to, Some(kind));
-            assert_eq!(position.find(&attempt), position.explain(&attempt).ok(), "{attempt:?}");
+            assert_eq!(
+                internal::find(&position, &attempt),
+                internal::explainer(&position).explain(&attempt).ok(),
+                "{attempt:?}"
+            );
         }
     }
 }

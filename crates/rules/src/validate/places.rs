@@ -1,16 +1,16 @@
-//! Where a piece can ever stand: from the opening array, from hand and by promotion, along its
-//! moves on boards as empty as it likes. A pawn never stands behind its first rank, and an
-//! elephant only on seven points of its side.
+//! The squares on which a piece can ever stand: those it reaches from the opening array, from hand and by
+//! promotion, if nothing is in its way. A chess pawn never stands on its first rank, and an elephant of xiangqi
+//! only on seven points.
 
 use tabiya_board::{B256, Color, Set, Square};
 
-use super::hooks::Admit;
+use super::hooks::Validate;
 use crate::query::hooks::Query;
 use crate::query::leg::{Mover, Obstacle};
 use crate::registry::hooks::Slices;
 use crate::{Kind, Piece, Ruleset};
 
-/// The squares on which each kind can ever stand, for White and for Black.
+/// Returns the squares on which each kind can ever stand, for White and for Black.
 pub(super) fn find(ruleset: &Ruleset) -> [Vec<B256>; 2] {
     Color::ALL.map(|color| {
         let mut places = sources(ruleset, color);
@@ -31,7 +31,7 @@ pub(super) fn find(ruleset: &Ruleset) -> [Vec<B256>; 2] {
     })
 }
 
-/// Where pieces appear without having moved.
+/// Returns the squares on which pieces appear without having moved.
 fn sources(ruleset: &Ruleset, color: Color) -> Vec<B256> {
     let side = color.index();
     let (_, array) = ruleset.kinds_and_array();
@@ -41,7 +41,7 @@ fn sources(ruleset: &Ruleset, color: Color) -> Vec<B256> {
     places
 }
 
-/// What a piece could be, and where, after a move from a square.
+/// Returns the kinds and squares that a piece could have after a move from a square.
 fn moves(ruleset: &Ruleset, piece: Piece, from: Square) -> Vec<(usize, Square)> {
     let mut found = Vec::new();
     let Some(mover) = Mover::new(ruleset, piece, from) else { return found };

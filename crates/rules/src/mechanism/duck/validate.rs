@@ -1,27 +1,29 @@
 //! Where the duck cannot stand.
 
 use super::Duck;
-use crate::gate::hooks::Admit;
-use crate::gate::{Gate, SetupFault};
+use crate::validate::hooks::Validate;
+use crate::validate::{SetupError, Validator};
 
-impl Admit for Duck {
-    fn faults(gate: &mut Gate<'_>) {
-        let Some(square) = gate.setup.duck else { return };
-        let message = if !gate.ruleset.def().duck {
+impl Validate for Duck {
+    fn validate(validator: &mut Validator<'_>) {
+        let Some(square) = validator.setup.duck else { return };
+        let message = if !validator.ruleset.def().duck {
             "There is no duck in this game.".to_owned()
         } else {
-            match gate.setup.board.get(square.index()) {
+            match validator.setup.board.get(square.index()) {
                 None => "The duck is not on the board.".to_owned(),
-                Some(Some(_)) => format!("The duck cannot be on {}: a piece is there.", gate.name(square)),
+                Some(Some(_)) => {
+                    format!("The duck cannot be on {}: a piece is there.", validator.name(square))
+                }
                 Some(None) => return,
             }
         };
-        gate.faults.push(SetupFault::DuckThere { square, message });
+        validator.errors.push(SetupError::DuckThere { square, message });
     }
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! duck_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! duck_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// The duck cannot be where it is said to be.
@@ -34,4 +36,4 @@ macro_rules! duck_faults {
         } $($more)* }
     };
 }
-pub(crate) use duck_faults;
+pub(crate) use duck_errors;

@@ -1,18 +1,18 @@
-//! Moves that games in `tests/odd` must not have. What they must have is held by the law of
+//! Moves that games in `tests/synthetic` must not have. What they must have is held by the law of
 //! explanations.
 
 mod common;
 
-use common::{odd_games, square};
-use tabiya_rules::{Move, Ruleset};
+use common::{square, synthetic_games};
+use tabiya_rules::{Move, Ruleset, internal};
 
-fn odd(id: &str) -> Ruleset {
-    odd_games().into_iter().find(|ruleset| ruleset.id() == id).unwrap_or_else(|| panic!("no {id}"))
+fn synthetic(id: &str) -> Ruleset {
+    synthetic_games().into_iter().find(|ruleset| ruleset.id() == id).unwrap_or_else(|| panic!("no {id}"))
 }
 
 #[test]
 fn a_long_step_does_not_leave_the_confines() {
-    for ruleset in odd("confined-steps").forms() {
+    for ruleset in internal::forms(&synthetic("confined-steps")) {
         let moves = ruleset.start().legal_moves();
         let from_c1 = |to: &str| {
             let leads = |m: &&Move| m.from() == square(&ruleset, "c1") && m.to() == square(&ruleset, to);
@@ -24,7 +24,7 @@ fn a_long_step_does_not_leave_the_confines() {
 
 #[test]
 fn a_rook_is_not_put_where_a_cannon_hops_over_it() {
-    for ruleset in odd("hurdle-rook").forms() {
+    for ruleset in internal::forms(&synthetic("hurdle-rook")) {
         let start = ruleset.start();
         assert!(!start.legal_moves().into_iter().any(Move::is_castle), "{:?}", start.setup());
     }

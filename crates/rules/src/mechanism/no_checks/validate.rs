@@ -2,28 +2,28 @@
 
 use super::NoChecks;
 use crate::Ruleset;
-use crate::gate::hooks::Admit;
-use crate::gate::{SetupFault, Standing};
+use crate::validate::hooks::Validate;
+use crate::validate::{PlacedPiece, SetupError};
 
-impl Admit for NoChecks {
-    fn checked(ruleset: &Ruleset, royal: Standing, attacker: Standing) -> Option<SetupFault> {
+impl Validate for NoChecks {
+    fn check_error(ruleset: &Ruleset, royal: PlacedPiece, attacker: PlacedPiece) -> Option<SetupError> {
         let forbidden = !ruleset.def().royals.giving_check;
-        forbidden.then_some(SetupFault::ForbiddenCheck { royal, attacker })
+        forbidden.then_some(SetupError::ForbiddenCheck { royal, attacker })
     }
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! no_checks_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! no_checks_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A royal is attacked in a game in which no move may give check.
             "forbidden-check" ForbiddenCheck {
                 /// The attacked royal.
-                royal: Standing,
+                royal: PlacedPiece,
                 /// What attacks it.
-                attacker: Standing,
+                attacker: PlacedPiece,
             } |f| write!(f, "{royal} is attacked by {attacker}, and no move may give check in this game.");
         } $($more)* }
     };
 }
-pub(crate) use no_checks_faults;
+pub(crate) use no_checks_errors;

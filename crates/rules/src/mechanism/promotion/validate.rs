@@ -2,27 +2,27 @@
 
 use super::Promotion;
 use crate::Ruleset;
-use crate::gate::hooks::Admit;
-use crate::gate::{SetupFault, Standing};
 use crate::query::hooks::Query;
+use crate::validate::hooks::Validate;
+use crate::validate::{PlacedPiece, SetupError};
 
-impl Admit for Promotion {
-    fn misplaced(ruleset: &Ruleset, piece: &Standing) -> Option<SetupFault> {
+impl Validate for Promotion {
+    fn placement_error(ruleset: &Ruleset, piece: &PlacedPiece) -> Option<SetupError> {
         let change = Promotion::change(ruleset, piece.piece.kind, piece.piece.color)?;
-        change.must(piece.square).then(|| SetupFault::MustHavePromoted { piece: piece.clone() })
+        change.must(piece.square).then(|| SetupError::MustHavePromoted { piece: piece.clone() })
     }
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! promotion_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! promotion_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A piece stands where it must have promoted.
             "must-have-promoted" MustHavePromoted {
                 /// Which piece.
-                piece: Standing,
+                piece: PlacedPiece,
             } |f| write!(f, "{piece} must have promoted there.");
         } $($more)* }
     };
 }
-pub(crate) use promotion_faults;
+pub(crate) use promotion_errors;

@@ -3,23 +3,23 @@
 use tabiya_board::Color;
 
 use super::CheckCount;
-use crate::gate::hooks::Admit;
-use crate::gate::{Gate, SetupFault};
+use crate::validate::hooks::Validate;
+use crate::validate::{SetupError, Validator};
 
-impl Admit for CheckCount {
-    fn counters(gate: &mut Gate<'_>) {
-        let limit = gate.ruleset.def().endings.checks.unwrap_or(0);
+impl Validate for CheckCount {
+    fn validate_counters(validator: &mut Validator<'_>) {
+        let limit = validator.ruleset.def().endings.checks.unwrap_or(0);
         for color in Color::ALL {
-            let given = gate.setup.checks[color.index()];
+            let given = validator.setup.checks[color.index()];
             if given > limit {
-                gate.faults.push(SetupFault::TooManyChecks { color, given, limit });
+                validator.errors.push(SetupError::TooManyChecks { color, given, limit });
             }
         }
     }
 }
 
-/// Hands on the faults of this ending.
-macro_rules! check_count_faults {
+/// Passes on the errors of this ending.
+macro_rules! check_count_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
             /// A side has given more checks than a game can have.
@@ -37,4 +37,4 @@ macro_rules! check_count_faults {
         } $($more)* }
     };
 }
-pub(crate) use check_count_faults;
+pub(crate) use check_count_errors;

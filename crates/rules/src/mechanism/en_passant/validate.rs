@@ -1,25 +1,25 @@
-//! Squares that nothing can just have passed over.
+//! Validation of the en passant square.
 
 use tabiya_board::{B256, Color, Set, Square};
 
 use super::EnPassant;
-use crate::gate::hooks::Admit;
-use crate::gate::{Gate, SetupFault};
 use crate::query;
+use crate::validate::hooks::Validate;
+use crate::validate::{SetupError, Validator};
 use crate::{Ruleset, Setup};
 
-impl Admit for EnPassant {
-    fn faults(gate: &mut Gate<'_>) {
-        let Some(square) = gate.setup.passed else { return };
-        if !can_have_passed(gate.ruleset, gate.setup, square) {
-            gate.faults.push(SetupFault::NothingPassed { square, name: gate.name(square) });
+impl Validate for EnPassant {
+    fn validate(validator: &mut Validator<'_>) {
+        let Some(square) = validator.setup.ep_square else { return };
+        if !can_be_ep_square(validator.ruleset, validator.setup, square) {
+            validator.errors.push(SetupError::EnPassantSquare { square, name: validator.name(square) });
         }
     }
 }
 
-/// Whether the side that has just moved can have stepped over a square, so that its piece stands
-/// right behind it.
-pub(super) fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) -> bool {
+/// Returns whether the side that has just moved can have stepped over a square, so that it is a possible en
+/// passant square.
+pub(super) fn can_be_ep_square(ruleset: &Ruleset, setup: &Setup, square: Square) -> bool {
     let size = ruleset.board();
     if square.index() >= size.squares() {
         return false;
@@ -43,12 +43,12 @@ pub(super) fn can_have_passed(ruleset: &Ruleset, setup: &Setup, square: Square) 
     })
 }
 
-/// Hands on the faults of this mechanism.
-macro_rules! passed_faults {
+/// Passes on the errors of this mechanism.
+macro_rules! en_passant_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// Nothing can just have passed over the square that is said to be passed.
-            "nothing-passed" NothingPassed {
+            /// No piece can just have stepped over the en passant square.
+            "en-passant-square" EnPassantSquare {
                 /// The square.
                 square: Square,
                 /// Its name.
@@ -57,4 +57,4 @@ macro_rules! passed_faults {
         } $($more)* }
     };
 }
-pub(crate) use passed_faults;
+pub(crate) use en_passant_errors;

@@ -1,0 +1,89 @@
+//! Interfaces for the other crates of this workspace: tests, benchmarks, code generation, and readers of
+//! notations. They may change at any time.
+
+use tabiya_board::Square;
+
+use crate::def::CastlingSide;
+use crate::{Attempt, Kind, Move, Position, Ruleset};
+
+pub use crate::explain::Explainer;
+pub use crate::statics::{forms_source, shape_source, source};
+pub use tabiya_ruleset::nearest;
+
+/// Returns an explainer, which answers many attempts in one position without repeating the work that
+/// they share. It always takes the slow path, which [`Position::resolve`] takes only for refusals.
+pub fn explainer(position: &Position) -> Explainer<'_> {
+    position.explainer()
+}
+
+/// Returns the legal move that an attempt means, if there is one: [`Position::resolve`] without the
+/// explanation.
+pub fn find(position: &Position, attempt: &Attempt) -> Option<Move> {
+    position.find(attempt)
+}
+
+/// Returns the attempt to move a piece when a text names one more kind besides the squares: the kind
+/// that the piece becomes or, where pieces enter behind a first move, the kind that enters.
+///
+/// If the piece promotes to that kind on the target, promotion is meant. If the start square is empty,
+/// the kind is left out, so that the empty square is what is reported.
+///
+/// ```
+/// use tabiya_rules::{Attempt, Ruleset, internal};
+/// let seirawan = Ruleset::builtin("seirawan").unwrap();
+/// let [b1, c3] = ["b1", "c3"].map(|name| seirawan.board().parse(name).unwrap());
+/// let hawk = seirawan.kind_named("hawk").unwrap();
+/// let attempt = internal::step_naming(&seirawan.start(), b1, c3, hawk);
+/// assert!(matches!(attempt, Attempt::Step { becomes: None, enters: Some(kind), .. } if kind == hawk));
+/// ```
+pub fn step_naming(position: &Position, from: Square, to: Square, kind: Kind) -> Attempt {
+    position.step_naming(from, to, kind)
+}
+
+/// Returns the attempt to move a piece that becomes `kind` if the move forces it to become something,
+/// and otherwise stays what it is.
+///
+/// ```
+/// use tabiya_rules::{Attempt, Ruleset, internal};
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let [e2, e4] = ["e2", "e4"].map(|name| chess.board().parse(name).unwrap());
+/// let queen = chess.kind_named("queen");
+/// assert_eq!(internal::step_becoming(&chess.start(), e2, e4, queen), Attempt::step(e2, e4));
+/// ```
+pub fn step_becoming(position: &Position, from: Square, to: Square, kind: Option<Kind>) -> Attempt {
+    position.step_becoming(from, to, kind)
+}
+
+/// Returns the attempt of the side to move to castle on a side, legal or not; `None` in games without
+/// castling.
+pub fn castling_attempt(position: &Position, side: CastlingSide) -> Option<Attempt> {
+    position.castling_attempt(side)
+}
+
+/// Returns where the king and its partner stand before a castling move of a position.
+pub fn castling_squares(position: &Position, m: Move) -> (Square, Square) {
+    position.castling_squares(m)
+}
+
+/// Returns the same rules in every form in which they can run, the fastest first. On processors before
+/// 2013 there is only one.
+pub fn forms(ruleset: &Ruleset) -> Vec<Ruleset> {
+    ruleset.forms()
+}
+
+/// Returns the same rules, run from their tables alone even if a faster form exists.
+pub fn without_static_form(ruleset: &Ruleset) -> Ruleset {
+    ruleset.without_static_form()
+}
+
+/// Returns whether positions of a ruleset run in a form that was known at compile time, at least in its
+/// shape.
+pub fn is_static(ruleset: &Ruleset) -> bool {
+    ruleset.is_static()
+}
+
+/// Returns the number of leaves of the move tree at a depth; unlike [`Position::perft`], the last moves
+/// are made, too.
+pub fn perft_made(position: &Position, depth: u32) -> u64 {
+    position.perft_made(depth)
+}
