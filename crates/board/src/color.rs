@@ -1,15 +1,15 @@
-//! The two sides, and maps that have a value for each.
+//! The two sides, and maps with a value for each.
 
 use core::ops::{Index, IndexMut, Not};
 
-/// A side. White moves first in most games and is written in capitals in FEN, whatever the two
-/// sides are called in a particular game.
+/// A side. White moves first in most games and is written in capitals in FEN, whatever the game calls its
+/// sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
-    /// Capitals in FEN; sits at rank 1.
+    /// The side at rank 1, with capitals in FEN.
     White = 0,
-    /// Small letters in FEN; sits at the last rank.
+    /// The side at the last rank, with lower case letters in FEN.
     Black = 1,
 }
 
@@ -17,7 +17,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn index(self) -> usize {
         self as usize

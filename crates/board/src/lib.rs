@@ -1,12 +1,11 @@
 //! Squares, sets of squares, directions and sliding attacks, for boards of up to 16x16.
 //!
-//! This crate is the geometry under the rules: it knows no piece, no game and no text beyond the
-//! names of squares, and it allocates nothing.
+//! This crate is the geometry of the board. It has no pieces and no games, and it does not allocate.
 //!
 //! # Squares
 //!
-//! A [`Square`] is a number, counted from `a1` along the files and up the ranks. What it means
-//! depends on the [`BoardSize`], which names squares, takes steps, and knows where the edges are.
+//! A [`Square`] is an index, counted from `a1` along the files and up the ranks. Its file and rank depend on
+//! the [`BoardSize`], which names squares, takes steps and handles the edges.
 //!
 //! ```
 //! use tabiya_board::BoardSize;
@@ -21,10 +20,9 @@
 //!
 //! # Sets
 //!
-//! A [`Set`] of squares is a machine word with a bit for each. There are three widths: [`B64`],
-//! [`B128`] and [`B256`]; code is generic over them and uses the narrowest that holds its board.
-//! `&`, `|` and `!` are intersection, union and complement; mind that the complement includes bits
-//! beyond the board.
+//! A [`Set`] of squares is a machine word with a bit for each square. There are three widths: [`B64`],
+//! [`B128`] and [`B256`]; code is generic over them and uses the narrowest that holds its board. `&`, `|` and
+//! `!` are intersection, union and complement; the complement includes bits beyond the board.
 //!
 //! ```
 //! use tabiya_board::{B64, BoardSize, Set, picture, squares};
@@ -42,14 +40,14 @@
 //! assert_eq!(picture(set.rest(), board).to_string(), "X . . . X\n. . X . .\n. . . . .");
 //! ```
 //!
-//! A value for every square is a [`SquareTable`]; one for each side is a [`PerColor`], indexed by
+//! A [`SquareTable`] has a value for every square, and a [`PerColor`] one for each side, indexed by
 //! [`Color`]. Neither lookup can fail.
 //!
 //! # Sliding
 //!
-//! [`walk`] is the definition: step until something is in the way. It is slow and obvious, and
-//! everything quicker is tested against it. [`LinePair`] answers for two rays at once on any board;
-//! [`magic`] is quicker still, for 8x8 only.
+//! [`walk`] is the definition: step until something is in the way. It is slow and obvious, and the faster
+//! implementations are tested against it. [`LinePair`] looks up two rays at once on any board; [`magic`] is
+//! faster still, on 8x8 only.
 //!
 //! ```
 //! use tabiya_board::{B64, BoardSize, LinePair, Set, magic, walk};
@@ -65,8 +63,18 @@
 //! assert_eq!(B64(magic::rook(at("e4"), occupied.low())), rank | file);
 //! ```
 //!
-//! [`ray`], [`between`] and [`line_through`] are the lines of an empty board: for pins, checks and
-//! the squares on the way.
+//! # Lines
+//!
+//! [`ray`], [`between`] and [`line_through`] are the lines of an empty board, for pins and checks.
+//!
+//! ```
+//! use tabiya_board::{B64, BoardSize, Set, between};
+//!
+//! let board = BoardSize::CHESS;
+//! let [a1, d4] = ["a1", "d4"].map(|name| board.parse(name).unwrap());
+//! let path: B64 = between(board, a1, d4);
+//! assert!(path.squares().eq(["b2", "c3"].map(|name| board.parse(name).unwrap())));
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,4 @@
-//! Lines of sliding movement: the slow walk that defines them, and the fast pair that is tested
-//! against it.
+//! Sliding movement: the slow walk that defines it, and the fast lookup of two rays.
 
 use crate::{BoardSize, Set, Square};
 

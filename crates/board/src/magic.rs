@@ -1,12 +1,11 @@
 //! Rook and bishop attacks on the 8x8 board by magic multiplication.
 //!
-//! For each square, a multiplication gathers the blockers that matter into the top bits of a word;
-//! these index a table of attack sets. The numbers were chosen so that occupancies with different
-//! attacks never meet ("fancy magic"). The tables are built while compiling: there is nothing to
-//! initialise, and no lookup can fail.
+//! For each square, a multiplication gathers the relevant blockers into the top bits of a word, which index a
+//! table of attack sets. The multipliers are chosen so that occupancies with different attacks have different
+//! indices ("fancy magic"). The tables are built at compile time: there is nothing to initialise, and no
+//! lookup can fail.
 //!
-//! These are for 8x8 only, where they are the fastest there is. Other boards use
-//! [`LinePair`](crate::LinePair).
+//! On 8x8 this is the fastest method. Other boards use [`LinePair`](crate::LinePair).
 
 mod numbers;
 
@@ -69,13 +68,13 @@ pub fn queen(square: Square, occupied: u64) -> u64 {
     rook(square, occupied) | bishop(square, occupied)
 }
 
-/// How one square's blockers become an index into [`ATTACKS`].
+/// How the blockers of one square become an index into [`ATTACKS`].
 #[derive(Clone, Copy)]
 struct Magic {
     /// The squares where a blocker changes the attacks: the rays without their last squares.
     mask: u64,
     multiplier: u64,
-    /// Where this square's attack sets begin.
+    /// The index of the first attack set of this square.
     offset: u32,
     shift: u32,
 }
@@ -84,13 +83,13 @@ impl Magic {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn attacks(&self, occupied: u64) -> u64 {
         let key = (occupied & self.mask).wrapping_mul(self.multiplier) >> self.shift;
-        // The mask never changes an index; it shows the compiler that none is out of bounds.
+        // The mask never changes an index; it proves to the compiler that none is out of bounds.
         ATTACKS[(key as usize).wrapping_add(self.offset as usize) & (ATTACK_SETS - 1)]
     }
 }
 
-/// 102,400 attack sets for rooks and 5,248 for bishops, rounded up to a power of two so that an
-/// index can be masked instead of checked.
+/// 102,400 attack sets for rooks and 5,248 for bishops, rounded up to a power of two so that an index can be
+/// masked instead of checked.
 const ATTACK_SETS: usize = 1 << 17;
 
 const ROOK_LINES: Lines = Lines { steps: [(1, 0), (0, 1)] };
@@ -106,7 +105,7 @@ static ATTACKS: [u64; ATTACK_SETS] = {
     table
 };
 
-/// The two lines along which a piece slides, each by its upward step.
+/// The two lines along which a piece slides, each given by its upward step.
 struct Lines {
     steps: [(i32, i32); 2],
 }
@@ -162,8 +161,8 @@ impl Lines {
     }
 }
 
-/// For every occupancy of one line through a square (without the line's ends): its product with the
-/// multiplier, and the squares visible along the line. Also how many there are.
+/// For every occupancy of one line through a square (without the ends of the line): its product with the
+/// multiplier, and the squares visible along the line. Also their number.
 const fn entries(square: i32, (dx, dy): (i32, i32), multiplier: u64) -> (usize, [(u64, u64); 64]) {
     let mask = ray(square, dx, dy, true) | ray(square, -dx, -dy, true);
     let (upper, lower) = (ray(square, dx, dy, false), ray(square, -dx, -dy, false));

@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::{BoardSize, File, Rank, Set, Square};
 
-/// A set of squares drawn row by row, the highest rank first: `X` is in it, `.` is not, blanks are
-/// for the eye. The rows give the size of the board; the width of the set is inferred.
+/// Builds a set of squares from a picture with one row for each rank, the highest first: `X` is in the set,
+/// `.` is not, blanks are ignored. The rows give the size of the board; the width of the set is inferred.
 ///
-/// Meant for tests and examples: a picture that is none panics.
+/// It is meant for tests and examples, and panics if the picture is not valid.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, B64, Set, squares};
@@ -31,8 +31,8 @@ macro_rules! squares {
 ///
 /// # Panics
 ///
-/// If the rows are no picture of a board: of different lengths, with other characters than `X`,
-/// `.` and blanks, or with more squares than fit into the set.
+/// Panics if the rows have different lengths, contain characters other than `X`, `.` and blanks, or have more
+/// squares than fit into the set.
 pub fn from_picture<B: Set>(rows: &[&str]) -> B {
     let files = marks(rows.first().copied().unwrap_or_default()).count();
     assert!(
@@ -75,7 +75,7 @@ pub const fn picture<B: Set>(set: B, size: BoardSize) -> Picture<B> {
     Picture { set, size }
 }
 
-/// A set to be displayed on a board; see [`picture`].
+/// A set that displays as a picture of the board; see [`picture`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Picture<B> {
     set: B,
@@ -98,7 +98,7 @@ impl<B: Set> fmt::Display for Picture<B> {
     }
 }
 
-/// The same picture on lines of its own, so that a failed `assert_eq!` shows two boards.
+/// The same picture on separate lines, so that a failed `assert_eq!` shows two boards.
 impl<B: Set> fmt::Debug for Picture<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}\n")

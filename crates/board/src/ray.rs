@@ -1,6 +1,6 @@
-//! Straight lines over the board: directions, rays and what lies between two squares.
+//! Straight lines: directions, rays and the squares between two squares.
 //!
-//! Plain definitions, square by square. Rules call them while compiling a game, not while playing.
+//! These are plain definitions, square by square, for compiling a game and not for playing it.
 
 use crate::{BoardSize, Set, Square, walk};
 

@@ -8,8 +8,8 @@ use crate::Square;
 
 /// A set of squares: bit *n* stands for square *n*.
 ///
-/// Three widths implement it: [`B64`], [`B128`] and [`B256`](crate::B256). Rules are generic over
-/// it and use the narrowest that holds their board: twice the width costs more than twice the time.
+/// Three widths implement it: [`B64`], [`B128`] and [`B256`](crate::B256). Code is generic over it and uses
+/// the narrowest that holds its board, since twice the width takes more than twice the time.
 ///
 /// ```
 /// use tabiya_board::{B128, Set, Square};
@@ -39,9 +39,9 @@ pub trait Set:
 {
     /// The empty set.
     const EMPTY: Self;
-    /// How many squares fit.
+    /// The number of squares that fit.
     const BITS: u32;
-    /// A value for every square that fits.
+    /// The type of tables with a value for every square that fits.
     type Table<T: Copy + Debug + Send + Sync + 'static>: SquareTable<T>
         + Clone
         + Debug
@@ -53,7 +53,7 @@ pub trait Set:
     fn of(square: Square) -> Self;
     /// Returns the number of squares in the set.
     fn len(self) -> u32;
-    /// Returns whether none is.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
     /// Returns the lowest square; for the empty set, an arbitrary one.
     fn first(self) -> Square;
@@ -67,44 +67,44 @@ pub trait Set:
     fn obstruction(lower: Self, upper: Self) -> Self;
     /// Returns the lowest 64 squares as a word, for 8x8 tables.
     fn low(self) -> u64;
-    /// As many of the squares of a wide set as fit.
+    /// Returns the squares of a wide set that fit.
     fn narrow(wide: crate::B256) -> Self;
     /// Returns the same squares as a wide set.
     fn widen(self) -> crate::B256;
 
-    /// Returns whether any square is in it.
+    /// Returns whether the set is not empty.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn any(self) -> bool {
         !self.is_empty()
     }
-    /// Returns whether this square is in it.
+    /// Returns whether a square is in the set.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn contains(self, square: Square) -> bool {
         (self & Self::of(square)).any()
     }
-    /// Returns whether the two have no square in common.
+    /// Returns whether the sets have no square in common.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_disjoint(self, other: Self) -> bool {
         (self & other).is_empty()
     }
-    /// Returns whether all its squares are in the other.
+    /// Returns whether all squares of the set are in the other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
-    /// Returns whether it has two squares or more.
+    /// Returns whether the set has two or more squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn several(self) -> bool {
         self.rest().any()
     }
-    /// Takes out the lowest square.
+    /// Removes the lowest square and returns it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn pop(&mut self) -> Square {
         let square = self.first();
         *self = self.rest();
         square
     }
-    /// Its squares, the lowest first.
+    /// Returns an iterator over the squares, the lowest first.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn squares(self) -> Squares<Self> {
         Squares(self)
@@ -115,7 +115,7 @@ pub trait Set:
     }
 }
 
-/// Walks the squares of a set, the lowest first.
+/// An iterator over the squares of a set, the lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares<B>(pub(crate) B);
 
@@ -131,7 +131,8 @@ impl<B: Set> Iterator for Squares<B> {
     }
 }
 
-/// A value for every square of a set's width. Indexing masks the square, so it never fails.
+/// A table with a value for every square of the width of a set. The index is masked, so that a lookup never
+/// fails.
 ///
 /// ```
 /// use tabiya_board::{B64, Set, Square, SquareTable};
@@ -265,10 +266,10 @@ macro_rules! word_set {
 }
 
 word_set! {
-    /// Up to 64 squares: the chess board and everything smaller.
+    /// A set of up to 64 squares: the chess board and smaller boards.
     B64, u64, 64
 }
 word_set! {
-    /// Up to 128 squares: shogi, xiangqi, 10x8 and 10x10 boards.
+    /// A set of up to 128 squares: shogi, xiangqi, 10x8 and 10x10 boards.
     B128, u128, 128
 }

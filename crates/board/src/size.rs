@@ -1,10 +1,10 @@
-//! The size of a board: the only thing that knows which square is where.
+//! The size of a board, which gives squares their files, ranks and names.
 
 use core::fmt;
 
 use crate::{File, Rank, Square};
 
-/// How many files and ranks a board has: 1 to 16 each.
+/// The size of a board: 1 to 16 files and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardSize {
     files: u8,
@@ -111,7 +111,7 @@ impl BoardSize {
         self.square(File(file - b'a'), Rank(rank.checked_sub(1)?))
     }
 
-    /// Returns the name of a square, to be displayed.
+    /// Returns the name of a square, which can be displayed.
     pub const fn name(self, square: Square) -> SquareName {
         SquareName { file: self.file(square), rank: self.rank(square) }
     }
@@ -123,7 +123,7 @@ impl fmt::Display for BoardSize {
     }
 }
 
-/// Displays as `e4`.
+/// The name of a square, which displays as `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareName {
     file: File,

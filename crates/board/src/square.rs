@@ -1,4 +1,4 @@
-//! A square, its file and its rank.
+//! Squares, files and ranks.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ pub struct File(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rank(pub u8);
 
-/// A square of some board: its number, counted from `a1` along the files and up the ranks.
+/// A square of a board: its index, counted from `a1` along the files and up the ranks.
 ///
-/// Which file and rank that is depends on the [`BoardSize`](crate::BoardSize), which also names it.
+/// Its file, rank and name depend on the [`BoardSize`](crate::BoardSize).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(pub u8);
 

@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use crate::{Set, Square};
 
-/// Up to 256 squares. Correct first, quick second: only boards beyond 128 squares use it.
+/// A set of up to 256 squares. It is simple rather than fast: only boards with more than 128 squares use it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct B256 {
     low: u128,
@@ -18,7 +18,7 @@ impl B256 {
         B256 { low, high: 0 }
     }
 
-    /// Its squares below 128.
+    /// The squares below 128.
     pub const fn low_word(self) -> u128 {
         self.low
     }
@@ -108,7 +108,7 @@ impl Set for B256 {
             B256 { low: !0u128 << (127 - (lower.low | 1).leading_zeros()), high: !0 }
         };
         let above = if upper.low != 0 {
-            // Everything up to and including the lowest blocker.
+            // All squares up to and including the lowest blocker.
             B256 { low: upper.low ^ upper.low.wrapping_sub(1), high: 0 }
         } else if upper.high != 0 {
             B256 { low: !0, high: upper.high ^ upper.high.wrapping_sub(1) }

@@ -1,4 +1,4 @@
-//! Laws that hold for every board, set and square. What is quick is compared with what is obvious.
+//! Properties of boards, sets and squares. Fast implementations are compared with obvious ones.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use tabiya_board::{
     direction, from_picture, line_through, magic, picture, ray, walk,
 };
 
-/// The obvious set: a sorted list of squares.
+/// The obvious implementation of a set: a sorted list of squares.
 type Model = BTreeSet<u8>;
 
 fn build<B: Set>(model: &Model) -> B {
@@ -24,20 +24,20 @@ fn sorted(model: impl IntoIterator<Item = u8>) -> Vec<u8> {
     model.into_iter().collect()
 }
 
-/// Squares that fit into a set of this width, from none to many.
+/// Generates squares that fit into a set of this width.
 fn model<B: Set>() -> impl Strategy<Value = Model> {
     let any = 0..B::BITS as u16;
     prop::collection::btree_set(any.prop_map(|index| index as u8), 0..40)
 }
 
-/// A board whose squares fit into a set of this width.
+/// Generates a board whose squares fit into a set of this width.
 fn board<B: Set>() -> impl Strategy<Value = BoardSize> {
     (1..=16u8, 1..=16u8)
         .prop_filter("too large", |&(files, ranks)| u32::from(files) * u32::from(ranks) <= B::BITS)
         .prop_map(|(files, ranks)| BoardSize::new(files, ranks).unwrap())
 }
 
-/// A board, a square of it and some of its squares.
+/// Generates a board, a square of it and a set of its squares.
 fn scene<B: Set>() -> impl Strategy<Value = (BoardSize, Square, B)> {
     board::<B>().prop_flat_map(|size| {
         let square = 0..size.squares();
@@ -108,7 +108,7 @@ fn set_laws<B: Set>(a: &Model, b: &Model, by: u32) -> Result<(), TestCaseError> 
     Ok(())
 }
 
-/// Any step but none, mostly short.
+/// Generates a step other than (0, 0), mostly a short one.
 fn step() -> impl Strategy<Value = (i32, i32)> {
     (-3..=3i32, -3..=3i32).prop_filter("no step", |&step| step != (0, 0))
 }
@@ -123,7 +123,7 @@ fn line_law<B: Set>(
     Ok(())
 }
 
-/// Two rays that are not opposite, or only one, are looked up the same way.
+/// Two rays that are not opposite, or a single ray, are looked up the same way.
 fn bent_line_law<B: Set>(
     (size, from, occupied): (BoardSize, Square, B),
     down: (i32, i32),
@@ -224,7 +224,7 @@ proptest! {
         let inner: B256 = between(size, a, b);
         prop_assert_eq!(inner, between(size, b, a));
         prop_assert!(inner.is_disjoint(B256::of(a) | B256::of(b)));
-        // b is seen from a exactly if they are on a line and nothing is between.
+        // `b` is visible from `a` exactly if they are on a line with nothing between.
         let seen = EVERY_WAY
             .iter()
             .fold(B256::EMPTY, |seen, &step| seen | walk(size, a, step, 16, occupied))
@@ -262,8 +262,7 @@ fn check_magic(square: Square, occupied: u64) {
     assert_eq!(B64(magic::queen(square, occupied)), queen, "queen {square:?} {occupied:#x}");
 }
 
-/// Every blocker that a rook or bishop can meet, in every combination: no two share an entry that
-/// they must not share.
+/// All combinations of relevant blockers: no two with different attacks share an entry.
 #[test]
 fn magic_is_a_walk_for_every_occupancy() {
     for square in BoardSize::CHESS.all() {

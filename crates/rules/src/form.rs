@@ -1,5 +1,5 @@
-//! The layouts of loaded rulesets, and the choice of a form for a ruleset. The forms known at compile time and
-//! the dispatch to all forms are generated: `statics/generated/forms.rs`.
+//! The layouts of loaded rulesets, and the choice of a form for a ruleset. The forms known at compile time
+//! and the dispatch to all forms are generated: `statics/generated/forms.rs`.
 
 use tabiya_board::{B64, B128, B256};
 
@@ -70,8 +70,8 @@ impl AnyTables {
     }
 }
 
-/// Returns the forms in which a ruleset can run, the fastest first. A form known at compile time is used if it
-/// was generated from the same rules.
+/// Returns the forms in which a ruleset can run, the fastest first. A form known at compile time is used if
+/// it was generated from the same rules.
 pub(crate) fn all(def: &RulesetDef, tables: &AnyTables) -> Vec<Form> {
     let mut forms = Vec::new();
     if let Some(cpu) = ModernCpu::detect() {

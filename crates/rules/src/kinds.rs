@@ -1,5 +1,5 @@
-//! The kinds of a ruleset: the pieces of the definition, and a *twin* for each piece that came from a promotion
-//! and reverts when it is captured.
+//! The kinds of a ruleset: the pieces of the definition, and a *twin* for each piece that came from a
+//! promotion and reverts when it is captured.
 
 use core::ops::Index;
 

@@ -34,7 +34,7 @@ fn king_of_the_hill_is_short() {
     assert!(hill.1.lines().count() <= 15, "a game that recombines known mechanisms is a few lines");
 }
 
-/// Rules that were stored as bytes play as those that were read from a file.
+/// Definitions decoded from bytes play like those read from a file.
 #[test]
 fn decoded_definitions_play_alike() {
     for def in Ruleset::builtin_defs() {

@@ -1,8 +1,8 @@
-//! The law of explanations: an attempt is explained as legal exactly if it is in the list of legal
-//! moves, and every other one has a reason, a specific and a true one.
+//! Explanations agree with the legal moves: an attempt is explained as legal exactly if it is in the list of
+//! legal moves, and every other attempt has a specific and true reason.
 //!
-//! Each run takes a few positions of each game. `TABIYA_EXPLAIN_POSITIONS=1000` takes so many, and
-//! `TABIYA_FULL=1` a thousand; use the release profile for those.
+//! Each run takes a few positions of each game. `TABIYA_EXPLAIN_POSITIONS=1000` sets the number, and
+//! `TABIYA_FULL=1` takes a thousand; use the release profile for those.
 #![allow(clippy::print_stdout, reason = "the long run reports what it looked at")]
 
 mod common;
@@ -13,7 +13,7 @@ use common::{games, random_positions, synthetic_games};
 use tabiya_board::{Set, Square};
 use tabiya_rules::{Attempt, Kind, Piece, Position, Refusal, Setup, attackers, internal, targets};
 
-/// How many positions of each game are looked at.
+/// Returns the number of positions of each game that are tested.
 fn count() -> usize {
     let asked = std::env::var("TABIYA_EXPLAIN_POSITIONS").ok().and_then(|text| text.parse().ok());
     asked.unwrap_or(if std::env::var_os("TABIYA_FULL").is_some() { 1000 } else { 6 })
@@ -39,7 +39,7 @@ fn legal_exactly_if_listed() {
     assert!(!reasons.contains_key("unexplained"));
 }
 
-/// Tries everything in a position; how much that was.
+/// Tests all attempts in a position and returns their number.
 fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
     let ruleset = position.ruleset();
     let explainer = internal::explainer(position);
@@ -59,7 +59,7 @@ fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
             Err(refusal) => {
                 let about = || format!("{} {attempt:?} {refusal:?} {setup:?}", ruleset.id());
                 *reasons.entry(refusal.code()).or_default() += 1;
-                // Looking everything up the slow way as well would take most of the time.
+                // Looking up every attempt in the list as well would take most of the time.
                 if tries % 97 == 0 {
                     assert_eq!(internal::find(position, &attempt), None, "{}", about());
                 }
@@ -69,16 +69,16 @@ fn law(position: &Position, reasons: &mut BTreeMap<&'static str, u64>) -> u64 {
             }
         }
     });
-    // Every legal move was tried and is explained as such, so none was refused.
+    // Every legal move was explained as legal.
     assert_eq!(found, legal.len(), "{} {setup:?}", ruleset.id());
     tries
 }
 
-/// Everything that can be tried on a board.
+/// Calls a closure with every attempt that is possible on a board.
 fn each_attempt(position: &Position, mut f: impl FnMut(Attempt)) {
     let ruleset = position.ruleset();
     let board = ruleset.board();
-    // Second squares are tried with moves that are possible but for them.
+    // Second squares are tried with moves that are otherwise legal.
     let mut pairs = BTreeSet::new();
     if ruleset.def().duck {
         position.each_legal_move(|m| {
@@ -87,7 +87,7 @@ fn each_attempt(position: &Position, mut f: impl FnMut(Attempt)) {
     }
     let gating = ruleset.def().gating.is_some();
     let choices: Vec<Option<Kind>> = [None].into_iter().chain(ruleset.kinds().map(Some)).collect();
-    // Where nothing is ever let in, one piece that is tried all the same will do.
+    // In games without gating one entering piece is enough.
     let gates = if gating { &choices[..] } else { &choices[..2] };
     for from in board.all() {
         for to in board.all() {
@@ -119,7 +119,7 @@ fn each_attempt(position: &Position, mut f: impl FnMut(Attempt)) {
     }
 }
 
-/// Whether a reason is true, where that can be seen at once.
+/// Checks that a reason is true, if that is easy to see.
 fn check_truth(
     position: &Position,
     setup: &Setup,
@@ -166,7 +166,7 @@ fn check_truth(
     assert!(sentence.ends_with('.') && !sentence.contains("illegal"), "{sentence}: {}", about());
 }
 
-/// Whether the piece on `by` attacks `royal` after a plain move or drop. Others are not looked at.
+/// Returns whether the piece on `by` attacks `royal` after a plain move or drop; `true` for other moves.
 fn attacked_after(position: &Position, setup: &Setup, attempt: &Attempt, royal: Square, by: Square) -> bool {
     let mut after = setup.clone();
     let turn = position.turn();

@@ -1,5 +1,5 @@
-//! `seek` finds exactly what a filter of the legal list finds, whatever is known of a move: in every
-//! built-in game, and in combinations of mechanisms that none of them has.
+//! `find_unique` finds exactly what a filter of the legal moves finds, in every built-in game and in
+//! combinations of mechanisms that none of them has.
 
 mod common;
 
@@ -8,7 +8,7 @@ use tabiya_rules::{
     Attempt, CastlingSide, FindError, Kind, KindSet, Move, MoveQuery, Position, Ruleset, internal,
 };
 
-/// Mechanisms that meet in no built-in game.
+/// Combinations of mechanisms that no built-in game has.
 const COMBINED: [&str; 3] = [
     "id = \"a\"\nname = \"A\"\nsummary = \"Forced captures and castling.\"\nextends = \"chess\"\n[captures]\nforced = true\n",
     "id = \"b\"\nname = \"B\"\nsummary = \"Forced captures and drops.\"\nextends = \"crazyhouse\"\n[captures]\nforced = true\n",
@@ -98,7 +98,7 @@ fn queries(game: &Ruleset, random: &mut common::Random) -> Vec<MoveQuery> {
 }
 
 #[test]
-fn what_the_game_has_not_is_not_found() {
+fn unknown_squares_and_kinds_are_not_found() {
     for id in ["chess", "crazyhouse", "shogi", "animal", "seirawan"] {
         let start = Ruleset::builtin(id).unwrap().start();
         for number in [32, 40, 64, 92, 127, 128, 200, 255] {

@@ -1,5 +1,5 @@
-//! Every sort of hash key begins with a tag of its own: keys with the same tag would be the same
-//! numbers, and positions that differ would have one hash.
+//! Hash keys of different sorts have different tags: with the same tag they would be the same numbers, and
+//! different positions would have the same hash.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! The laws of positions, on random games of every built-in ruleset.
+//! Properties of positions, tested on random games of every built-in ruleset.
 //!
 //! `TABIYA_FULL=1` plays a hundred times as many games.
 
@@ -21,7 +21,7 @@ fn sorted(position: &Position) -> Vec<tabiya_rules::Move> {
     moves
 }
 
-/// The hash kept move by move is the hash of the position set up anew.
+/// The incremental hash equals the hash of the same position set up from scratch.
 #[test]
 fn incremental_hash_is_hash_from_scratch() {
     for ruleset in every_game() {
@@ -35,7 +35,7 @@ fn incremental_hash_is_hash_from_scratch() {
     }
 }
 
-/// What is generated is accepted, one by one, and nothing is generated twice.
+/// Every generated move is accepted, and none is generated twice.
 #[test]
 fn generated_moves_are_legal_and_distinct() {
     for ruleset in every_game() {
@@ -51,7 +51,7 @@ fn generated_moves_are_legal_and_distinct() {
     }
 }
 
-/// What is not generated is not accepted: moves of other positions, and of other games.
+/// Moves of other positions and games are not accepted, unless they are generated.
 #[test]
 fn only_generated_moves_are_legal() {
     let mut foreign: Vec<tabiya_rules::Move> = Vec::new();
@@ -70,7 +70,7 @@ fn only_generated_moves_are_legal() {
     }
 }
 
-/// Counting moves without listing them, listing them and making them agree.
+/// Counting moves without listing them, listing them, and making them agree.
 #[test]
 fn counting_listing_and_making_agree() {
     for ruleset in every_game().filter(Ruleset::alternates) {
@@ -86,12 +86,12 @@ fn counting_listing_and_making_agree() {
                 })
                 .sum();
             assert_eq!(position.perft(2), below, "{}", ruleset.id());
-            assert_eq!(internal::perft_made(&position, 2), below, "{}", ruleset.id());
+            assert_eq!(internal::perft_made(position, 2), below, "{}", ruleset.id());
         });
     }
 }
 
-/// A form known when compiling and the tables loaded from the same file are one game.
+/// A form known at compile time plays like the tables loaded from the same file.
 #[test]
 fn static_and_loaded_forms_are_equal() {
     for (id, depth) in [
@@ -108,7 +108,7 @@ fn static_and_loaded_forms_are_equal() {
         ("capablanca", 4),
     ] {
         let known = Ruleset::builtin(id).expect("it is built in");
-        assert!(internal::is_static(&known), "{id} should run in a form known when compiling");
+        assert!(internal::is_static(&known), "{id} should run in a form known at compile time");
         let forms = internal::forms(&known);
         assert!(!internal::is_static(forms.last().expect("there is always one")));
         for other in &forms[1..] {
@@ -147,7 +147,7 @@ fn forms_agree() {
     assert!(several > 15, "only {several} games have several forms");
 }
 
-/// Every file is right, and every game is found by each of its names.
+/// Every ruleset file is valid, and every game is found by each of its names.
 #[test]
 fn every_ruleset_loads() {
     for (id, text) in tabiya_rulesets::ALL {

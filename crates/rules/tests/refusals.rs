@@ -1,5 +1,4 @@
-//! Typical mistakes in several games, and what people are told about them. Also: every code is in
-//! the documentation.
+//! Typical mistakes in several games, and their refusals. Also tests that every code is documented.
 
 mod common;
 
@@ -7,7 +6,7 @@ use common::{game, setup, square};
 use tabiya_board::Color::{self, Black, White};
 use tabiya_rules::{Attempt, Kind, Position, Refusal, Ruleset, internal};
 
-/// Reads `e2e4`, `e7e8=q` (becomes), `b1c3/h` (lets in), `P@e4`, and `L@b2=+l` (other face).
+/// Reads `e2e4`, `e7e8=q` (promotion), `b1c3/h` (gating), `P@e4` (drop), and `L@b2=+l` (other face).
 fn attempt(ruleset: &Ruleset, text: &str) -> Attempt {
     let kind = |letter: &str| -> Kind { ruleset.kind_lettered(&letter.to_lowercase()).unwrap() };
     let (text, enters) =
@@ -22,7 +21,7 @@ fn attempt(ruleset: &Ruleset, text: &str) -> Attempt {
     Attempt::Step { from: square(ruleset, from), to: square(ruleset, to), becomes, enters, second: None }
 }
 
-/// The opening position of a game after some moves.
+/// Returns the position of a game after some moves.
 fn after(id: &str, moves: &str) -> Position {
     let ruleset = game(id);
     let mut position = ruleset.start();
@@ -33,7 +32,7 @@ fn after(id: &str, moves: &str) -> Position {
     position
 }
 
-/// A position with these pieces, and every right to castle that the array gives and they allow.
+/// Returns a position with these pieces, and all castling rights that the opening array and they allow.
 fn placed(id: &str, placement: &str, turn: Color) -> Position {
     let ruleset = game(id);
     let mut setup = setup(&ruleset, placement, turn);
@@ -261,15 +260,15 @@ fn chess_variants() {
     t.finish();
 }
 
-/// What cannot be named is refused, too.
+/// Attempts with unknown squares and kinds are refused.
 #[test]
-fn nonsense() {
+fn unknown_squares_and_kinds() {
     let position = after("chess", "");
     let square = tabiya_board::Square;
     let far = Attempt::step(square(200), square(8));
     assert_eq!(internal::explainer(&position).explain(&far).unwrap_err().code(), "no-such-square");
-    let odd = Attempt::Place { kind: Kind(99), face: Kind(99), to: square(8) };
-    let refusal = internal::explainer(&position).explain(&odd).unwrap_err();
+    let unknown = Attempt::Place { kind: Kind(99), face: Kind(99), to: square(8) };
+    let refusal = internal::explainer(&position).explain(&unknown).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "Chess has no such piece.");
     let refusal = internal::explainer(&position).explain(&Attempt::Pass).unwrap_err();
     assert_eq!(refusal.sentence(position.ruleset()), "There is no passing in Chess.");

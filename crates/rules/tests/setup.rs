@@ -1,4 +1,4 @@
-//! The gate from setups to positions, and movement on setups that do not pass it.
+//! Validation of setups, and movement on setups that are not valid.
 
 mod common;
 
@@ -6,9 +6,9 @@ use common::{game, games, random_positions, setup, square};
 use tabiya_board::{B256, Color, Set, Square};
 use tabiya_rules::{CastlingRights, CastlingSide, Kind, Move, Piece, Position, Setup, attackers, targets};
 
-/// What playing leads to passes the gate, and comes out as it went in.
+/// Positions reached by play are valid setups, and are the same after a round trip.
 #[test]
-fn played_positions_pass() {
+fn played_positions_are_valid() {
     for ruleset in games() {
         random_positions(&ruleset, 60, 7, |position| {
             let before = position.setup();
@@ -28,7 +28,7 @@ fn played_positions_pass() {
     }
 }
 
-/// The codes of all that is wrong with a setup of a game.
+/// Checks the codes of all errors of a setup.
 #[track_caller]
 fn check(id: &str, placement: &str, turn: Color, change: impl Fn(&mut Setup), codes: &[&str]) {
     let ruleset = game(id);
@@ -68,18 +68,18 @@ fn royals() {
     check("chess", "4k3/8/8/8/8/8/8/4R1K1", white, |_| (), &["left-in-check"]);
     check("chess", "4k3/8/8/8/8/8/8/4R1K1", black, |_| (), &[]);
     check("chess", "8/8/8/8/8/8/4k3/4K3", black, |_| (), &["left-in-check"]);
-    // Kings that touch protect each other where captures explode; an exploded one ends the game.
+    // Adjacent kings protect each other where captures explode; an exploded one ends the game.
     check("atomic", "8/8/8/8/8/8/4k3/4K2r", black, |_| (), &[]);
     check("atomic", "8/8/8/8/8/8/8/4K2r", black, |_| (), &[]);
     check("atomic", "8/8/8/8/8/8/8/4K2r", white, |_| (), &["missing-royal"]);
-    // Who captures the king wins: the loser is to move.
+    // The side to move has lost its king.
     check("king-capture", "8/8/8/8/8/8/8/4K3", black, |_| (), &[]);
     check("king-capture", "8/8/8/8/8/8/8/4K3", white, |_| (), &["missing-royal"]);
     check("horde", "4k3/8/8/8/8/8/PPPPPPPP/PPPPPPPP", white, |_| (), &[]);
     check("antichess", "8/8/8/8/8/8/P7/8", white, |_| (), &[]);
     check("racing-kings", "8/8/8/8/8/R6k/8/K7", black, |_| (), &["forbidden-check"]);
     check("simulator", "KK6/P7/8/8/8/8/8/8", white, |_| (), &[]);
-    // Generals that see each other.
+    // Generals that face each other.
     check("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4", white, |_| (), &["left-in-check"]);
     check("xiangqi", "4k4/9/9/9/4p4/9/9/9/9/4K4", white, |_| (), &[]);
 }
@@ -139,7 +139,7 @@ fn rights_and_hands() {
     check("crazyhouse", "4k3/8/8/8/8/8/8/4K3[K]", white, |_| (), &["not-for-hand"]);
 }
 
-/// Where every move is legal that the piece can make, targets are the legal moves.
+/// In games in which every pseudo-legal move is legal, targets are the legal moves.
 #[test]
 fn targets_are_the_moves_of_free_games() {
     for id in ["king-capture", "simulator", "animal", "breakthrough"] {
@@ -164,7 +164,7 @@ fn targets_are_the_moves_of_free_games() {
     }
 }
 
-/// Checks found piece by piece from the definitions are those that the core finds.
+/// Checks found piece by piece from the definition are those that the core finds.
 #[test]
 fn attacks_agree_with_checks() {
     for ruleset in games().filter(|ruleset| ruleset.id() != "atomic") {

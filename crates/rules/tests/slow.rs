@@ -1,5 +1,5 @@
-//! Three games that nobody else counts, against a generator that shares nothing with the engine: a
-//! board of letters, and one plain loop for each piece, written from the rules in prose.
+//! Three games for which there are no published node counts, compared with a generator that shares no code
+//! with the engine: a board of letters and one plain loop for each piece, written from the rules in prose.
 
 mod laws {
     pub(crate) mod random;
@@ -9,14 +9,14 @@ use laws::random::{games_wanted, playouts};
 use tabiya_board::{Color, Square};
 use tabiya_rules::{Attempt, CastlingSide, Position, Ruleset, internal};
 
-/// A move as the slow generator knows it: from, to, what the piece becomes, or a dropped letter.
+/// A move of the slow generator: start square, target, and the letter of a promotion or drop.
 type Slow = (Option<(i32, i32)>, (i32, i32), Option<char>);
 
 const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The board as letters: capitals for White, `*` after a promoted form is folded into other letters.
+/// The board as letters, capitals for White. Promoted forms have letters of their own.
 struct Board {
     files: i32,
     ranks: i32,
@@ -45,7 +45,7 @@ impl Board {
             .collect()
     }
 
-    /// Steps of a piece in some directions, once or until something is in the way.
+    /// Returns the steps of a piece in some directions, once or up to the first obstacle.
     fn steps(&self, x: i32, y: i32, ways: &[(i32, i32)], far: bool) -> Vec<(i32, i32)> {
         let mut found = Vec::new();
         for (dx, dy) in ways {
@@ -99,7 +99,7 @@ impl Board {
     }
 }
 
-/// The board of a position, promoted forms under other letters so that each has one.
+/// Returns the board of a position, with other letters for promoted forms.
 fn board_of(position: &Position, rename: &[(&str, char)]) -> Board {
     let ruleset = position.ruleset();
     let size = ruleset.board();
@@ -118,7 +118,7 @@ fn board_of(position: &Position, rename: &[(&str, char)]) -> Board {
     }
 }
 
-/// The engine's moves in the slow generator's terms.
+/// Returns the moves of the engine in the form of the slow generator.
 fn engine_moves(position: &Position, rename: &[(&str, char)]) -> Vec<Slow> {
     let ruleset = position.ruleset();
     let size = ruleset.board();
@@ -183,7 +183,7 @@ fn cells_agrees() {
                 let queen = (letter == 'p' && to.1 == last).then_some('q');
                 moves.push((Some((x, y)), to, queen));
             }
-            // A pawn that has just stepped past one of ours stands beside it.
+            // A pawn that can be captured en passant stands beside one of ours.
             if letter == 'p'
                 && let Some(ep_square) = setup.ep_square
             {
@@ -193,7 +193,7 @@ fn cells_agrees() {
                 }
             }
         }
-        // Castling asks for rights and empty squares; attacks do not matter.
+        // Castling needs rights and empty squares; attacks do not matter.
         let color = if board.white { Color::White } else { Color::Black };
         for (side, king_to, between) in
             [(CastlingSide::King, 6, vec![5, 6]), (CastlingSide::Queen, 2, vec![1, 2, 3])]

@@ -1,5 +1,5 @@
-//! Moves that games in `tests/synthetic` must not have. What they must have is held by the law of
-//! explanations.
+//! Moves that must not be legal in the games in `tests/synthetic`. Which moves must be legal is tested in
+//! `explain.rs`.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn a_long_step_does_not_leave_the_confines() {
 }
 
 #[test]
-fn a_rook_is_not_put_where_a_cannon_hops_over_it() {
+fn castling_does_not_make_the_rook_a_hurdle_for_a_cannon() {
     for ruleset in internal::forms(&synthetic("hurdle-rook")) {
         let start = ruleset.start();
         assert!(!start.legal_moves().into_iter().any(Move::is_castle), "{:?}", start.setup());

@@ -3,7 +3,7 @@
 use crate::def::RulesetDef;
 use crate::{file, near};
 
-/// Finds a built-in game by its id or one of its aliases; returns its id and its text.
+/// Returns the id and the text of a built-in game, by its id or one of its aliases.
 ///
 /// ```
 /// let (id, _) = tabiya_ruleset::builtin::find("kingofthehill").unwrap();
@@ -17,7 +17,7 @@ pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
         .copied()
 }
 
-/// Returns the file of a built-in game, by its id or one of its aliases.
+/// Returns the text of a built-in game by its id or one of its aliases.
 pub fn text(name: &str) -> Option<&'static str> {
     find(name).map(|(_, text)| text)
 }
@@ -33,7 +33,7 @@ pub fn defs() -> Vec<RulesetDef> {
     tabiya_rulesets::ALL.iter().filter_map(read).map(|(def, _)| def).collect()
 }
 
-/// Returns the id or alias of a built-in game that looks most like a name, if any looks like it at all.
+/// Returns the id or alias of a built-in game that is most similar to a name, if one is similar.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let names =
         |game: &(&'static str, &'static str)| std::iter::once(game.0).chain(tabiya_rulesets::aliases(game.1));

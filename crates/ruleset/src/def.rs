@@ -1,7 +1,7 @@
-//! A ruleset as data, before it is checked: what a ruleset file says, with names still unresolved.
+//! Definitions: a ruleset as plain data, with the names of pieces unresolved.
 //!
-//! Every field is public and anything can be written here, also nonsense: [`check`](crate::check)
-//! finds every [`RulesetError`](crate::RulesetError). This module does not know TOML (that is [`file`](crate::file)).
+//! Every field is public and may have any value; [`check`](crate::check) finds every
+//! [`RulesetError`](crate::RulesetError). Reading TOML is the module [`file`](crate::file).
 
 use std::iter;
 
@@ -14,8 +14,8 @@ use crate::slice::{Slice, Visitor};
 pub use crate::betza::Movement;
 pub use crate::registry::types::*;
 
-/// Defines a struct of the definition: what every game has, then what the slices add, with a function
-/// that visits these.
+/// Defines a struct of the definition: the fields of every game, then those of the slices, with a function
+/// that visits the latter.
 macro_rules! define {
     (
         { $(#[$attribute:meta])* pub struct $name:ident { $($core:tt)* } }
@@ -28,7 +28,7 @@ macro_rules! define {
         }
 
         impl $name {
-            /// Visits what mechanisms and endings have added.
+            /// Visits the fields of mechanisms and endings.
             fn visit_own<V: Visitor>(&self, visitor: &mut V)
             where
                 $($slice: Slice<Of = V::Of, Value = $type>,)*
@@ -39,52 +39,52 @@ macro_rules! define {
     };
 }
 
-/// A set of squares for each side, e.g. a promotion zone. Files give it from White's side of the
-/// board; Black's is the same reflected top to bottom, unless the file spells out both.
+/// A set of squares for each side, such as a promotion zone. Files write it from White's side of the board;
+/// Black's is its reflection top to bottom, unless the file gives both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Zone {
-    /// The squares that count for White, then for Black.
+    /// The squares for White, then for Black.
     pub of: [B256; 2],
 }
 
 slices! { define! game {
-    /// A whole game.
+    /// The definition of a game.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct RulesetDef {
         /// The id that commands and saved games use: lower case, digits and `-`.
         pub id: String,
-        /// The name people read.
+        /// The name for people.
         pub name: String,
-        /// Other ids by which the game is known, `UCI_Variant` names among them.
+        /// Other ids of the game, including `UCI_Variant` names.
         pub aliases: Vec<String>,
-        /// One sentence about what is special in this game.
+        /// A summary in one sentence.
         pub summary: String,
-        /// Where the rules, and the perft figures, come from.
+        /// The sources of the rules and of the perft figures.
         pub sources: Vec<String>,
-        /// How many files and ranks.
+        /// The size of the board.
         pub board: BoardSize,
-        /// What the two sides are called ("White", "Black"; "Sente", "Gote").
+        /// The names of the two sides ("White", "Black"; "Sente", "Gote").
         pub sides: [String; 2],
-        /// Boards are shown with White's side at the top when this is true.
+        /// Whether boards are shown with White's side at the top.
         pub white_on_top: bool,
-        /// How the game's own notation names squares.
+        /// How the game names squares.
         pub squares: SquareNames,
-        /// The kinds of piece, in the order in which they are listed to people.
+        /// The kinds of piece, in display order.
         pub pieces: Vec<PieceDef>,
         /// The opening array.
         pub start: StartDef,
-        /// Who may move when.
+        /// The order of turns.
         pub turns: TurnOrder,
-        /// What attacks on royal pieces mean.
+        /// The meaning of attacks on royal pieces.
         pub royals: RoyalDef,
-        /// Duties and effects of captures.
+        /// Forced captures and effects of captures.
         pub captures: CaptureDef,
         /// How games end.
         pub endings: EndingsDef,
     }
 } }
 
-/// How a game's own notation names squares. FEN and UCI name them as in chess whatever the game.
+/// How a game names squares. FEN and UCI name them as in chess in any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SquareNames {
     /// `e4`: files are letters from White's left, ranks are numbers from White's side.
@@ -98,24 +98,24 @@ slices! { define! piece {
     /// One kind of piece.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct PieceDef {
-        /// Its name in prose, lower case, unique.
+        /// The name in lower case, unique.
         pub name: String,
-        /// Its FEN letter in lower case, with `+` before it for a promoted form: `p`, `+p`.
+        /// The FEN letter in lower case, with `+` before it for a promoted form: `p`, `+p`.
         pub letter: String,
-        /// How it moves.
+        /// The movement.
         pub movement: Movement,
-        /// How it moves instead while it stands in a zone (a soldier across the river).
+        /// A zone and the movement that replaces the other there (a soldier across the river).
         pub movement_in: Option<(Zone, Movement)>,
         /// The only squares it may ever move to (a palace, one side of a river).
         pub confined: Option<Zone>,
-        /// The squares from which its `i` (initial) moves are allowed; without it, the squares on
-        /// which that side has such pieces in the opening array.
+        /// The squares from which its initial moves (`i`) are allowed; by default, the squares of these
+        /// pieces in the opening array.
         pub initial: Option<Zone>,
-        /// Whether the game turns on it.
+        /// Whether it is royal.
         pub royal: bool,
-        /// Its worth in hundredths of a pawn, if the author wants to say so.
+        /// The value in hundredths of a pawn, if given.
         pub value: Option<i32>,
-        /// The drawing to use, if it is not the one of its name.
+        /// The drawing to use, if not the one of its name.
         pub art: Option<String>,
     }
 } }
@@ -123,23 +123,23 @@ slices! { define! piece {
 /// The opening array.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartDef {
-    /// FEN placement, with hands in brackets where the game has them.
+    /// The FEN placement, with hands in brackets in games with hands.
     pub placement: String,
-    /// Who moves first.
+    /// The side that moves first.
     pub turn: Color,
 }
 
-/// Who may move when.
+/// The order of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnOrder {
-    /// The sides take turns.
+    /// The sides move in turn.
     Alternate,
-    /// Anyone may move at any time.
+    /// Either side may move at any time.
     Free,
 }
 
 slices! { define! royals {
-    /// What attacks on royal pieces mean.
+    /// The meaning of attacks on royal pieces.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct RoyalDef {
         /// The rule.
@@ -147,41 +147,41 @@ slices! { define! royals {
     }
 } }
 
-/// What attacks on royal pieces mean.
+/// The meaning of attacks on royal pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoyalRule {
-    /// A royal piece may not be left attacked; an attacked one without a way out is mated.
+    /// A royal piece may not be left under attack; one that cannot escape an attack is mated.
     Checkmate,
-    /// A royal piece may be left attacked; who captures it wins.
+    /// A royal piece may be left under attack; capturing it wins.
     Capture,
-    /// Royal pieces are pieces like others.
+    /// Royal pieces are like other pieces.
     None,
 }
 
 slices! { define! captures {
-    /// Duties and effects of captures.
+    /// Forced captures and effects of captures.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct CaptureDef {
     }
 } }
 
-/// Who has to act for a drawing rule to take effect.
+/// Whether an ending takes effect by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum By {
-    /// Nobody: it happens.
+    /// It takes effect by itself.
     Automatic,
     /// A player has to claim it.
     Claim,
 }
 
-/// What an ending means for the side it speaks of.
+/// What an ending means for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// That side wins.
+    /// The side wins.
     Win,
-    /// That side loses.
+    /// The side loses.
     Loss,
-    /// Nobody wins.
+    /// The game is drawn.
     Draw,
 }
 
@@ -193,7 +193,7 @@ slices! { define! endings {
 } }
 
 impl RulesetDef {
-    /// Visits every mechanism and ending of the game, but for those of its pieces.
+    /// Visits every mechanism and ending of the game, except those of its pieces.
     pub(crate) fn visit(&self, visitor: &mut impl Visitor<Of = RulesetDef>) {
         self.royals.visit_own(visitor);
         self.visit_own(visitor);
@@ -222,7 +222,7 @@ impl PieceDef {
         self.visit_own(visitor);
     }
 
-    /// Returns all parts of its movements, wherever it stands.
+    /// Returns all parts of its movements, in any zone.
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
         let inside = self.movement_in.iter().map(|(_, movement)| movement);
         let all = iter::once(&self.movement).chain(inside).chain(movements(self));

@@ -1,4 +1,4 @@
-//! Fingerprints of definitions: equal for equal rules, whatever the file looked like.
+//! Fingerprints of definitions: equal for equal rules, regardless of how the files are written.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,14 +28,13 @@ impl Fingerprint {
     }
 }
 
-/// Returns the fingerprint of everything that a definition says but for names: what a saved game
-/// refers to.
+/// Returns the fingerprint of a definition without its names, by which saved games refer to it.
 pub fn of_rules(def: &RulesetDef) -> Fingerprint {
     of(def, Scope::Rules)
 }
 
-/// Returns the fingerprint of what decides which moves are legal: rulesets that agree in it have
-/// the same move trees, and may differ in how their games are drawn.
+/// Returns the fingerprint of everything that decides which moves are legal. Rulesets with the same one have
+/// the same move trees, and may differ in how games are drawn.
 pub fn of_play(def: &RulesetDef) -> Fingerprint {
     of(def, Scope::Play)
 }
@@ -56,7 +55,7 @@ impl fmt::Debug for Fingerprint {
     }
 }
 
-/// A text that is not a fingerprint.
+/// The error for a text that is not a fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FingerprintError;
 

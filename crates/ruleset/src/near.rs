@@ -1,6 +1,4 @@
-//! The nearest of several names to one that was not found, for "did you mean" hints.
-//!
-//! Knows nothing about what the names stand for.
+//! Similar names, for "did you mean" hints.
 
 /// Returns the candidate that is most similar to `word`, if one is similar.
 ///
@@ -9,7 +7,7 @@
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();
-    // A third of the letters may differ: more than that is a guess, not a hint.
+    // At most a third of the letters may differ, or the hint would be a guess.
     let allowed = (word.len() / 3).max(1);
     candidates
         .into_iter()
@@ -19,13 +17,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// "did you mean `x`?", if anything is near.
+/// Returns the hint "did you mean `x`?", if a candidate is similar.
 pub(crate) fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, candidates).map(|name| format!("did you mean `{name}`?"))
 }
 
-/// Edits (insert, delete, replace, swap neighbours) between two words; `_` and `-` count as equal,
-/// because people type one for the other.
+/// Returns the edit distance (insert, delete, replace, swap neighbours) of two words. `_` and `-` count as
+/// equal, since they are often confused.
 fn distance(word: &[char], candidate: &str) -> usize {
     let plain = |c: char| if c == '_' { '-' } else { c };
     let candidate: Vec<char> = candidate.chars().take(64).map(plain).collect();

@@ -1,13 +1,13 @@
-//! Placements: the part of a FEN that says what stands where, with hands in brackets.
+//! Placements: the part of a FEN that gives the pieces on the board, with hands in brackets.
 //!
-//! `rnbqkbnr/8/.../RNBQKBNR[Qp]`: ranks from the last to the first, a number for that many empty
+//! `rnbqkbnr/8/.../RNBQKBNR[Qp]`: ranks from the last to the first, a number for empty
 //! squares (two digits on wide boards), capitals for White, `+p` for a promoted form that has its
-//! own letter, `Q~` for a piece that reverts when captured, `*` for a duck. Ruleset files use it for the opening
-//! array and FEN readers for any position. It knows the letters and the board's size, and not
-//! whether the position makes sense.
+//! own letter, `Q~` for a piece that reverts when captured, `*` for a duck. Ruleset files use it for the
+//! opening array, and FEN readers for any position. Only letters and squares are checked, not whether the
+//! position is valid.
 //!
-//! Two things are read that are not written: a number before a letter in hand (`[2P]`), and `[-]`
-//! or `[]` for empty hands also in games without hands.
+//! Two forms are read but never written: a number before a letter in hand (`[2P]`), and `[-]` or `[]` for
+//! empty hands in games without hands.
 
 use std::fmt;
 
@@ -18,24 +18,24 @@ use crate::def::RulesetDef;
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Where.
+    /// The square.
     pub square: Square,
-    /// Whose.
+    /// The side.
     pub color: Color,
-    /// Which: its index in the definition's pieces.
+    /// The index of the piece in the definition.
     pub piece: usize,
-    /// Whether it is marked as promoted (`Q~`): in hand it is again what it was.
+    /// Whether it is marked as promoted (`Q~`), so that it reverts when captured.
     pub promoted_mark: bool,
 }
 
-/// What stands where, and what is in hand.
+/// The pieces on the board and in hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Placement {
     /// The pieces on the board, from the first square to the last.
     pub pieces: Vec<Placed>,
-    /// How many of each piece (by its index in the definition) White and Black have in hand.
+    /// The number of each piece, by its index in the definition, that White and Black have in hand.
     pub hands: [Vec<u16>; 2],
-    /// Where the duck stands, if there is one.
+    /// The square of the duck, if there is one.
     pub duck: Option<Square>,
 }
 
@@ -61,11 +61,11 @@ impl Placement {
 /// Why a text is not a placement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlacementError {
-    /// The first character it concerns, counted from 0.
+    /// The index of the first wrong character.
     pub offset: usize,
-    /// How many characters.
+    /// The number of wrong characters.
     pub length: usize,
-    /// What is wrong, as a sentence.
+    /// The error as a sentence.
     pub message: String,
 }
 
@@ -81,7 +81,7 @@ impl std::error::Error for PlacementError {}
 ///
 /// # Errors
 ///
-/// The first thing that is wrong, with the character at which it is.
+/// Returns the first error, with its place in the text.
 pub fn parse(def: &RulesetDef, text: &str) -> Result<Placement, PlacementError> {
     let chars: Vec<char> = text.chars().collect();
     let end = chars.iter().position(|c| *c == '[').unwrap_or(chars.len());
@@ -163,7 +163,7 @@ struct Reader<'a> {
     def: &'a RulesetDef,
     chars: &'a [char],
     at: usize,
-    /// Where the board ends and the hands begin.
+    /// The index at which the board ends and the hands begin.
     end: usize,
 }
 
@@ -188,7 +188,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// One rank, up to the `/` or the end.
+    /// Reads one rank, up to the `/` or the end.
     fn rank(&mut self, rank: Rank, placement: &mut Placement) -> Result<(), PlacementError> {
         let size: BoardSize = self.def.board;
         let begin = self.at;
@@ -216,7 +216,7 @@ impl Reader<'_> {
             let promoted_mark = self.chars[..self.end].get(self.at) == Some(&'~');
             self.at += usize::from(promoted_mark);
             let square = u8::try_from(file).ok().and_then(|file| size.square(File(file), rank));
-            // Too many are told below, with how many there are.
+            // Too many squares are reported below, with their number.
             if let Some(square) = square {
                 placement.pieces.push(Placed { square, color, piece, promoted_mark });
             }

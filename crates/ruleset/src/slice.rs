@@ -1,5 +1,5 @@
-//! What one mechanism or one ending contributes to the format: the trait that each implements in its
-//! own folder. The list of all of them is in [`registry`](crate::registry).
+//! The trait of mechanisms and endings, which each implements in its own folder.
+//! [`registry`](crate::registry) lists them.
 
 use tabiya_board::Color;
 
@@ -14,29 +14,28 @@ pub(crate) use crate::file::keys::{BY, Key, Kind, NONE, NOTHING, Need, TableSche
 pub(crate) use crate::file::reader::TableReader;
 pub(crate) use crate::file::shape::join;
 
-/// One key of the format, with everything that this crate does with it.
+/// A mechanism or ending: one key of the format, and everything that this crate does with it.
 ///
-/// Only the first five items have to be given; a slice overrides what concerns it. Nothing outside
-/// a slice's folder names it, so what the rest of the crate has to know about it is said by the
-/// constants here.
+/// Only the first five items are required. No file outside the folder of a slice names it; the constants tell
+/// the rest of the crate what it needs to know.
 pub(crate) trait Slice {
-    /// What has it: the game ([`RulesetDef`](crate::def::RulesetDef)), or each piece
+    /// The owner: the game ([`RulesetDef`](crate::def::RulesetDef)), or each piece
     /// ([`PieceDef`](crate::def::PieceDef)).
     type Of;
 
-    /// What the definition holds of it.
+    /// The type of the value in the definition.
     type Value: Clone + PartialEq + Codec;
 
-    /// Its key, in the table to which [`registry`](crate::registry) adds it.
+    /// The key, in the table to which [`registry`](crate::registry) adds it.
     const KEY: Key;
 
-    /// The tag of its field in the [encoding](crate::encoding). Never changes.
+    /// The tag of its field in the [encoding](crate::encoding). It never changes.
     const TAG: u64;
 
-    /// Whether it decides which moves are legal. If not, it is no part of the fingerprint of play.
+    /// Whether it decides which moves are legal. If not, it is not part of the fingerprint of play.
     const DECIDES_MOVES: bool = true;
 
-    /// Whether it makes sense only if the sides take turns.
+    /// Whether it needs sides that move in turn.
     const NEEDS_TURNS: bool = false;
 
     /// Whether there are pieces in hand because of it.
@@ -48,12 +47,12 @@ pub(crate) trait Slice {
     /// A letter of other movement notations that stands for it, and what to write instead.
     const MOVEMENT_LETTER: Option<(char, &'static str)> = None;
 
-    /// Returns the value of a definition that does not have it. This is the default of the encoding,
-    /// too, and never changes.
+    /// Returns the value in a definition without it. This is also the default of the encoding and never
+    /// changes.
     fn absent() -> Self::Value;
 
-    /// Reads it from the table that has its key. `path` is the path of that table. Values that do not
-    /// fit [`KEY`](Self::KEY) have been reported and taken out before.
+    /// Reads it from the table that contains its key. `path` is the path of that table. Values that do not
+    /// fit [`KEY`](Self::KEY) have been reported and removed before.
     fn read(table: TableReader<'_>, path: &str, findings: &mut Vec<Finding>) -> Self::Value;
 
     /// Reports names that no piece has. Runs before [`check`](Self::check), for all slices.
@@ -61,7 +60,7 @@ pub(crate) trait Slice {
         let _ = (value, of, check);
     }
 
-    /// Reports contradictions, for the game or for each piece. What contradicts another slice is in
+    /// Reports contradictions, for the game or for each piece. Contradictions between two slices are in
     /// [`registry::pairs`](crate::registry::pairs).
     fn check(value: &Self::Value, of: &Self::Of, check: &mut Check<'_>) {
         let _ = (value, of, check);
@@ -72,24 +71,24 @@ pub(crate) trait Slice {
         let _ = check;
     }
 
-    /// Returns movement of a piece that it holds.
+    /// Returns the movement of a piece that the value contains.
     fn movement(value: &Self::Value) -> Option<&Movement> {
         let _ = value;
         None
     }
 
-    /// Returns whether it ends the game for this side if that has no royal piece.
+    /// Returns whether it can end the game for a side without a royal piece.
     fn replaces_royal_of(value: &Self::Value, color: Color) -> bool {
         let _ = (value, color);
         false
     }
 }
 
-/// Something that is done with every slice.
+/// A visitor of all slices.
 pub(crate) trait Visitor {
-    /// Of what the slices are.
+    /// The owner of the slices.
     type Of;
 
-    /// Does it with one.
+    /// Visits one slice.
     fn visit<S: Slice<Of = Self::Of>>(&mut self, value: &S::Value);
 }

@@ -1,4 +1,4 @@
-//! What a square is called in a game: what sentences say, and what the game's own notation writes.
+//! The names of squares in a game, for sentences and for the game's own notation.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use tabiya_board::{BoardSize, Square};
 
 use crate::def::SquareNames;
 
-/// The name of a square in some style, to be displayed.
+/// The name of a square, which is displayed in the style of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareName {
     board: BoardSize,

@@ -1,5 +1,5 @@
-//! Files in `rulesets/broken/` that must be refused. Each says in its first lines what must be
-//! reported about it, exactly and in this order: `# expect: LINE:COLUMN part of the message`.
+//! Files in `rulesets/broken/` that must be refused. The first lines of each list the expected diagnostics,
+//! in this order: `# expect: LINE:COLUMN part of the message`.
 
 use std::path::{Path, PathBuf};
 
@@ -13,14 +13,14 @@ fn resolve(id: &str) -> Option<String> {
     std::fs::read_to_string(folder().join(format!("{id}.toml"))).ok()
 }
 
-/// What a file expects: places and parts of messages.
+/// Returns the expected diagnostics of a file: places and parts of messages.
 fn expected(text: &str) -> Vec<(String, String)> {
     let lines = text.lines().map_while(|line| line.strip_prefix("# expect: "));
     let split = |line: &str| line.split_once(' ').map(|(at, part)| (at.to_owned(), part.to_owned()));
     lines.map(|line| split(line).unwrap_or_else(|| (line.to_owned(), String::new()))).collect()
 }
 
-/// Why the file is not refused as it should be, if it is not.
+/// Returns a report if the diagnostics of a file are not the expected ones.
 fn disagreement(name: &str, text: &str) -> Option<String> {
     let expected = expected(text);
     let Err(found) = file::read(text, name, &resolve) else { return Some(format!("{name} is accepted\n")) };

@@ -1,5 +1,4 @@
-//! Faults that a definition made by a program can have and a file cannot get past its reader with,
-//! and placements.
+//! Errors of definitions that files cannot have, and placements.
 
 use tabiya_board::{BoardSize, Color};
 use tabiya_ruleset::check::check;
@@ -12,7 +11,7 @@ fn game(id: &str) -> RulesetDef {
     file::read(&resolve(id).unwrap(), id, &resolve).unwrap().0
 }
 
-/// Changes a game and compares what is wrong with it then.
+/// Changes a game and compares its errors.
 #[track_caller]
 fn wrong(id: &str, change: impl FnOnce(&mut RulesetDef), expected: &[&str]) {
     let mut def = game(id);

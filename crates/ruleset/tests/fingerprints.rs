@@ -1,7 +1,7 @@
-//! Fingerprints and the encoding they are made of: what they depend on, that they stay as they are,
-//! and that encodings can be read back.
+//! Fingerprints and encodings: what they depend on, that they do not change, and that encodings can be
+//! decoded.
 //!
-//! `TABIYA_UPDATE=1 cargo test -p tabiya-ruleset --test fingerprints` writes `fingerprints.txt` anew.
+//! `TABIYA_UPDATE=1 cargo test -p tabiya-ruleset --test fingerprints` updates `fingerprints.txt`.
 //! A change there means that saved games no longer find their rules.
 
 use std::path::Path;
@@ -17,7 +17,7 @@ fn game(id: &str) -> RulesetDef {
 }
 
 #[test]
-fn shipped_games_keep_their_fingerprints() {
+fn built_in_games_keep_their_fingerprints() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fingerprints.txt");
     let line = |def: &RulesetDef| format!("{} {} {}\n", def.id, of_rules(def), of_play(def));
     let found: String = builtin::defs().iter().map(line).collect();
@@ -29,8 +29,7 @@ fn shipped_games_keep_their_fingerprints() {
     assert!(found == expected, "tests/fingerprints.txt is not fresh:\n{found}");
 }
 
-/// The definition with everything in the one form that the encoding gives back, and the names of
-/// another.
+/// Returns a definition in the form that decoding returns, with the names of another.
 fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     let placed = tabiya_ruleset::placement::parse(&def, &def.start.placement).unwrap();
     def.start.placement = tabiya_ruleset::placement::write(&def, &placed);
@@ -64,7 +63,7 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
 }
 
 #[test]
-fn encodings_are_read_back() {
+fn encodings_are_decoded() {
     for def in builtin::defs() {
         let bytes = encode(&def);
         assert!(bytes.len() < 4096, "{}: {} bytes", def.id, bytes.len());
@@ -94,12 +93,12 @@ fn spelling_does_not_matter() {
     }
 }
 
-/// A change to a definition.
+/// A change of a definition.
 type Change = fn(&mut RulesetDef);
 
 #[test]
 fn meaning_matters() {
-    // What is changed, and whether it decides which moves are legal.
+    // The change, and whether it affects which moves are legal.
     let changes: [(&str, Change, bool); 14] = [
         ("chess", |def| def.pieces[0].letter = "x".into(), true),
         ("chess", |def| def.pieces[0].movement = betza::parse("QN").unwrap(), true),
@@ -152,7 +151,7 @@ fn texts_are_read_back() {
     }
 }
 
-/// What can be read is canonical.
+/// Checks that bytes that can be decoded are canonical.
 fn look(bytes: &[u8]) {
     if let Ok(def) = decode(bytes) {
         assert_eq!(encode(&def), bytes);

@@ -1,4 +1,4 @@
-//! No text makes the reader panic, and what it says about a text lies in that text.
+//! No text makes the reader panic, and all places in diagnostics are inside the text.
 
 use proptest::prelude::*;
 use tabiya_ruleset::{check, encoding, file, placement};
@@ -41,14 +41,14 @@ fn look(text: &str) {
             for diagnostic in found.iter().filter(|found| found.file == "test.toml") {
                 assert!(diagnostic.line <= text.split('\n').count() && diagnostic.column >= 1);
                 assert!(!file::render(diagnostic, text).is_empty());
-                // Also with a text that is not the right one.
+                // Also with another text.
                 let _ = file::render(diagnostic, "");
             }
         }
     }
 }
 
-/// One change to a text: at a place, this many characters out, these in.
+/// Applies changes to a text: at a place, remove a number of characters and insert others.
 fn mutate(text: &str, changes: &[(prop::sample::Index, usize, String)]) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for (place, out, new) in changes {
@@ -152,7 +152,7 @@ fn deep_nesting() {
     look(&format!("a{} = 1", ".a".repeat(5000)));
 }
 
-/// Texts as long as the limit allows, made to be slow.
+/// Texts of the largest allowed length that are meant to be slow.
 #[test]
 fn the_worst_texts_are_refused_quickly() {
     let fill = |part: &str| part.repeat(file::MAX_BYTES / part.len() - 20);
@@ -186,7 +186,7 @@ fn the_worst_texts_are_refused_quickly() {
         let begin = std::time::Instant::now();
         look(&text);
         let spent = begin.elapsed();
-        // Far more than it takes, even on a busy machine: this is about hours, not about tenths.
+        // A generous limit, even on a busy machine: the test is about quadratic time, not about tenths.
         assert!(spent.as_secs() < 20, "{spent:?} for {}", text.chars().take(60).collect::<String>());
     }
 }

@@ -1,4 +1,4 @@
-//! Whole ruleset files, read into definitions: values, defaults and inheritance.
+//! Reading ruleset files into definitions: values, defaults and inheritance.
 
 use tabiya_board::{BoardSize, Color, Set};
 use tabiya_ruleset::def::*;
@@ -77,7 +77,7 @@ fn refuse(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_ruleset_is_right() {
+fn every_ruleset_is_valid() {
     let mut read_files = 0;
     for entry in std::fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
@@ -190,7 +190,7 @@ fn zones_by_sides_replace_each_other() {
 }
 
 #[test]
-fn faults_of_inherited_text_name_its_file() {
+fn errors_of_inherited_text_name_its_file() {
     let texts = |id: &str| {
         (id == "parent").then(|| builtin("chess").unwrap().replace("move = \"N\"", "move = \"N~\""))
     };
@@ -220,26 +220,26 @@ fn circles_and_long_chains_are_refused() {
 }
 
 #[test]
-fn a_missing_parent_is_one_fault() {
+fn a_missing_parent_is_one_error() {
     let found = refuse("id = 'a'\nname = 'A'\nsummary = 'A.'\nextends = 'ches'\n[pieces.pawn]\nmove = 'fmW'");
     assert_eq!(found, ["test.toml:4:11: There is no ruleset `ches` to extend."]);
 }
 
 #[test]
-fn a_child_names_itself() {
+fn names_are_not_inherited() {
     let found = refuse("extends = 'chess'");
     assert_eq!(found.len(), 3, "{found:?}");
     assert!(found.iter().all(|error| error.starts_with("test.toml:1:1: The key `")), "{found:?}");
 }
 
 #[test]
-fn too_long_files_are_not_read() {
+fn files_that_are_too_long_are_refused() {
     let found = refuse(&" ".repeat(file::MAX_BYTES + 1));
     assert_eq!(found, ["test.toml:1:1: The file has 262145 bytes; 262144 is the limit."]);
 }
 
 #[test]
-fn a_hundred_diagnostics_are_enough() {
+fn the_number_of_diagnostics_is_limited() {
     let text: String = (0..500).map(|n| format!("key{n} = 1\n")).collect();
     assert_eq!(refuse(&text).len(), file::MAX_DIAGNOSTICS);
     let text: String = (0..500).map(|n| format!("key{n} = = 1\n")).collect();

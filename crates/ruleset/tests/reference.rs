@@ -1,5 +1,5 @@
-//! The reference page and the schema are made from the table of keys, and are fresh.
-//! `TABIYA_UPDATE=1 cargo test -p tabiya-rules --test reference` writes them anew.
+//! The reference page and the JSON schema are generated from the schema of keys, and are up to date.
+//! `TABIYA_UPDATE=1 cargo test -p tabiya-ruleset --test reference` updates them.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ fn the_page_lists_every_key() {
 }
 
 #[test]
-fn the_schema_is_fresh() {
+fn the_schema_is_up_to_date() {
     fresh("ruleset.schema.json", &file::schema());
 }
 

@@ -45,7 +45,7 @@ impl Game {
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
         let attempt = Attempt::step(piece.at(), to);
-        let Some(m) = internal::find(&self.board.position(), &attempt) else { return false };
+        let Some(m) = internal::find(self.board.position(), &attempt) else { return false };
         self.play(m);
         true
     }

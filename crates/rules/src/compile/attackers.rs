@@ -1,5 +1,5 @@
-//! The tables of attackers: for every square, from where each kind attacks it, and what must be
-//! empty between.
+//! The tables of attackers: for every square, the squares from which each kind attacks it, and the squares
+//! between that must be empty.
 
 use tabiya_board::{Set, Square, SquareTable};
 
@@ -13,7 +13,7 @@ use crate::tables::Attackers;
 pub(super) struct Found<L: Layout> {
     pub(super) between: Vec<<L::B as Set>::Table<L::B>>,
     pub(super) attackers: [Vec<Attackers<L>>; 2],
-    /// Kinds that do not fit the tables and must be asked piece by piece.
+    /// The kinds that do not fit the tables, so that each piece must be tried.
     pub(super) asked: KindSet,
     /// Whether any kind hops.
     pub(super) hops: bool,
@@ -32,8 +32,8 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
         asked: 0,
         hops: false,
     };
-    // Two kinds may pass different squares between the same two (a horse with its leg here, one
-    // with its leg there): the table holds the first, the other kind is asked piece by piece.
+    // Two kinds may cross different squares between the same two (two horses with legs on different squares).
+    // The table holds the first; pieces of the other kind are tried one by one.
     let mut known = vec![false; squares * squares];
     let mut note = |found: &mut Found<L>, to: Square, from: Square, between: L::B| -> bool {
         let at = to.index() * squares + from.index();
@@ -45,7 +45,7 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
         *slot = between;
         true
     };
-    // Attacks of mechanisms come first: no piece could be asked about them.
+    // Attacks of mechanisms come first, since they cannot be found by trying pieces.
     SliceTables::<L>::attacks(compiling, &mut |kind, to, from, between| {
         if note(&mut found, to, from, between) {
             for side in 0..2 {

@@ -1,5 +1,5 @@
-//! From a definition to tables. The definition has been checked; what is left to refuse here is
-//! movement that the tables cannot hold.
+//! Compiling a definition to tables. The definition has been checked; the only errors left are movements that
+//! the tables cannot represent.
 
 mod attackers;
 mod movement;
@@ -37,7 +37,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<RulesetTabl
         }
     }
     if !errors.is_empty() {
-        // A twin moves as its piece, so its error is the same one.
+        // A twin moves as its piece does, so its error is a duplicate.
         errors.dedup();
         return Err(errors);
     }

@@ -1,4 +1,4 @@
-//! One kind's movement, from the vectors of its notation to sets for every square.
+//! Compiling the movement of a kind, from vectors to sets for every square.
 
 use tabiya_board::{LinePair, Set, Square};
 
@@ -12,7 +12,7 @@ use crate::kinds::{KindInfo, StartArray};
 use crate::registry::tables::movements;
 use crate::tables::LINES;
 
-/// A movement in all its forms; tables are indexed by side and square.
+/// A compiled movement. Tables are indexed by side and square.
 #[derive(Clone, Debug)]
 pub(super) struct Compiled<B> {
     pub(super) class: Class,
@@ -23,11 +23,11 @@ pub(super) struct Compiled<B> {
     pub(super) slide: [Vec<[LinePair<B>; LINES]>; 2],
     pub(super) steps: [Steps<B>; 2],
     pub(super) compound: Compound<B>,
-    /// Every single way to capture, for the tables of attackers.
+    /// All captures, for the tables of attackers.
     pub(super) attacks: Vec<Attack<B>>,
 }
 
-/// One way to capture, from one square to another.
+/// A capture from one square on another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack<B> {
     pub(super) side: usize,
@@ -36,35 +36,34 @@ pub(super) struct Attack<B> {
     pub(super) needs: Needs<B>,
 }
 
-/// What an attack needs of the squares on its way.
+/// The condition that an attack puts on the squares of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs<B> {
-    /// Nothing.
+    /// No condition.
     Nothing,
-    /// That all of these are empty.
+    /// All of these are empty.
     Empty(B),
-    /// That exactly one of these is occupied.
+    /// Exactly one of these is occupied.
     One(B),
-    /// Something that can only be seen from the attacker's square.
+    /// A condition that can only be tested from the attacker's square.
     Look,
 }
 
 /// A part of a movement that applies to some squares of one side.
 struct Placed<'a, B> {
     part: &'a Part,
-    /// From where it applies.
+    /// The start squares to which it applies.
     from: B,
-    /// Where it may end.
+    /// The allowed targets.
     to: B,
 }
 
-/// What the rest of a game demands of a movement.
+/// The requirements of the rest of the game.
 #[derive(Clone, Copy)]
 pub(super) struct Demands<'a, B> {
     /// What the piece becomes by moving.
     pub(super) becomes: &'a [Becomes<B>; 2],
-    /// Whether a mechanism adds forms to the moves of single pieces: plain pieces then do not move
-    /// set-wise.
+    /// Whether a mechanism adds variants to the moves of single pieces, so that pieces do not move set-wise.
     pub(super) piece_by_piece: bool,
     /// Whether its attacks cannot be looked up, so that it must be compound.
     pub(super) compound: bool,
@@ -188,7 +187,7 @@ fn ray<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, vector: (
 fn way<B: Set>(def: &RulesetDef, from: Square, (dx, dy): (i32, i32)) -> B {
     let (straight, diagonal) = ((dx.abs() - dy.abs()).abs(), dx.abs().min(dy.abs()));
     let unit = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
-    let mut passed = B::EMPTY;
+    let mut crossed = B::EMPTY;
     let mut at = from;
     for step in 0..straight + diagonal - 1 {
         let (sx, sy) = if step < straight { unit } else { (dx.signum(), dy.signum()) };
@@ -196,9 +195,9 @@ fn way<B: Set>(def: &RulesetDef, from: Square, (dx, dy): (i32, i32)) -> B {
             Some(next) => at = next,
             None => break,
         }
-        passed |= B::of(at);
+        crossed |= B::of(at);
     }
-    passed
+    crossed
 }
 
 fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, attacks: &mut Vec<Attack<B>>) {
@@ -217,7 +216,7 @@ fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, atta
                         Hop::None => Some(Needs::Nothing),
                     };
                     if let Some(needs) = needs {
-                        // A lame step that passes nothing is a leap.
+                        // A lame step that crosses no square is a leap.
                         let needs = if placed.part.range == 1 && needs == Needs::Empty(B::EMPTY) {
                             Needs::Nothing
                         } else {
@@ -232,9 +231,9 @@ fn attacks<B: Set>(def: &RulesetDef, placed: &[Placed<'_, B>], side: usize, atta
     }
 }
 
-/// Returns the set-wise movement of a piece, if it takes single steps in at most three ways, of
-/// which at least one only forward: a pawn, a soldier. Pieces with more ways stand alone on their
-/// squares more often than not, and are faster one by one.
+/// Returns the set-wise movement of a piece, if it takes single steps in at most three directions, at least
+/// one of which it can only take forward, as a pawn or a soldier. Pieces with more directions are rarely
+/// many, and are faster one by one.
 fn steps<B: Set>(
     def: &RulesetDef,
     placed: &[Placed<'_, B>],
@@ -245,7 +244,7 @@ fn steps<B: Set>(
     let none = Steps::<B>::NONE.0[0];
     let mut steps: Vec<((i32, i32), Step<B>)> = Vec::new();
     let mut long: Vec<((i32, i32), B, B)> = Vec::new();
-    let mut answers = None;
+    let mut captures_long_step = None;
     for placed in placed {
         let part = placed.part;
         if part.range != 1 || part.hop != Hop::None {
@@ -259,11 +258,11 @@ fn steps<B: Set>(
             return None;
         }
         if part.capture {
-            // Captures of which only some answer a long step are not set-wise.
-            if answers.is_some_and(|answers| answers != part.en_passant) {
+            // Captures of which only some are also en passant are not set-wise.
+            if captures_long_step.is_some_and(|known| known != part.en_passant) {
                 return None;
             }
-            answers = Some(part.en_passant);
+            captures_long_step = Some(part.en_passant);
         }
         for vector in &part.vectors {
             let (dx, dy) = turned(*vector, side);
@@ -282,7 +281,7 @@ fn steps<B: Set>(
                 Some((_, known)) if (known.quiet, known.capture) == (step.quiet, step.capture) => {
                     known.from |= from;
                 }
-                // The same move twice: parts that overlap are not set-wise.
+                // Parts that overlap are not set-wise.
                 Some((_, known)) if known.quiet == step.quiet || known.capture == step.capture => {
                     return None;
                 }
@@ -297,7 +296,7 @@ fn steps<B: Set>(
         return None;
     }
     for (vector, from, to) in long {
-        // A long step repeats a quiet one, and does not reach the squares where the piece changes.
+        // A long step repeats a non-capturing step and ends before the squares where the piece changes.
         let half = (vector.0 / 2, vector.1 / 2);
         let (_, step) = steps.iter_mut().find(|(single, step)| {
             (single.0 * 2, single.1 * 2) == vector && *single == half && step.quiet != B::EMPTY
@@ -313,7 +312,7 @@ fn steps<B: Set>(
             step.again |= B::of(middle);
         }
     }
-    // Steps come in a fixed order, quiet ones first, so that both sides are alike.
+    // Steps have a fixed order, non-capturing ones first, so that both sides are alike.
     steps.sort_by_key(|((dx, dy), step)| (step.quiet == B::EMPTY, *dx, *dy));
     let mut three = [none; 3];
     for (slot, (_, step)) in three.iter_mut().zip(steps) {
@@ -328,7 +327,7 @@ fn is_simple(part: &Part) -> bool {
     part.quiet && part.capture && !part.initial && !steps_aside && part.hop == Hop::None && !part.en_passant
 }
 
-/// Fills in the tables of a simple kind; false if it slides in too many directions.
+/// Fills in the tables of a simple kind. Returns `false` if it slides in too many directions.
 fn simple_tables<B: Set>(
     def: &RulesetDef,
     both: &[Vec<Placed<'_, B>>; 2],
@@ -359,7 +358,7 @@ fn simple_tables<B: Set>(
     true
 }
 
-/// Rays in pairs, one toward lower and one toward higher squares; nothing if that takes too many.
+/// Pairs rays, one toward lower and one toward higher squares. Returns `None` if there are too many pairs.
 fn pair_up<B: Set>(from: Square, rays: &[B]) -> Option<Vec<LinePair<B>>> {
     let lines = pairs(from, rays);
     (lines.len() <= LINES).then_some(lines)
@@ -433,10 +432,10 @@ fn lame_ways<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, from: Square, sid
     for vector in &placed.part.vectors {
         let vector = turned(*vector, side);
         for to in ray(def, placed, from, vector) {
-            let passed = way(def, from, vector);
-            match ways.iter_mut().find(|(other, _)| *other == passed) {
+            let path = way(def, from, vector);
+            match ways.iter_mut().find(|(other, _)| *other == path) {
                 Some((_, targets)) => *targets |= B::of(to),
-                None => ways.push((passed, B::of(to))),
+                None => ways.push((path, B::of(to))),
             }
         }
     }

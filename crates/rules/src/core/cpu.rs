@@ -6,7 +6,8 @@
 
 use super::side::Side;
 
-/// A task whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
+/// A task whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions),
+/// inline(always))]`.
 pub(crate) trait Task {
     /// The result.
     type Out;

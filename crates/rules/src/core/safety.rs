@@ -9,8 +9,8 @@ use super::layout::{Lanes, Layout};
 use super::rules::{Rules, Scan, SetOf, StateOf};
 use super::sink::KindSet;
 
-/// Returns whether one of `enemies`, which belong to the opponent of `side`, attacks a square when the squares
-/// `occupied` are occupied.
+/// Returns whether one of `enemies`, which belong to the opponent of `side`, attacks a square when the
+/// squares `occupied` are occupied.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn attacked<R: Rules>(
     rules: R,
@@ -46,8 +46,8 @@ pub(crate) fn attacked<R: Rules>(
     false
 }
 
-/// Returns whether a piece attacks a square, for kinds whose attacks cannot be looked up from the target: each
-/// piece is tried.
+/// Returns whether a piece attacks a square, for kinds whose attacks cannot be looked up from the target:
+/// each piece is tried.
 #[inline(never)]
 fn attacked_by_any<R: Rules>(
     rules: R,

@@ -73,8 +73,8 @@ impl<B: Set> Sink<B> for Count {
     }
 }
 
-/// A sink that writes moves into a buffer. Each group is written to one slice, so that bounds are checked once
-/// per group. Moves that do not fit are counted, so that the caller can retry with a larger buffer.
+/// A sink that writes moves into a buffer. Each group is written to one slice, so that bounds are checked
+/// once per group. Moves that do not fit are counted, so that the caller can retry with a larger buffer.
 #[derive(Debug)]
 pub(crate) struct List<'a> {
     buffer: &'a mut [Move],

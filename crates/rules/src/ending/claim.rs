@@ -1,4 +1,4 @@
-//! One claim: granted, or the reason why there is nothing to it.
+//! Making a claim.
 
 use super::{Claim, History, Reason, claims};
 use crate::Position;
@@ -19,7 +19,7 @@ pub use crate::registry::judge::ClaimError;
 ///
 /// # Errors
 ///
-/// Why there is nothing to it.
+/// Returns why the claim is not granted.
 pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<Claim, ClaimError> {
     let granted = claims(position, history).into_iter().find(|claim| claim.reason == reason);
     granted.ok_or_else(|| judge::claim_error(position, history, reason))

@@ -1,6 +1,5 @@
-//! What a game has to remember for the endings that depend on how a position came about. The caller
-//! keeps one beside the position and pushes every move; a ply takes twenty-four bytes, more only in games
-//! that count or forbid chasing.
+//! The history of a game, for the endings that depend on it. The caller keeps it beside the position and
+//! pushes every move. A ply takes twenty-four bytes, more only in games that count moves or forbid chasing.
 
 use crate::form::dispatch;
 use crate::registry::hooks::Slices;
@@ -8,7 +7,7 @@ use crate::registry::judge::Memory;
 use crate::setup::hooks::Arrange;
 use crate::{Move, Position};
 
-/// The course of a game, as far as endings need it.
+/// The history of a game, as far as endings need it.
 ///
 /// ```
 /// use tabiya_rules::{History, Reason, Ruleset, claims, judge};
@@ -29,7 +28,7 @@ use crate::{Move, Position};
 #[derive(Clone, Debug)]
 pub struct History {
     pub(super) entries: Vec<Entry>,
-    /// What the endings remember besides.
+    /// The memory of the endings.
     pub(super) memory: Memory,
 }
 
@@ -46,7 +45,7 @@ pub(super) struct Entry {
     pub(super) check: bool,
 }
 
-/// As the comment on this file says.
+// The size that the head of this file states.
 const _: () = assert!(size_of::<Entry>() == 24);
 
 impl History {
@@ -61,7 +60,7 @@ impl History {
         History { entries: vec![first], memory: Memory::begin(position) }
     }
 
-    /// Notes a move from one position to the next.
+    /// Adds a move from one position to the next.
     pub fn push(&mut self, before: &Position, m: Move, after: &Position) {
         self.entries.push(Entry {
             key: after.key(),
@@ -72,7 +71,7 @@ impl History {
         self.memory.push(before, m, after);
     }
 
-    /// Makes a legal move and notes it.
+    /// Makes a legal move and adds it.
     pub fn advance(&mut self, position: &mut Position, m: Move) {
         if self.memory.remembers() {
             let before = position.clone();
@@ -85,7 +84,7 @@ impl History {
         }
     }
 
-    /// Forgets the last move. Says whether there was one.
+    /// Removes the last move and returns whether there was one.
     pub fn pop(&mut self) -> bool {
         if self.entries.len() < 2 {
             return false;
@@ -100,7 +99,7 @@ impl History {
         self.entries.len() - 1
     }
 
-    /// Returns whether it holds no move.
+    /// Returns whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -133,7 +132,7 @@ impl Position {
         dispatch!(self.ruleset, &self.state, |rules, state| state.hash ^ Slices::idle_key(rules, state))
     }
 
-    /// Half-moves since the last progress.
+    /// Returns the halfmove clock: the number of half-moves since the last progress.
     pub(super) fn halfmove_clock(&self) -> u16 {
         dispatch!(self.ruleset, &self.state, |_rules, state| state.halfmove_clock)
     }

@@ -1,4 +1,4 @@
-//! What an ending that depends on the course of a game does.
+//! The interface of endings that depend on the history of a game.
 
 use core::fmt::Debug;
 
@@ -9,36 +9,36 @@ use crate::{Move, Position};
 
 /// The hooks.
 pub(crate) trait Judge {
-    /// What it remembers of a game.
+    /// The memory of the ending.
     type Memory: Clone + Debug + Default;
 
-    /// Returns what it remembers when a game begins.
+    /// Returns the memory at the beginning of a game.
     fn begin(_position: &Position) -> Self::Memory {
         Self::Memory::default()
     }
 
-    /// Returns whether there is something to remember in this game, so that [`push`](Judge::push) needs to be
-    /// called with the position before the move.
+    /// Returns whether the ending remembers moves of this game, so that [`push`](Judge::push) must be called
+    /// with the position before the move.
     fn remembers(_memory: &Self::Memory) -> bool {
         false
     }
 
-    /// Remembers a move from one position to the next.
+    /// Adds a move from one position to the next.
     fn push(_memory: &mut Self::Memory, _before: &Position, _m: Move, _after: &Position) {}
 
-    /// Forgets the last move.
+    /// Removes the last move.
     fn pop(_memory: &mut Self::Memory) {}
 
-    /// Returns the end of the game, if it comes by itself or can be claimed.
+    /// Returns the outcome if the game ends by itself, or can be claimed, depending on `by`.
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome>;
 
-    /// Says why a claim for a reason of its own has nothing to it. Nothing if it is not its own, or
-    /// if nothing can be claimed by it in this game.
+    /// Returns why a claim for a reason of this ending is not granted; `None` if the reason belongs to
+    /// another ending, or cannot be claimed in this game.
     fn claim_error(_position: &Position, _history: &History, _reason: Reason) -> Option<ClaimError> {
         None
     }
 
-    /// Returns what can decide the game because of it.
+    /// Returns the ways in which this ending can decide the game.
     fn wins(_def: &RulesetDef) -> Ways {
         Ways::MATE
     }

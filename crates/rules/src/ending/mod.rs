@@ -1,17 +1,14 @@
-//! How games end, one folder for each ending.
+//! Endings, one folder each.
 //!
-//! Three questions, from the narrowest to the widest:
+//! - [`Position::outcome`] returns what the position alone decides: a royal captured, a goal reached, mate,
+//!   stalemate. No move is legal then.
+//! - [`judge`] returns what ends the game by itself, given its history: the above, repetition, lack of
+//!   progress, dead positions, counted endings.
+//! - [`claims`] returns the claims that the side to move may make; [`claim`] returns one of them, or why it
+//!   is not granted.
+//! - [`Position::can_win`] returns whether a side can still win.
 //!
-//! - [`Position::outcome`]: what the position alone decides: a royal captured, a goal reached, mate,
-//!   stalemate. Then there is no legal move.
-//! - [`judge`]: what ends the game by itself, given how it came here: the above, repetition, quiet
-//!   moves, dead positions, counted endings.
-//! - [`claims`]: what the side to move may end the game by, if it wants to; [`claim`] asks for one
-//!   of them, and says why not.
-//!
-//! [`Position::can_win`] says whether a side can still win at all.
-//!
-//! A position has no past, so the last two take a [`History`], which the caller keeps.
+//! A position holds no history, so `judge` and `claims` take a [`History`], which the caller keeps.
 
 pub(crate) mod bare_royal;
 pub(crate) mod check_count;
@@ -65,8 +62,8 @@ impl Position {
 
 /// Returns the outcome if the game ends now by itself. `history` must end with `position`.
 ///
-/// A decision outranks a draw: a mating move is a mate although it was the last of the quiet moves
-/// (FIDE Laws 9.6.2), and a side that checked for ever loses although the position is also dead.
+/// A decision outranks a draw: a mating move wins even if it is the last of the moves without progress (FIDE
+/// Laws 9.6.2), and perpetual check loses even if the position is also dead.
 pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
     if !position.ruleset().alternates() {
         return None;
@@ -77,8 +74,8 @@ pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
 /// Returns the claims that the side to move may make now, with their outcomes. `history` must end with
 /// `position`. Nothing can be claimed in a game that is over.
 ///
-/// Claims speak of the position on the board. A player who wants to claim with a move that he has
-/// not made yet (FIDE Laws 9.2.1) asks about the position after it.
+/// Claims are about the position on the board. For a claim with a move that is not yet made (FIDE Laws
+/// 9.2.1), pass the position after it.
 pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
     if judge(position, history).is_some() {
         return Vec::new();

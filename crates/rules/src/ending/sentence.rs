@@ -1,4 +1,4 @@
-//! Outcomes in words.
+//! Sentences for outcomes.
 
 use super::Outcome;
 use crate::Ruleset;

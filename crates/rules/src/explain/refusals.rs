@@ -21,14 +21,14 @@ macro_rules! of_steps_refusals {
             } |words| format!("{} has no such piece", words.game());
             /// Nothing stands there.
             "empty-square" EmptySquare {
-                /// Where.
+                /// The square.
                 square: Square,
             } |words| format!("there is no piece on {}", words.on(square));
             /// The opponent's piece stands there.
             "not-your-piece" NotYourPiece {
-                /// Where.
+                /// The square.
                 square: Square,
-                /// What.
+                /// The piece.
                 piece: Piece,
             } |words| {
                 let (owner, turn) = (words.side(piece.color), words.side(!piece.color));
@@ -38,16 +38,16 @@ macro_rules! of_steps_refusals {
             "same-square" SameSquare {
                 /// The piece.
                 piece: Kind,
-                /// Where.
+                /// The square.
                 square: Square,
             } |words| format!("{} would stay where it is", words.the(piece, square));
             /// A piece of the same side stands on the target.
             "own-piece-there" OwnPieceThere {
-                /// The piece that was to move.
+                /// The piece that moves.
                 piece: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
-                /// What stands there.
+                /// The piece on that square.
                 other: Kind,
             } |words| format!(
                 "the {} cannot go to {}: your own {} stands there",
@@ -59,18 +59,18 @@ macro_rules! of_steps_refusals {
             "cannot-move-that" CannotMoveThat {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!("{} cannot go from {} to {}", words.a(piece), words.on(from), words.on(to));
             /// The piece moves like that only while it stands in another part of the board.
             "wrong-zone" WrongZone {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "{} cannot go from {} to {}: it moves so only in another part of the board",
@@ -82,9 +82,9 @@ macro_rules! of_steps_refusals {
             "confined" Confined {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "the {} cannot go from {} to {}: that is outside its bounds",
@@ -96,9 +96,9 @@ macro_rules! of_steps_refusals {
             "not-initial" NotInitial {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "the {} cannot go from {} to {}: it moves so only from its first squares",
@@ -108,15 +108,15 @@ macro_rules! of_steps_refusals {
             );
             /// Something stands in the way.
             "blocked" Blocked {
-                /// The piece that was to move.
+                /// The piece that moves.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
-                /// What is in the way.
+                /// The obstacle.
                 blocker: Piece,
-                /// Where it stands.
+                /// Its square.
                 by: Square,
             } |words| format!(
                 "the {}'s way from {} to {} is blocked by {}",
@@ -129,9 +129,9 @@ macro_rules! of_steps_refusals {
             "no-hurdle" NoHurdle {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "the {} needs a piece to jump over, in the right place, to go from {} to {}",
@@ -143,9 +143,9 @@ macro_rules! of_steps_refusals {
             "capture-only" CaptureOnly {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "the {} goes from {} to {} only to capture, and there is nothing to capture",
@@ -157,11 +157,11 @@ macro_rules! of_steps_refusals {
             "quiet-only" QuietOnly {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
-                /// What stands there.
+                /// The piece on that square.
                 target: Piece,
             } |words| format!(
                 "the {} on {} cannot capture {}: it moves so only to empty squares",
@@ -194,15 +194,15 @@ macro_rules! of_checks_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// The royal was not attacked and would be.
             "self-check" SelfCheck {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
                 /// The royal.
                 royal: Kind,
-                /// Where it would stand.
+                /// Its square after the move.
                 square: Square,
-                /// What would attack it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "{} would leave {} attacked by {}",
@@ -212,15 +212,15 @@ macro_rules! of_checks_refusals {
             );
             /// The royal is attacked and still would be.
             "still-in-check" StillInCheck {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
                 /// The royal.
                 royal: Kind,
-                /// Where it would stand.
+                /// Its square after the move.
                 square: Square,
-                /// What would attack it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "{} does not end the check: {} would be attacked by {}",
@@ -244,7 +244,7 @@ macro_rules! others_refusals {
             } |words| format!("no move of {} names a second square", words.game());
             /// No reason was found, which is a bug in this library.
             "unexplained" Unexplained {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
             } |words| format!(
                 "{} was refused for a reason that is not known: please report this as a mistake in the rules",

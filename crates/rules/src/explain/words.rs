@@ -37,12 +37,12 @@ fn capitalised(text: &str) -> String {
 pub(crate) struct Words<'a>(pub(super) &'a Ruleset);
 
 impl Words<'_> {
-    /// "Chess".
+    /// Returns the name of the game: "Chess".
     pub(crate) fn game(&self) -> &str {
         &self.0.def().name
     }
 
-    /// "8x8".
+    /// Returns the size of the board: "8x8".
     pub(crate) fn board(&self) -> BoardSize {
         self.0.board()
     }
@@ -52,34 +52,34 @@ impl Words<'_> {
         outcome.sentence(self.0).trim_end_matches('.').to_owned()
     }
 
-    /// "e4".
+    /// Returns the name of a square: "e4".
     pub(crate) fn on(&self, square: &Square) -> String {
         self.0.square_name(*square).to_string()
     }
 
-    /// "the rook on e4".
+    /// Returns a piece on a square: "the rook on e4".
     pub(crate) fn the(&self, kind: &Kind, square: &Square) -> String {
         format!("the {} on {}", self.name(kind), self.on(square))
     }
 
-    /// "rook".
+    /// Returns the name of a kind: "rook".
     pub(crate) fn name(&self, kind: &Kind) -> &str {
         if kind.index() < self.0.kind_count() { self.0.kind_name(*kind) } else { "unknown piece" }
     }
 
-    /// "a rook", "an elephant".
+    /// Returns the name of a kind with its article: "a rook", "an elephant".
     pub(crate) fn a(&self, kind: &Kind) -> String {
         let name = self.name(kind);
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         format!("{article} {name}")
     }
 
-    /// "White".
+    /// Returns the name of a side: "White".
     pub(crate) fn side(&self, color: Color) -> &str {
         &self.0.def().sides[color.index()]
     }
 
-    /// "a queen, a rook or a knight", by the names without "promoted".
+    /// Returns a choice of kinds, without "promoted": "a queen, a rook or a knight".
     pub(crate) fn either(&self, kinds: &[Kind]) -> String {
         let plain = |kind: &Kind| self.a(&Kind(self.0.piece_of(*kind) as u8));
         match kinds {
@@ -92,7 +92,7 @@ impl Words<'_> {
         }
     }
 
-    /// "a pawn on e4", "swallows on a2 and a3".
+    /// Returns pieces on squares: "a pawn on e4", "swallows on a2 and a3".
     pub(crate) fn pieces_on(&self, kind: Kind, squares: &[Square]) -> String {
         let names: Vec<String> = squares.iter().map(|square| self.on(square)).collect();
         match &names[..] {

@@ -1,5 +1,4 @@
-//! The mechanisms from which games are combined, one folder each: tables, generating and making
-//! moves. The registry lists them.
+//! The mechanisms of which games are composed, one folder each. The registry lists them.
 
 pub(crate) mod bikjang;
 pub(crate) mod castling;

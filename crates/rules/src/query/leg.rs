@@ -1,5 +1,5 @@
-//! The vectors of a movement, and whether one leads from a square to another. If something is in the way, it is
-//! returned: explanations need it.
+//! The vectors of a movement, and whether one leads from a square to another. If something is in the way, it
+//! is returned: explanations need it.
 
 use tabiya_board::{B256, BoardSize, Color, Set, Square};
 
@@ -143,8 +143,8 @@ impl Leg<'_> {
         leads.then_some(steps)
     }
 
-    /// Returns `None` if this vector does not lead to a square, and otherwise whether the way there is open. What
-    /// stands on the square itself does not matter.
+    /// Returns `None` if this vector does not lead to a square, and otherwise whether the way there is open.
+    /// What stands on the square itself does not matter.
     pub(crate) fn status(
         &self,
         mover: &Mover<'_>,

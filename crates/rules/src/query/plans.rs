@@ -1,7 +1,7 @@
 //! Premoves: where pieces might go after the opponent's next move.
 //!
-//! That move is not known yet, so obstacles are ignored. A planned move may turn out not to be legal; every move
-//! that can be legal is planned, except those that only a hurdle makes possible.
+//! That move is not known yet, so obstacles are ignored. A planned move may turn out not to be legal; every
+//! move that can be legal is planned, except those that only a hurdle makes possible.
 
 use tabiya_board::{B256, Color, Set, Square};
 

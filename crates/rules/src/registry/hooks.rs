@@ -16,8 +16,8 @@ use crate::outcome::Outcome;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slices;
 
-/// Returns whether a ruleset has none of these slices. Not asked if it can have one of them only, which
-/// itself knows whether it is there.
+/// Returns whether a ruleset has none of these slices. If its form can have only one of them, the result is
+/// `false` without a test, since that slice tests for its own tables.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn none_at<R: Rules>(rules: R, slices: SliceSet) -> bool {
     (R::MAY.0 & slices.0).count_ones() > 1 && rules.present().0 & slices.0 == 0

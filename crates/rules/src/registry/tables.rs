@@ -101,8 +101,8 @@ macro_rules! movements {
 }
 super::each_slice!(movements);
 
-/// Returns the promotions for which there is a twin, a kind that reverts when it is captured: the index of the
-/// piece that promotes, and the name of the piece that it becomes.
+/// Returns the promotions for which there is a twin, a kind that reverts when it is captured: the index of
+/// the piece that promotes, and the name of the piece that it becomes.
 pub(crate) fn twins(def: &RulesetDef) -> impl Iterator<Item = (usize, &String)> {
     let revert = drops::tables::keeps_captured(def);
     let pieces = def.pieces.iter().enumerate().filter(move |_| revert);

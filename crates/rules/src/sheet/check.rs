@@ -1,4 +1,4 @@
-//! What attacks on royal pieces mean, in words.
+//! Check on the rule sheet.
 
 use crate::def::{RoyalRule, RulesetDef};
 use crate::registry::sheet;

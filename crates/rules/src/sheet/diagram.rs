@@ -1,46 +1,46 @@
-//! Movement diagrams: a window of the board around a piece, drawn by asking where it could go.
+//! Movement diagrams: a window of the board around a piece, which shows where it can go.
 //!
-//! Nothing here interprets a movement: what each mark means is found out by putting pieces on the
-//! board and asking [`targets`] again. Only the size of the window is taken from the definition.
+//! This module does not interpret movements. It finds each mark by putting pieces on the board and calling
+//! [`targets`]. Only the size of the window is read from the definition.
 
 use crate::betza::{Hop, Part, UNLIMITED};
 use crate::def::PieceDef;
 use crate::{Kind, Piece, Ruleset, Setup, targets};
 use tabiya_board::{B256, BoardSize, Color, File, Rank, Set, Square};
 
-/// A drawing of how a piece moves, the way forward up.
+/// A diagram of how a piece moves, with the forward direction up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    /// The rows, the farthest first; all of the same length.
+    /// The rows from top to bottom, all of the same length.
     pub rows: Vec<Vec<Mark>>,
-    /// The square of the board that the lower left corner shows.
+    /// The square of the board in the lower left corner.
     pub corner: Square,
 }
 
-/// What a square of a diagram shows.
+/// The mark on a square of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
-    /// Nothing.
+    /// No mark.
     Empty,
     /// The piece itself.
     Piece,
-    /// It can go there and capture there.
+    /// The piece can go there and capture there.
     Goes,
-    /// The same, as part of a line that any piece interrupts.
+    /// The same, as part of a line that any piece blocks.
     Line(Way),
-    /// It can go there if the square is empty.
+    /// The piece can go there if the square is empty.
     Moves,
     /// The same, from its initial squares only.
     Initial,
-    /// It can only capture there.
+    /// The piece can only capture there.
     Captures,
-    /// This square must be empty for it to get past.
+    /// The square must be empty for the piece to cross it.
     Free,
-    /// Some piece, over which it goes.
+    /// A hurdle, over which the piece hops.
     Hurdle,
 }
 
-/// How a line runs.
+/// The direction of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Way {
     /// Along a file.
@@ -64,7 +64,7 @@ const WAYS: [(i32, i32, Way); 8] = [
     (1, -1, Way::Falling),
 ];
 
-/// Draws how White's piece moves. Where it moves otherwise in a zone, `inside` says which is meant.
+/// Draws how a piece of White moves. If it moves differently in a zone, `inside` selects which movement.
 pub(super) fn draw(ruleset: &Ruleset, piece: &PieceDef, inside: Option<bool>) -> Diagram {
     let Some(kind) = ruleset.kind_named(&piece.name) else {
         return Diagram { rows: Vec::new(), corner: Square(0) };
@@ -92,7 +92,7 @@ fn square(board: BoardSize, file: i32, rank: i32) -> Option<Square> {
     board.square(File(u8::try_from(file).ok()?), Rank(u8::try_from(rank).ok()?))
 }
 
-/// The question that a diagram answers.
+/// A piece whose movement is drawn.
 struct Look<'a> {
     ruleset: &'a Ruleset,
     def: &'a PieceDef,
@@ -214,7 +214,7 @@ impl Look<'_> {
         marks
     }
 
-    /// Marks squares that follow each other, each out of reach when the one before is occupied.
+    /// Marks squares in a line, each out of reach if the one before is occupied.
     fn mark_lines(&self, setup: &Setup, from: Square, reach: &Reach, marks: &mut [Mark]) {
         let board = self.ruleset.board();
         let goes = |square: &Square| reach.mark(*square) == Mark::Goes;
@@ -250,7 +250,7 @@ impl Look<'_> {
     }
 }
 
-/// Where a piece gets.
+/// The squares that a piece reaches.
 struct Reach {
     moves: B256,
     captures: B256,

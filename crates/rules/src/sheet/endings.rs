@@ -1,4 +1,4 @@
-//! How games end, in words: one sentence for each ending, with who has to act.
+//! Endings on the rule sheet: one sentence for each.
 
 use crate::def::{RulesetDef, TurnOrder};
 use crate::registry::sheet;

@@ -1,8 +1,7 @@
-//! The rules of a game in plain words: a rule sheet, as data.
+//! Rule sheets: the rules of a game in plain words and movement diagrams, as data.
 //!
-//! Everything is said from the definition, and diagrams are drawn by asking where a piece could
-//! go, so a sheet cannot say anything but what is played. How a sheet looks (widths, fonts,
-//! pictures) is the business of whoever shows it.
+//! Sentences are derived from the definition, and diagrams from the movement itself, so that a sheet always
+//! agrees with what is played. Layout is up to the caller.
 
 pub(crate) mod check;
 mod diagram;
@@ -24,26 +23,26 @@ pub struct Sheet {
     pub name: String,
     /// Other names.
     pub aliases: Vec<String>,
-    /// What is special about it, in a sentence.
+    /// A summary in one sentence.
     pub summary: String,
     /// The board and the order of play, as sentences.
     pub board: Vec<String>,
     /// The opening array.
     pub start: Setup,
-    /// The pieces; such as move alike share an entry.
+    /// The pieces. Pieces that move alike share an entry.
     pub pieces: Vec<PieceEntry>,
-    /// The other rules, by topic. Topics about which there is nothing to say are left out.
+    /// The other rules by topic. Topics without rules are left out.
     pub sections: Vec<Section>,
-    /// Where the rules come from.
+    /// The sources of the rules.
     pub sources: Vec<String>,
 }
 
-/// The rules about one matter.
+/// The rules about one topic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// What it is about.
+    /// The topic.
     pub title: &'static str,
-    /// The rules, each a sentence or a few.
+    /// The rules, of one or a few sentences each.
     pub rules: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The pieces of a game, in words and diagrams.
+//! Pieces on the rule sheet, in words and diagrams.
 
 use crate::Ruleset;
 use crate::betza::{self, Movement};
@@ -10,16 +10,16 @@ use super::diagram::{self, Diagram};
 use super::words::{capital, name, uncapital};
 use super::zones;
 
-/// What there is to say about a piece, or about several that move alike.
+/// The entry of a piece, or of several that move alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceEntry {
-    /// Their names, as people write them, and their letters, as White's: `Q`, `+P`.
+    /// The names for prose and the letters of White's pieces: `Q`, `+P`.
     pub names: Vec<(String, String)>,
-    /// Whether the game turns on it.
+    /// Whether it is royal.
     pub royal: bool,
-    /// How it moves, said and drawn. There are two where a piece moves otherwise in a zone.
+    /// How it moves, in words and as a diagram. There are two if it moves differently in a zone.
     pub movements: Vec<(String, Diagram)>,
-    /// What else there is to know, as sentences.
+    /// Further rules, as sentences.
     pub rules: Vec<String>,
 }
 

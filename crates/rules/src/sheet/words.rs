@@ -1,13 +1,13 @@
-//! Small words: lists, articles, numbers.
+//! Building blocks of sentences: lists, articles, numbers.
 
 use crate::def::Verdict;
 
-/// "a, b and c".
+/// Joins words to "a, b and c".
 pub(crate) fn all_of<S: AsRef<str>>(words: &[S]) -> String {
     list(words, "and")
 }
 
-/// "a, b or c".
+/// Joins words to "a, b or c".
 pub(crate) fn any_of<S: AsRef<str>>(words: &[S]) -> String {
     list(words, "or")
 }
@@ -26,13 +26,13 @@ pub(crate) fn name(piece: &str) -> String {
     piece.replace('-', " ")
 }
 
-/// "a rook", "an elephant".
+/// Returns a name with its article: "a rook", "an elephant".
 pub(crate) fn a(piece: &str) -> String {
     let article = if piece.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {}", name(piece))
 }
 
-/// "a rook, an elephant or a pawn".
+/// Joins names to "a rook, an elephant or a pawn".
 pub(crate) fn any_a<S: AsRef<str>>(pieces: &[S]) -> String {
     any_of(&pieces.iter().map(|piece| a(piece.as_ref())).collect::<Vec<_>>())
 }
@@ -49,7 +49,7 @@ pub(crate) fn uncapital(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
-/// Small numbers as words.
+/// Returns a small number as a word, and a large one in digits.
 pub(crate) fn number(n: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -58,7 +58,7 @@ pub(crate) fn number(n: u32) -> String {
     WORDS.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// "first", "second", ...
+/// Returns an ordinal: "first", "second", ...
 pub(crate) fn ordinal(n: u32) -> String {
     const WORDS: [&str; 11] = [
         "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_joined_as_people_do() {
+    fn words_are_joined_with_commas() {
         assert_eq!(any_a(&["rook", "elephant", "left-quail"]), "a rook, an elephant or a left quail");
         assert_eq!(all_of(&["e4"]), "e4");
         assert_eq!(capital("any rook"), "Any rook");

@@ -1,4 +1,4 @@
-//! Zones in words: "the last three ranks" rather than twenty-four squares.
+//! Zones in words: "the last three ranks" instead of twenty-four squares.
 
 use crate::def::{RulesetDef, Zone};
 use tabiya_board::{B256, BoardSize, Set};
@@ -26,12 +26,12 @@ pub(crate) fn zone(def: &RulesetDef, zone: &Zone) -> String {
     }
 }
 
-/// Returns whether a zone is one rank for each side: then one moves to it, and not to one of it.
+/// Returns whether a zone is one rank for each side, to which a piece moves, and not to "one of" it.
 pub(crate) fn is_one_rank(def: &RulesetDef, zone: &Zone) -> bool {
     zone.of.iter().all(|set| ranks(def.board, *set).is_some_and(|(low, high)| low == high))
 }
 
-/// Ranks as a side counts them.
+/// Returns ranks as a side counts them.
 fn from_own_side(low: u8, high: u8, ranks: u8) -> String {
     let (count, last) = (high - low + 1, ranks - 1);
     let several = |count: u8, which: &str| match count {
@@ -52,7 +52,7 @@ fn from_own_side(low: u8, high: u8, ranks: u8) -> String {
     }
 }
 
-/// Squares by their names.
+/// Returns squares by their names.
 fn set(board: BoardSize, squares: B256) -> String {
     if squares.len() as usize == board.squares() {
         return "any square".into();

@@ -1,4 +1,4 @@
-//! Tables of games known when compiling, built while compiling.
+//! Tables of games known at compile time, built at compile time.
 
 use tabiya_board::B64;
 

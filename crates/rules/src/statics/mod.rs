@@ -1,9 +1,9 @@
-//! Flagship games known when compiling: everything a ruleset says is a constant, so the core's
-//! questions fold away and what is left is a chess engine, a crazyhouse engine, and so on.
+//! Flagship games known at compile time: the ruleset is a set of constants, which fold away in the core, so
+//! that what is left is a chess engine, a crazyhouse engine, and so on.
 //!
-//! The constants in the files beside this one are generated from `rulesets/*.toml` by
-//! `cargo xtask codegen`; the tables are built from them while compiling. A loaded ruleset runs in
-//! such a form only if its fingerprint is the one the form was generated from.
+//! The constants in `generated/` are generated from `rulesets/*.toml` by `cargo xtask codegen`; the tables
+//! are built from them at compile time. A ruleset runs in such a form only if its fingerprint is the one that
+//! the form was generated from.
 
 mod generated;
 mod make;
@@ -34,13 +34,13 @@ pub use source::{forms_source, shape_source, source};
 pub(crate) use crate::core::rules::Step;
 pub(crate) use crate::view::{Knowledge, KnownShape};
 
-/// The most kinds a game known when compiling may have.
+/// The largest number of kinds of a game known at compile time.
 pub(crate) const KINDS: usize = 16;
 
 /// How a kind slides, on 8x8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Slider {
-    /// It does not.
+    /// It does not slide.
     None,
     /// Along ranks and files.
     Rook,
@@ -74,7 +74,7 @@ impl StaticKind {
 /// A ruleset, as constants.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StaticRules {
-    /// Of the definition it was generated from.
+    /// The fingerprint of the definition that it was generated from.
     pub(crate) fingerprint: u128,
     pub(crate) files: i32,
     pub(crate) ranks: i32,
@@ -87,7 +87,7 @@ pub(crate) struct StaticRules {
     pub(crate) progress: KindSet,
 }
 
-/// Tables by side, kind and square, built while compiling.
+/// Tables by side, kind and square, built at compile time.
 #[derive(Debug)]
 pub(crate) struct StaticTables {
     pub(crate) leap: [[[u64; 64]; KINDS]; 2],
@@ -97,7 +97,7 @@ pub(crate) struct StaticTables {
     pub(crate) keys: [[[u64; 64]; KINDS]; 2],
 }
 
-/// A game known when compiling.
+/// A game known at compile time.
 pub(crate) trait Game: Copy + Debug + Send + Sync + 'static {
     /// The layout of its positions.
     type L: Layout<B = B64>;
@@ -109,11 +109,11 @@ pub(crate) trait Game: Copy + Debug + Send + Sync + 'static {
     fn slices() -> &'static SliceTables<Self::L>;
 }
 
-/// The rules of a game known when compiling.
+/// The rules of a game known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<G>(pub(crate) G, pub(crate) ModernCpu);
 
-/// The kind with a number known when compiling.
+/// The kind with an index known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot<const I: usize>;
 

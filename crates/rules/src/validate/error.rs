@@ -81,7 +81,7 @@ macro_rules! shape_errors {
             "left-in-check" LeftInCheck {
                 /// The attacked royal.
                 royal: PlacedPiece,
-                /// What attacks it.
+                /// The attacker.
                 attacker: PlacedPiece,
             } |f| write!(f, "{royal} is attacked by {attacker}, and it is the attacker's turn.");
         } $($more)* }

@@ -1,6 +1,6 @@
 //! The squares on which a piece can ever stand: those it reaches from the opening array, from hand and by
-//! promotion, if nothing is in its way. A chess pawn never stands on its first rank, and an elephant of xiangqi
-//! only on seven points.
+//! promotion, if nothing is in its way. A chess pawn never stands on its first rank, and an elephant of
+//! xiangqi only on seven points.
 
 use tabiya_board::{B256, Color, Set, Square};
 

@@ -1,11 +1,10 @@
-//! What several tests share: games, setups from placements, and playouts that are the same on
-//! every run.
+//! Helpers for several tests: games, setups from placements, and reproducible playouts.
 #![allow(dead_code)]
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::{CastlingSide, Kind, Piece, Position, Ruleset, Setup, placement};
 
-/// Every built-in game.
+/// Returns all built-in games.
 pub(crate) fn games() -> impl Iterator<Item = Ruleset> {
     tabiya_rulesets::ALL.iter().map(|(id, _)| game(id))
 }
@@ -14,7 +13,7 @@ pub(crate) fn game(id: &str) -> Ruleset {
     Ruleset::builtin(id).unwrap_or_else(|| panic!("{id} does not compile"))
 }
 
-/// A setup with this placement and side to move, and no rights.
+/// Returns a setup with a placement and side to move, without rights.
 pub(crate) fn setup(ruleset: &Ruleset, text: &str, turn: Color) -> Setup {
     let placed = placement::parse(ruleset.def(), text).unwrap();
     let mut setup = Setup::empty(ruleset);
@@ -35,7 +34,7 @@ pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Square {
     ruleset.board().parse(name).unwrap_or_else(|| panic!("no square {name}"))
 }
 
-/// A small generator of pseudo-random numbers (xorshift): enough to vary games.
+/// A small generator of pseudo-random numbers (xorshift).
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -51,8 +50,8 @@ impl Random {
     }
 }
 
-/// Calls a closure with positions of random games until it has seen `count` of them, the last
-/// ones of games among them. Some are skipped, so that few positions still differ much.
+/// Calls a closure with `count` positions of random games, including final positions. Some positions are
+/// skipped, so that a few differ much.
 pub(crate) fn random_positions(ruleset: &Ruleset, count: usize, seed: u64, mut f: impl FnMut(&Position)) {
     let mut random = Random::new(seed);
     let starts = starts(ruleset);
@@ -76,7 +75,7 @@ pub(crate) fn random_positions(ruleset: &Ruleset, count: usize, seed: u64, mut f
     }
 }
 
-/// Where games begin: the opening array, and some of the others where the home rank is shuffled.
+/// Returns the opening array and, in chess960, some other start positions.
 fn starts(ruleset: &Ruleset) -> Vec<Position> {
     let mut starts = vec![ruleset.start()];
     if ruleset.id() == "chess960" {
@@ -94,7 +93,7 @@ fn starts(ruleset: &Ruleset) -> Vec<Position> {
     starts
 }
 
-/// Games with movement and pairs of mechanisms that no game which ships has.
+/// Returns games with movements and pairs of mechanisms that no built-in game has.
 pub(crate) fn synthetic_games() -> Vec<Ruleset> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/synthetic");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

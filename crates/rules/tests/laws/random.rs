@@ -1,4 +1,4 @@
-//! Random games with a fixed seed: the same on every run.
+//! Reproducible random games.
 
 use tabiya_rules::{Move, Position, Ruleset};
 
@@ -6,7 +6,7 @@ use tabiya_rules::{Move, Position, Ruleset};
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// Seeded by a word, so that every game has its own sequence.
+    /// Returns a generator seeded by a word, so that every game has its own sequence.
     pub(crate) fn new(word: &str) -> Random {
         Random(
             word.bytes()
@@ -21,13 +21,13 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// One of several moves.
+    /// Returns one of several moves.
     pub(crate) fn choose(&mut self, moves: &[Move]) -> Option<Move> {
         if moves.is_empty() { None } else { Some(moves[(self.next() >> 33) as usize % moves.len()]) }
     }
 }
 
-/// How many games to play: more on demand.
+/// Returns the number of games to play.
 pub(crate) fn games_wanted(usual: usize) -> usize {
     let set = |name| std::env::var_os(name).is_some();
     match () {
@@ -37,7 +37,7 @@ pub(crate) fn games_wanted(usual: usize) -> usize {
     }
 }
 
-/// Plays random games and looks at every position.
+/// Plays random games and calls a closure with every position.
 pub(crate) fn playouts(ruleset: &Ruleset, games: usize, plies: usize, mut look: impl FnMut(&Position)) {
     let mut random = Random::new(ruleset.id());
     for _ in 0..games {

@@ -1,5 +1,5 @@
-//! Each slice names in `HOOKS` the hooks that it implements, and no others: a hook that is not named
-//! is not called, and one that is named and not implemented costs a call for nothing.
+//! Each slice lists in `HOOKS` exactly the hooks that it implements: a hook that is not listed is not called,
+//! and one that is listed but not implemented costs a useless call.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,20 +19,19 @@ fn read(file: &str) -> String {
         .collect()
 }
 
-/// The body of the item that begins with a line: up to the first line that is only a brace, as far
-/// to the left as the item itself.
+/// Returns the body of the item that begins with a line, up to its closing brace.
 fn body<'t>(text: &'t str, begins: &str) -> Option<&'t str> {
     let body = &text[text.find(begins)?..];
     Some(body.split("\n}").next().unwrap_or(body))
 }
 
-/// The functions of a body, as the names of constants.
+/// Returns the names of the functions of a body, as names of constants.
 fn functions(body: &str) -> BTreeSet<String> {
     let rest = body.lines().filter_map(|line| line.trim_start().strip_prefix("fn "));
     rest.map(|line| line.split(['<', '(']).next().unwrap_or_default().to_uppercase()).collect()
 }
 
-/// The constants of `Hooks` that a text names.
+/// Returns the constants of `Hooks` that a text names.
 fn named(text: &str) -> BTreeSet<String> {
     let rest = text.split("Hooks::").skip(1);
     let names = rest.map(|rest| rest.chars().take_while(|c| c.is_ascii_uppercase() || *c == '_').collect());
@@ -40,7 +39,7 @@ fn named(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn slices_name_the_hooks_that_they_implement() {
+fn slices_list_the_hooks_that_they_implement() {
     let mut slices = 0;
     for folder in folders(&src()) {
         let text = read(&format!("{folder}/play.rs"));
@@ -60,7 +59,7 @@ fn slices_name_the_hooks_that_they_implement() {
     assert_eq!(slices, count, "a slice was not read");
 }
 
-/// The trait, the constants and the registration have the same hooks, and each is called by its own.
+/// The trait, the constants and the registration have the same hooks, each with its own constant.
 #[test]
 fn every_hook_has_a_constant_and_is_called() {
     let hooks = read("core/hooks.rs");
@@ -85,7 +84,7 @@ fn every_hook_has_a_constant_and_is_called() {
     assert_eq!(all, called);
 }
 
-/// The numbers of flags stand in the folders of their mechanisms.
+/// All flags have different numbers.
 #[test]
 fn every_flag_has_a_number_of_its_own() {
     let mut numbers: Vec<u8> = Vec::new();

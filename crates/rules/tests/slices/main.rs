@@ -1,5 +1,5 @@
-//! What holds for every mechanism and ending: no file outside its folder names it, the registration
-//! apart, and it says which hooks it implements.
+//! Every mechanism and ending is named only in its folder and in the registration, and lists the hooks that
+//! it implements.
 
 mod hooks;
 #[path = "../../../ruleset/tests/slices/naming.rs"]
@@ -39,7 +39,7 @@ const NAMING: Naming = Naming {
         ("ending/tests/", "tests that play games of all sorts"),
     ],
     exceptions: &[
-        // Passing is one of the three things that anyone may try, in any game.
+        // Passing is one of the three cases of an attempt, in any game.
         ("attempt.rs", &["Pass"], "a case of what is tried"),
         ("query/attempt.rs", &["Pass"], "a case of what is tried"),
         ("query/plans.rs", &["Pass"], "a case of what is tried"),
@@ -53,8 +53,8 @@ const NAMING: Naming = Naming {
         ("mechanism/forced_capture/explain.rs", &["pass"], "that hook: a duty is not passed over"),
         ("mechanism/duck/sheet.rs", &["passes"], "to pass over a square"),
         ("ending/points/sheet.rs", &["pass", "no_progress"], "moves that pass, and those without progress"),
-        // The letter `e` of movement notation says that a step captures in passing, and the square
-        // on which it does is a part of every arrangement.
+        // The letter `e` of movement notation stands for captures en passant, and the en passant square is a
+        // part of every setup.
         ("compile/movement.rs", &["en_passant"], "a modifier of movement notation"),
         (
             "explain/step.rs",
@@ -68,7 +68,7 @@ const NAMING: Naming = Naming {
         ("core/compound.rs", &["lines"], "lines along which a kind slides"),
         ("tables.rs", &["LINES", "lines", "no_lines"], "lines along which a kind slides"),
         ("sheet/diagram.rs", &["mark_lines"], "lines of a drawing"),
-        // Mate is what other endings reason about.
+        // Other endings depend on mate.
         ("query/hooks.rs", &["MATE"], "a way in which games are decided"),
         ("ending/hooks.rs", &["MATE"], "a way in which games are decided"),
         ("ending/dead_position/judge.rs", &["ByMate"], "whether mate can still come about"),
@@ -86,11 +86,11 @@ const NAMING: Naming = Naming {
             "drops that must not mate; what goes to hand as what it was",
         ),
         ("mechanism/drops/tables.rs", &["mate", "no_mate"], "drops that must not mate"),
-        // Twins are the promoted forms that revert when they are captured, and kinds of their own.
+        // Twins are kinds for promoted pieces that revert when they are captured.
         ("kinds.rs", &["promoted", "promoted_from"], "of what a kind is the promoted form"),
         ("mechanism/drops/validate.rs", &["promoted_from"], "a promoted form is not in hand"),
         ("mechanism/promotion/explain.rs", &["gated"], "a move that promotes lets nothing in"),
-        // Types of the library's interface, handed on by the list of its modules.
+        // Types of the public interface.
         ("validate/mod.rs", &["CastlingRight"], "a type of the interface"),
         (
             "lib.rs",

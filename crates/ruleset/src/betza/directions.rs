@@ -1,7 +1,7 @@
-//! Which of an atom's vectors a direction selects.
+//! The vectors of an atom that a direction selects.
 //!
-//! The three shapes of atom read the same letters differently; this file is the only one that
-//! knows how. The table in the [module documentation](super) is its specification.
+//! The meaning of the letters depends on the shape of the atom. The table in the [module
+//! documentation](super) is the specification.
 
 /// One letter of a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,14 +15,14 @@ pub(super) enum Way {
     Half,
 }
 
-/// A letter by itself, or two that are read together.
+/// A single letter, or two letters read together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     One(Way),
     Two(Way, Way),
 }
 
-/// A leap, the longer way first: `long >= short >= 0` and `long > 0`.
+/// A leap, the longer distance first: `long >= short >= 0` and `long > 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Atom {
     pub(super) long: i8,
@@ -56,7 +56,7 @@ impl Way {
         matches!(self, Way::Forward | Way::Backward | Way::Vertical)
     }
 
-    /// Returns whether a vector goes this way at all.
+    /// Returns whether a vector has a component in this direction.
     fn includes(self, (x, y): Vector) -> bool {
         match self {
             Way::Forward => y > 0,
@@ -69,7 +69,7 @@ impl Way {
         }
     }
 
-    /// Returns whether an oblique vector goes this way and further so than across.
+    /// Returns whether an oblique vector goes farther in this direction than across it.
     fn leads(self, vector @ (x, y): Vector) -> bool {
         self.includes(vector) && (y.abs() > x.abs()) == self.is_vertical()
     }
@@ -94,7 +94,7 @@ impl Atom {
         vectors
     }
 
-    /// Returns whether a step of it passes over squares.
+    /// Returns whether a step of the atom crosses squares.
     pub(super) fn passes_squares(self) -> bool {
         self.long > 1
     }
@@ -129,7 +129,7 @@ fn orthogonal(direction: Direction) -> Result<Choice, NoMeaning> {
         }
         Direction::Two(a, b) if a == b => return Err(TWICE),
         Direction::One(way) => Box::new(move |vector| way.includes(vector)),
-        // There is nothing between two orthogonal directions, so the two are simply both meant.
+        // There is no direction between two orthogonal ones, so both are meant.
         Direction::Two(a, b) => Box::new(move |vector| a.includes(vector) || b.includes(vector)),
     })
 }
@@ -140,7 +140,7 @@ fn diagonal(direction: Direction) -> Result<Choice, NoMeaning> {
             return Err(HALF);
         }
         Direction::Two(a, b) if a == b => return Err(TWICE),
-        // Every diagonal step goes sideways and up or down: the second letter would say nothing.
+        // Every diagonal step goes sideways and up or down, so the second letter would be redundant.
         Direction::Two(Way::Vertical | Way::Sideways, _)
         | Direction::Two(_, Way::Vertical | Way::Sideways) => {
             return Err(NoMeaning {

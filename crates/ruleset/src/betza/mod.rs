@@ -1,9 +1,8 @@
 //! Movement notation: Betza's letters, read into steps on the board.
 //!
-//! A movement is a row of atoms, each with modifiers before it and a range after it. [`parse`]
-//! turns the text into [`Part`]s: plain lists of vectors with what each may do. [`describe`] says
-//! them in English. This module knows no board and no game; directions are White's (`f` is toward
-//! higher ranks).
+//! A movement is a row of atoms, each with modifiers before it and a range after it. [`parse`] turns the text
+//! into [`Part`]s: lists of vectors with what each may do. [`describe`] puts them in English. A movement does
+//! not depend on a board or a game; directions are White's (`f` is toward higher ranks).
 //!
 //! # Atoms
 //!
@@ -24,7 +23,7 @@
 //! | written | steps in a row |
 //! |---|---|
 //! | nothing | one (`R`, `B` and `Q`: any number) |
-//! | `1` to `15` | at most so many; also after a shorthand: `R4`, `Q2` |
+//! | `1` to `15` | at most this number; also after a shorthand: `R4`, `Q2` |
 //! | `0`, or the letter twice (`NN`) | any number |
 //!
 //! # Directions, before the atom
@@ -42,7 +41,7 @@
 //! | `s` | `l` and `r` | all four | `l` and `r`: the four wide ones |
 //! | `ff` `bb` `ll` `rr` `vv` `ss` | refused | refused | the same as the single letter |
 //! | `fl` `fr` `bl` `br`, or turned | both letters: `flW` is `fWlW` | the one between: `flF` is (-1,1) | the one between, longer toward the *second* letter: `flN` is (-2,1), `lfN` is (-1,2) |
-//! | `fs` `bs` `sf` `sb` `vl` `vr` `lv` `rv` `vs` `sv` | both letters: `fsW` is `fWsW` | refused | all so made: `fsN` is `flN` and `frN` |
+//! | `fs` `bs` `sf` `sb` `vl` `vr` `lv` `rv` `vs` `sv` | both letters: `fsW` is `fWsW` | refused | all such vectors: `fsN` is `flN` and `frN` |
 //! | `fh` `bh` `lh` `rh` | refused | refused | the half (four) on that side |
 //! | `hr` `hl` | refused | refused | the four that turn clockwise from (1,2), or the other four |
 //!
@@ -57,7 +56,7 @@
 //! | `m` | only to empty squares |
 //! | `c` | only captures (`mc`, or neither: both) |
 //! | `i` | only from the piece's initial squares |
-//! | `n` | cannot jump: the squares on the way must be empty; refused on `W` and `F`, which pass none |
+//! | `n` | cannot jump: the squares on the way must be empty; refused on `W` and `F`, which cross none |
 //! | `e` | also captures en passant; needs `c` |
 //! | `p` | needs exactly one piece on the way (cannon); needs a range |
 //! | `g` | lands just behind the first piece met (grasshopper); needs a range |
@@ -85,12 +84,12 @@ pub use parse::{BetzaError, parse};
 pub use words::describe;
 pub use write::{canonical, write};
 
-/// How a piece moves: the text and what it means.
+/// A movement: the text and its meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Movement {
     /// The notation it was read from.
     pub text: String,
-    /// What it means: the union of these.
+    /// The meaning: the union of these parts.
     pub parts: Vec<Part>,
 }
 
@@ -99,21 +98,21 @@ pub struct Movement {
 pub struct Part {
     /// The steps, as (files to the right, ranks forward).
     pub vectors: Vec<(i8, i8)>,
-    /// How many steps in a row: 1 for a leaper, [`UNLIMITED`] for a rider.
+    /// The largest number of steps in a row: 1 for a leaper, [`UNLIMITED`] for a rider.
     pub range: u8,
-    /// May go to empty squares.
+    /// Whether it may go to empty squares.
     pub quiet: bool,
-    /// May capture.
+    /// Whether it may capture.
     pub capture: bool,
-    /// Only from the piece's initial squares (`i`).
+    /// Whether it is allowed only from the piece's initial squares (`i`).
     pub initial: bool,
-    /// Cannot jump: the squares on the way must be empty (`n`). The way goes straight first, then
-    /// diagonally: a knight's move passes the square beside the origin.
+    /// Whether it is lame: the squares on its path must be empty (`n`). The path goes first straight, then
+    /// diagonally: a knight's move crosses the square beside the origin.
     pub lame: bool,
-    /// Also captures en passant (`e`): onto a square that an enemy piece has just passed over with
-    /// a lame initial move.
+    /// Whether it also captures en passant (`e`): onto a square that an enemy piece has just stepped over
+    /// with a lame initial move.
     pub en_passant: bool,
-    /// What must stand in the way (`p`, `g`).
+    /// The hurdle that it needs (`p`, `g`).
     pub hop: Hop,
 }
 

@@ -1,4 +1,4 @@
-//! From text to [`Movement`].
+//! Parsing texts to [`Movement`]s.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ const LIMIT: u8 = 15;
 /// Why a text is not a movement, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BetzaError {
-    /// The character at which the trouble begins, counted from 1.
+    /// The first wrong character, counted from 1.
     pub column: usize,
-    /// How many characters it spans; 0 where something is missing.
+    /// The number of wrong characters; 0 if something is missing.
     pub length: usize,
-    /// What is wrong: a full sentence.
+    /// The error as a sentence.
     pub message: String,
-    /// What to write instead, where that can be said.
+    /// What to write instead, if that is known.
     pub hint: Option<String>,
 }
 
@@ -70,7 +70,7 @@ struct Placed {
     length: usize,
 }
 
-/// What stands before an atom. Each letter remembers where it is written, for complaints.
+/// The modifiers before an atom, with their places for errors.
 #[derive(Default)]
 struct Modifiers {
     directions: Vec<Placed>,
@@ -208,7 +208,7 @@ impl Reader<'_> {
         Ok(Head { atoms, range, double: Some(letter), name: letter.into() })
     }
 
-    /// `(x,y)`.
+    /// Parses a leap `(x,y)`.
     fn leap(&mut self) -> Result<Head, BetzaError> {
         let at = self.at;
         let close = self.letters[at..].iter().position(|&letter| letter == ')');

@@ -1,4 +1,4 @@
-//! What each notation means, what is refused and where, and how it reads in English.
+//! The meaning of movements, errors and their places, and descriptions in English.
 
 use proptest::prelude::*;
 

@@ -1,11 +1,11 @@
-//! Movements in plain English, for rule sheets.
+//! Descriptions of movements in English, for rule sheets.
 //!
-//! Parts that differ only in where they go are said in one breath: `WfF` is "one square
-//! orthogonally or diagonally forward", not two sentences.
+//! Parts that differ only in their directions share a clause: `WfF` is "one square orthogonally or diagonally
+//! forward".
 
 use super::{Hop, Movement, Part, UNLIMITED};
 
-/// Says a movement in English, as a clause without a full stop.
+/// Describes a movement in English, as a clause without a full stop.
 ///
 /// ```
 /// use tabiya_ruleset::betza::{describe, parse};
@@ -33,7 +33,7 @@ pub fn describe(movement: &Movement) -> String {
     for group in &mut groups {
         group.vectors.sort_unstable();
         group.vectors.dedup();
-        // Alternatives of the same kind are one sentence; special moves get their own.
+        // Alternatives of the same sort share a sentence; special moves have their own.
         let plain = group.quiet && group.capture && !group.initial;
         if !text.is_empty() {
             text.push_str(if plain && last_plain { ", or " } else { "; " });
@@ -56,7 +56,7 @@ fn by_leap(part: &Part) -> Vec<Part> {
     split
 }
 
-/// What two vectors must share to be said together: straight ones their length, oblique ones both
+/// What two vectors must have in common to share a phrase: straight ones their length, oblique ones both
 /// their lengths.
 #[derive(PartialEq, Eq)]
 enum Leap {
@@ -81,7 +81,7 @@ fn sentence(part: &Part) -> String {
         text.push_str("from its initial squares, ");
     }
     let leaps = part.hop == Hop::None && !part.lame && leap(part.vectors[0]) != Leap::Straight(1);
-    // A rider of long steps: its verb is a noun, "any number of leaps".
+    // A rider with long steps is described by a noun, "any number of leaps".
     let rides = part.range > 1 && leap(part.vectors[0]) != Leap::Straight(1);
     let only_captures = part.capture && !part.quiet;
     text.push_str(match (only_captures, leaps && !rides) {
@@ -115,7 +115,7 @@ fn way(part: &Part, rides: bool, only_captures: bool) -> String {
         Leap::Straight(length) => {
             let directions = straight(&part.vectors);
             if !rides {
-                // A hopper goes as far as its hurdle lets it: "captures orthogonally over ...".
+                // The range of a hopper is limited by its hurdle: "captures orthogonally over ...".
                 if unlimited && (part.hop == Hop::Behind || part.hop == Hop::Over && only_captures) {
                     return directions;
                 }
@@ -207,8 +207,8 @@ fn oblique(vectors: &[(i8, i8)], long: u8, short: u8) -> String {
             }
         }
     }
-    // Up-and-down ones first; within each, all combinations of "which way" and "which side" are
-    // one phrase if they are all there, and one phrase each if not.
+    // Vertical ones first. Within each group, all combinations of direction and side are one phrase if they
+    // are complete, and one phrase each otherwise.
     let mut phrases = Vec::new();
     for tall in [true, false] {
         let steps: Vec<(i8, i8)> =
@@ -253,7 +253,7 @@ fn vertical(signs: &[i8]) -> &'static str {
     }
 }
 
-/// "a, b or c".
+/// Joins words to "a, b or c".
 fn either(words: &[&str]) -> String {
     match words {
         [] => String::new(),

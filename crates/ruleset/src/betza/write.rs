@@ -1,10 +1,10 @@
-//! From the meaning of a movement back to a text.
+//! Writing movements as text.
 
 use super::directions::{Atom, Direction, Way};
 use super::{Hop, Movement, Part, UNLIMITED};
 
-/// Puts the parts of a movement into the one form that all movements with the same meaning share:
-/// parts that differ only in where they go are one part, and everything is sorted.
+/// Returns the canonical form of the parts of a movement, which is equal for equal meanings: parts that
+/// differ only in their steps are joined, and everything is sorted.
 ///
 /// ```
 /// use tabiya_ruleset::betza::{canonical, parse};
@@ -33,11 +33,10 @@ fn attributes(part: &Part) -> (u8, [bool; 5], u8) {
     (part.range, flags, part.hop as u8)
 }
 
-/// Writes a movement that means these parts.
+/// Writes a movement with these parts.
 ///
-/// What [`parse`](super::parse) cannot express, such as a part that neither moves nor captures, is
-/// written as something that is refused or means something else: compare the meanings where that
-/// matters.
+/// Parts that the notation cannot express, such as one that neither moves nor captures, are written as a text
+/// that is refused or means something else; compare the meanings if that matters.
 ///
 /// ```
 /// use tabiya_ruleset::betza::{parse, write};
@@ -76,7 +75,7 @@ fn atoms(part: &Part) -> Vec<Atom> {
     found
 }
 
-/// One atom of a part, with everything that is written before and after it.
+/// Writes one atom of a part, with its modifiers and range.
 fn atom(part: &Part, atom: Atom) -> String {
     let vectors: Vec<(i8, i8)> =
         atom.vectors().into_iter().filter(|vector| part.vectors.contains(vector)).collect();

@@ -1,9 +1,8 @@
-//! Contradictions in a ruleset: everything that can be told from the definition alone.
+//! Checking definitions for contradictions.
 //!
-//! [`check`] returns all errors, each with the dotted path of the key it concerns, as a ruleset
-//! file writes it. It does not know TOML (the file layer turns a [`RulesetError`] into a place in the
-//! text) and generates no moves: whether the opening array has the enemy's king in check, say, is
-//! found where positions are made.
+//! [`check`] returns all errors, each with the dotted path of its key as in a ruleset file.
+//! [`file`](crate::file) adds the places in the text. Errors that need move generation, such as an opening
+//! array with the enemy king in check, are found when the ruleset is compiled.
 
 use crate::def::{PieceDef, RoyalRule, RulesetDef, Zone};
 use crate::near::did_you_mean;
@@ -15,17 +14,16 @@ mod pieces;
 mod slices;
 mod start;
 
-/// Something in a ruleset that cannot be.
+/// An error in a definition: a contradiction or an invalid value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesetError {
-    /// The dotted path of the key it concerns, such as `pieces.king.promotes.into.0`.
+    /// The dotted path of the key, such as `pieces.king.promotes.into.0`.
     pub key: String,
-    /// What is wrong, as a sentence.
+    /// The error as a sentence.
     pub message: String,
-    /// What may have been meant, or how to mend it.
+    /// What may have been meant, or how to fix it.
     pub hint: Option<String>,
-    /// Which characters of that key's text it concerns, if not all: the first, counted from 0,
-    /// and how many.
+    /// The wrong characters of the text of the key, if not all: the index of the first, and their number.
     pub within: Option<(usize, usize)>,
 }
 
@@ -55,8 +53,8 @@ pub fn check(def: &RulesetDef) -> Vec<RulesetError> {
     check_around(def, &[])
 }
 
-/// Checks a definition some keys of which are known to be broken already. Their places hold
-/// stand-ins, so whatever reads them is not checked: one mistake is reported once.
+/// Checks a definition in which some keys are known to be broken. Their values are placeholders, so nothing
+/// that depends on them is checked: one mistake is reported once.
 pub(crate) fn check_around(def: &RulesetDef, broken: &[String]) -> Vec<RulesetError> {
     let mut check = Check { def, broken, errors: Vec::new(), settled: Vec::new(), start: None };
     if check.sizes() {
@@ -73,14 +71,14 @@ pub(crate) fn check_around(def: &RulesetDef, broken: &[String]) -> Vec<RulesetEr
     check.errors
 }
 
-/// A definition that is being checked, and what has been found.
+/// A definition that is being checked, and the errors found so far.
 pub(crate) struct Check<'a> {
     pub(crate) def: &'a RulesetDef,
     broken: &'a [String],
     errors: Vec<RulesetError>,
-    /// Keys about which no more is said.
+    /// Keys for which no more errors are reported.
     settled: Vec<String>,
-    /// The opening array, once it has been read.
+    /// The opening array, after it has been read.
     pub(crate) start: Option<Placement>,
 }
 
@@ -90,26 +88,26 @@ fn inside(above: &str, path: &str) -> bool {
 }
 
 impl<'a> Check<'a> {
-    /// Returns whether a key has what the author wrote: it is not broken, nor in something broken.
+    /// Returns whether a key has the value that was written: neither it nor a key above it is broken.
     pub(crate) fn trusts(&self, path: &str) -> bool {
         !self.broken.iter().any(|broken| inside(broken, path))
     }
 
-    /// Returns whether a key and everything in it has what the author wrote.
+    /// Returns whether a key and everything in it have the values that were written.
     pub(crate) fn trusts_all(&self, path: &str) -> bool {
         !self.broken.iter().any(|broken| inside(broken, path) || inside(path, broken))
     }
 
-    /// Returns whether the movements of a piece are what the author wrote.
+    /// Returns whether the movements of a piece are those that were written.
     pub(crate) fn trusts_movements_of(&self, piece: &PieceDef) -> bool {
         ["move", "in"].iter().all(|key| self.trusts_all(&format!("pieces.{}.{key}", piece.name)))
     }
 
-    /// Returns whether this key of every piece has what the author wrote.
+    /// Returns whether this key of every piece has the value that was written.
     pub(crate) fn trusts_pieces(&self, key: &str) -> bool {
         self.trusts("pieces")
             && !self.broken.iter().any(|broken| {
-                // `pieces.x` is broken when the piece is not there at all.
+                // `pieces.x` is broken if the whole piece is missing.
                 let mut parts = broken.splitn(3, '.');
                 parts.next() == Some("pieces")
                     && parts.next().is_some()
@@ -117,21 +115,21 @@ impl<'a> Check<'a> {
             })
     }
 
-    /// Reports a error, unless its key is broken anyway.
+    /// Reports an error, unless its key is known to be broken.
     pub(crate) fn report(&mut self, error: RulesetError) {
         if self.trusts(&error.key) && !self.settled.contains(&error.key) {
             self.errors.push(error);
         }
     }
 
-    /// Reports a error after which nothing else about its key matters.
+    /// Reports an error and ignores further errors of its key.
     pub(crate) fn report_last(&mut self, error: RulesetError) {
         let key = error.key.clone();
         self.report(error);
         self.settled.push(key);
     }
 
-    /// Returns the index of the piece with this name.
+    /// Returns the index of the piece with a name.
     pub(crate) fn piece(&self, name: &str) -> Option<usize> {
         self.def.pieces.iter().position(|piece| piece.name == name)
     }
@@ -159,7 +157,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Reports a royal piece that would get into a hand.
+    /// Reports a royal piece that could get into a hand.
     pub(crate) fn refuse_royal_in_hand(&mut self, key: String, name: &str, what: &str) {
         let royal = self.piece(name).is_some_and(|index| self.def.pieces[index].royal);
         if royal && self.has_royals() && self.trusts_royals() {
@@ -169,7 +167,7 @@ impl<'a> Check<'a> {
 
     /// Reports something that needs royals in a game without them.
     pub(crate) fn expect_royals(&mut self, key: &str, what: &str) {
-        // A game that lacks royals by mistake is told so once, at the rule.
+        // A game that lacks royals by mistake gets one error, at the rule.
         if self.def.royals.rule == RoyalRule::None && self.trusts("royal.rule") {
             self.report(RulesetError::new(
                 key,
@@ -185,12 +183,12 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns whether some piece is royal and the rules make something of it.
+    /// Returns whether some piece is royal and the royal rule is not `none`.
     pub(crate) fn has_royals(&self) -> bool {
         self.def.royals.rule != RoyalRule::None && self.def.pieces.iter().any(|piece| piece.royal)
     }
 
-    /// Returns whether what [`Self::has_royals`] reads is what the author wrote.
+    /// Returns whether the keys that [`Self::has_royals`] reads have the values that were written.
     pub(crate) fn trusts_royals(&self) -> bool {
         self.trusts_all("royal.rule") && self.trusts_pieces("royal")
     }

@@ -1,4 +1,4 @@
-//! Names and letters.
+//! Checks of names and letters.
 
 use super::{Check, RulesetError};
 use crate::MAX_PIECES;
@@ -7,7 +7,7 @@ use crate::MAX_PIECES;
 const MAX_ID: usize = 40;
 
 impl Check<'_> {
-    /// Returns whether the definition is small enough to be looked at further.
+    /// Checks sizes, and returns whether the definition is small enough for further checks.
     pub(super) fn sizes(&mut self) -> bool {
         let count = self.def.pieces.len();
         if count > MAX_PIECES {
@@ -49,7 +49,7 @@ impl Check<'_> {
         }
     }
 
-    /// Returns whether every piece has a letter of its own.
+    /// Checks the letters of pieces, and returns whether every piece has its own.
     pub(super) fn letters(&mut self) -> bool {
         let before = self.errors.len();
         let def = self.def;

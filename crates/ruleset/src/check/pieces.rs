@@ -1,4 +1,4 @@
-//! The pieces one by one: their movements.
+//! Checks of the movements of pieces.
 
 use tabiya_board::{B256, Color, Set, Square};
 

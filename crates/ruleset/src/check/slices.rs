@@ -1,4 +1,4 @@
-//! Mechanisms and endings: runs the checks that are in their folders.
+//! Running the checks of mechanisms and endings, which are in their folders.
 
 use super::{Check, RulesetError};
 use crate::def::{PieceDef, RulesetDef, TurnOrder};
@@ -6,7 +6,7 @@ use crate::placement::Placement;
 use crate::registry::pairs;
 use crate::slice::{Slice, Visitor};
 
-/// Which of a slice's checks are run.
+/// The checks of a slice that are run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     References,
@@ -31,7 +31,7 @@ impl<Of> Visitor for Run<'_, '_, Of> {
     }
 }
 
-/// Runs the checks of the game of what each piece can have.
+/// Runs the checks that concern the whole game of slices that pieces have.
 struct OfPieces<'c, 'a>(&'c mut Check<'a>);
 
 impl Visitor for OfPieces<'_, '_> {
@@ -42,7 +42,7 @@ impl Visitor for OfPieces<'_, '_> {
     }
 }
 
-/// Reports what cannot be without turns.
+/// Reports slices that need turns in a game without turns.
 struct Turns<'c, 'a>(&'c mut Check<'a>);
 
 impl Visitor for Turns<'_, '_> {
@@ -58,12 +58,12 @@ impl Visitor for Turns<'_, '_> {
 }
 
 impl Check<'_> {
-    /// Names of pieces, wherever they are referred to.
+    /// Checks all references to names of pieces.
     pub(super) fn references(&mut self) {
         self.run(Pass::References);
     }
 
-    /// Everything else that mechanisms and endings check.
+    /// Runs all other checks of mechanisms and endings.
     pub(super) fn slices(&mut self) {
         let def = self.def;
         pairs::settle(self);

@@ -1,4 +1,4 @@
-//! The opening array, and the royals in it.
+//! Checks of the opening array and its royals.
 
 use tabiya_board::Color;
 
@@ -7,7 +7,7 @@ use crate::def::{RoyalRule, RulesetDef, TurnOrder};
 use crate::placement;
 use crate::slice::{Slice, Visitor};
 
-/// Whether the keys that say that there are pieces in hand have what the author wrote.
+/// Whether the keys that decide about hands have the values that were written.
 struct TrustsHands<'c, 'a>(&'c Check<'a>, bool);
 
 impl Visitor for TrustsHands<'_, '_> {
@@ -18,7 +18,7 @@ impl Visitor for TrustsHands<'_, '_> {
     }
 }
 
-/// Endings that make it right for a side to have no royal.
+/// Whether an ending allows a side to have no royal.
 struct Instead {
     color: Color,
     covered: bool,
@@ -37,7 +37,7 @@ impl Visitor for Instead {
 }
 
 impl Check<'_> {
-    /// Whether the royal rule and the royal pieces go together.
+    /// Checks that the royal rule and the royal pieces agree.
     pub(super) fn royal_pieces(&mut self) {
         let def = self.def;
         if !self.trusts_royals() {
@@ -62,7 +62,7 @@ impl Check<'_> {
         }
     }
 
-    /// Reads the opening array. Only called when all letters are right.
+    /// Reads the opening array. Only called if all letters are valid.
     pub(super) fn start(&mut self) {
         let def = self.def;
         let mut hands = TrustsHands(self, true);

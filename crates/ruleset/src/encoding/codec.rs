@@ -1,7 +1,6 @@
-//! The parts that encodings are made of: numbers, records of tagged fields, and lists.
+//! The building blocks of encodings: numbers, records of tagged fields, and lists.
 //!
-//! Knows nothing about games; what it needs of the definition to put things into one order is given
-//! to the [`Writer`].
+//! They do not depend on games; the [`Writer`] holds what is needed of the definition to sort values.
 
 use std::fmt;
 
@@ -17,19 +16,19 @@ const MAX_ITEMS: usize = 1024;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// They are more than [`MAX_BYTES`].
+    /// There are more than [`MAX_BYTES`].
     TooLong,
-    /// They begin with another version than this program knows.
+    /// The version is unknown.
     Version(u8),
-    /// They stop in the middle of a value.
+    /// They end in the middle of a value.
     Truncated,
-    /// A record has a field that this program does not know.
+    /// A record has an unknown field.
     UnknownField(u64),
-    /// A record lacks a field that has no default.
+    /// A record lacks a required field.
     MissingField(u64),
-    /// A value is not one of those that its field can have.
+    /// A value is not valid for its field.
     BadValue,
-    /// They can be read, but the encoding of what they say looks otherwise.
+    /// They can be read, but are not the canonical encoding.
     NotCanonical,
 }
 
@@ -53,8 +52,8 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// A value with one canonical encoding. It occupies all bytes it is given when it is read, so that
-/// whoever holds it says how long it is.
+/// A value with one canonical encoding. Reading it uses all given bytes, so the length is stored by its
+/// container.
 pub(crate) trait Codec: Sized {
     /// Writes the value.
     fn write(&self, out: &mut Writer<'_>);
@@ -63,28 +62,28 @@ pub(crate) trait Codec: Sized {
     fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError>;
 }
 
-/// What an encoding is for.
+/// The purpose of an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
-    /// Everything that the rules say.
+    /// All rules.
     Rules,
-    /// Only what decides which moves are legal.
+    /// Only the rules that decide which moves are legal.
     Play,
 }
 
-/// Collects the bytes of an encoding.
+/// A writer of encodings.
 pub(crate) struct Writer<'a> {
     pub(crate) bytes: Vec<u8>,
     pub(crate) scope: Scope,
-    /// The board, whose squares are the only ones that zones are about.
+    /// The board, which limits the squares of zones.
     pub(crate) board: BoardSize,
     /// The names of the pieces, in their order.
     pub(crate) names: &'a [&'a str],
 }
 
 impl Writer<'_> {
-    /// Writes a number, seven bits to a byte, the lowest first; all bytes but the last have the
-    /// highest bit set.
+    /// Writes a number, seven bits to a byte, the lowest first; all bytes except the last have the highest
+    /// bit set.
     pub(crate) fn number(&mut self, mut value: u64) {
         while value >= 0x80 {
             self.bytes.push(value as u8 | 0x80);
@@ -93,22 +92,21 @@ impl Writer<'_> {
         self.bytes.push(value as u8);
     }
 
-    /// Writes a value with its length before it.
+    /// Writes a value after its length.
     pub(crate) fn delimited(&mut self, value: &impl Codec) {
         let bytes = self.apart(value);
         self.number(bytes.len() as u64);
         self.bytes.extend(bytes);
     }
 
-    /// Returns the encoding of a value without adding it to this one.
+    /// Returns the encoding of a value without writing it.
     fn apart(&self, value: &impl Codec) -> Vec<u8> {
         let mut inner = Writer { bytes: Vec::new(), scope: self.scope, board: self.board, names: self.names };
         value.write(&mut inner);
         inner.bytes
     }
 
-    /// Returns the place of a piece in the order of the definition. Names that no piece has come
-    /// last.
+    /// Returns the index of a piece in the definition. Unknown names come last.
     pub(crate) fn order(&self, name: &str) -> usize {
         self.names.iter().position(|known| *known == name).unwrap_or(usize::MAX)
     }
@@ -119,7 +117,7 @@ impl Writer<'_> {
 pub(crate) struct Fields(Vec<(u64, Vec<u8>)>);
 
 impl Fields {
-    /// Adds a field that is always there.
+    /// Adds a field that is always written.
     pub(crate) fn add(&mut self, out: &Writer<'_>, tag: u64, value: &impl Codec) {
         self.0.push((tag, out.apart(value)));
     }
@@ -174,12 +172,12 @@ impl<'a> Reader<'a> {
         Err(DecodeError::BadValue)
     }
 
-    /// Takes everything that is left.
+    /// Returns all remaining bytes.
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.0)
     }
 
-    /// Takes as many bytes as the number before them says.
+    /// Reads a length and returns that number of bytes.
     pub(crate) fn slice(&mut self) -> Result<&'a [u8], DecodeError> {
         let length = usize::try_from(self.number()?).map_err(|_| DecodeError::Truncated)?;
         let (slice, rest) = self.0.split_at_checked(length).ok_or(DecodeError::Truncated)?;
@@ -187,7 +185,7 @@ impl<'a> Reader<'a> {
         Ok(slice)
     }
 
-    /// Reads a value that has its length before it.
+    /// Reads a value after its length.
     pub(crate) fn delimited<T: Codec>(&mut self) -> Result<T, DecodeError> {
         whole(self.slice()?)
     }
@@ -206,18 +204,18 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a value that is all of the bytes.
+/// Reads a value that uses all of the bytes.
 fn whole<T: Codec>(bytes: &[u8]) -> Result<T, DecodeError> {
     let mut reader = Reader(bytes);
     let value = T::read(&mut reader)?;
     if reader.is_empty() { Ok(value) } else { Err(DecodeError::BadValue) }
 }
 
-/// The fields of a record that have not been asked for yet.
+/// The fields of a record that have not been read yet.
 pub(crate) struct Record<'a>(Vec<(u64, &'a [u8])>);
 
 impl Record<'_> {
-    /// Takes a field, if it is there.
+    /// Reads a field, if it is present.
     pub(crate) fn take<T: Codec>(&mut self, tag: u64) -> Result<Option<T>, DecodeError> {
         match self.0.iter().position(|(known, _)| *known == tag) {
             Some(index) => whole(self.0.remove(index).1).map(Some),
@@ -225,12 +223,12 @@ impl Record<'_> {
         }
     }
 
-    /// Takes a field that has to be there.
+    /// Reads a required field.
     pub(crate) fn need<T: Codec>(&mut self, tag: u64) -> Result<T, DecodeError> {
         self.take(tag)?.ok_or(DecodeError::MissingField(tag))
     }
 
-    /// Ends the record: every field must have been asked for.
+    /// Checks that every field has been read.
     pub(crate) fn finish(self) -> Result<(), DecodeError> {
         match self.0.first() {
             Some((tag, _)) => Err(DecodeError::UnknownField(*tag)),
@@ -239,7 +237,7 @@ impl Record<'_> {
     }
 }
 
-/// A value that lists keep in their order.
+/// A value whose order in lists matters.
 pub(crate) trait Item: Codec {}
 
 impl<T: Item> Codec for Vec<T> {
@@ -261,7 +259,7 @@ impl<T: Item> Codec for Vec<T> {
     }
 }
 
-/// `None` is always the default of its field, and so never written.
+/// `None` is always the default of its field, so it is never written.
 impl<T: Codec> Codec for Option<T> {
     fn write(&self, out: &mut Writer<'_>) {
         if let Some(value) = self {
@@ -274,8 +272,8 @@ impl<T: Codec> Codec for Option<T> {
     }
 }
 
-/// Gives a struct its encoding: a record with a tag for each field. A field with `=` is left out
-/// where it has that value; the others are always written. A tag is never given a second meaning.
+/// Implements [`Codec`] for a struct: a record with a tag for each field. A field with `=` is left out if it
+/// has that value; the others are always written. A tag is never reused for another meaning.
 macro_rules! record {
     ($type:ident { $($tag:literal $field:ident $(= $default:expr)?),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {
@@ -310,7 +308,7 @@ macro_rules! record {
     };
 }
 
-/// Gives an enum without parameters its encoding: a number for each case, never given to another.
+/// Implements [`Codec`] for an enum without parameters: a number for each case, which is never reused.
 macro_rules! numbered {
     ($type:ident { $($case:ident = $number:literal),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {

@@ -1,5 +1,5 @@
-//! The encoding of a definition: what every game has. Mechanisms and endings have their own, under the
-//! tags that they name; tags below 16 are for the fields here.
+//! The encoding of the fields that every game has. Mechanisms and endings encode their own fields, under
+//! their own tags; tags below 16 are for the fields here.
 
 use std::marker::PhantomData;
 
@@ -29,12 +29,12 @@ impl<Of> Visitor for Add<'_, '_, Of> {
     }
 }
 
-/// Takes the field of a slice out of a record.
+/// Reads the field of a slice from a record.
 fn take<S: Slice>(record: &mut Record<'_>) -> Result<S::Value, DecodeError> {
     Ok(record.take(S::TAG)?.unwrap_or_else(S::absent))
 }
 
-/// A struct of the definition: what every game has is given, what the slices add is decoded.
+/// Builds a struct of the definition: the fields of every game are given, those of slices are decoded.
 macro_rules! decode {
     (
         { $name:ident, $record:ident, { $($core:tt)* } }
@@ -127,7 +127,7 @@ impl Codec for PieceDef {
 
 impl Item for PieceDef {}
 
-/// How a piece moves in a zone: the zone, then the movement.
+/// A movement in a zone: the zone, then the movement.
 impl Codec for (Zone, Movement) {
     fn write(&self, out: &mut Writer<'_>) {
         self.0.write(out);
@@ -139,7 +139,7 @@ impl Codec for (Zone, Movement) {
     }
 }
 
-/// Files, then ranks.
+/// The number of files, then of ranks.
 impl Codec for BoardSize {
     fn write(&self, out: &mut Writer<'_>) {
         self.files().write(out);

@@ -1,8 +1,8 @@
-//! The canonical encoding of what a definition means: what fingerprints are made of, and what is
-//! kept so that a saved game can be loaded under its own rules.
+//! The canonical encoding of the rules of a definition. Fingerprints are computed from it, and it is stored
+//! so that a saved game can be loaded with its own rules.
 //!
-//! Two definitions that say the same rules have the same encoding, however their files look; names
-//! of the game and of its sides, sources, drawings and notation are not part of it.
+//! Two definitions with the same rules have the same encoding, regardless of how their files are written. The
+//! names of the game and of its sides, sources, drawings and notation are not part of it.
 //!
 //! # Format
 //!
@@ -10,7 +10,7 @@
 //!
 //! | value | bytes |
 //! |---|---|
-//! | number | seven bits to a byte, the lowest first; all bytes but the last have the highest bit set |
+//! | number | seven bits to a byte, the lowest first; all bytes except the last have the highest bit set |
 //! | signed number | as the number 2n, or -2n-1 if it is negative |
 //! | text | UTF-8 |
 //! | choice | its number |
@@ -20,13 +20,12 @@
 //! | zone | White's squares, then Black's: length, then bits from a1 along the ranks, without zero bytes at the end |
 //! | movement | a list of parts: those that differ only in their steps as one, sorted by their steps |
 //!
-//! A field that has its default value is not written. So a field that is added later, with a
-//! default that means what was always meant, leaves the encodings of all older definitions as they
-//! are. A tag is never used again for something else, and a default never changes: what cannot be
-//! done so needs a new version.
+//! A field that has its default value is not written. A field that is added later, with a default that keeps
+//! the old meaning, therefore does not change the encodings of older definitions. A tag is never reused, and
+//! a default never changes; any other change needs a new version.
 //!
-//! Some fields do not decide which moves are legal, such as draws by repetition. They are left out
-//! of the encoding from which the fingerprint of play is made, and nothing else differs.
+//! Fields that do not decide which moves are legal, such as draws by repetition, are left out of the encoding
+//! from which the fingerprint of play is computed.
 
 mod codec;
 mod game;
@@ -40,7 +39,7 @@ use crate::def::RulesetDef;
 /// The version of the encoding.
 pub const VERSION: u8 = 1;
 
-/// Encodes what a definition means.
+/// Encodes the rules of a definition.
 ///
 /// ```
 /// use tabiya_ruleset::{builtin, encoding};
@@ -53,7 +52,7 @@ pub fn encode(def: &RulesetDef) -> Vec<u8> {
     encode_for(def, Scope::Rules)
 }
 
-/// Encodes a definition, or only what decides which moves are legal.
+/// Encodes a definition, or only the part that decides which moves are legal.
 pub(crate) fn encode_for(def: &RulesetDef, scope: Scope) -> Vec<u8> {
     let names: Vec<&str> = def.pieces.iter().map(|piece| piece.name.as_str()).collect();
     let mut writer = Writer { bytes: vec![VERSION], scope, board: def.board, names: &names };
@@ -61,15 +60,15 @@ pub(crate) fn encode_for(def: &RulesetDef, scope: Scope) -> Vec<u8> {
     writer.bytes
 }
 
-/// Reads a definition from its encoding.
+/// Decodes a definition.
 ///
-/// What the encoding does not have is filled in: the id `game`, the name "Game", the sides "White"
-/// and "Black". The result means what was encoded; whether it is a game is for
-/// [`check`](crate::check::check) to say. Accepts exactly what [`encode`] writes.
+/// Fields that are not encoded get defaults: the id `game`, the name "Game", the sides "White" and "Black".
+/// The result is not checked for contradictions: call [`check`](crate::check::check). Only the output of
+/// [`encode`] is accepted.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong with the bytes.
+/// Returns the first error in the bytes.
 ///
 /// ```
 /// use tabiya_ruleset::{builtin, encoding};
@@ -87,6 +86,6 @@ pub fn decode(bytes: &[u8]) -> Result<RulesetDef, DecodeError> {
         return Err(DecodeError::Version(*version));
     }
     let def = RulesetDef::read(&mut Reader(rest))?;
-    // Whatever has two forms is refused in all but one, so that equal rules have equal hashes.
+    // Only the canonical form is accepted, so that equal rules have equal hashes.
     if encode(&def) == bytes { Ok(def) } else { Err(DecodeError::NotCanonical) }
 }

@@ -1,4 +1,4 @@
-//! The encodings of values that many parts of a definition have.
+//! The encodings of common values.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -120,7 +120,7 @@ impl Codec for Movement {
     fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let parts = Vec::<Part>::read(input)?;
         let text = betza::write(&parts).text;
-        // What the notation cannot say is no movement. Limits are those of the notation, too.
+        // Only movements that the notation can express are valid; the limits are those of the notation.
         betza::parse(&text)
             .ok()
             .filter(|movement| betza::canonical(&movement.parts) == parts)

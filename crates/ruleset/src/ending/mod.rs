@@ -1,4 +1,4 @@
-//! One folder for each ending besides mate and the capture of a royal: what decides a game.
+//! Endings, one folder each, except mate and the capture of a royal.
 
 pub(crate) mod bare_royal;
 pub(crate) mod check_count;

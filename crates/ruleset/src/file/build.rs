@@ -1,7 +1,7 @@
-//! From a document of the right shape to a [`RulesetDef`].
+//! Building a [`RulesetDef`] from a document whose shape has been checked.
 //!
-//! Runs after `shape.rs` has taken out everything that does not fit, so nothing fails here. What
-//! mechanisms and endings read is in their folders.
+//! `shape.rs` has removed everything that does not fit, so nothing fails here. Mechanisms and endings read
+//! their own keys in their folders.
 
 use tabiya_board::{BoardSize, Color};
 
@@ -14,7 +14,7 @@ use crate::def::*;
 use crate::registry::slices;
 use crate::slice::Slice;
 
-/// A table, where it is, and where to report what is wrong in it.
+/// A table, its path, and the list to which errors in it are added.
 struct Source<'a, 'f> {
     table: TableReader<'a>,
     path: &'a str,
@@ -27,7 +27,7 @@ impl Source<'_, '_> {
     }
 }
 
-/// A struct of the definition: what every game has is given, what the slices add is read.
+/// Builds a struct of the definition: the fields of every game are given, those of slices are read.
 macro_rules! build {
     (
         { $name:ident, $source:expr, { $($core:tt)* } }
@@ -38,7 +38,7 @@ macro_rules! build {
     }};
 }
 
-/// Builds the definition. Slices report what a definition cannot even express.
+/// Builds the definition. Slices report errors that a definition cannot express.
 pub(crate) fn build(entries: &Entries, size: BoardSize, findings: &mut Vec<Finding>) -> RulesetDef {
     let root = TableReader { entries, spec: &ROOT, size };
     let board = root.table_or_empty("board");

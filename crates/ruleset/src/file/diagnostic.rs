@@ -1,29 +1,29 @@
-//! What is wrong with a ruleset file, and where: the finding, its place, and how it is shown.
+//! Diagnostics: an error in a ruleset file, its place, and how it is displayed.
 //!
-//! Knows texts and places in them, and no key of the format.
+//! This module works on texts and places only and does not depend on the keys of the format.
 
 use std::fmt;
 use std::ops::Range;
 
-/// The most diagnostics that are given about one file.
+/// The largest number of diagnostics for one file.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
-/// One error in a ruleset file. Every error is an error: a file is right or it is refused.
+/// An error in a ruleset file. There are no warnings: a file is valid or it is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// The file it is in: the one that was read, or one it extends.
+    /// The name of the file: the one that was read, or one it extends.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
     /// The column in that line, in characters, counted from 1.
     pub column: usize,
-    /// How many characters of the line it concerns; at least 1.
+    /// The number of characters of the line that are wrong; at least 1.
     pub length: usize,
-    /// The dotted path of the key it concerns, e.g. `pieces.pawn.letter`; empty for the whole file.
+    /// The dotted path of the key, such as `pieces.pawn.letter`; empty for the whole file.
     pub key: String,
-    /// What is wrong, as a sentence.
+    /// The error as a sentence.
     pub message: String,
-    /// What would be right there.
+    /// What is expected instead.
     pub expected: Option<String>,
     /// What may have been meant.
     pub hint: Option<String>,
@@ -37,7 +37,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// How much of a long line is shown.
+/// The number of characters of a long line that are shown.
 const WINDOW: usize = 100;
 
 /// Renders a diagnostic with its line and the offending text underlined. `text` is the text of the file that

@@ -1,20 +1,19 @@
-//! Every key of a ruleset file, defined once.
+//! The schema of ruleset files: every key, defined once.
 //!
-//! The reader, the diagnostics (unknown keys, wrong types, nearest key), the JSON schema and the
-//! tables of the reference page all derive from [`ROOT`]. A key that is not there does not exist.
-//! This module says what keys look like; the keys of mechanisms and endings are in their folders, and
-//! the tables are put together in [`registry::keys`](crate::registry::keys).
+//! The reader, the diagnostics (unknown keys, wrong types, similar keys), the JSON schema and the tables of
+//! the reference page are all derived from [`ROOT`]. This module defines the types; the keys of mechanisms
+//! and endings are in their folders, and [`registry::keys`](crate::registry::keys) composes the tables.
 
 pub(crate) use crate::registry::keys::ROOT;
 
-/// A table of the format.
+/// The schema of a TOML table of the format.
 #[derive(Debug)]
 pub(crate) struct TableSchema {
-    /// Its heading on the reference page.
+    /// The heading on the reference page.
     pub(crate) title: &'static str,
     /// A paragraph under the heading.
     pub(crate) doc: &'static str,
-    /// Its keys, in the order of the reference page.
+    /// The keys, in the order of the reference page.
     pub(crate) keys: &'static [Key],
 }
 
@@ -24,7 +23,7 @@ pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
     pub(crate) need: Need,
-    /// What it means, in a few words.
+    /// The meaning, in a few words.
     pub(crate) doc: &'static str,
     /// The name that it had before, which a diagnostic explains.
     pub(crate) former: Option<&'static str>,
@@ -37,18 +36,18 @@ impl Key {
     }
 }
 
-/// Whether a key has to be there.
+/// Whether a key is required.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
-    /// It has to.
+    /// It is required.
     Required,
-    /// Without it this is assumed, as it would be written.
+    /// This is the default, as it would be written.
     Default(&'static str),
-    /// Without it there is nothing, or what these words say.
+    /// There is no default, or the one that these words describe.
     Absent(&'static str),
 }
 
-/// What a value looks like.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     Text,
@@ -70,7 +69,7 @@ pub(crate) enum Kind {
     Zone,
     /// The letter of a file.
     File,
-    /// The name of a piece. Whether there is such a piece is checked with everything else.
+    /// The name of a piece. Whether it exists is checked later.
     Piece,
     Pieces,
     Table(&'static TableSchema),
@@ -111,11 +110,11 @@ pub(crate) const fn key(name: &'static str, kind: Kind, need: Need, doc: &'stati
     Key { name, kind, need, doc, former: None }
 }
 
-/// There is nothing without the key.
+/// The need of a key without a default.
 pub(crate) const NOTHING: Need = Need::Absent("");
-/// An empty list stands for the missing key.
+/// The need of a key whose default is an empty list.
 pub(crate) const NONE: Need = Need::Default("[]");
-/// What an ending means for a side.
+/// The type of verdicts.
 pub(crate) const VERDICTS: Kind = Kind::OneOf(&["win", "loss", "draw"]);
-/// Who has to act for an ending to take effect.
+/// The type of `by`: whether an ending takes effect by itself or must be claimed.
 pub(crate) const BY: Kind = Kind::OneOf(&["automatic", "claim"]);

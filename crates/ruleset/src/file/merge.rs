@@ -1,7 +1,7 @@
-//! Inheritance: finds what a file `extends`, takes out what it removes, and merges the two.
+//! Inheritance: finds the ruleset that a file extends, removes what the file removes, and merges the two.
 //!
-//! Works on trees, before anything is checked, so that a error in inherited text is reported where
-//! it is written. Knows which values are tables to merge from `keys.rs`; everything else replaces.
+//! This works on trees, before anything is checked, so that an error in inherited text is reported where it
+//! is written. Tables of the schema are merged; any other value is replaced.
 
 use super::MAX_BYTES;
 use super::diagnostic::{Finding, Place, Source};
@@ -9,27 +9,27 @@ use super::keys::{Kind, ROOT, TableSchema};
 use super::tree::{self, Entries, Node, Value, get};
 use crate::near::nearest;
 
-/// How long a chain of `extends` may be.
+/// The longest chain of `extends`.
 const MAX_DEPTH: usize = 8;
 
-/// What a file says about itself and nobody inherits.
+/// The keys that are not inherited.
 const OWN: [&str; 7] = ["id", "name", "aliases", "summary", "sources", "extends", "remove"];
 
 pub(crate) struct Loader<'a> {
     pub(crate) resolve: &'a dyn Fn(&str) -> Option<String>,
     pub(crate) sources: Vec<Source>,
     pub(crate) findings: Vec<Finding>,
-    /// Whether something inherited could not be read, so that keys may be missing without error.
+    /// Whether an inherited file could not be read, so that missing keys are not errors.
     pub(crate) partial: bool,
 }
 
 impl Loader<'_> {
-    /// Reads a file and everything it extends. `chain` holds the ids on the way here.
+    /// Reads a file and everything it extends. `chain` contains the ids of the files that led here.
     pub(crate) fn load(&mut self, name: &str, text: &str, chain: &mut Vec<String>) -> Option<Entries> {
         let file = self.sources.len();
         let whole = Place { file, span: 0..0 };
         let readable = text.len() <= MAX_BYTES;
-        // The text of a file that is too long is not kept either.
+        // The text of a file that is too long is not kept.
         let kept = if readable { text } else { "" };
         self.sources.push(Source { name: name.to_owned(), text: kept.to_owned() });
         if !readable {
@@ -45,7 +45,7 @@ impl Loader<'_> {
             }
         };
         if chain.is_empty() {
-            // A file that extends itself by way of others is found by its own id.
+            // The own id reveals a file that extends itself through others.
             chain.extend(get(&child, "id").and_then(Node::text).map(str::to_owned));
         }
         let Some(extends) = get(&child, "extends").filter(|node| node.text().is_some()) else {
@@ -102,7 +102,7 @@ impl Loader<'_> {
     }
 }
 
-/// Takes a dotted key out; if there is none, what may have been meant.
+/// Removes a dotted key. If it does not exist, returns the most similar key.
 fn take_out(entries: &mut Entries, path: &str) -> Result<(), Option<String>> {
     if let Some(index) = entries.iter().position(|(key, _)| key == path) {
         entries.remove(index);
@@ -118,8 +118,8 @@ fn take_out(entries: &mut Entries, path: &str) -> Result<(), Option<String>> {
     Err(nearest(first, entries.iter().map(|(key, _)| key.as_str())).map(str::to_owned))
 }
 
-/// Lays one table over another. Where both have a table that the format knows as one, these are
-/// merged too; anything else, zones by sides among it, is replaced as a whole.
+/// Merges a table into another. Values that are tables in the schema are merged, too; any other value,
+/// including zones by sides, is replaced as a whole.
 fn merge(base: &mut Entries, over: Entries, spec: Option<&'static TableSchema>) {
     for (name, node) in over {
         let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {
@@ -142,7 +142,7 @@ fn merge(base: &mut Entries, over: Entries, spec: Option<&'static TableSchema>) 
     }
 }
 
-/// A table of pieces: those that both have are merged, new ones come after the inherited ones.
+/// Merges tables of pieces: pieces that both have are merged, new ones are appended.
 fn merge_pieces(base: &mut Entries, over: Entries, spec: &'static TableSchema) {
     for (name, node) in over {
         let Some((_, old)) = base.iter_mut().find(|(key, _)| *key == name) else {

@@ -1,9 +1,8 @@
-//! Ruleset files: TOML text to a [`RulesetDef`], or everything that is wrong with it.
+//! Reading ruleset files: TOML text to a [`RulesetDef`], or all of its diagnostics.
 //!
-//! The way of a file: `tree` reads it, `merge` lays it over what it extends, `shape` holds it
-//! against the table of keys in `keys`, `build` makes the definition, and [`check`]
-//! looks for contradictions. This module does not know how games are played, and it reads no
-//! disk: what a file extends is asked of the caller.
+//! `tree` parses the text, `merge` merges it into the ruleset that it extends, `shape` checks it against the
+//! schema in `keys`, `build` builds the definition, and [`check`] finds contradictions. Nothing is read from
+//! disk: the caller provides the texts of extended files.
 
 use tabiya_board::BoardSize;
 
@@ -29,19 +28,19 @@ pub use span::SpanMap;
 
 use diagnostic::{Finding, Place, Source};
 
-/// The largest file that is read.
+/// The largest size of a file in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
 
 /// Reads a ruleset file.
 ///
-/// `name` is what diagnostics call the file. `resolve` gives the text of the ruleset with an id,
-/// for `extends`; diagnostics about that text name the file `ID.toml`. The [`SpanMap`] that comes
-/// with the definition turns errors found later into diagnostics.
+/// Diagnostics call the file `name`. `resolve` returns the text of the ruleset with an id, for `extends`;
+/// diagnostics about that text call the file `ID.toml`. The returned [`SpanMap`] turns later errors of the
+/// definition into diagnostics.
 ///
 /// # Errors
 ///
-/// All errors of the file at once, in the order of the text, those of extended files last; at
-/// most [`MAX_DIAGNOSTICS`].
+/// Returns all errors of the file in the order of the text, those of extended files last, at most
+/// [`MAX_DIAGNOSTICS`].
 ///
 /// ```
 /// use tabiya_ruleset::file;
@@ -63,7 +62,7 @@ pub fn read(
         sources: &sources,
         findings: Vec::new(),
         broken: Vec::new(),
-        // Without a size, zones are held against the largest board: no square is off it.
+        // Without a size, zones are checked against the largest board.
         size: size.or(BoardSize::new(16, 16)).unwrap_or(BoardSize::CHESS),
         partial,
     };
@@ -90,8 +89,7 @@ fn inherited(mut finding: Finding, name: &str) -> Finding {
     finding
 }
 
-/// Puts findings into the order of the text, each once. What is found at one place stays in the
-/// order in which it was found.
+/// Sorts findings by their place in the text and removes duplicates. Findings at one place keep their order.
 fn locate(mut findings: Vec<Finding>, sources: &[Source]) -> Vec<Diagnostic> {
     findings.sort_by_key(|finding| (finding.place.file, finding.place.span.start, finding.place.span.end));
     let mut each: Vec<Finding> = Vec::new();

@@ -1,7 +1,7 @@
-//! Typed access to the tables of a document that has been held against the table of keys.
+//! Typed access to the tables of a document that has been checked against the schema.
 //!
-//! What is absent gets the default that its key gives, or a stand-in that is never seen because the
-//! file is refused anyway.
+//! A missing value gets the default of its key, or a placeholder that is never used because the file is
+//! refused.
 
 use tabiya_board::{BoardSize, Color};
 
@@ -11,7 +11,7 @@ use super::zone;
 use crate::betza;
 use crate::def::{By, Movement, Verdict, Zone};
 
-/// A table being read: its entries, and what the format says about it.
+/// A table and its schema.
 #[derive(Clone, Copy)]
 pub(crate) struct TableReader<'a> {
     pub(crate) entries: &'a [(String, Node)],
@@ -48,7 +48,7 @@ impl<'a> TableReader<'a> {
         self.integer(name).and_then(|number| T::try_from(number).ok()).unwrap_or_default()
     }
 
-    /// Two integers that the format requires, White's first.
+    /// Returns two required integers, White's first.
     pub(crate) fn two_numbers(self, name: &str) -> [u16; 2] {
         let Some(Value::List(items)) = self.get(name).map(|node| &node.value) else { return [0; 2] };
         let number = |item: &Node| match item.value {

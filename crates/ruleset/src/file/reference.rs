@@ -1,6 +1,6 @@
 //! The tables of the reference page, `docs/ruleset-format.md`.
 //!
-//! Derived from `keys.rs`, so that the page cannot leave a key out; a test compares the two.
+//! They are derived from `keys.rs`, so that no key is missing; a test compares them with the page.
 
 use super::keys::{Kind, Need, ROOT, TableSchema};
 
@@ -11,7 +11,7 @@ pub fn reference() -> String {
     out
 }
 
-/// A table, then the tables in it.
+/// Writes a table, then the tables in it.
 fn section(table: &'static TableSchema, level: usize, out: &mut String) {
     out.push_str(&format!("{} {}\n", "#".repeat(level), table.title));
     if !table.doc.is_empty() {
@@ -29,7 +29,7 @@ fn section(table: &'static TableSchema, level: usize, out: &mut String) {
         out.push_str(&format!("| `{}` | {} | {need} | {} |\n", key.name, kind(key.kind), key.doc));
     }
     out.push('\n');
-    // The tables of the top level are sections like it; tables in tables are below theirs.
+    // Tables of the top level are sections of the same level; nested tables are subsections.
     let below = if std::ptr::eq(table, &ROOT) { level } else { (level + 1).min(4) };
     let mut seen: Vec<&TableSchema> = Vec::new();
     for key in table.keys {

@@ -1,7 +1,7 @@
-//! The JSON schema of ruleset files, for editors that complete and check TOML while one types.
+//! The JSON schema of ruleset files, for completion and checks in editors.
 //!
-//! Derived from `keys.rs`; written by hand because nothing else here needs JSON. It knows shapes
-//! only: names, letters and contradictions are the checker's.
+//! It is derived from `keys.rs` and written by hand, since nothing else here needs JSON. It describes shapes
+//! only; names, letters and contradictions are checked when a file is read.
 
 use super::keys::{Key, Kind, Need, ROOT, TableSchema};
 
@@ -49,7 +49,7 @@ fn zone_by_sides(json: &mut Json, names: &[&str]) {
     json.close('}');
 }
 
-/// The members of a table's schema. A `whole` table inherits nothing.
+/// Writes the members of the schema of a table. A `whole` table inherits nothing.
 fn table(json: &mut Json, spec: &TableSchema, whole: bool) {
     json.text("type", "object");
     json.open(Some("properties"), '{');
@@ -61,8 +61,8 @@ fn table(json: &mut Json, spec: &TableSchema, whole: bool) {
         json.close('}');
     }
     json.close('}');
-    // A file that extends another may leave out what it inherits: that is anything but what names
-    // it, and the rows of lists, which are never merged.
+    // A file that extends another may leave out what it inherits: everything except its own name and the rows
+    // of lists, which are never merged.
     let required = |wanted: fn(&Key) -> bool| {
         let keys = spec.keys.iter().filter(move |key| key.need == Need::Required && wanted(key));
         keys.map(|key| key.name)
@@ -132,7 +132,7 @@ fn default(json: &mut Json, key: &Key) {
     if let Need::Default(value) = key.need {
         match key.kind {
             Kind::OneOf(_) => json.text("default", value),
-            // Flags and lists are written alike in TOML and JSON.
+            // Flags and lists are written the same in TOML and JSON.
             _ => json.raw("default", value),
         }
     }

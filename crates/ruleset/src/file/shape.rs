@@ -1,9 +1,9 @@
-//! Holds a document against the table of keys: unknown keys, wrong types, missing keys, texts that
-//! are no movement or zone.
+//! Checking a document against the schema: unknown keys, wrong types, missing keys, texts that are not a
+//! movement or a zone.
 //!
-//! What is wrong is reported and taken out, so that the builder after it only meets values of the
-//! right shape. Every path that was taken out or is missing is remembered as broken: later checks
-//! keep quiet about what depends on it. Knows the keys of the format only through `keys.rs`.
+//! Wrong values are reported and removed, so that the builder only sees values of the right shape. Every
+//! removed or missing path is recorded as broken, and later checks do not report what depends on it. The keys
+//! of the format come from `keys.rs` only.
 
 use tabiya_board::BoardSize;
 
@@ -15,19 +15,19 @@ use crate::near::{did_you_mean, nearest};
 use crate::registry::MOVEMENT_LETTERS;
 use crate::{MAX_PIECES, betza};
 
-/// The longest list that is read. Lists are compared with themselves later, which takes time.
+/// The longest list. Later checks are quadratic in its length.
 const MAX_LIST: usize = 256;
 
-/// The longest movement that is read; the longest of any known game has some 30 characters.
+/// The longest movement; the longest of any known game has about 30 characters.
 const MAX_MOVEMENT: usize = 300;
 
 pub(crate) struct Shape<'a> {
     pub(crate) sources: &'a [Source],
     pub(crate) findings: Vec<Finding>,
     pub(crate) broken: Vec<String>,
-    /// The board, for zones and files; the largest there is if the file does not say.
+    /// The size of the board, for zones and files; the largest one if the file has none.
     pub(crate) size: BoardSize,
-    /// Whether keys may be missing, because what the file extends could not be read.
+    /// Whether keys may be missing, because an extended file could not be read.
     pub(crate) partial: bool,
 }
 
@@ -36,8 +36,7 @@ pub(crate) fn join(path: &str, name: &str) -> String {
 }
 
 impl Shape<'_> {
-    /// Checks a table and takes out what is wrong in it. `head` is where to point when something
-    /// is missing.
+    /// Checks a table and removes what is wrong in it. `head` is the place that is reported for missing keys.
     pub(crate) fn table(
         &mut self,
         entries: &mut Entries,
@@ -49,7 +48,7 @@ impl Shape<'_> {
         entries.retain_mut(|(name, node)| match spec.key(name) {
             Some(key) => self.value(node, key.kind, &join(path, name)),
             None => {
-                // What is beyond the limit is not shown, so it need not be guessed at.
+                // Findings beyond the limit are not shown, so they need no hint.
                 if self.findings.len() < 10 * MAX_DIAGNOSTICS {
                     meant.extend(
                         spec.formerly(name).map_or_else(|| nearest(name, spec.names()), |key| Some(key.name)),
@@ -64,7 +63,7 @@ impl Shape<'_> {
             if get(entries, key.name).is_some() || self.broken.contains(&at) {
                 continue;
             }
-            // A slip in a key's name is one error, not two.
+            // A misspelt key is one error, not two.
             let misspelt = meant.contains(&key.name);
             if key.need == Need::Required && !misspelt && !self.partial {
                 self.missing(key, path, head);
@@ -103,7 +102,7 @@ impl Shape<'_> {
             .push(Finding::new(head.clone(), join(path, key.name), message).expected(expected(key.kind)));
     }
 
-    /// Checks a value; whether it may stay.
+    /// Checks a value and returns whether it may stay.
     fn value(&mut self, node: &mut Node, kind: Kind, path: &str) -> bool {
         let fine = self.fits(node, kind, path);
         if !fine {
@@ -293,7 +292,7 @@ impl Shape<'_> {
         false
     }
 
-    /// `{ white = "...", black = "..." }` or `{ both = "..." }`.
+    /// Checks a zone by sides: `{ white = "...", black = "..." }` or `{ both = "..." }`.
     fn zone_sides(&mut self, sides: &Entries, path: &str, head: &Place) -> bool {
         const FORMS: &str = "`{ white = ZONE, black = ZONE }` or `{ both = ZONE }`";
         let mut fine = true;
@@ -343,7 +342,7 @@ fn last(path: &str) -> &str {
     path.rsplit('.').find(|part| !part.bytes().all(|b| b.is_ascii_digit())).unwrap_or(path)
 }
 
-/// `8x8`.
+/// Parses a size such as `8x8`.
 pub(crate) fn size(text: &str) -> Option<BoardSize> {
     let (files, ranks) = text.split_once('x')?;
     let number = |text: &str| {

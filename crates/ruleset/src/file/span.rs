@@ -1,7 +1,5 @@
-//! Where every key of a ruleset is written, so that a error found in the definition can be shown
-//! in the file.
-//!
-//! Knows paths and places; not what the keys mean.
+//! The places of all keys in a ruleset file and the files it extends, to show errors of the definition in the
+//! text.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +8,7 @@ use super::shape::join;
 use super::tree::{Entries, Node, Value};
 use crate::check::RulesetError;
 
-/// Dotted key paths and where they are written, over a file and the ones it extends.
+/// The places of dotted keys in a file and the files it extends.
 #[derive(Clone, Debug)]
 pub struct SpanMap {
     nodes: BTreeMap<String, Node>,
@@ -24,7 +22,7 @@ impl SpanMap {
         SpanMap { nodes, sources }
     }
 
-    /// Returns the error as a diagnostic: at its key, or at the nearest key above it that is written.
+    /// Returns an error as a diagnostic at its key, or at the nearest key above it that is written.
     pub fn diagnostic(&self, error: &RulesetError) -> Diagnostic {
         self.finding(error).locate(&self.sources)
     }
@@ -43,7 +41,7 @@ impl SpanMap {
         Finding::new(place, &error.key, &error.message).hint(error.hint.clone())
     }
 
-    /// Values are pointed at themselves, tables and lists at their keys.
+    /// Returns the place of an entry: a value itself, or the key of a table or list.
     fn place(&self, node: &Node, error: &RulesetError, exact: bool) -> Place {
         match (&node.value, error.within) {
             (Value::Text(_), Some((offset, length))) if exact => {
@@ -82,7 +80,7 @@ fn insert(node: &Node, path: String, nodes: &mut BTreeMap<String, Node>) {
         }
         _ => {}
     }
-    // Only the place is asked for later: tables and lists go in without what they hold.
+    // Only places are needed later, so tables and lists are stored without their contents.
     let value = match &node.value {
         Value::Table(_) => Value::Table(Vec::new()),
         Value::List(_) => Value::List(Vec::new()),

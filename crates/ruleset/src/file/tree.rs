@@ -1,8 +1,7 @@
-//! A TOML document as a tree that owns its texts and knows where every value stands.
+//! A TOML document as a tree that owns its texts and holds the place of every value.
 //!
-//! Two things make it differ from the parser's own tree: tables keep the order of the file, and
-//! every value remembers its file, so that a ruleset and the ones it extends can be merged without
-//! losing where anything was written. Knows no key of the format.
+//! Unlike in the tree of the parser, tables keep the order of the file, and every value holds its file, so
+//! that a ruleset and the ones it extends can be merged without losing places.
 
 use std::ops::Range;
 
@@ -10,12 +9,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::diagnostic::{Finding, MAX_DIAGNOSTICS, Place};
 
-/// A value and where it is written.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// Where its key is written; empty for the elements of lists.
+    /// The place of the key; none for elements of lists.
     pub(crate) key: Range<usize>,
-    /// Where the value is written.
+    /// The place of the value.
     pub(crate) place: Place,
     pub(crate) value: Value,
 }
@@ -78,7 +77,7 @@ impl Node {
         let at = |n: usize| inner.char_indices().nth(n).map_or(inner.len(), |(byte, _)| byte);
         let start = whole.span.start + 1 + at(offset);
         let end = whole.span.start + 1 + at(offset.saturating_add(length.max(1)));
-        // Past the last character, the closing quote stands for what is missing.
+        // After the last character, the closing quote is the place of what is missing.
         Place { file: whole.file, span: start..end.max(start + 1) }
     }
 }
@@ -88,7 +87,7 @@ pub(crate) fn get<'a>(entries: &'a [(String, Node)], name: &str) -> Option<&'a N
     entries.iter().find(|(key, _)| key == name).map(|(_, node)| node)
 }
 
-/// Reads a document. Where its syntax is broken the findings say so, one for each line.
+/// Parses a document. Syntax errors are added to the findings, one for each line.
 pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
@@ -96,11 +95,11 @@ pub(crate) fn parse(text: &str, file: usize) -> Result<Entries, Vec<Finding>> {
     }
     let mut findings = Vec::new();
     let mut lines = Vec::new();
-    // A hostile text has errors without end; a few hundred are more than anyone reads.
+    // A malicious text can have any number of errors; a few hundred are enough.
     for error in errors.into_iter().take(10 * MAX_DIAGNOSTICS) {
         let span = error.span().unwrap_or(0..0);
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
-        // What follows on the same line is nearly always the parser finding its feet again.
+        // Further errors on the same line are nearly always consequences of the first.
         if !lines.contains(&line) {
             lines.push(line);
             findings.push(Finding::new(Place { file, span }, "", sentence(error.message())));

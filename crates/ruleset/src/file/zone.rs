@@ -1,6 +1,6 @@
-//! Zones: sets of squares in words, such as `rank 8`, `d1-f3` or `e4 d5`.
-//!
-//! Knows the board's size and nothing of pieces.
+//! Zones: texts for sets of squares, such as `rank 8`, `d1-f3` or `e4 d5`.
+
+use std::fmt;
 
 use tabiya_board::{B256, BoardSize, Set};
 
@@ -9,15 +9,23 @@ use crate::def::Zone;
 /// Why a text is not a zone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ZoneError {
-    /// The first character it concerns, counted from 0.
+    /// The index of the first wrong character.
     pub offset: usize,
-    /// How many characters.
+    /// The number of wrong characters.
     pub length: usize,
-    /// What is wrong, as a sentence.
+    /// The error as a sentence.
     pub message: String,
 }
 
-/// What may stand in a zone, for people.
+impl fmt::Display for ZoneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ZoneError {}
+
+/// The grammar of zones, for messages.
 pub(crate) const GRAMMAR: &str =
     "`e4`, `d1-f3`, `rank 8`, `ranks 6-8`, `file a`, `files c-f` or `all`, separated by blanks";
 
@@ -81,7 +89,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     found
 }
 
-/// `rank 8`, `files c-f`.
+/// Parses `rank 8` or `files c-f`.
 fn lines(kind: Word<'_>, range: Word<'_>, size: BoardSize) -> Result<B256, ZoneError> {
     let of_ranks = kind.text.starts_with('r');
     let name = if of_ranks { "rank" } else { "file" };
@@ -103,7 +111,7 @@ fn lines(kind: Word<'_>, range: Word<'_>, size: BoardSize) -> Result<B256, ZoneE
     })))
 }
 
-/// `e4`, `d1-f3`.
+/// Parses `e4` or `d1-f3`.
 fn block(word: Word<'_>, size: BoardSize) -> Result<B256, ZoneError> {
     let corner = |text: &str| match size.parse(text) {
         Some(square) => Ok(square),
@@ -134,7 +142,7 @@ fn rank(text: &str) -> Option<u8> {
     if !plain {
         return None;
     }
-    // Anything too long for a byte is off every board.
+    // A number that does not fit in a byte is off every board.
     Some(text.parse::<u8>().map_or(u8::MAX, |rank| rank - 1))
 }
 

@@ -1,4 +1,4 @@
-//! One folder for each mechanism: what moves do besides going from one square to another.
+//! Mechanisms, one folder each: everything that moves do besides going from one square to another.
 
 pub(crate) mod bikjang;
 pub(crate) mod castling;

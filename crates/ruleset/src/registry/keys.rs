@@ -1,4 +1,4 @@
-//! The tables of the format, with all keys in the order of the reference page.
+//! The schemas of all tables of the format, with all keys in the order of the reference page.
 
 use crate::ending::bare_royal::BareRoyal;
 use crate::ending::check_count::CheckCount;
@@ -43,18 +43,18 @@ pub(crate) static ROOT: TableSchema = TableSchema {
         key("sources", Texts, NONE, "where the rules and the perft figures come from; not inherited"),
         key("extends", Text, NOTHING, "id of a ruleset to start from"),
         key("remove", Texts, NONE, "dotted keys of the extended ruleset to leave out"),
-        key("turns", OneOf(&["alternate", "free"]), Default("alternate"), "who may move when"),
-        key("board", Table(&BOARD), Required, "the board and the opening array"),
         key(
-            "pieces",
-            ByPiece(&PIECE),
-            Required,
-            "the kinds of piece, in the order people list them; at most 32",
+            "turns",
+            OneOf(&["alternate", "free"]),
+            Default("alternate"),
+            "whether the sides move in turn, or either may move at any time",
         ),
+        key("board", Table(&BOARD), Required, "the board and the opening array"),
+        key("pieces", ByPiece(&PIECE), Required, "the kinds of piece, in display order; at most 32"),
         key("royal", Table(&ROYAL), Required, "what attacks on royal pieces mean"),
         Castling::KEY,
         Drops::KEY,
-        key("captures", Table(&CAPTURES), NOTHING, "duties and effects of captures"),
+        key("captures", Table(&CAPTURES), NOTHING, "forced captures and effects of captures"),
         Gating::KEY,
         Duck::KEY,
         Pass::KEY,
@@ -97,8 +97,8 @@ static PIECE: TableSchema = TableSchema {
         EnPassantOn::KEY,
         Lines::KEY,
         Unhoppable::KEY,
-        key("royal", Flag, Default("false"), "the game turns on it"),
-        key("value", Integer { min: 0, max: 100_000 }, NOTHING, "worth in hundredths of a pawn"),
+        key("royal", Flag, Default("false"), "whether it is royal"),
+        key("value", Integer { min: 0, max: 100_000 }, NOTHING, "value in hundredths of a pawn"),
         Flipping::KEY,
         Promotion::KEY,
         key("art", Text, Absent("the piece's name"), "the drawing to use"),
@@ -109,7 +109,7 @@ static PIECE_IN: TableSchema = TableSchema {
     title: "`in` of a piece",
     doc: "",
     keys: &[
-        key("zone", Zone, Required, "the squares on which the other movement counts"),
+        key("zone", Zone, Required, "the squares on which it moves like that"),
         key("move", Movement, Required, "how it moves there"),
     ],
 };
@@ -122,7 +122,7 @@ static ROYAL: TableSchema = TableSchema {
             "rule",
             OneOf(&["checkmate", "capture", "none"]),
             Required,
-            "a royal may not be left attacked; it may, and who captures it wins; there are no royals",
+            "a royal may not be left under attack; it may, and capturing it wins; there are no royals",
         ),
         Facing::KEY,
         NoChecks::KEY,

@@ -1,9 +1,8 @@
-//! The list of all mechanisms and endings. A new one is a folder under `mechanism/` or `ending/`, which
-//! is named in the `mod.rs` there; an entry in [`slices`]; if it has types of its own, their names in
-//! [`types`]; and its key in [`keys`], in the order of the reference page. A test sees that no key is
-//! forgotten.
+//! The list of all mechanisms and endings. A new one is a folder under `mechanism/` or `ending/`, listed in
+//! the `mod.rs` there; an entry in [`slices`]; its public types, if it has any, in [`types`]; and its key in
+//! [`keys`], in the order of the reference page. A test checks that no key is missing.
 //!
-//! Pairs that contradict each other are in [`pairs`].
+//! Contradictions between two of them are in [`pairs`].
 
 pub(crate) mod keys;
 pub(crate) mod pairs;
@@ -29,8 +28,8 @@ pub(crate) mod types {
     pub use crate::mechanism::promotion::{PromotionChoice, PromotionDef, PromotionLimit, PromotionOn};
 }
 
-/// Hands the slices of one struct of the definition to a macro, after what is given for it:
-/// `FIELD: TYPE = SLICE` for each, in the order in which they are checked.
+/// Calls a macro with given tokens and the slices of one struct of the definition: `FIELD: TYPE = SLICE` for
+/// each, in the order in which they are checked.
 macro_rules! slices {
     ($then:ident! piece { $($given:tt)* }) => {
         $then! { { $($given)* }
@@ -38,32 +37,32 @@ macro_rules! slices {
             promotion: Option<PromotionDef> = crate::mechanism::promotion::Promotion,
             /// The piece it turns into after every move it makes (Kyoto shogi).
             flips_to: Option<String> = crate::mechanism::flipping::Flipping,
-            /// The squares on which it can be captured en passant when it has passed over them; all
-            /// if not given (a horde's first-rank pawns may step two, but not be taken so).
+            /// The squares on which it can be captured en passant; all by default. (A horde's pawns on the
+            /// first rank may step two squares, but cannot be captured en passant.)
             en_passant_on: Option<Zone> = crate::mechanism::en_passant::EnPassantOn,
-            /// Marked points, and how it moves between them besides its other moves.
+            /// Marked points, and the additional movement between them.
             lines: Option<(Zone, Movement)> = crate::mechanism::lines::Lines,
-            /// Whether nothing hops over it or captures it by hopping.
+            /// Whether no piece can hop over it or capture it by hopping.
             unhoppable: bool = crate::mechanism::unhoppable::Unhoppable,
         }
     };
     ($then:ident! game { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// Pieces in hand and drops, where the game has them.
+            /// Hands and drops, if the game has them.
             hands: Option<HandsDef> = crate::mechanism::drops::Drops,
-            /// Pieces that enter behind a piece's first move, where the game has them.
+            /// Gating, if the game has it.
             gating: Option<GatingDef> = crate::mechanism::gating::Gating,
-            /// Castling, where the game has it.
+            /// Castling, if the game has it.
             castling: Option<CastlingDef> = crate::mechanism::castling::Castling,
             /// Whether each move ends by putting a duck on another empty square.
             duck: bool = crate::mechanism::duck::Duck,
-            /// Whether a side may leave all pieces where they are.
+            /// Whether a side may pass.
             pass: bool = crate::mechanism::pass::Pass,
         }
     };
     ($then:ident! royals { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// Whether two royal pieces that see each other along an open file attack each other.
+            /// Whether two royal pieces that face each other along an open file attack each other.
             facing: bool = crate::mechanism::facing::Facing,
             /// Whether a move may give check.
             giving_check: bool = crate::mechanism::no_checks::NoChecks,
@@ -73,15 +72,15 @@ macro_rules! slices {
     };
     ($then:ident! captures { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// Whether a side that can capture must.
+            /// Whether captures are forced.
             forced: bool = crate::mechanism::forced_capture::ForcedCapture,
-            /// What a capture does besides.
+            /// The effect of a capture.
             effect: CaptureEffect = crate::mechanism::explosion::Explosion,
         }
     };
     ($then:ident! endings { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// For the side to move that has no move (and is not mated).
+            /// The verdict for a side to move that has no legal move and is not mated.
             stalemate: Verdict = crate::ending::stalemate::Stalemate,
             /// Reaching squares wins.
             goal: Option<GoalDef> = crate::ending::goal::Goal,
@@ -89,21 +88,21 @@ macro_rules! slices {
             extinction: Vec<ExtinctionDef> = crate::ending::extinction::Extinction,
             /// A side reduced to its royal piece.
             bare_royal: Option<BareRoyalDef> = crate::ending::bare_royal::BareRoyal,
-            /// That many checks given win.
+            /// The number of checks that wins.
             checks: Option<u8> = crate::ending::check_count::CheckCount,
-            /// Positions that come back.
+            /// Repeated positions.
             repetition: Vec<RepetitionDef> = crate::ending::repetition::Repetition,
-            /// Long play without progress.
+            /// Draws for lack of progress.
             no_progress: Vec<NoProgressDef> = crate::ending::no_progress::NoProgress,
             /// Pieces (names) whose moves count as progress, besides captures.
             no_progress_reset_by: Vec<String> = crate::ending::no_progress::ResetBy,
-            /// Positions in which neither side can ever win are drawn.
+            /// Draws of positions in which neither side can ever win.
             dead_position: Option<By> = crate::ending::dead_position::DeadPosition,
-            /// Both kings safe in the enemy camp: counted points (shogi).
+            /// The impasse of shogi: both kings are safe in the enemy camp, and points are counted.
             impasse: Option<ImpasseDef> = crate::ending::impasse::Impasse,
             /// Counting of moves in bare endings.
             counting: Option<CountingDef> = crate::ending::counting::Counting,
-            /// Counting the pieces when both sides pass, or leave royals facing each other.
+            /// Counting the pieces when both sides pass or leave royals facing each other.
             points: Option<PointsDef> = crate::ending::points::Points,
         }
     };

@@ -3,7 +3,7 @@
 use crate::def::CaptureEffect;
 use crate::slice::{Check, RulesetError};
 
-/// Reports pairs one of which is not looked at further. Runs before the checks of the slices.
+/// Reports pairs one of which is not checked further. Runs before the checks of the slices.
 pub(crate) fn settle(check: &mut Check<'_>) {
     let def = check.def;
     for piece in &def.pieces {
@@ -16,7 +16,7 @@ pub(crate) fn settle(check: &mut Check<'_>) {
     }
 }
 
-/// Reports pairs that do not go together. Runs after the checks of the slices.
+/// Reports pairs that cannot be combined. Runs after the checks of the slices.
 pub(crate) fn check(check: &mut Check<'_>) {
     let def = check.def;
     if def.gating.is_some() && def.hands.is_some() {

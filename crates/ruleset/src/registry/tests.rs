@@ -1,4 +1,4 @@
-//! The list, the tags and the tables of keys agree.
+//! Tests that the list, the tags and the schema agree.
 
 use super::keys::ROOT;
 use crate::builtin;
@@ -6,7 +6,7 @@ use crate::def::{PieceDef, RulesetDef};
 use crate::file::keys::{Kind, TableSchema};
 use crate::slice::{Slice, Visitor};
 
-/// The keys and tags of all slices of a game or of a piece.
+/// Collects the keys and tags of all slices of a game or of a piece.
 struct All<Of>(Vec<(&'static str, u64)>, std::marker::PhantomData<Of>);
 
 impl<Of> Visitor for All<Of> {

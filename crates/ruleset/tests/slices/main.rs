@@ -1,4 +1,4 @@
-//! No file outside the folder of a mechanism or an ending names it, the registration apart.
+//! Every mechanism and ending is named only in its folder and in the registration.
 
 mod naming;
 
@@ -26,7 +26,7 @@ const NAMING: Naming = Naming {
         ("ending/mod.rs", "the list of folders"),
     ],
     exceptions: &[
-        // The letter `e` of movement notation says that a step captures in passing.
+        // The letter `e` of movement notation stands for captures en passant.
         ("betza/mod.rs", &["en_passant"], "a modifier of movement notation"),
         ("betza/parse.rs", &["en_passant", "pass", "passes_squares"], "a modifier; squares that are passed"),
         ("betza/tests.rs", &["en_passant", "pass"], "a modifier; squares that are passed"),
@@ -45,11 +45,10 @@ const NAMING: Naming = Naming {
         ("file/tree.rs", &["lines"], "lines of a text"),
         ("file/zone.rs", &["lines"], "lines of a text"),
         ("mechanism/en_passant/mod.rs", &["passes_by"], "a piece that passes another by"),
-        ("mechanism/duck/mod.rs", &["pass"], "to pass over a square"),
         (
             "ending/points/mod.rs",
-            &["pass", "no_progress", "no-progress"],
-            "play without progress has the pieces counted",
+            &["pass", "facing", "no_progress", "no-progress"],
+            "its text says when pieces are counted",
         ),
         ("mechanism/bikjang/mod.rs", &["passes"], "the words of its key say what a side may do instead"),
     ],

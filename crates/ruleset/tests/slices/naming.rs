@@ -1,23 +1,22 @@
-//! Looks for the names of mechanisms and endings outside their folders. The test of the crate
-//! `tabiya-rules` uses this file, too.
+//! A search for the names of mechanisms and endings outside their folders. The tests of `tabiya-rules` use
+//! this file, too.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What may be named where.
+/// The names of slices, and where they may be used.
 pub(crate) struct Naming {
-    /// Further names of a slice, by its folder: words that are part of a name in code ("castle" of
-    /// `castle_by`), or anything with a character that is in no name, which is looked for as it is.
+    /// Further names of a slice, by its folder: words of identifiers ("castle" of `castle_by`), or any text
+    /// with a character that identifiers do not have, which is searched literally.
     pub(crate) synonyms: &'static [(&'static str, &'static [&'static str])],
-    /// Files, or folders that end with `/`, that name slices by their nature, and why.
+    /// Files, or folders that end with `/`, that may name any slice, and why.
     pub(crate) exempt: &'static [(&'static str, &'static str)],
-    /// Names in a file that are no names of slices, or have to be there, and why. The name is the
-    /// whole of it as it stands in the code.
+    /// Identifiers in a file that do not name a slice or are needed there, and why.
     pub(crate) exceptions: &'static [(&'static str, &'static [&'static str], &'static str)],
 }
 
-/// Returns every folder of a mechanism or an ending, from the crate's `src`.
+/// Returns the folders of all mechanisms and endings in `src`.
 pub(crate) fn folders(src: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for group in ["mechanism", "ending"] {
@@ -33,7 +32,7 @@ pub(crate) fn folders(src: &Path) -> Vec<String> {
     found
 }
 
-/// Returns the code of every file, by its path from `src`, without comments: those may give examples.
+/// Returns the lines of every file without comments, which may give examples, by the path in `src`.
 pub(crate) fn sources(src: &Path) -> Vec<(String, Vec<String>)> {
     fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -56,7 +55,7 @@ pub(crate) fn sources(src: &Path) -> Vec<(String, Vec<String>)> {
     files.into_iter().map(read).collect()
 }
 
-/// Checks that no file outside the folder of a slice names it.
+/// Checks that slices are named only in their folders.
 pub(crate) fn check(src: &Path, naming: &Naming) {
     let folders = folders(src);
     for (folder, _) in naming.synonyms {
@@ -109,12 +108,12 @@ pub(crate) fn check(src: &Path, naming: &Naming) {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Whether names in code or in files have such characters.
+/// Returns whether identifiers or keys of files have such characters.
 fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '-'
 }
 
-/// The words of a name, however they are joined: `bare_royal`, `bare-royal`, `BareRoyal`.
+/// Splits a name into words: `bare_royal`, `bare-royal`, `BareRoyal`.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = ' ';
@@ -130,7 +129,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Whether words stand one after the other in a name.
+/// Returns whether a name contains these words in sequence.
 fn has(name: &[String], of: &[String]) -> bool {
     name.windows(of.len()).any(|window| window == of)
 }

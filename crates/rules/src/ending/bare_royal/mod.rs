@@ -1,4 +1,4 @@
-//! A side reduced to its royal piece.
+//! Bare royal: a side reduced to its royal piece.
 
 pub(crate) mod play;
 mod query;

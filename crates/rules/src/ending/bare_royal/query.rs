@@ -1,4 +1,4 @@
-//! What bare royals decide.
+//! How bare royals decide games.
 
 use super::BareRoyal;
 use crate::def::RulesetDef;

@@ -1,10 +1,10 @@
-//! Bare royals in words.
+//! Bare royals on the rule sheet.
 
 use crate::def::{RulesetDef, Verdict};
 use crate::sheet::check::royal;
 use crate::sheet::words::verb;
 
-/// Returns what they mean, if anything.
+/// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
     let bare = def.endings.bare_royal?;
     let royal = royal(def).unwrap_or_else(|| "royal piece".into());

@@ -1,4 +1,4 @@
-//! What it means to be bare.
+//! The verdict for a bare side.
 
 use crate::core::layout::Layout;
 use crate::def::Verdict;
@@ -9,7 +9,7 @@ pub(crate) struct BareRoyal;
 
 impl Slice for BareRoyal {
     type Part<L: Layout> = ();
-    /// What it means, and whether the bared side is saved if it can bare the opponent at once.
+    /// The verdict, and whether the bare side is saved if it can bare the opponent at once.
     type Tables<L: Layout> = (Verdict, bool);
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<(Verdict, bool)> {

@@ -1,4 +1,4 @@
-//! A side that has given the deciding check.
+//! Counted checks: a side that gives a number of checks wins.
 
 pub(crate) mod play;
 mod query;

@@ -1,4 +1,4 @@
-//! What counted checks decide.
+//! How counted checks decide games.
 
 use super::CheckCount;
 use crate::def::RulesetDef;

@@ -1,4 +1,4 @@
-//! Checks given, in a setup.
+//! The number of checks in setups.
 
 use super::CheckCount;
 use super::tables::key;

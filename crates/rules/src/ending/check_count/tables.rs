@@ -1,4 +1,4 @@
-//! How many checks each side has given, and how many decide.
+//! The number of checks of each side, and the number that wins.
 
 use crate::core::keys;
 use crate::core::layout::Layout;
@@ -7,7 +7,7 @@ use crate::registry::slice::{Compiling, Empty, Slice};
 /// The ending.
 pub(crate) struct CheckCount;
 
-/// Checks given by White and by Black.
+/// The number of checks given by White and by Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part(pub(crate) [u8; 2]);
 
@@ -19,7 +19,7 @@ impl Empty for Part {
 
 impl Slice for CheckCount {
     type Part<L: Layout> = Part;
-    /// How many checks win.
+    /// The number of checks that wins.
     type Tables<L: Layout> = u8;
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<u8> {

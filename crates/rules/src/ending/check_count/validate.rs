@@ -1,4 +1,4 @@
-//! Checks that cannot have been given.
+//! Validation of the number of checks.
 
 use tabiya_board::Color;
 
@@ -22,13 +22,13 @@ impl Validate for CheckCount {
 macro_rules! check_count_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A side has given more checks than a game can have.
+            /// A side has given more checks than possible.
             "too-many-checks" TooManyChecks {
-                /// Which side.
+                /// The side.
                 color: Color,
-                /// How many are said.
+                /// The number in the setup.
                 given: u8,
-                /// How many end the game; 0 if they are not counted.
+                /// The number that wins; 0 if checks are not counted.
                 limit: u8,
             } |f| match limit {
                 0 => write!(f, "Checks are not counted in this game, and {given} are said to have been given."),

@@ -1,11 +1,11 @@
-//! Counted endings (makruk). Once no pawns are left the weaker side may count, and the stronger has
-//! to mate before the count runs out.
+//! Counted endings (makruk). Once no pawns are left, the weaker side may count, and the stronger side has to
+//! mate before the count runs out.
 //!
 //! - *Pieces' honour*: a bare king counts his own moves, beginning with the number of pieces on the
 //!   board, up to a limit set by what the stronger side had when the count began: two rooks 8, one
 //!   rook 16, two khons 22, two knights 32, one khon 44, anything else 64. When the count exceeds the
-//!   limit the game is drawn. Captures do not change a count that runs. This is automatic: nothing
-//!   but the moves is needed to know the count.
+//!   limit the game is drawn. Captures do not change a running count. This is automatic, since the
+//!   moves determine the count.
 //! - *Board's honour*: while both sides have pieces, 64 moves of each side draw. Over the board the
 //!   weaker side decides whether to count, so here it is a claim of the side to move.
 //!
@@ -21,10 +21,10 @@ use crate::query::hooks::Query;
 use crate::registry::hooks::Slices;
 use crate::{Move, Position};
 
-/// The moves of each side that board's honour allows.
+/// The number of moves of each side that board's honour allows.
 const BOARD_LIMIT: u16 = 64;
 
-/// How far the counts are after some move.
+/// The counts after some move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Count {
     /// The bare side, its count and its limit.
@@ -34,12 +34,12 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// At the beginning of a game.
+    /// Returns the counts at the beginning of a game.
     fn begin(position: &Position) -> Count {
         Count { pieces: Material::of(position).bare().map(|bare| bare.begin()), board: 0 }
     }
 
-    /// After a move.
+    /// Returns the counts after a move.
     fn after(self, before: &Position, after: &Position) -> Count {
         let material = Material::of(after);
         match (material.bare(), self.pieces) {
@@ -57,7 +57,7 @@ impl Count {
 }
 
 impl Judge for Counting {
-    /// For each position, how far the count is; empty where nothing is counted.
+    /// The counts of each position; empty in games without counting.
     type Memory = Vec<Count>;
 
     fn begin(position: &Position) -> Vec<Count> {
@@ -94,17 +94,17 @@ impl Judge for Counting {
     }
 }
 
-/// What stands on the board, as far as counting goes.
+/// The material on the board, as far as counting needs it.
 struct Material {
-    /// How many pieces each side has besides its royal.
+    /// The number of pieces of each side besides its royal.
     others: [u16; 2],
-    /// Of each side: rooks, khons, knights.
+    /// The numbers of rooks, khons and knights of each side.
     named: [[u16; 3]; 2],
     /// Whether there are pieces that still promote.
     pawns: bool,
 }
 
-/// A side with nothing but its royal, against a side with more.
+/// Returns the side that has only its royal, if the other side has more.
 struct Bare<'a> {
     side: Color,
     material: &'a Material,
@@ -155,9 +155,9 @@ macro_rules! counting_claim_errors {
         crate::registry::assemble! { $make { $($before)*
             /// The count has not run out.
             Counting {
-                /// Half-moves counted.
+                /// The number of half-moves counted.
                 plies: u16,
-                /// Half-moves that are needed.
+                /// The number of half-moves needed.
                 needed: u16,
             } = format!("Only {plies} half-moves have been counted, and {needed} are needed.");
         } $($more)* }

@@ -1,4 +1,4 @@
-//! Counting: once no pawns are left, the stronger side has to mate in a number of moves.
+//! Counting: once no pawns are left, the stronger side has to mate within a number of moves.
 
 pub(crate) mod judge;
 pub(crate) mod reason;

@@ -1,4 +1,4 @@
-//! Counted endings in words.
+//! Counted endings on the rule sheet.
 
 use crate::def::{CountingDef, RulesetDef};
 

@@ -1,9 +1,10 @@
-//! Armies that never leave their own half: advisors and elephants of xiangqi, and the general.
+//! Proof by confinement: no piece ever leaves its own half, such as advisors, elephants and the general of
+//! xiangqi.
 //!
-//! Then nobody can ever give check. Where stalemate does not draw it has to be excluded too: each
-//! army is led through every arrangement it can reach, with the enemy royal on every square of its
-//! own zone and nothing else to stop it from looking across. If it always has a legal move, nobody
-//! can win. The AXF rules draw such games for want of attacking pieces.
+//! Neither side can then ever give check. If stalemate is not a draw, it has to be excluded too: every
+//! arrangement that an army can reach is tried with the enemy royal on every square of its zone and an open
+//! view between the royals. If there is always a legal move, neither side can win. The AXF rules call such
+//! games drawn for lack of attacking pieces.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use crate::query::hooks::Query;
 use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Setup};
 
-/// How many arrangements of an army are looked at before giving up.
+/// The number of arrangements of an army after which the search gives up.
 const LIMIT: usize = 2_000;
 
 pub(super) fn nobody_leaves(position: &Position) -> bool {
@@ -55,7 +56,7 @@ fn can_always_move(position: &Position, color: Color) -> bool {
     while let Some(army) = open.pop() {
         for square in zone.squares() {
             let faced = with(position, &army, square, enemy);
-            // Two royals that see each other cannot have come about.
+            // Two royals that face each other cannot occur.
             if faced.is_check() {
                 continue;
             }

@@ -1,17 +1,17 @@
 //! Dead positions: neither side can win any more by any series of legal moves (FIDE Laws 5.2.2).
 //!
-//! To decide that exactly can take a search of millions of positions, so this finds many dead
-//! positions and not all, and never calls a live one dead. Three proofs are tried:
+//! An exact decision can take a search of millions of positions. This module finds many dead positions, not
+//! all, and never calls a live position dead. It tries three proofs:
 //!
-//! - [`mobility`](super::mobility): where each piece can ever get, generously reckoned, and whether any mate could be
-//!   put together from that. It covers insufficient material (bare kings, a lone knight, bishops on
+//! - [`mobility`](super::mobility): an upper bound of where each piece can ever get, and whether any mate
+//!   could be composed from that. It covers insufficient material (bare kings, a lone knight, bishops on
 //!   squares of one colour) and walls of blocked pawns.
-//! - [`search`]: every continuation of a position in which there is little to do ends in positions
-//!   that are dead by the first proof, or in stalemate.
+//! - [`search`]: every continuation of a position with few moves ends in positions that are dead by the first
+//!   proof, or in stalemate.
 //! - [`home`]: no piece of either side ever leaves its own half (xiangqi without attacking pieces).
 //!
-//! Where a game can be won in other ways (checks given, explosions) only bare royals are dead; where
-//! it can be won by goals, drops or extinction nothing is.
+//! In games that can also be won in other ways (counted checks, explosions) only bare royals are dead; in
+//! games that can be won by goals, drops or extinction no position is.
 
 use tabiya_board::{Color, Set};
 
@@ -44,22 +44,22 @@ impl Judge for DeadPosition {
     }
 }
 
-/// With more moves than this a side has much to do.
+/// A side with more moves than this is not close to a dead position.
 const MANY_MOVES: usize = 16;
 
-/// With no more pieces than this, royals included, the proofs are cheap.
+/// With at most this number of pieces, including royals, the proofs are cheap.
 const FEW_PIECES: u32 = 5;
 
-/// After so many quiet half-moves the question is asked whatever the position looks like.
+/// When the halfmove clock has this value, the proofs are tried for any position.
 const AT_LAST: u16 = 40;
 
-/// In a game where little happens it is asked again after so many quiet half-moves.
+/// When the halfmove clock is a multiple of this value, the proofs are tried again.
 const NOW_AND_THEN: u16 = 10;
 
-/// Returns whether the question is worth its cost now: the proofs take a hundred times as long as a move.
-/// Hardly a position is dead early in the game. A game that has begun dies by what cannot be undone, and
-/// hardly while there is much to do for both sides. What is missed so is seen later, since what is dead stays
-/// dead: after [`AT_LAST`] quiet half-moves at the latest.
+/// Returns whether the proofs are worth their cost now: they take a hundred times as long as a move. Hardly
+/// any position is dead early in the game. Later a position becomes dead by a move that cannot be undone, and
+/// hardly ever while both sides have many moves. A dead position that is missed here is found later, since it
+/// stays dead: at the latest when the halfmove clock reaches [`AT_LAST`].
 fn worth_asking(position: &Position, history: &History) -> bool {
     let (pieces, early) = dispatch!(position.ruleset, &position.state, |rules, state| {
         (state.pieces().len(), Slices::is_early(rules, state))
@@ -94,14 +94,14 @@ fn count_moves(position: &Position, first: &mut [Move]) -> usize {
     dispatch!(position.ruleset, &position.state, |rules, state| count_of_turn(rules, state, first))
 }
 
-/// How a game can be won, as far as the proofs can follow.
+/// How a game can be won, as far as the proofs cover it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wins {
     /// By mate alone.
     ByMate,
     /// By mate or stalemate.
     WithoutMove,
-    /// Not without pieces besides the royals.
+    /// Only with pieces besides the royals.
     WithPieces,
     /// In ways that no proof here covers.
     Otherwise,
@@ -137,12 +137,12 @@ pub(crate) fn is_dead(position: &Position) -> bool {
 }
 
 impl Position {
-    /// Returns whether a side could still win by some series of legal moves, however badly the other plays:
-    /// what decides when the other side runs out of time (FIDE Laws 6.9).
+    /// Returns whether a side could still win by some series of legal moves, however badly the other plays.
+    /// This decides the game when the other side runs out of time (FIDE Laws 6.9).
     ///
-    /// The proofs are those of dead positions, so `false` is certain, and `true` may mean that
-    /// nothing was proven. A bare royal is always seen; in games that can be won by goals, drops,
-    /// extinction or the capture of a royal every side is taken to be able to win.
+    /// The proofs are those of dead positions: `false` is certain, and `true` may mean that nothing was
+    /// proven. A bare royal is always recognised. In games that can be won by goals, drops, extinction or the
+    /// capture of a royal, the result is always `true`.
     ///
     /// ```
     /// use tabiya_board::Color;
@@ -182,7 +182,7 @@ fn one_royal_each(position: &Position) -> bool {
     })
 }
 
-/// Royals cannot attack each other, so alone on the board they can do nothing.
+/// Returns whether only royals are left. Royals cannot attack each other.
 fn nothing_but_royals(position: &Position) -> bool {
     Color::ALL.into_iter().all(|color| has_nothing_but_royal(position, color))
 }

@@ -1,14 +1,13 @@
-//! A proof that no mate can ever arise, from where the pieces can ever get.
+//! Proof by mobility: no mate can ever arise from the squares that the pieces can ever reach.
 //!
-//! First every piece is given the squares that it could ever reach, and more: pieces are assumed to
-//! stand fast until something is found that could move or capture them; what stands fast stops
-//! others, everything else does not. That is repeated until nothing new is found. Royals keep off
-//! squares that a piece which stands fast attacks whatever happens.
+//! First, a superset of the squares that every piece can ever reach is computed. Pieces are assumed to be
+//! fixed until they are found to move or to be captured; fixed pieces block others, all other pieces do not.
+//! This is repeated until nothing changes. Royals stay off squares that a fixed piece attacks in any case.
 //!
-//! Then a mate is looked for among those squares: a royal's square, a checking piece, and every
-//! flight square blocked, attacked, or next to the other royal. Since each piece may be anywhere it
-//! could ever be, a mate that can happen is found; if none is found, none can happen. The idea is
-//! that of the semi-static analysis in M. Ambrona's Chess Unwinnability Analyzer (FUN 2022).
+//! Then a mate is searched among those squares: a square of the royal, a checking piece, and every flight
+//! square blocked, attacked, or next to the other royal. Since each piece may be on any square that it could
+//! ever reach, every possible mate is found; if none is found, none is possible. The idea is that of the
+//! semi-static analysis in M. Ambrona's Chess Unwinnability Analyzer (FUN 2022).
 
 use tabiya_board::{Color, Set, Square};
 
@@ -20,11 +19,11 @@ use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
 use crate::view::{Anything, View};
 
-/// Returns whether none of these sides can ever mate. Asked only in games won by mate alone.
+/// Returns whether none of these sides can ever mate. Only called in games that are won by mate alone.
 ///
-/// The tables are asked directly: this is compiled once for each layout, not for each form.
+/// It reads the tables directly, so that it is compiled once for each layout and not for each form.
 pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
-    // A double step just made could be answered by a capture that leaves no trace in `reach`.
+    // A capture en passant is not covered by `reach`.
     let closed = dispatch!(position.ruleset, &position.state, |rules, state| {
         let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
         !Slices::has_rights(rules, state) && !hands
@@ -43,7 +42,7 @@ fn excluded<R: Rules>(rules: R, position: &Position, by: &[Color]) -> bool {
         .is_some_and(|mobility| by.iter().all(|winner| !mobility.can_mate(winner.index())))
 }
 
-/// One piece and where it can ever get.
+/// A piece and the squares that it can ever reach.
 struct Piece<B> {
     kind: usize,
     side: usize,
@@ -55,18 +54,18 @@ struct Piece<B> {
 
 struct Mobility<R: Rules> {
     rules: R,
-    /// Where each side's pieces and the royals stand.
+    /// The squares of each side's pieces and of the royals.
     colors: [SetOf<R>; 2],
     royals: SetOf<R>,
     pieces: Vec<Piece<SetOf<R>>>,
-    /// Where pieces stand that can neither move nor be captured.
+    /// The squares of fixed pieces, which can neither move nor be captured.
     fast: SetOf<R>,
-    /// Where each side's royal can never go, as a fast piece attacks it.
+    /// The squares that each side's royal can never enter, since a fixed piece attacks them.
     barred: [SetOf<R>; 2],
 }
 
 impl<R: Rules> Mobility<R> {
-    /// Nothing where something is in play that this proof does not follow.
+    /// Returns `None` if the game has something that this proof does not cover.
     fn of(rules: R, position: &Position) -> Option<Mobility<R>> {
         let empty = SetOf::<R>::EMPTY;
         let (mut colors, mut royals) = ([empty; 2], empty);
@@ -85,7 +84,7 @@ impl<R: Rules> Mobility<R> {
             }
             pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Stepper });
         }
-        // Pawns first: one that gets through ends the proof.
+        // Pawns first: one that can promote ends the proof.
         pieces.sort_by_key(|piece| !piece.pawn);
         let fast = colors[0] | colors[1];
         let mut mobility = Mobility { rules, colors, royals, pieces, fast, barred: [empty; 2] };
@@ -93,7 +92,7 @@ impl<R: Rules> Mobility<R> {
         Some(mobility)
     }
 
-    /// One round of finding new squares. Says whether it found any; nothing if a piece can promote.
+    /// Runs one round and returns whether it found new squares; `None` if a piece can promote.
     fn widen(&mut self) -> Option<bool> {
         self.barred = [0, 1].map(|side| self.barred_to(side));
         let mut changed = false;
@@ -126,7 +125,7 @@ impl<R: Rules> Mobility<R> {
         let piece = &self.pieces[at];
         let (us, them) = (piece.side, piece.side ^ 1);
         let answer = ask(self.rules, piece.kind, us, from, self.fast);
-        // What stands fast stops it, but for enemy pieces, which it captures (never a royal).
+        // Fixed pieces block it, except enemy pieces, which it captures (never a royal).
         let open = !(self.fast & (self.colors[us] | self.royals));
         let to = if piece.pawn {
             let mut prey = SetOf::<R>::EMPTY;
@@ -165,7 +164,7 @@ impl<R: Rules> Mobility<R> {
             .filter(|piece| piece.side == winner && !piece.royal)
             .map(|piece| Attacker::new(piece.reach.squares().map(|at| (at, self.attacks(piece, at)))))
             .collect();
-        // Next to it the hunter guards squares; from afar (the first entry) it guards none.
+        // An adjacent enemy royal guards squares; a distant one (the first entry) guards none.
         let beside: Vec<(Square, SetOf<R>)> =
             hunter.reach.squares().map(|from| (from, self.attacks(hunter, from))).collect();
         king.reach.squares().any(|square| {
@@ -215,7 +214,7 @@ impl<R: Rules> Mobility<R> {
     }
 }
 
-/// A piece of the attacking side: what it attacks from each square it can reach.
+/// A piece of the attacking side, with the squares that it attacks from each square it can reach.
 struct Attacker<B> {
     from: Vec<(Square, B)>,
     all: B,
@@ -229,19 +228,19 @@ impl<B: Set> Attacker<B> {
     }
 }
 
-/// What the attacking pieces other than the checking one can contribute.
+/// The attacking pieces other than the checking one.
 struct Rest<'a, B> {
-    /// What those attack that can only be where they are.
+    /// The squares that the fixed ones attack.
     surely: B,
     mobile: Mobile<'a, B>,
 }
 
-/// The others that can move.
+/// Those that can move.
 enum Mobile<'a, B> {
     Nobody,
-    /// One is tried on each of its squares.
+    /// A single one, which is tried on each of its squares.
     One(&'a Attacker<B>),
-    /// Several are taken to be everywhere at once.
+    /// Several, which are assumed to be everywhere at once.
     Several(B),
 }
 
@@ -263,18 +262,18 @@ impl<'a, B: Set> Rest<'a, B> {
     }
 }
 
-/// What a kind does from a square.
+/// The movement of a kind from a square.
 struct Answer<B> {
     class: Class,
-    /// Where it attacks, with the given squares occupied.
+    /// The squares it attacks, with the given squares occupied.
     attacks: B,
-    /// For a pawn, the step.
+    /// For a pawn, the step without capture.
     step: B,
-    /// Arrivals that promote.
+    /// The squares on which it promotes.
     changes: B,
 }
 
-/// Asks a ruleset about one kind.
+/// Reads the movement of one kind from a ruleset.
 fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: SetOf<R>) -> Answer<SetOf<R>> {
     struct Ask<R: Rules> {
         rules: R,

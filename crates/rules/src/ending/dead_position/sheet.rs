@@ -1,8 +1,8 @@
-//! Dead positions in words.
+//! Dead positions on the rule sheet.
 
 use crate::def::{By, RulesetDef};
 
-/// Returns what they mean, if anything.
+/// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
     Some(match def.endings.dead_position? {
         By::Automatic => {

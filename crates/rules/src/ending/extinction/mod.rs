@@ -1,4 +1,4 @@
-//! A side that has run out of pieces, of all or of certain kinds.
+//! Extinction: a side that has run out of pieces, of all or of certain kinds.
 
 pub(crate) mod play;
 mod query;

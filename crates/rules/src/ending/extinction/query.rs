@@ -1,4 +1,4 @@
-//! What extinction decides.
+//! How extinction decides games.
 
 use super::Extinction;
 use crate::def::RulesetDef;

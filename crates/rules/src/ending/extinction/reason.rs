@@ -8,7 +8,7 @@ macro_rules! extinction_reasons {
             "extinction" Extinction
             draw |words| "Draw: a side has no pieces left".into(),
             win |words| {
-                // Running out wins in some games and loses in others: ask what the rule says.
+                // Running out of pieces wins in some games and loses in others.
                 let wins = words.def.endings.extinction.iter().any(|rule| rule.verdict == crate::def::Verdict::Win);
                 let who = if wins { words.winner() } else { words.loser() };
                 format!("{} wins: {who} has run out of pieces", words.winner())

@@ -1,4 +1,4 @@
-//! Extinction in words.
+//! Extinction on the rule sheet.
 
 use crate::def::{RulesetDef, Verdict};
 use crate::sheet::words::{any_of, capital, name, verb};

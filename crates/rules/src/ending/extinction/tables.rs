@@ -1,4 +1,4 @@
-//! Pieces not to run out of.
+//! The kinds that are counted, and the verdicts.
 
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;
@@ -16,11 +16,11 @@ tables! {
     pub(crate) struct Rule {
         /// The sides to which it can happen.
         pub(crate) side: [bool; 2],
-        /// Which kinds are counted.
+        /// The kinds that are counted.
         pub(crate) kinds: KindSet,
-        /// Whether all kinds are.
+        /// Whether all kinds are counted.
         pub(crate) all: bool,
-        /// What it means for the side that ran out.
+        /// The verdict for the side that ran out.
         pub(crate) verdict: Verdict,
     }
 }

@@ -1,4 +1,4 @@
-//! A side that has reached its goal squares.
+//! Goals: a side that reaches its goal squares.
 
 pub(crate) mod play;
 mod query;

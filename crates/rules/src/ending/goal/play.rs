@@ -30,19 +30,19 @@ fn reached<R: Rules>(rules: R, goal: &GoalTables<SetOf<R>>, state: &StateOf<R>) 
     let to_move = state.turn as usize & 1;
     match goal.reply {
         GoalReply::None => {
-            // The side that has just moved reached it last, so it is asked first.
+            // The side that has just moved reached it last, so it is tested first.
             let side = if reached[to_move ^ 1] { to_move ^ 1 } else { to_move };
             Some(Outcome::win(side, Reason::Goal))
         }
         GoalReply::Capture => {
-            // It counts while the opponent does not attack it: at once, or after his reply.
+            // It counts while the opponent does not attack it: at once, or after the reply.
             let holds = |side: &usize| reached[*side] && !in_check(rules, state, *side);
             [to_move ^ 1, to_move].into_iter().find(holds).map(|side| Outcome::win(side, Reason::Goal))
         }
         GoalReply::Equalise => match reached {
             [true, true] => Some(Outcome::draw(Reason::Goal)),
             [false, true] => Some(Outcome::win(1, Reason::Goal)),
-            // The first player has reached it: the second has one more move, if it is of use.
+            // If the first player has reached it, the second has one more move, if that can reach the goal.
             _ if to_move == 1 && can_equalise(rules, goal, state) => None,
             _ => Some(Outcome::win(0, Reason::Goal)),
         },

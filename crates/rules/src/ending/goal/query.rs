@@ -1,4 +1,4 @@
-//! What goals decide.
+//! How goals decide games.
 
 use super::Goal;
 use crate::def::RulesetDef;

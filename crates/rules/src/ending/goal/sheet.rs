@@ -1,4 +1,4 @@
-//! Goals in words.
+//! Goals on the rule sheet.
 
 use crate::def::{GoalDef, GoalReply, RulesetDef};
 use crate::sheet::words::{any_a, name};
@@ -12,7 +12,7 @@ pub(crate) fn ending(def: &RulesetDef) -> Vec<String> {
 fn reached(def: &RulesetDef, goal: &GoalDef) -> Vec<String> {
     let royal = |name: &String| def.pieces.iter().any(|piece| piece.royal && piece.name == *name);
     let pieces = match goal.pieces.as_slice() {
-        // There is only one of it.
+        // There is only one such piece.
         [one] if royal(one) => format!("its {}", name(one)),
         pieces => any_a(pieces),
     };

@@ -1,4 +1,4 @@
-//! Squares to be reached.
+//! The goal squares.
 
 use tabiya_board::Set;
 
@@ -14,13 +14,13 @@ pub(crate) struct Goal;
 source_enum!(crate::def::GoalReply);
 
 tables! {
-    /// Squares to be reached.
+    /// The goal squares, and the kinds that count.
     pub(crate) struct GoalTables<B> {
         /// The kinds that count.
         pub(crate) kinds: KindSet,
         /// The squares, by side.
         pub(crate) zone: [B; 2],
-        /// What the opponent may still do about it.
+        /// The reply that the opponent still has.
         pub(crate) reply: GoalReply,
     }
 }

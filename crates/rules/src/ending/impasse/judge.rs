@@ -1,6 +1,6 @@
-//! Impasse (jishogi), by declaration: the 27-point rule of the Computer Shogi Association. The side
-//! to move, not in check, with its royal and enough other pieces in the enemy camp and enough points
-//! there and in hand, declares and wins.
+//! Impasse (jishogi) by declaration: the 27-point rule of the Computer Shogi Association. A side to move that
+//! is not in check, and has its royal, enough other pieces and enough points in the enemy camp and in hand,
+//! declares and wins.
 
 use tabiya_board::Set;
 
@@ -37,7 +37,7 @@ impl Judge for Impasse {
     }
 }
 
-/// What the side to move has in the camp.
+/// The pieces of the side to move in the enemy camp.
 struct Tally {
     royal: bool,
     pieces: u32,
@@ -72,7 +72,7 @@ impl Tally {
 macro_rules! impasse_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royal, the pieces or the points in the enemy camp do not suffice, or there is a check.
+            /// The royal, the pieces or the points in the enemy camp are not enough, or the side is in check.
             Impasse =
                 "An impasse needs the royal piece, unattacked, and enough pieces and points in the enemy camp."
                     .to_owned();

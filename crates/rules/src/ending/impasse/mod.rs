@@ -1,4 +1,4 @@
-//! Impasse: a side with enough in the enemy camp declares.
+//! Impasse: a side with enough pieces and points in the enemy camp declares and wins.
 
 pub(crate) mod judge;
 pub(crate) mod reason;

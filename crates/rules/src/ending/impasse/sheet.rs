@@ -1,4 +1,4 @@
-//! Impasse in words.
+//! Impasse on the rule sheet.
 
 use tabiya_board::Color;
 
@@ -7,7 +7,7 @@ use crate::sheet::check::royal;
 use crate::sheet::words::{all_of, any_a, capital, number};
 use crate::sheet::zones;
 
-/// Returns when it can be declared, if it can.
+/// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
     def.endings.impasse.as_ref().map(|impasse| declared(def, impasse))
 }

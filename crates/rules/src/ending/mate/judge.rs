@@ -4,9 +4,9 @@ use crate::Position;
 use crate::def::RoyalRule;
 use crate::outcome::{Outcome, Reason};
 
-/// Asked only when the side to move has no legal move.
+/// Returns the outcome if the side to move, which has no legal move, is in check.
 pub(crate) fn decide(position: &Position) -> Option<Outcome> {
-    // Where royals may be left attacked an attack on one is no check.
+    // If royals may be left under attack, an attack is not check.
     let mated = position.ruleset().def().royals.rule == RoyalRule::Checkmate && position.is_check();
     mated.then(|| Outcome::win(position.turn().index() ^ 1, Reason::Checkmate))
 }

@@ -1,5 +1,6 @@
-//! Long play without progress: fifty moves of each side may be claimed in chess, seventy-five end
-//! the game (FIDE Laws 9.3 and 9.6.2). What is progress is the game's own; captures always are.
+//! Draws for lack of progress: in chess a draw may be claimed after fifty moves of each side, and
+//! seventy-five end the game (FIDE Laws 9.3 and 9.6.2). Captures are always progress; the ruleset names other
+//! moves.
 
 use super::NoProgress;
 use crate::Position;
@@ -32,9 +33,9 @@ macro_rules! no_progress_claim_errors {
         crate::registry::assemble! { $make { $($before)*
             /// There was progress too recently.
             NoProgress {
-                /// Half-moves since the last progress.
+                /// The halfmove clock.
                 plies: u16,
-                /// Half-moves that are needed.
+                /// The number of half-moves needed.
                 needed: u16,
             } = format!("Only {plies} half-moves have passed without progress, and {needed} are needed.");
         } $($more)* }

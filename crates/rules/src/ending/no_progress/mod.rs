@@ -1,4 +1,4 @@
-//! No progress: long play without captures and the like.
+//! No progress: long play without a capture or another move that is progress.
 
 pub(crate) mod judge;
 pub(crate) mod reason;

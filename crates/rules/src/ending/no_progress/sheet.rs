@@ -1,9 +1,9 @@
-//! Long play without progress, in words.
+//! Lack of progress on the rule sheet.
 
 use crate::def::{By, RulesetDef};
 use crate::sheet::words::{any_of, name, number};
 
-/// Returns when it ends the game, if it does.
+/// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef) -> Option<String> {
     let progress: Vec<String> = std::iter::once("a capture".to_owned())
         .chain(def.endings.no_progress_reset_by.iter().map(|piece| format!("a {} move", name(piece))))

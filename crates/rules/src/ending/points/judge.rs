@@ -1,4 +1,4 @@
-//! When the pieces are counted, and who has more.
+//! When the pieces are counted, and which side has more points.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use crate::registry::hooks::Slices;
 use crate::{Move, Position};
 
 impl Judge for Points {
-    /// For each position, whether royals face each other; empty where nothing is counted.
+    /// For each position, whether royals face each other; empty in games without points.
     type Memory = Vec<bool>;
 
     fn begin(position: &Position) -> Vec<bool> {
@@ -38,7 +38,7 @@ impl Judge for Points {
         if let Some(count) = rule.occurrences
             && let Some(first) = history.occurrences_back().nth(usize::from(count).saturating_sub(1))
         {
-            // A side that did nothing but check is to blame.
+            // A side that gave check with every move loses.
             return Some(match [0, 1].map(|side| history.checks_all_along(first, side)) {
                 [true, false] => Outcome::win(1, Reason::PerpetualCheck),
                 [false, true] => Outcome::win(0, Reason::PerpetualCheck),

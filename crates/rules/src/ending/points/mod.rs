@@ -1,5 +1,5 @@
-//! Points: the pieces are counted when both sides have passed, when royals are left facing each
-//! other, and where the game says so when a position comes back or nothing happens for long.
+//! Points: the pieces are counted when both sides have passed, when royals are left facing each other and, in
+//! some games, after a repetition or long play without progress.
 
 pub(crate) mod judge;
 pub(crate) mod reason;

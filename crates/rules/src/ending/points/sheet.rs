@@ -1,4 +1,4 @@
-//! Points in words.
+//! Points on the rule sheet.
 
 use crate::def::{PointsDef, RulesetDef};
 use crate::registry::sheet;
@@ -38,7 +38,7 @@ fn counted(def: &RulesetDef, points: &PointsDef) -> Vec<String> {
     rules
 }
 
-/// Hundredths as people write them: 1300 is 13, 150 is 1.5.
+/// Formats hundredths: 1300 is 13, 150 is 1.5.
 fn hundredths(value: u32) -> String {
     let text = format!("{}.{:02}", value / 100, value % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -1,20 +1,20 @@
-//! Which pieces a move begins to chase: what perpetual chase is made of.
+//! Chasing: which pieces a move begins to chase, for the rule of perpetual chase.
 //!
-//! The rule follows the Asian Xiangqi Federation and Fairy-Stockfish's reading of it. A side
+//! The rule follows the Asian Xiangqi Federation as Fairy-Stockfish implements it. A side
 //! *threatens* an enemy piece when it could capture it if it were to move again, legally, and
 //!
-//! - the capturing piece is neither a royal nor a soldier (a piece that never goes back): those may
-//!   attack for ever;
-//! - the victim is not a royal (that is a check) and not a soldier that has not crossed the river
-//!   (that stands outside the zone of its other movement);
+//! - the capturing piece is neither a royal nor a soldier (a piece that never goes back), which
+//!   may attack for ever;
+//! - the victim is not a royal (that is check) and not a soldier that has not crossed the river
+//!   (that is outside the zone of its other movement);
 //! - the two are not of one kind attacking each other, unless the victim could not capture back;
-//! - the capture could not be answered by capturing on that square, legally (a defender that is
-//!   pinned is none), or the victim is worth at least half as much again as its attacker, by the
+//! - the capture could not be answered by capturing on that square, legally (a pinned defender does
+//!   not count), or the victim is worth at least half as much again as its attacker, by the
 //!   `value`s of the ruleset: a horse that attacks a protected chariot chases it.
 //!
-//! A move *chases* what its side threatens after it with a piece that did not threaten it before:
-//! by moving, by opening or closing a line, or by tying a defender down. Fairy-Stockfish decides the
-//! same by cases; here both positions are asked the same question.
+//! A move *chases* what its side threatens after it with a piece that did not threaten it before: by moving,
+//! by opening or closing a line, or by pinning a defender. Fairy-Stockfish decides this by cases; here the
+//! threats in both positions are compared.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -101,7 +101,7 @@ impl Position {
         let mut position = self.clone();
         dispatch!(position.ruleset, &mut position.state, |rules, state| {
             state.turn = side.index() as u8;
-            // What lasts for one move only is over.
+            // Rights that last for one move only have ended.
             Slices::begin::<_, false>(rules, state);
         });
         position

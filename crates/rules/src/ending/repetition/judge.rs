@@ -1,4 +1,4 @@
-//! Positions that come back, and the duty not to force that by checking or chasing for ever.
+//! Repeated positions, and the rules against perpetual check and chase.
 
 use tabiya_board::{B256, Set};
 
@@ -9,7 +9,7 @@ use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::{Move, Position};
 
 impl Judge for Repetition {
-    /// For each position, the pieces that the move to it began to chase; empty where chasing is free.
+    /// For each position, the pieces that the move to it began to chase; empty in games that allow chasing.
     type Memory = Vec<B256>;
 
     fn begin(position: &Position) -> Vec<B256> {
@@ -32,10 +32,10 @@ impl Judge for Repetition {
 
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
         let rows = &position.ruleset().def().endings.repetition;
-        // Counting alone is faster than finding where; nearly always there is nothing to find.
+        // Counting is faster than locating the occurrences, and nearly always there are too few.
         let occurred = history.occurrences();
         let row = rows.iter().filter(|row| row.by == by && (1..=occurred).contains(&row.count.into()));
-        // Of several rows that hold, the one that asks for most was reached last.
+        // If several rows apply, the one with the most occurrences was reached last.
         let (row, first) = row
             .filter_map(|row| Some((row, history.occurrences_back().nth(usize::from(row.count) - 1)?)))
             .max_by_key(|(row, _)| row.count)?;
@@ -43,7 +43,7 @@ impl Judge for Repetition {
     }
 
     fn claim_error(position: &Position, history: &History, reason: Reason) -> Option<ClaimError> {
-        // A side that checks or chases for ever offends by repeating the position.
+        // A side that checks or chases for ever is at fault for repeating the position.
         if ![Reason::Repetition, Reason::PerpetualCheck, Reason::PerpetualChase].contains(&reason) {
             return None;
         }
@@ -64,8 +64,8 @@ fn verdict(history: &History, row: &RepetitionDef, first: usize) -> Outcome {
         if verdict == Verdict::Draw {
             continue;
         }
-        // Where both offend, neither is to blame: it is an ordinary draw (AXF rules, and the same
-        // in Fairy-Stockfish). A check outranks a chase: it is asked first.
+        // If both sides are at fault, it is an ordinary draw (AXF rules, and the same in
+        // Fairy-Stockfish). Check outranks chase, so it is tested first.
         match [0, 1].map(|side| offends(history, first, side)) {
             [true, true] => return Outcome::draw(Reason::Repetition),
             [false, false] => {}
@@ -94,7 +94,7 @@ fn chases_all_along(history: &History, first: usize, side: u8) -> bool {
         } else if let Some(set) = &mut pieces
             && set.contains(entry.m.to())
         {
-            // Before the opponent's move the piece stood where that move began.
+            // Before the opponent's move the piece stood on the start square of that move.
             *set = *set & !B256::of(entry.m.to()) | B256::of(entry.m.from());
         }
         if pieces.is_some_and(|set| set.is_empty()) {
@@ -108,11 +108,11 @@ fn chases_all_along(history: &History, first: usize, side: u8) -> bool {
 macro_rules! repetition_claim_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The position has not come back often enough.
+            /// The position has not occurred often enough.
             Repetition {
-                /// How often it has occurred.
+                /// The number of occurrences.
                 occurred: u16,
-                /// How often it must have.
+                /// The number of occurrences needed.
                 needed: u16,
             } = {
                 let occurred = match occurred {

@@ -1,5 +1,4 @@
-//! Repetition: positions that come back, and the duty not to force that by checking or chasing for
-//! ever.
+//! Repetition: repeated positions, and the rules against perpetual check and chase.
 
 mod chase;
 pub(crate) mod judge;

@@ -4,7 +4,7 @@
 macro_rules! repetition_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A position came back too often.
+            /// A position occurred too often.
             "repetition" Repetition
             draw |words| {
                 let rows = words.def.endings.repetition.iter().filter(|row| row.by == words.by);
@@ -23,11 +23,11 @@ pub(crate) use repetition_reasons;
 macro_rules! perpetual_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A side gave check without end.
+            /// A side gave perpetual check.
             "perpetual-check" PerpetualCheck
             draw |words| "Draw: both sides give check without end".into(),
             win |words| format!("{} wins: {} gave check without end", words.winner(), words.loser());
-            /// A side chased a piece without end.
+            /// A side chased a piece perpetually.
             "perpetual-chase" PerpetualChase
             draw |words| "Draw: both sides chase without end".into(),
             win |words| format!("{} wins: {} chased a piece without end", words.winner(), words.loser());

@@ -1,4 +1,4 @@
-//! Repetition in words.
+//! Repetition on the rule sheet.
 
 use crate::def::{By, RepetitionDef, RulesetDef, Verdict};
 use crate::sheet::words::{ordinal, verb};

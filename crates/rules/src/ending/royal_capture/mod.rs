@@ -1,4 +1,4 @@
-//! A side that has lost its royal piece has lost the game.
+//! Royal capture: a side that has lost its royal piece loses the game.
 
 pub(crate) mod play;
 pub(crate) mod reason;

@@ -15,7 +15,7 @@ impl Play for RoyalCapture {
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let needed = RoyalCapture::of(rules)?;
         let royals = royals(rules, state);
-        // The side to move is the one that can have lost it.
+        // Only the side to move can have lost its royal.
         let mover = state.turn as usize & 1;
         for side in [mover, mover ^ 1] {
             if needed[side] && royals.is_disjoint(state.colors[side]) {

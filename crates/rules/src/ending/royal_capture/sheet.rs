@@ -1,8 +1,8 @@
-//! The capture of a royal in words.
+//! The capture of a royal on the rule sheet.
 
 use crate::def::{RoyalRule, RulesetDef};
 
-/// Returns that it wins, if it does.
+/// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef, royal: &str) -> Option<String> {
     (def.royals.rule == RoyalRule::Capture).then(|| format!("Whoever captures the enemy {royal} wins."))
 }

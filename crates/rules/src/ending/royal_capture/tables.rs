@@ -1,4 +1,4 @@
-//! Which sides lose with their royal.
+//! The sides that lose with their royal.
 
 use crate::core::layout::Layout;
 use crate::def::RoyalRule;
@@ -10,7 +10,7 @@ pub(crate) struct RoyalCapture;
 impl Slice for RoyalCapture {
     const COMMON: bool = true;
     type Part<L: Layout> = ();
-    /// Sides that lose when they have no royal piece.
+    /// The sides that lose without a royal piece.
     type Tables<L: Layout> = [bool; 2];
 
     fn compile<L: Layout>(compiling: &Compiling<'_>) -> Option<[bool; 2]> {

@@ -4,11 +4,11 @@
 macro_rules! stalemate_reasons {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The side to move has no move (and is not mated).
+            /// The side to move has no legal move and is not mated.
             "stalemate" Stalemate
             draw |words| "Draw by stalemate".into(),
             win |words| format!("{} wins by stalemate", words.winner());
-            /// The same where royals may be left attacked.
+            /// The side to move has no legal move in a game without check.
             "no-legal-move" NoLegalMove
             draw |words| "Draw: the side to move has no legal move".into(),
             win |words| {

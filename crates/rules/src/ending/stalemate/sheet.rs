@@ -1,11 +1,11 @@
-//! Stalemate in words.
+//! Stalemate on the rule sheet.
 
 use crate::def::{RoyalRule, RulesetDef, Verdict};
 use crate::registry::sheet;
 use crate::sheet::check::royal;
 use crate::sheet::words::verb;
 
-/// Returns what it means.
+/// Returns the rule.
 pub(crate) fn ending(def: &RulesetDef) -> String {
     let checked =
         def.royals.rule == RoyalRule::Checkmate && sheet::are_checks_given(def) && royal(def).is_some();

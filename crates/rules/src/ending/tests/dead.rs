@@ -1,5 +1,5 @@
-//! Dead positions of CHA's collection (tests/suites/chasolver: positions people asked about, each
-//! with who can still win).
+//! Dead positions of the collection of CHA (tests/suites/chasolver), which records for each position which
+//! sides can still win.
 
 use tabiya_board::Color;
 
@@ -7,10 +7,10 @@ use super::games::position;
 use crate::Ruleset;
 use crate::ending::dead_position::judge as dead;
 
-/// Of the dead positions there, at least this many per hundred are found.
+/// The percentage of the dead positions there that is found at least.
 const SHARE: usize = 84;
 
-/// Of the sides there that cannot win, the same.
+/// The percentage of the sides there that cannot win that is found at least.
 const ONE_SIDED_SHARE: usize = 80;
 
 #[test]
@@ -35,7 +35,7 @@ fn no_live_position_is_called_dead() {
 }
 
 #[test]
-fn nobody_who_can_win_is_denied_it() {
+fn a_side_that_can_win_is_never_said_to_be_unable() {
     let text = include_str!("../../../../../tests/suites/chasolver/positions.txt");
     let chess = Ruleset::builtin("chess").unwrap();
     let (mut cannot, mut found) = (0, 0);

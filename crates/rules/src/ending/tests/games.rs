@@ -1,4 +1,4 @@
-//! Positions and games as text, as far as these tests need it.
+//! Helpers: positions and games as text.
 
 use tabiya_board::{B256, Color, Set, Square};
 
@@ -19,7 +19,7 @@ impl Play {
         Play { history: History::new(&position), position }
     }
 
-    /// Plays moves, written from square, to square, and a letter if it promotes.
+    /// Plays moves, each written as start square, target and the letter of a promotion.
     pub(super) fn play(mut self, moves: &str) -> Play {
         for text in moves.split_whitespace() {
             let m = find(&self.position, text).unwrap_or_else(|| panic!("{text} is not legal"));
@@ -57,8 +57,8 @@ impl Play {
     }
 }
 
-/// Placement, turn, castling rights of the opening array, square passed over, checks to go, quiet
-/// half-moves, number of the move.
+/// Reads a FEN: placement, turn, castling rights of the opening array, en passant square, remaining checks,
+/// halfmove clock, move number.
 pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
     let fields: Vec<&str> = fen.split_whitespace().collect();
     let placed = placement::parse(ruleset.def(), fields[0]).unwrap();

@@ -1,4 +1,4 @@
-//! The endings, each on positions of its own. `games.rs` has the helpers.
+//! Tests of the endings. `games.rs` has the helpers.
 
 mod dead;
 mod games;

@@ -1,4 +1,4 @@
-//! One group of tests for each ending, beyond what the rule cases beside the rulesets ask.
+//! Tests for each ending, besides the rule cases of the rulesets.
 
 use super::games::Play;
 use crate::def::By;
@@ -184,10 +184,10 @@ fn dead_positions_of_chess() {
         ("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1", false),
         ("2n1k3/8/8/8/8/8/8/2N1K3 w - - 0 1", false),
         ("4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", true),
-        // A wall of pawns that nobody can pass.
+        // A wall of pawns that no king can cross.
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", true),
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/2R1K3 w - - 0 1", false),
-        // The only move takes the last piece that could mate.
+        // The only legal move captures the last piece that could mate.
         ("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", false),
         ("8/8/8/8/8/8/1q5k/K7 w - - 0 1", true),
     ] {
@@ -207,7 +207,7 @@ fn every_game_starts_without_an_outcome() {
 }
 
 #[test]
-fn claims_without_ground_say_why() {
+fn claims_that_are_not_granted_say_why() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8";
     let why = |game: &str, moves: &str, reason| {
         let play = Play::new(game, "start").play(moves);
@@ -222,7 +222,7 @@ fn claims_without_ground_say_why() {
     assert_eq!(why("shogi", "", Reason::Impasse), ClaimError::Impasse);
     assert_eq!(why("makruk", "", Reason::Counting), ClaimError::Counting { plies: 0, needed: 128 });
     assert_eq!(why("makruk", "", Reason::NoProgress), ClaimError::NoSuchClaim);
-    // What is granted is what the list has.
+    // A claim is granted exactly if it is in the list.
     let play = Play::new("chess", "start").play(shuffle).play(shuffle);
     assert_eq!(claim(&play.position, &play.history, Reason::Repetition), Ok(play.claims()[0]));
 }
@@ -242,7 +242,7 @@ fn a_capture_that_kills_the_game_is_seen_at_once() {
 
 #[test]
 fn a_wall_that_closes_for_good_ends_the_game() {
-    // With h3-h4 the last pawn is stopped, and the kings can never pass.
+    // After h3-h4 the last pawn is blocked, and the kings can never cross the wall.
     let play = Play::new("chess", "4k3/8/p1p1p1p1/P1P1P1Pp/8/7P/8/4K3 w - - 0 1");
     assert_eq!(play.outcome(), "none");
     assert_eq!(play.play("h3h4").outcome(), "draw, dead-position");

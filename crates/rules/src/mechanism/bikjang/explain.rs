@@ -1,4 +1,4 @@
-//! Moves that leave royals facing each other.
+//! Why a move that leaves royals facing each other is not legal.
 
 use super::Bikjang;
 use super::query::in_sight;
@@ -19,11 +19,11 @@ impl Explain for Bikjang {
 macro_rules! bikjang_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royals face each other: the side parts them or passes.
+            /// The royals face each other, and the side must part them or pass.
             "must-part-royals" MustPartRoyals {
-                /// Where the side's own stands.
+                /// The square of the own royal.
                 square: Square,
-                /// Where the other stands.
+                /// The square of the enemy royal.
                 by: Square,
             } |words| format!(
                 "the royals on {} and {} face each other: part them, or pass to have the points counted",

@@ -1,4 +1,4 @@
-//! Bikjang: royals that see each other along an open file must be parted, unless the side passes.
+//! Bikjang: royals that face each other along an open file must be parted, unless the side passes.
 
 pub(crate) mod explain;
 pub(crate) mod play;

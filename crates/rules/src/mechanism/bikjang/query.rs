@@ -1,4 +1,4 @@
-//! Royals that face each other, in a setup.
+//! Royals that face each other in a setup.
 
 use tabiya_board::{Set, Square};
 

@@ -1,8 +1,8 @@
-//! Royals that face each other, in words.
+//! Royals that face each other on the rule sheet.
 
 use crate::def::RulesetDef;
 
-/// Returns what it adds to check.
+/// Returns the rule about check.
 pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     def.royals.bikjang.then(|| {
         format!(
@@ -12,7 +12,7 @@ pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     })
 }
 
-/// Returns when it has pieces counted, where they are.
+/// Returns when the pieces are counted because of it, if the game counts them.
 pub(crate) fn counts(def: &RulesetDef, royal: &str) -> Option<String> {
     def.royals.bikjang.then(|| format!("the {royal}s are left facing each other"))
 }

@@ -10,9 +10,9 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct Bikjang;
 
 tables! {
-    /// The files along which royals see each other.
+    /// The files along which royals face each other.
     pub(crate) struct BikjangTables<B> {
-        /// How many there are.
+        /// The number of files.
         pub(crate) count: u8,
         /// The first of them.
         pub(crate) first: B,

@@ -129,7 +129,7 @@ fn castling(explainer: &Explainer<'_>, castle: &Meant, step: &Step) -> Result<()
     check_way(explainer, castle)?;
     Slices::duty(explainer)?;
     check_safety(explainer, castle)?;
-    // A move that lets a piece in is as safe as the same move alone.
+    // A move behind which a piece enters is as safe as the same move alone.
     if let Some((entering, square)) = castle.enters {
         Slices::enters(explainer, piece, entering, square).unwrap_or(Ok(()))?;
     }
@@ -142,7 +142,7 @@ fn castling(explainer: &Explainer<'_>, castle: &Meant, step: &Step) -> Result<()
 fn check_way(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal> {
     let Meant { king_from, king_to, rook_from, rook_to, .. } = *castle;
     let own_ways = span(king_from, king_to).chain(span(rook_from, rook_to));
-    // From the squares of the array, everything between the two must be free.
+    // If the pieces castle from the opening array, all squares between them must be empty.
     let between = span(king_from, rook_from).filter(|_| !castle.anywhere);
     let ways: Vec<Square> =
         own_ways.chain(between).filter(|square| *square != king_from && *square != rook_from).collect();
@@ -225,7 +225,7 @@ macro_rules! castling_refusals {
             "castling-no-right" CastlingNoRight {
                 /// The piece that castles.
                 king: Kind,
-                /// Where it stands.
+                /// Its square.
                 from: Square,
                 /// Its partner.
                 partner: Kind,
@@ -239,20 +239,20 @@ macro_rules! castling_refusals {
             );
             /// Something stands between king and partner, or on their way.
             "castling-blocked" CastlingBlocked {
-                /// What is in the way.
+                /// The obstacle.
                 blocker: Piece,
-                /// Where it stands.
+                /// Its square.
                 by: Square,
             } |words| format!("castling is blocked by {}", words.the(&blocker.kind, by));
             /// The king is in check.
             "castling-in-check" CastlingInCheck {
                 /// The king.
                 king: Kind,
-                /// Where it stands.
+                /// Its square.
                 from: Square,
-                /// What attacks it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "{} cannot castle while it is attacked by {}",
@@ -265,9 +265,9 @@ macro_rules! castling_refusals {
                 king: Kind,
                 /// The attacked square.
                 square: Square,
-                /// What attacks it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "the {} cannot castle across {}, which is attacked by {}",
@@ -281,9 +281,9 @@ macro_rules! castling_refusals {
                 king: Kind,
                 /// The attacked square.
                 square: Square,
-                /// What attacks it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "the {} cannot castle to {}, where {} would attack it",

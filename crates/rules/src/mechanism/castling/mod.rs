@@ -1,5 +1,5 @@
-//! Castling: a king and a partner that have not moved, with free squares between and, in most
-//! games, no attack on the king's way.
+//! Castling: a king and a partner that have not moved move at once, if the squares between them are empty
+//! and, in most games, the king's path is not attacked.
 
 pub(crate) mod explain;
 pub(crate) mod play;

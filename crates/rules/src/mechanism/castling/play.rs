@@ -119,8 +119,8 @@ fn castles<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Returns whether the king is not attacked on its way, or at its end if its way does not matter. That it is
-/// not in check has been asked where that matters to every move.
+/// Returns whether the king is not attacked on its path or, if its path does not matter, on its target. If
+/// check matters to every move, the caller has tested that the king is not in check.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<SetOf<R>>) -> bool {
     if !way && !turn.guarded {
@@ -138,8 +138,8 @@ fn is_safe<R: Rules, C: Side>(turn: &Turn<'_, R, C>, way: bool, castle: &Castle<
         }
     }
     if castle.shields || const { R::COMPOUND } {
-        // The partner may have shielded the king's new square along the rank, and where pieces hop it
-        // may be what they hop over.
+        // The partner may have shielded the king's target along the rank, and may become a hurdle for
+        // hoppers.
         let occupied = occupied & !SetOf::<R>::of(castle.rook_from)
             | SetOf::<R>::of(castle.rook_to)
             | SetOf::<R>::of(castle.king_to);
@@ -185,7 +185,7 @@ pub(crate) fn find<L: Layout>(
     if tables.from == From::Array {
         return array;
     }
-    // The pieces start anywhere on the home rank.
+    // The pieces may start anywhere on the home rank.
     let king_from = (state.kinds.get(tables.kinds.0) & state.colors[side]).first();
     let rook_from = state.parts.castling.rooks[side * 2 + castling_side];
     let ways = span::<L::B>(king_from, array.king_to) | span(rook_from, array.rook_to);
@@ -199,7 +199,7 @@ pub(crate) fn find<L: Layout>(
     }
 }
 
-/// Leaves only these rights.
+/// Keeps only these rights.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn set_rights<L: Layout, const H: bool>(state: &mut State<L>, kept: u8) {
     if H {

@@ -69,7 +69,8 @@ impl Query for Castling {
         Some(Attempt::Step { from, to, becomes: None, enters, second })
     }
 
-    /// By the king's own two squares where it is written king takes rook, if no plain move is meant.
+    /// Where castling is written king takes rook, the king's own start and target mean it too, unless they
+    /// mean a plain move.
     fn means(position: &Position, attempt: &Attempt, m: Move) -> bool {
         match *attempt {
             Attempt::Step { from, to, becomes: None, enters: None, second: None } => {
@@ -88,8 +89,7 @@ impl Query for Castling {
         def.castling.is_some()
     }
 
-    /// The king's square and the square that is named when it castles, for each castling side whose right is
-    /// left.
+    /// Adds the king's square and the square that names its castling, for each right.
     fn planned_steps(position: &Position, color: Color, add: &mut dyn FnMut(Square, Square)) {
         let (ruleset, board) = (position.ruleset(), position.ruleset().board());
         let Some(def) = &ruleset.def().castling else { return };

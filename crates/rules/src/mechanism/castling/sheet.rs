@@ -1,10 +1,10 @@
-//! Castling, in words.
+//! Castling on the rule sheet.
 
 use crate::def::{CastlingFrom, CastlingThrough, RulesetDef};
 
 use crate::sheet::words::{a, name};
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let Some(castling) = &def.castling else { return Vec::new() };
     let (king, rook) = (name(&castling.king), name(&castling.rook));
@@ -41,7 +41,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Returns where a piece enters that castling lets in.
+/// Returns where a piece enters after castling.
 pub(crate) fn entering(def: &RulesetDef) -> Option<String> {
     let castling = def.castling.as_ref()?;
     let (king, rook) = (name(&castling.king), name(&castling.rook));

@@ -20,7 +20,7 @@ pub(crate) const FLAGS: [Flag; 2] = [Flag(9), Flag(10)];
 pub(crate) struct Part {
     /// Bit `2 * side + castling_side` for each right.
     pub(crate) rights: u8,
-    /// The partners' squares, same index; only read where they may start anywhere.
+    /// The squares of the partners, with the same index; only used where they may start anywhere.
     pub(crate) rooks: [Square; 4],
 }
 
@@ -35,7 +35,7 @@ impl Empty for Part {
 pub(crate) enum From {
     /// From the squares of the opening array.
     Array,
-    /// From squares that the position knows.
+    /// From squares that the state holds.
     Anywhere,
 }
 source_enum!(crate::mechanism::castling::tables::From);
@@ -43,19 +43,19 @@ source_enum!(crate::mechanism::castling::tables::From);
 tables! {
     /// One castling move.
     pub(crate) struct Castle<B> {
-        /// Where the king comes from.
+        /// The start square of the king.
         pub(crate) king_from: Square,
-        /// Where the king goes.
+        /// The target of the king.
         pub(crate) king_to: Square,
-        /// Where its partner comes from.
+        /// The start square of its partner.
         pub(crate) rook_from: Square,
-        /// Where its partner goes.
+        /// The target of its partner.
         pub(crate) rook_to: Square,
-        /// What must be empty.
+        /// The squares that must be empty.
         pub(crate) empty: B,
-        /// What must not be attacked.
+        /// The squares that must not be attacked.
         pub(crate) safe: B,
-        /// Whether the partner may shield the king's new square from beyond: it is not on an edge.
+        /// Whether the partner may shield the king's target from an attack: it does not start on an edge.
         pub(crate) shields: bool,
     }
 }
@@ -73,10 +73,10 @@ impl<B: Set> Castle<B> {
 }
 
 tables! {
-    /// How a game castles.
+    /// The rules of castling.
     pub(crate) struct CastlingTables<B> {
         pub(crate) from: From,
-        /// Whether the king's way must not be attacked.
+        /// Whether the king's path must not be attacked.
         pub(crate) safe: bool,
         /// The kind that castles, and its partner.
         pub(crate) kinds: (usize, usize),

@@ -56,7 +56,7 @@ impl Validate for Castling {
             }
         }
         if castling.from == CastlingFrom::Anywhere {
-            // Where castling pieces may stand anywhere, so may all others of the home rank.
+            // If castling pieces may start anywhere on the home rank, so may all other pieces of that rank.
             let rank = B256::from_squares((0..def.board.files()).filter_map(home));
             for set in places.iter_mut().filter(|set| !set.is_disjoint(rank)) {
                 *set |= rank;
@@ -65,7 +65,7 @@ impl Validate for Castling {
     }
 }
 
-/// Returns what is wrong with one right.
+/// Returns the error of one right, if it has one.
 fn error_of(
     validator: &Validator<'_>,
     color: Color,
@@ -96,7 +96,7 @@ fn error_of(
         return Some(SetupError::CastlingKing { right, king: castling.king.clone() });
     };
     let right_square = if anywhere {
-        // The king's side is that of the higher files.
+        // The king's side is the side of the higher files.
         rook.index() < def.board.squares()
             && def.board.rank(rook) == rank
             && (def.board.file(rook) > def.board.file(king)) == (side == CastlingSide::King)
@@ -117,19 +117,19 @@ macro_rules! castling_errors {
         crate::registry::assemble! { $make { $($before)*
             /// The game has no castling on that side.
             "no-such-castling" NoSuchCastling {
-                /// Which right.
+                /// The right.
                 right: CastlingRight,
             } |f| write!(f, "{right} does not exist in this game.");
-            /// There is a right to castle, but the king is not where it castles from.
+            /// There is a right to castle, but the king is not on its start square.
             "castling-king" CastlingKing {
-                /// Which right.
+                /// The right.
                 right: CastlingRight,
                 /// The piece that should be there.
                 king: String,
             } |f| write!(f, "{right} is said to be possible, but the {king} is not on its square.");
-            /// There is a right to castle, but its partner is not there.
+            /// There is a right to castle, but the partner is not on its square.
             "castling-partner" CastlingPartner {
-                /// Which right.
+                /// The right.
                 right: CastlingRight,
                 /// The piece that should be there.
                 partner: String,

@@ -1,4 +1,4 @@
-//! Drops that cannot be.
+//! Why a drop is not legal.
 
 use tabiya_board::{Set, Square};
 
@@ -65,7 +65,7 @@ macro_rules! none_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// Pieces in hand are not dropped in this game.
             "no-drops" NoDrops {
-                /// The piece that was to be dropped.
+                /// The piece that is dropped.
                 kind: Kind,
             } |words| format!("no piece is dropped in {}", words.game());
         } $($more)* }
@@ -77,7 +77,7 @@ pub(crate) use none_refusals;
 macro_rules! drops_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// That sort of piece cannot be dropped.
+            /// Pieces of that kind cannot be dropped.
             "not-droppable" NotDroppable {
                 /// The piece.
                 kind: Kind,
@@ -86,16 +86,16 @@ macro_rules! drops_refusals {
             "cannot-drop-as" CannotDropAs {
                 /// The piece in hand.
                 kind: Kind,
-                /// What it was to be placed as.
+                /// The face it was to be dropped with.
                 face: Kind,
             } |words| format!("{} in hand cannot be dropped as {}", words.a(kind), words.a(face));
             /// Something stands on the square.
             "drop-on-occupied" DropOnOccupied {
                 /// The piece in hand.
                 kind: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
-                /// What stands there.
+                /// The piece on that square.
                 other: Piece,
             } |words| format!(
                 "{} cannot be dropped on {}: {}'s {} stands there",
@@ -108,18 +108,18 @@ macro_rules! drops_refusals {
             "drop-zone" DropZone {
                 /// The piece in hand.
                 kind: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
             } |words| format!("{} may not be dropped on {}", words.a(kind), words.on(to));
-            /// The file has as many such pieces as it may.
+            /// The file has as many pieces of the kind as allowed.
             "file-limit" FileLimit {
                 /// The piece in hand.
                 kind: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
-                /// How many may stand on a file.
+                /// The number allowed on a file.
                 limit: u8,
-                /// Where they stand.
+                /// Their squares.
                 pieces: Vec<Square>,
             } |words| format!(
                 "{} cannot be dropped on {}: that file already has {}",
@@ -127,11 +127,11 @@ macro_rules! drops_refusals {
                 words.on(to),
                 words.pieces_on(*kind, pieces)
             );
-            /// The drop would give mate, which it may not.
+            /// The drop would give mate, which is forbidden.
             "drop-mate" DropMate {
                 /// The piece in hand.
                 kind: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
             } |words| format!("{} may not be dropped on {} to give mate", words.a(kind), words.on(to));
         } $($more)* }

@@ -1,4 +1,4 @@
-//! Drops: a piece in hand is placed on an empty square.
+//! Drops: a piece from hand is put on an empty square.
 
 pub(crate) mod explain;
 pub(crate) mod play;

@@ -53,7 +53,7 @@ impl Play for Drops {
     }
 }
 
-/// Sends the drops of everything that a side has in hand.
+/// Sends the drops of all pieces in hand of a side.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn drops<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     turn: &Turn<'_, R, C>,
@@ -76,7 +76,7 @@ fn drops<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     }
 }
 
-/// Sends the drops of a kind onto the squares `to`, as far as its further limits allow.
+/// Sends the drops of a kind onto the squares `to` that its other limits allow.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn limited<R: Rules, C: Side, S: Sink<SetOf<R>>>(
     turn: &Turn<'_, R, C>,
@@ -127,12 +127,11 @@ fn under_file_limit<B: Set>(pieces: B, limit: u8, file_of: impl Fn(Square) -> B,
     to
 }
 
-/// Returns the squares of `to` without those where the drop would mate. Only squares from which the
-/// dropped piece attacks the enemy royal can.
+/// Returns the squares of `to` without those where the drop would mate. Only squares from which the dropped
+/// piece attacks the enemy royal can.
 ///
-/// These drops are made to be judged, which nothing else is in a game that ships: mate is the want of
-/// an answer, and whether there is one shows only where it is looked for, in the position after
-/// the drop.
+/// Each such drop is made on a copy, as no other move of a built-in game is: whether the opponent has a reply
+/// shows only in the position after the drop.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize, to: SetOf<R>) -> SetOf<R> {
     let royals = crate::core::safety::royals(rules, state) & state.colors[us ^ 1];
@@ -157,7 +156,8 @@ fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize,
 }
 
 impl Move {
-    /// Returns whether it is a drop: the kind is the one in hand, and it becomes the one that is placed.
+    /// Returns whether it is a drop. [`kind`](Move::kind) is the kind in hand, and
+    /// [`into_kind`](Move::into_kind) the kind on the board.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_drop(self) -> bool {
         self.flag() == Flag::PLACED

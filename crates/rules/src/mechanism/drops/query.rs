@@ -1,4 +1,4 @@
-//! Drops as they are planned and written.
+//! Drops in plans and attempts.
 
 use tabiya_board::{B256, Color, Set};
 

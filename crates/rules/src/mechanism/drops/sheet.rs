@@ -1,4 +1,4 @@
-//! Drops in words.
+//! Drops on the rule sheet.
 
 use crate::def::{DropDef, RulesetDef};
 
@@ -6,7 +6,7 @@ use crate::registry::sheet;
 use crate::sheet::words::{a, all_of, any_a, capital, name, number};
 use crate::sheet::zones;
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let Some(hands) = &def.hands else { return Vec::new() };
     let mut rules = Vec::new();

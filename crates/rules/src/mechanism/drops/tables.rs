@@ -1,4 +1,4 @@
-//! What may be dropped, and where.
+//! The kinds that may be dropped, and where.
 
 use tabiya_board::{Set, SquareTable};
 
@@ -12,21 +12,21 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct Drops;
 
 tables! {
-    /// How a game drops.
+    /// The rules of drops.
     pub(crate) struct DropsTables<B> {
         /// Whether captured pieces go to hand.
         pub(crate) keeps_captured: bool,
-        /// What a captured piece becomes in hand.
+        /// The kind that a captured piece has in hand.
         pub(crate) in_hand: [u8; 32],
-        /// Where a kind may be dropped, by side.
+        /// By side: the squares on which a kind may be dropped.
         pub(crate) zone: [[B; 32]; 2],
-        /// How many of a kind may stand on a file before another is dropped; 0 for any number.
+        /// The number of pieces of a kind allowed on a file; 0 for any number.
         pub(crate) file_limit: [u8; 32],
-        /// Kinds whose drop may not give mate.
+        /// The kinds whose drop may not give mate.
         pub(crate) no_mate: KindSet,
         /// The other faces as which a kind may be dropped.
         pub(crate) faces: [KindSet; 32],
-        /// Whether any of the three above says anything.
+        /// Whether any of the three fields above limits a drop.
         pub(crate) limited: bool,
         /// The file of each square.
         pub(crate) files: B::Table<B>,
@@ -77,7 +77,7 @@ impl Slice for Drops {
     }
 }
 
-/// Returns how many kinds, counted from the first, may be dropped.
+/// Returns the number of kinds, counted from the first, that may be dropped.
 pub(crate) fn droppable(compiling: &Compiling<'_>) -> usize {
     let drops = compiling.def.hands.iter().flat_map(|hands| &hands.drops);
     drops.filter_map(|drop| compiling.kinds.plain(&drop.piece)).map(|kind| kind + 1).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What can be in hand, and where drops bring it.
+//! Validation of hands, and the squares that drops reach.
 
 use tabiya_board::{B256, Color, Set};
 
@@ -17,7 +17,8 @@ impl Validate for Drops {
         if hands.drops.iter().any(|drop| drop.piece == name) {
             return true;
         }
-        // What was captured is kept even if it can never be dropped; a royal only if it is gone.
+        // A captured piece is kept even if it can never be dropped; a royal only if it is gone from the
+        // board.
         let royal = is_royal(ruleset, Piece { color, kind }) && def.royals.rule != RoyalRule::None;
         hands.keep_captured
             && ruleset.in_hand(kind) == kind

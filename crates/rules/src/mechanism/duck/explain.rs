@@ -1,4 +1,4 @@
-//! Where the duck cannot be put, and where it is in the way.
+//! Why the duck cannot be put on a square, and why it blocks a move.
 
 use tabiya_board::Square;
 
@@ -43,9 +43,9 @@ macro_rules! duck_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// The duck stands on the target or in the way.
             "blocked-by-duck" BlockedByDuck {
-                /// The piece that was to move.
+                /// The piece that moves.
                 piece: Kind,
-                /// Where it was to go.
+                /// The target.
                 to: Square,
                 /// Where the duck stands.
                 by: Square,
@@ -59,19 +59,19 @@ macro_rules! duck_refusals {
                     words.on(by)
                 )
             };
-            /// The move does not say where the duck goes.
+            /// The move does not name the square of the duck.
             "duck-missing" DuckMissing {
-                /// A square where it could go.
+                /// A square on which it could be put.
                 example: Square,
             } |words| format!(
                 "every move ends by putting the duck on an empty square: say which, {} for example",
                 words.on(example)
             );
-            /// The duck cannot be put where a piece stands.
+            /// The duck cannot be put on a square with a piece.
             "duck-square-occupied" DuckSquareOccupied {
                 /// The square.
                 square: Square,
-                /// What stands there after the move.
+                /// The piece on it after the move.
                 other: Piece,
             } |words| format!(
                 "the duck cannot be put on {}: {}'s {} stands there after the move",
@@ -79,9 +79,9 @@ macro_rules! duck_refusals {
                 words.side(other.color),
                 words.name(&other.kind)
             );
-            /// The duck may not stay where it is.
+            /// The duck may not stay on its square.
             "duck-must-move" DuckMustMove {
-                /// Where it stands.
+                /// Its square.
                 square: Square,
             } |words| format!(
                 "the duck cannot stay on {}: put it on another empty square",

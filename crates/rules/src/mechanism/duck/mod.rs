@@ -1,4 +1,4 @@
-//! The duck: a neutral piece that blocks, and that each side moves after its own move.
+//! The duck: a neutral blocker that each side puts on another square after its move.
 
 pub(crate) mod explain;
 pub(crate) mod play;

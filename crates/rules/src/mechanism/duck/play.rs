@@ -1,4 +1,4 @@
-//! The duck in play: a wall, and the end of every move.
+//! The duck in play: a wall that every move puts on another square.
 
 use tabiya_board::{Set, Square};
 
@@ -36,7 +36,7 @@ impl Play for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn second<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, _: usize, m: Move) {
         let (Some(()), Some(square)) = (Duck::of(rules), m.second_square()) else { return };
-        // A right that nobody can use any more is none.
+        // A right that cannot be used any more ends.
         R::Slices::walled::<R, H>(rules, state, square);
         put::<R::L, H>(state, square);
     }

@@ -1,4 +1,4 @@
-//! Where the duck stands, and moves that put it somewhere.
+//! The square of the duck, and the attempts that put it there.
 
 use tabiya_board::Square;
 

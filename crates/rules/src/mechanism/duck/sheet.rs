@@ -1,8 +1,8 @@
-//! The duck in words.
+//! The duck on the rule sheet.
 
 use crate::def::RulesetDef;
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     if !def.duck {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Where the duck stands.
+//! The square of the duck.
 
 use tabiya_board::Square;
 
@@ -9,7 +9,7 @@ use crate::registry::slice::{Compiling, Empty, Slice};
 /// The mechanism.
 pub(crate) struct Duck;
 
-/// Where the duck stands; nowhere before the first move.
+/// The square of the duck; none before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part(pub(crate) Option<Square>);
 

@@ -1,4 +1,4 @@
-//! Where the duck cannot stand.
+//! Validation of the square of the duck.
 
 use super::Duck;
 use crate::validate::hooks::Validate;
@@ -26,11 +26,11 @@ impl Validate for Duck {
 macro_rules! duck_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The duck cannot be where it is said to be.
+            /// The duck cannot stand on its square.
             "duck-there" DuckThere {
                 /// The square.
                 square: Square,
-                /// Why not, as a sentence.
+                /// The reason, as a sentence.
                 message: String,
             } |f| f.write_str(message);
         } $($more)* }

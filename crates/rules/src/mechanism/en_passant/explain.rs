@@ -28,13 +28,13 @@ impl Explain for EnPassant {
 macro_rules! en_passant_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A piece has passed that square, but not with the last move.
+            /// A piece has stepped over that square, but not with the last move.
             "en-passant-not-available" EnPassantNotAvailable {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "{} cannot capture en passant on {}: that is possible only right after the double step",

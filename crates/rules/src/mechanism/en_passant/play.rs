@@ -66,8 +66,8 @@ impl Play for EnPassant {
     }
 }
 
-/// Records that a piece of `side` stepped over a square, if an enemy piece attacks that square: positions that
-/// differ only in a right that cannot be used are the same.
+/// Records that a piece of `side` stepped over a square, if an enemy piece attacks that square: positions
+/// that differ only in a right that cannot be used are the same.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn note<R: Rules, const H: bool>(
     rules: R,
@@ -173,12 +173,12 @@ pub(crate) fn can_capture<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
 }
 
 impl Move {
-    /// Returns whether it captures a piece that has just passed over its target.
+    /// Returns whether it captures en passant.
     pub fn is_en_passant(self) -> bool {
         self.flag() == CAPTURE
     }
 
-    /// Returns whether it steps over a square on which the piece can be captured.
+    /// Returns whether it is an initial step over a square, after which the piece can be captured en passant.
     pub fn is_long_step(self) -> bool {
         self.flag() == Flag::LONG_STEP
     }

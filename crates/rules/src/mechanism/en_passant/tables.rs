@@ -36,13 +36,13 @@ impl Part {
         (self.ep_square != self.ep_victim).then_some(self.ep_square)
     }
 
-    /// Ends the right. The victim is still known, for the move that ends it may be the capture.
+    /// Ends the right. The victim is kept, since the move that ends the right may be the capture.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn expire(&mut self) {
         self.ep_square = self.ep_victim;
     }
 
-    /// Returns where the last such piece stands.
+    /// Returns the square of the last piece that could be captured en passant.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn victim(self) -> Square {
         self.ep_victim
@@ -57,9 +57,9 @@ impl Empty for Part {
 }
 
 tables! {
-    /// How a game captures en passant.
+    /// The rules of en passant.
     pub(crate) struct EnPassantTables<B> {
-        /// The kinds that capture so.
+        /// The kinds that capture en passant.
         pub(crate) capturers: KindSet,
         /// By side and kind: the squares on which the kind can be captured en passant.
         pub(crate) zone: [[B; 32]; 2],

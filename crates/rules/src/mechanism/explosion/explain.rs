@@ -1,4 +1,4 @@
-//! Captures that would blow up the own royal.
+//! Why a capture that blows up the own royal is not legal.
 
 use tabiya_board::Set;
 
@@ -31,11 +31,11 @@ macro_rules! explosion_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// The capture would blow up the side's own royal.
             "explodes-own-royal" ExplodesOwnRoyal {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
                 /// The royal.
                 royal: Kind,
-                /// Where it stands.
+                /// Its square.
                 square: Square,
             } |words| format!(
                 "{} would blow up your own {} on {}",

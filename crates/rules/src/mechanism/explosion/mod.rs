@@ -1,4 +1,4 @@
-//! Explosions: a capture removes the capturing piece and everything around, but for spared kinds.
+//! Explosions: a capture removes the capturing piece and all pieces around it, except those of spared kinds.
 
 pub(crate) mod explain;
 pub(crate) mod play;

@@ -1,9 +1,9 @@
 //! Explosions in play.
 //!
-//! A capture is judged without being made. It is illegal if the own royal is in the blast, and
-//! legal, whatever else, if the enemy's is. Otherwise the own royal must not be attacked
-//! afterwards: every enemy that bears on it must be gone itself or have something left between.
-//! Royals that touch protect each other: neither can be captured without the loss of the other.
+//! A capture is judged without being made. It is illegal if the own royal is in the blast, and legal in any
+//! case if only the enemy royal is. Otherwise the own royal must not be attacked afterwards: every enemy
+//! piece that bears on it must be gone or have something left between. Adjacent royals protect each other,
+//! since neither can be captured without the loss of the other.
 
 use tabiya_board::{Set, Square, SquareTable};
 
@@ -33,7 +33,7 @@ impl Play for Explosion {
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let tables = Explosion::of(rules)?;
         let royals = royals(rules, state);
-        // The side to move is the one that can have lost it.
+        // Only the side to move can have lost its royal.
         let mover = state.turn as usize & 1;
         for side in [mover, mover ^ 1] {
             if tables.royal_needed[side] && royals.is_disjoint(state.colors[side]) {
@@ -145,7 +145,7 @@ fn touches<R: Rules, C: Side>(
     turn.enemy_royal.is_some_and(|enemy| tables.around.at(square).contains(enemy))
 }
 
-/// Returns whether a side may capture on a square: `beside` is what it takes off elsewhere.
+/// Returns whether a side may capture on a square. `beside` is a piece that it captures on another square.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn survives<R: Rules, C: Side>(
     tables: &ExplosionTables<SetOf<R>>,
@@ -187,8 +187,8 @@ fn survives<R: Rules, C: Side>(
     true
 }
 
-/// Removes what a capture on a square blows up. The captured piece is gone already; the capturing
-/// one stands on the square.
+/// Removes the pieces that a capture on a square blows up. The captured piece is already gone; the capturing
+/// piece stands on the square.
 #[inline(never)]
 fn explode<R: Rules, const H: bool>(
     rules: R,

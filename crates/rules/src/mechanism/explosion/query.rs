@@ -1,4 +1,4 @@
-//! What explosions mean for royals.
+//! The effect of explosions on royals.
 
 use tabiya_board::{Color, Set, Square};
 
@@ -14,7 +14,7 @@ pub(super) fn explodes(def: &RulesetDef) -> bool {
 }
 
 impl Query for Explosion {
-    /// Royals that touch protect each other: neither can be captured without the other.
+    /// Adjacent royals protect each other: neither can be captured without the loss of the other.
     fn shelters(ruleset: &Ruleset, setup: &Setup, color: Color) -> bool {
         if !explodes(ruleset.def()) {
             return false;

@@ -1,11 +1,11 @@
-//! Explosions in words.
+//! Explosions on the rule sheet.
 
 use super::query::explodes;
 use crate::def::{CaptureEffect, RoyalRule, RulesetDef};
 use crate::sheet::check::royal;
 use crate::sheet::words::any_a;
 
-/// Returns what captures do.
+/// Returns the rules about captures.
 pub(crate) fn captures(def: &RulesetDef) -> Vec<String> {
     let CaptureEffect::Explode { spares } = &def.captures.effect else { return Vec::new() };
     let except = match spares.as_slice() {
@@ -22,7 +22,7 @@ pub(crate) fn captures(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Returns what it changes about check.
+/// Returns the rules about check.
 pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     explodes(def).then(|| {
         format!(
@@ -32,7 +32,7 @@ pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     })
 }
 
-/// Returns how it ends games.
+/// Returns the ending by explosion.
 pub(crate) fn ending(def: &RulesetDef, royal: &str) -> Option<String> {
     let royals = def.royals.rule != RoyalRule::None;
     (royals && explodes(def)).then(|| format!("Whoever blows up the enemy {royal} wins."))

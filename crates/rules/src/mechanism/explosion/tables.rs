@@ -1,4 +1,4 @@
-//! What a capture blows up.
+//! The squares and kinds that a capture blows up.
 
 use tabiya_board::{Set, Square, SquareTable};
 
@@ -12,13 +12,13 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct Explosion;
 
 tables! {
-    /// What a capture blows up.
+    /// The effect of a capture.
     pub(crate) struct ExplosionTables<B> {
         /// The squares around each square.
         pub(crate) around: B::Table<B>,
-        /// Kinds that survive there.
+        /// The kinds that survive there.
         pub(crate) spared: KindSet,
-        /// Sides that lose with their royal.
+        /// The sides that lose with their royal.
         pub(crate) royal_needed: [bool; 2],
     }
 }

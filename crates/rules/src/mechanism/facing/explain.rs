@@ -1,4 +1,4 @@
-//! Moves that would leave the royals facing each other.
+//! Why a move that leaves the royals facing each other is not legal.
 
 use super::Facing;
 use crate::explain::hooks::{After, Attack, Explain};
@@ -28,17 +28,17 @@ impl Explain for Facing {
 macro_rules! facing_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The royals would see each other along an open file.
+            /// The royals would face each other along an open file.
             "facing-royals" FacingRoyals {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
                 /// The royal.
                 royal: Kind,
-                /// Where it would stand.
+                /// Its square after the move.
                 square: Square,
                 /// The enemy royal.
                 attacker: Piece,
-                /// Where it stands.
+                /// Its square.
                 by: Square,
             } |words| format!(
                 "{} would leave {} facing {} with nothing between them",

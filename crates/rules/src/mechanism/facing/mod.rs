@@ -1,4 +1,4 @@
-//! Facing royals: two that see each other along an open file attack each other.
+//! Facing royals: two royals that face each other along an open file attack each other.
 
 pub(crate) mod explain;
 pub(crate) mod play;

@@ -1,4 +1,4 @@
-//! Facing royals in play: nothing beyond what the tables of attackers say.
+//! Facing royals in play: only the tables of attackers, no hooks.
 
 use super::tables::Facing;
 use crate::core::hooks::{Hooks, Play};

@@ -1,4 +1,4 @@
-//! Which royals face each other.
+//! Attacks of facing royals.
 
 use tabiya_board::{B256, Set, Square};
 
@@ -18,7 +18,7 @@ impl Query for Facing {
             && (a.0..b.0).step_by(def.board.files() as usize).skip(1).all(|at| !occupied.contains(Square(at)))
     }
 
-    /// Royals that look at each other along a file guard squares that proofs do not reckon with.
+    /// Facing royals guard squares that the proofs do not cover.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::GUARDED.given(def.royals.facing)
     }

@@ -1,8 +1,8 @@
-//! Facing royals in words.
+//! Facing royals on the rule sheet.
 
 use crate::def::RulesetDef;
 
-/// Returns what it adds to check.
+/// Returns the rule about check.
 pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     def.royals.facing.then(|| {
         format!(

@@ -1,4 +1,4 @@
-//! From where royals face each other.
+//! The squares from which royals face each other.
 
 use tabiya_board::{Set, Square};
 

@@ -1,4 +1,4 @@
-//! Moves without the turning over, or with another.
+//! Why a move that does not turn the piece over is not legal.
 
 use super::Flipping;
 use crate::Kind;
@@ -25,11 +25,11 @@ impl Explain for Flipping {
 macro_rules! flipping_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The piece turns over with each of its moves, and the move must say so.
+            /// The piece turns over with each of its moves, and the attempt must name its other face.
             "must-flip" MustFlip {
                 /// The piece.
                 piece: Kind,
-                /// What it turns into.
+                /// The kind it turns into.
                 face: Kind,
             } |words| format!(
                 "{} turns into {} with every move, and the move must say so",
@@ -40,9 +40,9 @@ macro_rules! flipping_refusals {
             "not-a-flip" NotAFlip {
                 /// The piece.
                 piece: Kind,
-                /// What it was to become.
+                /// The kind it was to become.
                 wanted: Kind,
-                /// What it turns into.
+                /// The kind it turns into.
                 face: Kind,
             } |words| format!(
                 "{} turns into {} when it moves, not into {}",

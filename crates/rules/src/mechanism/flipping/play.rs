@@ -1,4 +1,4 @@
-//! Flipping in play: nothing beyond what its tables say.
+//! Flipping in play: only its tables, no hooks.
 
 use super::tables::Flipping;
 use crate::core::hooks::{Hooks, Play};

@@ -1,4 +1,4 @@
-//! What a piece turns into, for those who ask about single moves.
+//! The face that a piece turns to with a single move.
 
 use tabiya_board::{B256, Color, Set};
 

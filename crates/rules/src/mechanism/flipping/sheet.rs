@@ -1,9 +1,9 @@
-//! Pieces that turn over, in words.
+//! Pieces that turn over on the rule sheet.
 
 use crate::def::RulesetDef;
 use crate::sheet::words::name;
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for piece in &def.pieces {

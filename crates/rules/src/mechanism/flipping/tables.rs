@@ -1,4 +1,4 @@
-//! What pieces flip to.
+//! The faces to which pieces turn.
 
 use tabiya_board::Set;
 

@@ -1,4 +1,4 @@
-//! Moves that leave a capture undone.
+//! Why a move that is not a forced capture is not legal.
 
 use super::ForcedCapture;
 use crate::Move;
@@ -33,9 +33,9 @@ macro_rules! duty_refusals {
             "must-capture" MustCapture {
                 /// The piece that could capture.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!("you must capture, for example with {} on {}", words.the(piece, from), words.on(to));
         } $($more)* }

@@ -1,4 +1,4 @@
-//! What forced captures can decide.
+//! The effect of forced captures on proofs.
 
 use super::ForcedCapture;
 use crate::def::RulesetDef;

@@ -1,4 +1,4 @@
-//! Pieces that cannot enter.
+//! Why a piece cannot enter.
 
 use tabiya_board::{Set, Square};
 
@@ -47,19 +47,19 @@ macro_rules! gating_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// No piece enters behind another in this game.
             "no-gating" NoGating {
-                /// The piece that was to enter.
+                /// The piece that enters.
                 gated: Kind,
             } |words| format!("no piece enters behind another in {}", words.game());
             /// That sort of piece does not enter behind another.
             "cannot-gate" CannotGate {
-                /// The piece that was to enter.
+                /// The piece that enters.
                 gated: Kind,
             } |words| format!("{} cannot enter behind another piece", words.a(gated));
             /// Nothing can enter on the square any more.
             "gate-not-available" GateNotAvailable {
-                /// The piece that was to enter.
+                /// The piece that enters.
                 gated: Kind,
-                /// Where.
+                /// The square.
                 square: Square,
             } |words| format!(
                 "the {} cannot enter on {}: only a piece that has not moved before lets another in",

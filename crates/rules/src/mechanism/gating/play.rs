@@ -1,5 +1,5 @@
-//! Gating in play. Whatever a piece lets in, its move must be legal by itself, so forms with a
-//! piece that enters are added to the legal moves as they come.
+//! Gating in play. A move must be legal without the piece that enters behind it, so variants with an entering
+//! piece are added to the legal moves as they are generated.
 
 use tabiya_board::{Set, Square};
 
@@ -71,14 +71,14 @@ impl Play for Gating {
             state.hash ^= rules.piece_key(us, kind.index(), square);
         }
         state.take_from_reserve::<H>(us, kind.index());
-        // Positions that differ only in a right that nobody can use any more are the same.
+        // Positions that differ only in a right that cannot be used any more are the same.
         if state.has_no_reserve(us) {
             close::<R::L, H>(state, state.colors[us]);
         }
     }
 }
 
-/// Calls a closure with each kind that a side can let in.
+/// Calls a closure with each kind of a side that can enter.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn each_entering<R: Rules, C: Side>(
     tables: &GatingTables<SetOf<R>>,
@@ -93,7 +93,7 @@ fn each_entering<R: Rules, C: Side>(
     });
 }
 
-/// Notes that nothing can enter any more on these squares.
+/// Records that no piece can enter on these squares any more.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn close<L: Layout, const H: bool>(state: &mut State<L>, squares: L::B) {
     let gates = state.marks();
@@ -109,7 +109,7 @@ fn close<L: Layout, const H: bool>(state: &mut State<L>, squares: L::B) {
 }
 
 impl Move {
-    /// Returns the piece that this move lets in, if it does.
+    /// Returns the kind of the piece that enters behind this move, if one does.
     pub fn gated(self) -> Option<Kind> {
         self.second_piece()
     }

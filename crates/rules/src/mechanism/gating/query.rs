@@ -1,4 +1,4 @@
-//! Which pieces moves let in.
+//! Entering pieces in attempts.
 
 use super::Gating;
 use crate::def::RulesetDef;

@@ -1,4 +1,4 @@
-//! Squares on which pieces can enter, in a setup.
+//! The squares on which pieces can enter, in setups.
 
 use tabiya_board::{B256, Set, Square};
 

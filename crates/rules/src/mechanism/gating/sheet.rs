@@ -1,11 +1,11 @@
-//! Gating in words.
+//! Gating on the rule sheet.
 
 use crate::def::RulesetDef;
 use crate::registry::sheet;
 use crate::sheet::words::{a, all_of};
 use crate::sheet::zones;
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let Some(gating) = &def.gating else { return Vec::new() };
     let pieces = all_of(&gating.pieces.iter().map(|piece| a(piece)).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! What enters by gating, and the squares on which it still can.
+//! The kinds that enter by gating, and the squares on which they still can.
 
 use tabiya_board::{Set, Square};
 
@@ -12,17 +12,18 @@ use crate::registry::slice::{Compiling, Slice};
 pub(crate) struct Gating;
 
 tables! {
-    /// How a game gates.
+    /// The rules of gating.
     pub(crate) struct GatingTables<B> {
         /// The kinds that enter.
         pub(crate) kinds: KindSet,
-        /// The squares of the opening array whose pieces can let others in, by side.
+        /// By side: the squares of the opening array behind whose pieces others can enter.
         pub(crate) from: [B; 2],
     }
 }
 
 impl Slice for Gating {
-    /// Nothing of its own: it marks the squares whose piece has not moved and may let another in.
+    /// Nothing of its own: the marks of the state are the squares of unmoved pieces behind which another may
+    /// enter.
     type Part<L: Layout> = ();
     type Tables<L: Layout> = GatingTables<L::B>;
 
@@ -33,7 +34,7 @@ impl Slice for Gating {
     }
 }
 
-/// Returns the key of a square that can let a piece in.
+/// Returns the key of a square on which a piece can enter.
 pub(crate) const fn key(square: Square) -> u64 {
     keys::mix(5 << 32 | square.0 as u64)
 }

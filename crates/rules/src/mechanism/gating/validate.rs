@@ -1,4 +1,4 @@
-//! Squares on which nothing can enter.
+//! Validation of the squares on which pieces can enter.
 
 use tabiya_board::{B256, Color, Set};
 
@@ -38,7 +38,7 @@ impl Validate for Gating {
 macro_rules! gating_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A square is said to let pieces in, and no unmoved piece of that side can stand there.
+            /// A piece cannot enter on the square, since no unmoved piece stands there.
             "gate-without-piece" GateWithoutPiece {
                 /// The square.
                 square: Square,

@@ -1,4 +1,4 @@
-//! Marked lines in play: nothing beyond what the tables of movement say.
+//! Marked lines in play: only the tables of movement, no hooks.
 
 use super::tables::Lines;
 use crate::core::hooks::{Hooks, Play};

@@ -1,4 +1,4 @@
-//! Marked lines in words.
+//! Marked lines on the rule sheet.
 
 use crate::def::{PieceDef, RulesetDef};
 use crate::sheet::pieces::moves;

@@ -12,7 +12,7 @@ impl Slice for Lines {
     type Part<L: Layout> = ();
     type Tables<L: Layout> = ();
 
-    /// Nothing: what it adds is compiled with the movement of the piece.
+    /// Returns no tables: the movement is compiled with that of the piece.
     fn compile<L: Layout>(_: &Compiling<'_>) -> Option<()> {
         None
     }

@@ -1,4 +1,4 @@
-//! Moves that would give check.
+//! Why a move that gives check is not legal.
 
 use super::NoChecks;
 use crate::explain::hooks::{After, Attack, Explain};
@@ -22,17 +22,17 @@ impl Explain for NoChecks {
 macro_rules! no_checks_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The move would give check, which no move may.
+            /// The move would give check, which is forbidden.
             "gives-check" GivesCheck {
-                /// What was tried.
+                /// The attempt.
                 attempt: Attempt,
                 /// The enemy royal.
                 royal: Piece,
-                /// Where it stands.
+                /// Its square.
                 square: Square,
-                /// What would attack it.
+                /// The attacker.
                 attacker: Piece,
-                /// From where.
+                /// The square of the attacker.
                 by: Square,
             } |words| format!(
                 "{} would give check to {} with {}, and no move may give check",

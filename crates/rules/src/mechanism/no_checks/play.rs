@@ -1,9 +1,9 @@
 //! Forbidden checks in play.
 //!
-//! A move gives check in two ways. The piece attacks the enemy royal from where it arrives: the
-//! tables say from which squares a kind can, and the lines from those to the royal whether it does.
-//! Or it uncovers an attack: the same limits that keep an own royal safe, computed for the enemy
-//! royal and the own pieces, say which pieces are tied to which lines.
+//! A move gives check in two ways. Either the piece attacks the enemy royal from its target: the tables hold
+//! the squares from which a kind can, and the lines from those to the royal show whether it does. Or it
+//! uncovers an attack: the limits that keep an own royal safe, computed for the enemy royal and the own
+//! pieces, show which pieces must stay on which lines.
 
 use tabiya_board::{Set, Square};
 
@@ -99,9 +99,9 @@ impl Play for NoChecks {
         (uncovered || direct).then_some(false)
     }
 
-    // A move of another mechanism's own moves two pieces or brings one in, so that neither the squares
-    // from which one piece attacks nor the lines that one piece opens say enough: it is made and
-    // looked at. No game that ships forbids checks and has such moves.
+    // A special move of another mechanism moves two pieces or adds one, so neither the squares from which one
+    // piece attacks nor the lines that one piece opens are enough. It is made on a copy and the result
+    // tested. No built-in game forbids checks and has such moves.
     fn allows<R: Rules, C: Side>(turn: &Turn<'_, R, C>, m: Move) -> bool {
         if NoChecks::of(turn.rules).is_none() {
             return true;

@@ -1,4 +1,4 @@
-//! What decides games without checks.
+//! How games without checks are decided.
 
 use super::NoChecks;
 use crate::def::RulesetDef;

@@ -1,4 +1,4 @@
-//! Forbidden checks in words.
+//! Forbidden checks on the rule sheet.
 
 use crate::def::{RoyalRule, RulesetDef};
 
@@ -7,7 +7,7 @@ pub(crate) fn are_checks_given(def: &RulesetDef) -> bool {
     def.royals.giving_check
 }
 
-/// Returns what there is instead of check.
+/// Returns the rule that replaces check.
 pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
     (def.royals.rule == RoyalRule::Checkmate && !def.royals.giving_check).then(|| {
         format!(

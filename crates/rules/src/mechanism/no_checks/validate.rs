@@ -1,4 +1,4 @@
-//! Royals that are attacked where no move may give check.
+//! Validation that no royal is attacked in games that forbid checks.
 
 use super::NoChecks;
 use crate::Ruleset;
@@ -16,11 +16,11 @@ impl Validate for NoChecks {
 macro_rules! no_checks_errors {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A royal is attacked in a game in which no move may give check.
+            /// A royal is attacked in a game that forbids checks.
             "forbidden-check" ForbiddenCheck {
                 /// The attacked royal.
                 royal: PlacedPiece,
-                /// What attacks it.
+                /// The attacker.
                 attacker: PlacedPiece,
             } |f| write!(f, "{royal} is attacked by {attacker}, and no move may give check in this game.");
         } $($more)* }

@@ -17,7 +17,7 @@ macro_rules! pass_refusals {
         crate::registry::assemble! { $make { $($before)*
             /// A side in check may not pass.
             "pass-in-check" PassInCheck {} |words| "you are in check and may not pass".to_owned();
-            /// Nobody passes in this game.
+            /// The game has no passing.
             "no-pass" NoPass {} |words| format!("there is no passing in {}", words.game());
         } $($more)* }
     };

@@ -1,4 +1,4 @@
-//! Passing in play: a move of the royal to where it stands.
+//! Passing in play: a move of the royal to its own square.
 
 use tabiya_board::{Set, Square};
 

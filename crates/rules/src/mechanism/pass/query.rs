@@ -1,4 +1,4 @@
-//! Passing as it is tried.
+//! Passing in attempts.
 
 use super::Pass;
 use crate::def::RulesetDef;
@@ -14,7 +14,7 @@ impl Query for Pass {
         m.is_pass().then_some(Attempt::Pass)
     }
 
-    /// Nobody is ever at a loss for a move but in check; proofs do not reckon with that.
+    /// A side that may pass lacks a legal move only in check, which the proofs do not cover.
     fn wins(def: &RulesetDef) -> Ways {
         Ways::OTHERWISE.given(def.pass)
     }

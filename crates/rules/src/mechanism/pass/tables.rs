@@ -7,7 +7,7 @@ use crate::registry::slice::{Compiling, Slice};
 /// The mechanism.
 pub(crate) struct Pass;
 
-/// The move by which nothing moves.
+/// The flag of a pass.
 pub(crate) const PASS: Flag = Flag(11);
 
 impl Slice for Pass {

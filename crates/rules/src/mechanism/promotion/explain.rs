@@ -1,4 +1,4 @@
-//! Promotions that cannot be.
+//! Why a promotion is not legal.
 
 use tabiya_board::Square;
 
@@ -10,7 +10,7 @@ use crate::query::hooks::Query;
 use crate::{Kind, Piece};
 
 impl Explain for Promotion {
-    /// Answers every step that lets nothing in: what does not promote stays what it is.
+    /// Answers for every step without an entering piece: a piece that does not promote keeps its kind.
     fn form(explainer: &Explainer<'_>, step: &Step) -> Option<Result<Kind, Refusal>> {
         match (step.becomes, step.enters) {
             (Some(_), Some(gated)) => Some(Err(Refusal::GateWithPromotion { gated })),
@@ -56,7 +56,7 @@ fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Re
     }
 }
 
-/// Returns whether there is one left of a kind to promote to.
+/// Returns whether a piece of a kind is left to promote to.
 fn is_available(explainer: &Explainer<'_>, piece: Piece, into: Kind) -> bool {
     let ruleset = explainer.ruleset();
     let promotion = ruleset.def().pieces[ruleset.piece_of(piece.kind)].promotion.as_ref();
@@ -71,13 +71,13 @@ fn is_available(explainer: &Explainer<'_>, piece: Piece, into: Kind) -> bool {
 macro_rules! promotion_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The move must say what the piece becomes.
+            /// The attempt must name the kind that the piece becomes.
             "must-promote" MustPromote {
                 /// The piece.
                 piece: Kind,
-                /// Where it arrives.
+                /// The target.
                 to: Square,
-                /// What it may become.
+                /// The kinds it may become.
                 into: Vec<Kind>,
             } |words| format!(
                 "the {} must promote on {}, to {}",
@@ -94,9 +94,9 @@ macro_rules! promotion_refusals {
             "not-a-promotion" NotAPromotion {
                 /// The piece.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "the {} does not promote by going from {} to {}",
@@ -104,13 +104,13 @@ macro_rules! promotion_refusals {
                 words.on(from),
                 words.on(to)
             );
-            /// The piece promotes, but not into that.
+            /// The piece does not promote to that kind.
             "cannot-promote-to" CannotPromoteTo {
                 /// The piece.
                 piece: Kind,
-                /// What it was to become.
+                /// The kind it was to become.
                 wanted: Kind,
-                /// What it may become.
+                /// The kinds it may become.
                 into: Vec<Kind>,
             } |words| format!(
                 "{} cannot promote to {}; it may become {}",
@@ -118,13 +118,13 @@ macro_rules! promotion_refusals {
                 words.a(wanted),
                 words.either(into)
             );
-            /// Promotion brings back lost pieces only, and none of that sort (or of any) is lost.
+            /// Promotion only brings back lost pieces, and no such piece is lost.
             "none-lost" NoneLost {
-                /// The piece that was to promote.
+                /// The piece that promotes.
                 piece: Kind,
-                /// What it was to become, if that was said.
+                /// The kind it was to become, if named.
                 wanted: Option<Kind>,
-                /// Where it arrives.
+                /// The target.
                 to: Square,
             } |words| match wanted {
                 Some(wanted) => format!(
@@ -147,9 +147,9 @@ pub(crate) use promotion_refusals;
 macro_rules! alone_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// A move cannot both promote and let a piece in.
+            /// A move cannot both promote and have a piece enter.
             "gate-with-promotion" GateWithPromotion {
-                /// The piece that was to enter.
+                /// The piece that enters.
                 gated: Kind,
             } |words| format!("a move that promotes cannot also let {} in", words.a(gated));
         } $($more)* }

@@ -1,4 +1,4 @@
-//! Promotion in play: which pieces are left to become.
+//! Promotion in play: the kinds that are available.
 
 use tabiya_board::Set;
 
@@ -22,7 +22,7 @@ impl Play for Promotion {
     }
 }
 
-/// Returns those of `into` of which the side has fewer than the opening array gives it.
+/// Returns those kinds of `into` of which the side has fewer pieces than in the opening array.
 fn lost<L: crate::core::layout::Layout>(
     state: &crate::core::state::State<L>,
     side: usize,

@@ -1,4 +1,4 @@
-//! The promotion of a kind, for those who ask about single moves.
+//! The promotion of a kind by a single move.
 
 use tabiya_board::Color;
 

@@ -1,4 +1,4 @@
-//! Promotion in words.
+//! Promotion on the rule sheet.
 
 use crate::def::{PieceDef, PromotionChoice, PromotionDef, PromotionLimit, PromotionOn, RulesetDef, Zone};
 use tabiya_board::Set;
@@ -6,7 +6,7 @@ use tabiya_board::Set;
 use crate::sheet::words::{a, all_of, any_a, capital};
 use crate::sheet::zones;
 
-/// Returns its section.
+/// Returns the section of the rule sheet.
 pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     let mut rules = Vec::new();
     let mut forced = Vec::new();
@@ -17,7 +17,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
         if said[index] {
             continue;
         }
-        // Pieces that promote by the same rule are said in one breath.
+        // Pieces that promote by the same rule share a sentence.
         let mut group = Vec::new();
         for (other, (piece, promotion)) in promoting.iter().enumerate() {
             if alike(rule, promotion) {
@@ -39,7 +39,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
     rules
 }
 
-/// Returns whether two promotions differ only in what becomes of the piece and where that is forced.
+/// Returns whether two promotions differ only in the kinds and in where they are forced.
 fn alike(a: &PromotionDef, b: &PromotionDef) -> bool {
     let optional = |rule: &PromotionDef| matches!(rule.choice, PromotionChoice::Optional { .. });
     a.zone == b.zone && a.on == b.on && optional(a) == optional(b) && a.limit == b.limit

@@ -1,4 +1,4 @@
-//! What pieces promote to, and how many there may be.
+//! The kinds that pieces promote to, and their limits.
 
 use tabiya_board::Set;
 
@@ -17,7 +17,7 @@ tables! {
     pub(crate) struct PromotionTables {
         /// The kinds to which this applies.
         pub(crate) limited: KindSet,
-        /// How many of each kind each side has in the opening array.
+        /// The number of pieces of each kind that each side has in the opening array.
         pub(crate) array_count: [[u8; 32]; 2],
     }
 }
@@ -56,7 +56,7 @@ impl Slice for Promotion {
     }
 }
 
-/// Returns the names of what a piece promotes to.
+/// Returns the names of the pieces that a piece promotes to.
 pub(crate) fn into(piece: &PieceDef) -> impl Iterator<Item = &String> {
     piece.promotion.iter().flat_map(|promotion| &promotion.into)
 }

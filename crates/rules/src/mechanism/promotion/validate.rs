@@ -1,4 +1,4 @@
-//! Pieces that stand where they must have promoted.
+//! Validation that no piece stands where it must have promoted.
 
 use super::Promotion;
 use crate::Ruleset;
@@ -19,7 +19,7 @@ macro_rules! promotion_errors {
         crate::registry::assemble! { $make { $($before)*
             /// A piece stands where it must have promoted.
             "must-have-promoted" MustHavePromoted {
-                /// Which piece.
+                /// The piece.
                 piece: PlacedPiece,
             } |f| write!(f, "{piece} must have promoted there.");
         } $($more)* }

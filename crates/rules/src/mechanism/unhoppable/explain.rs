@@ -1,4 +1,4 @@
-//! Captures by hopping that are none.
+//! Why a capture by hopping is not legal.
 
 use tabiya_board::Square;
 
@@ -17,13 +17,13 @@ impl Explain for Unhoppable {
 macro_rules! unhoppable_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// Nothing captures by hopping what stands on the target.
+            /// The piece on the target cannot be captured by hopping.
             "spared" Spared {
-                /// The piece that was to move.
+                /// The piece that moves.
                 piece: Kind,
-                /// From where.
+                /// The start square.
                 from: Square,
-                /// To where.
+                /// The target.
                 to: Square,
             } |words| format!(
                 "{} cannot capture the piece on {}: that is never captured by jumping",

@@ -1,4 +1,4 @@
-//! Pieces over which nothing hops.
+//! Unhoppable pieces: no piece hops over them or captures them by hopping.
 
 pub(crate) mod explain;
 pub(crate) mod play;

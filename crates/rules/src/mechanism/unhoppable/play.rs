@@ -1,4 +1,4 @@
-//! Pieces over which nothing hops, in play.
+//! Unhoppable pieces in play.
 
 use tabiya_board::Set;
 

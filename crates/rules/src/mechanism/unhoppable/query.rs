@@ -1,4 +1,4 @@
-//! Where pieces stand over which nothing hops.
+//! The squares of unhoppable pieces.
 
 use tabiya_board::{B256, Set};
 

@@ -1,4 +1,4 @@
-//! Which kinds nothing hops over.
+//! The unhoppable kinds.
 
 use crate::core::layout::Layout;
 use crate::core::sink::KindSet;

@@ -1,16 +1,16 @@
-//! Bare royals: a side reduced to its royal piece.
+//! Bare royal: a side reduced to its royal piece.
 
 use tabiya_board::Color;
 
 use crate::def::{RulesetDef, Verdict};
 use crate::slice::*;
 
-/// A side reduced to its royal piece.
+/// The rule for a side reduced to its royal piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BareRoyalDef {
-    /// What it means for that side.
+    /// The verdict for that side.
     pub verdict: Verdict,
-    /// Whether that side is saved if it can bare the opponent at once (then it is a draw).
+    /// Whether it is a draw if that side can bare the opponent at once.
     pub reply: bool,
 }
 
@@ -18,12 +18,12 @@ static BARE_ROYAL: TableSchema = TableSchema {
     title: "`bare-royal` of `[endings]`",
     doc: "",
     keys: &[
-        key("verdict", VERDICTS, Need::Default("loss"), "what it means for that side"),
+        key("verdict", VERDICTS, Need::Default("loss"), "the verdict for that side"),
         key(
             "reply",
             Kind::Flag,
             Need::Default("false"),
-            "that side is saved (a draw) if it can bare the opponent at once",
+            "it is a draw if that side can bare the opponent at once",
         ),
     ],
 };

@@ -1,4 +1,4 @@
-//! Counted checks: that many checks given win.
+//! Counted checks: a side that gives a number of checks wins.
 
 use crate::def::{RoyalRule, RulesetDef};
 use crate::slice::*;

@@ -1,4 +1,4 @@
-//! Counting of moves in bare endings.
+//! Counting of moves in endings without pawns.
 
 use crate::def::RulesetDef;
 use crate::slice::*;

@@ -5,19 +5,19 @@ use tabiya_board::Color;
 use crate::def::{RulesetDef, Verdict};
 use crate::slice::*;
 
-/// Running out of pieces.
+/// A rule about running out of pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExtinctionDef {
-    /// The side to which it can happen; either if not given.
+    /// The side to which it applies; both by default.
     pub side: Option<Color>,
-    /// Which pieces (names) are counted; all if empty.
+    /// The names of the pieces that are counted; all if empty.
     pub pieces: Vec<String>,
-    /// What it means for the side that ran out.
+    /// The verdict for the side that ran out.
     pub verdict: Verdict,
 }
 
 impl ExtinctionDef {
-    /// How many rows a definition can have.
+    /// The largest number of rows of a definition.
     pub const MAX_ROWS: usize = 8;
 }
 
@@ -25,14 +25,9 @@ static EXTINCTION: TableSchema = TableSchema {
     title: "rows of `extinction`",
     doc: "",
     keys: &[
-        key(
-            "side",
-            Kind::OneOf(&["white", "black"]),
-            Need::Absent("either"),
-            "the side to which it can happen",
-        ),
+        key("side", Kind::OneOf(&["white", "black"]), Need::Absent("either"), "the side to which it applies"),
         key("pieces", Kind::Pieces, NONE, "which pieces are counted; all if none are named"),
-        key("verdict", VERDICTS, Need::Default("loss"), "what it means for the side that ran out"),
+        key("verdict", VERDICTS, Need::Default("loss"), "the verdict for the side that ran out"),
     ],
 };
 
@@ -85,7 +80,7 @@ impl Slice for Extinction {
                 true => (0..def.pieces.len()).collect(),
                 false => row.pieces.iter().filter_map(|name| check.piece(name)).collect(),
             };
-            // Unknown names have been told already.
+            // Unknown names have already been reported.
             if counted.is_empty() {
                 continue;
             }

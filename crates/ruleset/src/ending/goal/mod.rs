@@ -1,29 +1,29 @@
-//! Goals: reaching squares wins.
+//! Goals: reaching certain squares wins.
 
 use tabiya_board::Set;
 
 use crate::def::{RulesetDef, Zone};
 use crate::slice::*;
 
-/// Reaching squares wins.
+/// The rule about goal squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoalDef {
-    /// The pieces (names) that count.
+    /// The names of the pieces that count.
     pub pieces: Vec<String>,
     /// The squares.
     pub zone: Zone,
-    /// What the opponent may still do about it.
+    /// The reply that the opponent still has.
     pub reply: GoalReply,
 }
 
-/// What happens after a side reached its goal.
+/// What happens after a side has reached its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalReply {
-    /// It has won at once.
+    /// It wins at once.
     None,
-    /// It has won unless the opponent captures the piece at once (dobutsu's try).
+    /// It wins unless the opponent captures the piece at once (the try of dobutsu shogi).
     Capture,
-    /// If the first player reached it, the second has one more move to reach it too: a draw.
+    /// If the first player reached it, the second has one more move to reach it, too, for a draw.
     Equalise,
 }
 

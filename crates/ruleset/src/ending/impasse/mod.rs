@@ -3,17 +3,17 @@
 use crate::def::{RulesetDef, Zone};
 use crate::slice::*;
 
-/// Impasse (jishogi): a side whose royal stands in the zone, not in check, with enough other
-/// pieces there and enough points, may declare.
+/// The rule of impasse (jishogi): a side whose royal stands in the zone and is not in check, with enough
+/// other pieces there and enough points, may declare.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ImpasseDef {
     /// The enemy camp.
     pub zone: Zone,
-    /// How many other pieces must stand in it.
+    /// The number of other pieces that must stand in it.
     pub pieces: u8,
-    /// Points needed by White and by Black to win by declaration.
+    /// The points that White and Black need to win by declaration.
     pub points: [u16; 2],
-    /// Pieces (names) worth five points; all others but royals are worth one.
+    /// The names of pieces worth five points; all others except royals are worth one.
     pub big: Vec<String>,
 }
 
@@ -29,7 +29,7 @@ static IMPASSE: TableSchema = TableSchema {
             "how many other pieces must stand in it",
         ),
         key("points", Kind::TwoIntegers, Need::Required, "points with which White and Black win"),
-        key("big", Kind::Pieces, NONE, "pieces worth five points; all others but royals are worth one"),
+        key("big", Kind::Pieces, NONE, "pieces worth five points; all others except royals are worth one"),
     ],
 };
 

@@ -1,14 +1,14 @@
-//! Long play without progress: a draw.
+//! No progress: long play without progress is a draw.
 
 use crate::def::{By, RulesetDef};
 use crate::slice::*;
 
-/// Long play without progress: a draw.
+/// A rule that draws long play without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoProgressDef {
-    /// Moves of each side.
+    /// The number of moves of each side.
     pub moves: u16,
-    /// Automatic or claimed.
+    /// Whether it takes effect by itself or must be claimed.
     pub by: By,
 }
 
@@ -17,7 +17,7 @@ static ROWS: TableSchema = TableSchema {
     doc: "",
     keys: &[
         key("moves", Kind::Integer { min: 1, max: 1000 }, Need::Required, "moves of each side"),
-        key("by", BY, Need::Required, "whether it happens or must be claimed"),
+        key("by", BY, Need::Required, "whether it takes effect by itself or must be claimed"),
     ],
 };
 
@@ -59,8 +59,8 @@ impl Slice for NoProgress {
 record!(NoProgressDef { 1 moves, 2 by });
 impl Item for NoProgressDef {}
 
-/// Which moves are progress, besides captures. Positions count the moves since, so that this decides
-/// more than draws.
+/// The pieces whose moves are progress, besides captures. They reset the halfmove clock of positions, which
+/// matters even without draws.
 pub(crate) struct ResetBy;
 
 impl Slice for ResetBy {

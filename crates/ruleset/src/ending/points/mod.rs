@@ -1,40 +1,40 @@
-//! Points: the pieces are counted when both sides pass, or when royals are left in sight of each other.
+//! Points: the pieces are counted when both sides pass, or when royals are left facing each other.
 
 use crate::def::RulesetDef;
 use crate::slice::*;
 
-/// The count of the pieces.
+/// The rules of counting the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointsDef {
-    /// What the second player has besides, in hundredths.
+    /// The extra points of the second player, in hundredths.
     pub second: u32,
-    /// A position that occurs so often has the pieces counted, too.
+    /// The number of occurrences of a position after which the pieces are counted.
     pub occurrences: Option<u8>,
-    /// So many moves of each side without progress, too.
+    /// The number of moves of each side without progress after which the pieces are counted.
     pub no_progress: Option<u16>,
 }
 
 static POINTS: TableSchema = TableSchema {
     title: "`points` of `[endings]`",
-    doc: "The worth of a piece is its `value`. Who has more wins; with as much it is a draw.",
+    doc: "The points of a piece are its `value`. The side with more points wins; with equal points it is a draw.",
     keys: &[
         key(
             "second",
             Kind::Integer { min: 0, max: 100_000 },
             Need::Default("0"),
-            "what the second player has besides his pieces",
+            "the extra points of the second player",
         ),
         key(
             "occurrences",
             Kind::Integer { min: 2, max: 255 },
             NOTHING,
-            "a position that occurs so often has the pieces counted, unless one side checked all along: that loses",
+            "the pieces are counted when a position occurs this often, unless one side gave check with every move, which loses",
         ),
         key(
             "no-progress",
             Kind::Integer { min: 1, max: 10_000 },
             NOTHING,
-            "this many moves of each side without progress have the pieces counted",
+            "the pieces are counted after this many moves of each side without progress",
         )
         .formerly("quiet"),
     ],
@@ -50,7 +50,7 @@ impl Slice for Points {
         "points",
         Kind::Table(&POINTS),
         NOTHING,
-        "both sides pass in turn, or royals are left in sight of each other: the pieces are counted",
+        "both sides pass in turn, or royals are left facing each other: the pieces are counted",
     );
     const TAG: u64 = 75;
     const DECIDES_MOVES: bool = false;
@@ -68,7 +68,7 @@ impl Slice for Points {
         })
     }
 
-    /// Files cannot have such numbers, but definitions that were built or decoded can.
+    /// Files cannot contain such numbers, but definitions built in code or decoded can.
     fn check(points: &Option<PointsDef>, _: &RulesetDef, check: &mut Check<'_>) {
         let Some(points) = points else { return };
         if points.occurrences.is_some_and(|count| count < 2) {

@@ -1,24 +1,24 @@
-//! Repetition: positions that come back.
+//! Repetition of positions.
 
 use tabiya_board::Color;
 
 use crate::def::{By, RulesetDef, Verdict};
 use crate::slice::*;
 
-/// Positions that come back.
+/// A rule about repeated positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepetitionDef {
-    /// How often the position must have occurred.
+    /// The number of occurrences of the position.
     pub count: u8,
-    /// Automatic or claimed.
+    /// Whether it takes effect by itself or must be claimed.
     pub by: By,
-    /// What it means for the side whose move completed it, where nothing else decides.
+    /// The verdict for the side whose move completed it, if no other rule decides.
     pub verdict: Verdict,
-    /// What it means for a side that gave check on each of its moves between.
+    /// The verdict for a side that gave check with each of its moves between.
     pub perpetual_check: Verdict,
-    /// What it means for a side that attacked an unprotected piece on each of its moves between.
+    /// The verdict for a side that attacked an unprotected piece with each of its moves between.
     pub perpetual_chase: Verdict,
-    /// The side of which `verdict` speaks, if it is not the one whose move completed it.
+    /// The side to which `verdict` applies, if it is not the one whose move completed it.
     pub side: Option<Color>,
 }
 
@@ -30,27 +30,27 @@ static REPETITION: TableSchema = TableSchema {
             "count",
             Kind::Integer { min: 2, max: 100 },
             Need::Required,
-            "how often the position must have occurred",
+            "the number of occurrences of the position",
         ),
-        key("by", BY, Need::Required, "whether it happens or must be claimed"),
-        key("verdict", VERDICTS, Need::Default("draw"), "what it means for `side`"),
+        key("by", BY, Need::Required, "whether it takes effect by itself or must be claimed"),
+        key("verdict", VERDICTS, Need::Default("draw"), "the verdict for `side`"),
         key(
             "side",
             Kind::OneOf(&["white", "black"]),
             Need::Absent("the one whose move completed it"),
-            "the side of which `verdict` speaks",
+            "the side to which `verdict` applies",
         ),
         key(
             "perpetual-check",
             Kind::OneOf(&["draw", "loss"]),
             Need::Default("draw"),
-            "`loss`: for a side that gave check on each of its moves between",
+            "`loss`: for a side that gave check with each of its moves between",
         ),
         key(
             "perpetual-chase",
             Kind::OneOf(&["draw", "loss"]),
             Need::Default("draw"),
-            "`loss`: for a side that attacked an unprotected piece on each of its moves between",
+            "`loss`: for a side that attacked an unprotected piece with each of its moves between",
         ),
     ],
 };

@@ -1,4 +1,4 @@
-//! Stalemate: what it means to have no move without being mated.
+//! Stalemate: the side to move has no legal move and is not mated.
 
 use crate::def::{RulesetDef, Verdict};
 use crate::slice::*;
@@ -13,7 +13,7 @@ impl Slice for Stalemate {
         "stalemate",
         Kind::OneOf(&["draw", "loss", "win"]),
         Need::Default("draw"),
-        "for the side to move that has no move and is not mated",
+        "the verdict for a side to move that has no legal move and is not mated",
     );
     const TAG: u64 = 64;
     const DECIDES_MOVES: bool = false;

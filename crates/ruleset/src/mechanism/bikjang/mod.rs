@@ -1,4 +1,4 @@
-//! Bikjang: royals that see each other along an open file must be parted, unless the side passes.
+//! Bikjang: royals that face each other along an open file must be parted, unless the side passes.
 
 use crate::def::{RoyalRule, RulesetDef};
 use crate::slice::*;
@@ -13,7 +13,7 @@ impl Slice for Bikjang {
         "bikjang",
         Kind::Flag,
         Need::Default("false"),
-        "royals may come to see each other on an open file; the side to move then parts them or passes",
+        "royals may come to face each other on an open file; the side to move then parts them or passes",
     );
     const TAG: u64 = 25;
 

@@ -1,4 +1,4 @@
-//! Castling that cannot be.
+//! Checks of castling.
 
 use tabiya_board::{Color, File, Rank, Square};
 
@@ -45,7 +45,8 @@ fn side(files: &CastlingSideDef, name: &str, check: &mut Check<'_>) {
     }
 }
 
-/// Whether the pieces stand where castling begins. A side without the king does not castle.
+/// Checks that the pieces stand on their castling squares in the opening array. A side without the king does
+/// not castle.
 fn array(castling: &CastlingDef, check: &mut Check<'_>) {
     let (Some(king), Some(rook)) = (check.piece(&castling.king), check.piece(&castling.rook)) else {
         return;

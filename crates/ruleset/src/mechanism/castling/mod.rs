@@ -1,18 +1,18 @@
-//! Castling: two pieces move at once.
+//! Castling: a king and its partner move at once.
 
 mod check;
 
 use crate::def::RulesetDef;
 use crate::slice::*;
 
-/// Castling.
+/// The rules of castling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingDef {
-    /// The piece that castles (name).
+    /// The name of the piece that castles.
     pub king: String,
-    /// The piece it castles with (name).
+    /// The name of its partner.
     pub rook: String,
-    /// Where the pieces stand when rights are there to lose.
+    /// Where the pieces start.
     pub from: CastlingFrom,
     /// Whether attacked squares matter.
     pub through: CastlingThrough,
@@ -20,12 +20,12 @@ pub struct CastlingDef {
     pub sides: [Option<CastlingSideDef>; 2],
 }
 
-/// Where castling pieces come from.
+/// Where castling pieces start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingFrom {
-    /// The squares of the opening array.
+    /// On the squares of the opening array.
     Array,
-    /// Any squares of the home rank (chess960); moves are written king takes rook.
+    /// On any squares of the home rank (chess960); castling is written king takes rook.
     Anywhere,
 }
 

@@ -1,30 +1,30 @@
-//! Hands and drops: captured pieces change sides and come back.
+//! Hands and drops: captured pieces change sides and return to the board.
 
 use crate::def::{RulesetDef, Zone};
 use crate::slice::*;
 
-/// Hands.
+/// The rules of hands and drops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandsDef {
-    /// Whether captured pieces go to the capturer's hand (as his own; promoted ones as what they
-    /// were promoted from).
+    /// Whether captured pieces go to the hand of the capturing side, promoted ones as what they were promoted
+    /// from.
     pub keep_captured: bool,
-    /// What may be dropped.
+    /// The pieces that may be dropped.
     pub drops: Vec<DropDef>,
 }
 
-/// How one kind of piece is dropped.
+/// The rules for drops of one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DropDef {
-    /// The piece (name).
+    /// The name of the piece.
     pub piece: String,
-    /// Where it may be dropped; everywhere if not given.
+    /// Where it may be dropped; on any square by default.
     pub zone: Option<Zone>,
-    /// It may not be dropped on a file that already has this many of the side's own (unpromoted).
+    /// The number of unpromoted pieces of the side on a file at which no more may be dropped there.
     pub file_limit: Option<u8>,
     /// Whether a drop may give mate.
     pub mate: bool,
-    /// Other pieces (names) as which it may be dropped: its other face.
+    /// The names of other pieces as which it may be dropped: its other face.
     pub also_as: Vec<String>,
 }
 
@@ -133,7 +133,7 @@ impl Slice for Drops {
 record!(DropDef { 1 piece, 2 zone = None, 3 file_limit = None, 4 mate = true, 5 also_as = Vec::new() });
 impl Item for DropDef {}
 
-/// The order in which drops are given has no meaning: they are written in that of the pieces.
+/// The order of drops has no meaning, so they are written in the order of the pieces.
 impl Codec for HandsDef {
     fn write(&self, out: &mut Writer<'_>) {
         let mut drops = self.drops.clone();

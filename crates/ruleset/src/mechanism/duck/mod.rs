@@ -1,4 +1,4 @@
-//! The duck: a neutral piece that blocks, and that each side moves after its own move.
+//! The duck: a neutral blocker that each side puts on another square after its move.
 
 use crate::def::{RoyalRule, RulesetDef};
 use crate::slice::*;
@@ -13,7 +13,7 @@ impl Slice for Duck {
         "duck",
         Kind::Flag,
         Need::Default("false"),
-        "each move ends by putting a duck, which nothing can capture or pass, on another empty square",
+        "each move ends by putting a duck, which no piece can capture or cross, on another empty square",
     );
     const TAG: u64 = 23;
     const NEEDS_TURNS: bool = true;

@@ -1,5 +1,5 @@
-//! En passant: where a piece that has passed over squares can be captured on them. Which pieces
-//! capture so is said by their movements.
+//! En passant: the squares on which a piece that has stepped over them can be captured. Which pieces capture
+//! en passant is part of their movements.
 
 use crate::betza::{Movement, Part};
 use crate::def::{PieceDef, Zone};
@@ -15,7 +15,7 @@ impl Slice for EnPassantOn {
         "en-passant-on",
         Kind::Zone,
         Need::Absent("all squares"),
-        "where it can be captured en passant when it has passed over them",
+        "where it can be captured en passant after it has stepped over them",
     );
     const TAG: u64 = 18;
 
@@ -37,7 +37,7 @@ impl Slice for EnPassantOn {
         }
     }
 
-    /// En passant answers an initial move that cannot jump: some piece must have one.
+    /// Captures en passant need a piece with a lame initial move.
     fn check_game(check: &mut Check<'_>) {
         let def = check.def;
         if !check.trusts_pieces("move") || !check.trusts_pieces("in") {
@@ -62,7 +62,7 @@ impl Slice for EnPassantOn {
     }
 }
 
-/// Returns whether a move can be answered en passant.
+/// Returns whether a piece can be captured en passant after a move.
 fn passes_by(part: &Part) -> bool {
     part.initial && part.lame
 }

@@ -1,16 +1,16 @@
-//! Explosions: a capture removes the capturer and the pieces around it.
+//! Explosions: a capture removes the capturing piece and the pieces around it.
 
 use crate::def::RulesetDef;
 use crate::slice::*;
 
-/// What a capture does besides taking the piece.
+/// The effect of a capture besides removing the captured piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CaptureEffect {
-    /// Nothing.
+    /// No effect.
     None,
-    /// The capturing piece and all pieces on the eight squares around are removed too.
+    /// The capturing piece and all pieces on the eight squares around it are removed, too.
     Explode {
-        /// Pieces (names) that survive on the squares around.
+        /// The names of pieces that survive on the squares around.
         spares: Vec<String>,
     },
 }
@@ -31,7 +31,7 @@ impl Slice for Explosion {
         "explode",
         Kind::Table(&EXPLODE),
         NOTHING,
-        "a capture removes the capturer and everything around it",
+        "a capture removes the capturing piece and all pieces around it",
     );
     const TAG: u64 = 22;
 
@@ -63,7 +63,7 @@ impl Slice for Explosion {
     }
 }
 
-/// The pieces that survive. `None` is the default, and so never written.
+/// The pieces that survive. `None` is the default, so it is never written.
 impl Codec for CaptureEffect {
     fn write(&self, out: &mut Writer<'_>) {
         if let CaptureEffect::Explode { spares } = self {

@@ -1,4 +1,4 @@
-//! Facing royals: two royal pieces that see each other along an open file attack each other.
+//! Facing royals: two royal pieces that face each other along an open file attack each other.
 
 use crate::def::{RoyalRule, RulesetDef};
 use crate::slice::*;
@@ -13,7 +13,7 @@ impl Slice for Facing {
         "facing",
         Kind::Flag,
         Need::Default("false"),
-        "royals that see each other on an open file attack each other",
+        "royals that face each other on an open file attack each other",
     );
     const TAG: u64 = 19;
 

@@ -14,7 +14,7 @@ impl Slice for Flipping {
         "flips-to",
         Kind::Piece,
         NOTHING,
-        "what it turns into after every move it makes; that piece flips back",
+        "the piece it turns into after every move it makes; that piece flips back",
     );
     const TAG: u64 = 17;
 

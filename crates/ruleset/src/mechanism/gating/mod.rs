@@ -1,4 +1,4 @@
-//! Gating: pieces in hand enter behind the first moves of others.
+//! Gating: pieces in hand enter behind the first moves of other pieces.
 
 use tabiya_board::Set;
 
@@ -6,12 +6,12 @@ use crate::def::{RulesetDef, Zone};
 use crate::placement::Placement;
 use crate::slice::*;
 
-/// Gating: a piece in hand may be placed on the square that a piece leaves with its first move.
+/// The rules of gating: a piece in hand may be put on the square that a piece leaves with its first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GatingDef {
-    /// The pieces (names) that enter so. They start in hand.
+    /// The names of the pieces that enter. They start in hand.
     pub pieces: Vec<String>,
-    /// The squares of the opening array whose pieces can let others in.
+    /// The squares of the opening array behind whose pieces others can enter.
     pub from: Zone,
 }
 
@@ -19,12 +19,12 @@ static GATING: TableSchema = TableSchema {
     title: "`[gating]`",
     doc: "The pieces start in hand (`[HEhe]` after the opening array). Not together with `[hands]`.",
     keys: &[
-        key("pieces", Kind::Pieces, Need::Required, "the pieces that enter so"),
+        key("pieces", Kind::Pieces, Need::Required, "the pieces that enter"),
         key(
             "from",
             Kind::Zone,
             Need::Required,
-            "the squares of the opening array whose pieces can let others in",
+            "the squares of the opening array behind whose pieces others can enter",
         ),
     ],
 };
@@ -62,7 +62,7 @@ impl Slice for Gating {
             check.report(RulesetError::new("gating.pieces", "This names no piece that enters."));
         }
         check.expect_squares("gating.from".to_owned(), &gating.from);
-        // Pieces that move all at once, or step over squares, cannot let others in.
+        // Pieces that move set-wise, or make long steps, cannot be combined with gating.
         let unfit = check.start.as_ref().and_then(|start| {
             start.pieces.iter().find(|placed| {
                 let parts = &def.pieces[placed.piece].movement.parts;

@@ -5,43 +5,43 @@ use tabiya_board::{Color, Set};
 use crate::def::{PieceDef, RoyalRule, Zone};
 use crate::slice::*;
 
-/// When and into what a piece promotes.
+/// The rules of promotion of a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PromotionDef {
-    /// Where.
+    /// The promotion zone.
     pub zone: Zone,
-    /// Which moves count.
+    /// The moves that promote.
     pub on: PromotionOn,
     /// Whether the player may decline.
     pub choice: PromotionChoice,
-    /// Into what (names).
+    /// The names of the pieces it may become.
     pub into: Vec<String>,
-    /// Which of those are available.
+    /// The limit on their number.
     pub limit: PromotionLimit,
 }
 
-/// Which moves promote.
+/// The moves that promote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromotionOn {
     /// Moves that end in the zone.
     Arrival,
-    /// Moves that end or begin in the zone.
+    /// Moves that start or end in the zone.
     ArrivalOrDeparture,
 }
 
 /// Whether a promotion may be declined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromotionChoice {
-    /// It may not.
+    /// It may not be declined.
     Forced,
-    /// It may, except on arrival in these squares.
+    /// It may be declined, except on arrival on these squares.
     Optional {
-        /// Where it is forced all the same.
+        /// The squares on which it is forced.
         forced_in: Zone,
     },
 }
 
-/// Which promotions are available.
+/// The limit on the number of promoted pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromotionLimit {
     /// Any number of each piece.
@@ -54,13 +54,13 @@ static PROMOTES: TableSchema = TableSchema {
     title: "`promotes` of a piece",
     doc: "",
     keys: &[
-        key("into", Kind::Pieces, Need::Required, "what it may become"),
-        key("zone", Kind::Zone, Need::Required, "where"),
+        key("into", Kind::Pieces, Need::Required, "the pieces it may become"),
+        key("zone", Kind::Zone, Need::Required, "the promotion zone"),
         key(
             "on",
             Kind::OneOf(&["arrival", "arrival-or-departure"]),
             Need::Default("arrival"),
-            "whether moves that begin in the zone count too",
+            "whether moves that start in the zone promote, too",
         ),
         key(
             "choice",
@@ -161,7 +161,7 @@ impl Slice for Promotion {
     }
 }
 
-/// Royals neither vanish nor appear by promotion.
+/// Checks that royals neither vanish nor appear by promotion.
 fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>) {
     if !check.trusts_royals() || check.def.royals.rule == RoyalRule::None {
         return;
@@ -178,7 +178,7 @@ fn royals(piece: &PieceDef, into: &PieceDef, key: String, check: &mut Check<'_>)
     }
 }
 
-/// `limit = "lost"` lets pieces come back: they must have been there.
+/// Checks that pieces with `limit = "lost"` are in the opening array.
 fn lost(into: &str, other: usize, key: String, check: &mut Check<'_>) {
     let Some(start) = &check.start else { return };
     if Color::ALL.iter().all(|color| start.count(*color, other) == 0) {
@@ -198,7 +198,7 @@ record!(PromotionDef {
     5 limit = PromotionLimit::None,
 });
 
-/// Where an optional promotion is forced. `Forced` is the default, and so never written.
+/// The squares on which an optional promotion is forced. `Forced` is the default, so it is never written.
 impl Codec for PromotionChoice {
     fn write(&self, out: &mut Writer<'_>) {
         if let PromotionChoice::Optional { forced_in } = self {

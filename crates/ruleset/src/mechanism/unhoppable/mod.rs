@@ -1,4 +1,4 @@
-//! Pieces over which nothing hops: the cannons of janggi.
+//! Unhoppable pieces, such as the cannons of janggi.
 
 use crate::betza::Hop;
 use crate::def::PieceDef;
@@ -14,7 +14,7 @@ impl Slice for Unhoppable {
         "unhoppable",
         Kind::Flag,
         Need::Default("false"),
-        "a piece that moves by hopping (`p`) can neither hop over it nor capture it so",
+        "a piece that moves by hopping (`p`) can neither hop over it nor capture it by hopping",
     );
     const TAG: u64 = 20;
 
