@@ -1,12 +1,12 @@
-//! The page, as the files that browsers run as they are: texts only, no code.
+//! The files of the page, which browsers run as they are.
 #![forbid(unsafe_code)]
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its path, as it is asked for, without the first slash.
+    /// The path, relative to `app/`.
     pub path: &'static str,
-    /// What is in it.
+    /// The content.
     pub bytes: &'static [u8],
 }
 
@@ -16,7 +16,7 @@ macro_rules! files {
     };
 }
 
-/// Every file of the page; `app/` holds no other.
+/// All files of the page, in the order of their paths.
 pub const FILES: &[File] = files![
     "css/board.css",
     "css/game.css",

@@ -1,36 +1,33 @@
-// The files of the page by themselves: how large they are, and that they hold to its policy.
+// Tests of the files of the page: their size, and the policy.
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import http from "node:http";
 import { after, before, test } from "node:test";
 
-import { SyntaxKind } from "typescript/unstable/ast";
-import { createScanner } from "typescript/unstable/ast/scanner";
-
 import { Server } from "./frame/server.js";
 
 const APP = new URL("../app/", import.meta.url);
-/** All scripts and styles together, as they are sent. */
-const MOST = 60 * 1024;
+/** The most that a screen may load: its scripts and styles, compressed as they are sent. */
+const BUDGET = 60 * 1024;
 
 const server = new Server();
 before(() => server.start());
 after(() => server.close());
 
 /**
- * How many bytes a file of the page is when it is sent compressed.
+ * Returns the number of bytes of a file as it is sent.
  * @param {string} path
  * @returns {Promise<number>}
  */
 function sent(path) {
   return new Promise((resolve, reject) => {
-    const asked = http.get(`${server.url}/app/${path}`, { headers: { "Accept-Encoding": "gzip, br" } }, (answer) => {
+    const request = http.get(`${server.url}/app/${path}`, { headers: { "Accept-Encoding": "gzip, br" } }, (response) => {
       let size = 0;
-      answer.on("data", (/** @type {Buffer} */ bytes) => (size += bytes.length));
-      answer.on("end", () => (answer.statusCode === 200 ? resolve(size) : reject(new Error(`${path}: HTTP ${answer.statusCode}`))));
+      response.on("data", (/** @type {Buffer} */ bytes) => (size += bytes.length));
+      response.on("end", () => (response.statusCode === 200 ? resolve(size) : reject(new Error(`${path}: HTTP ${response.statusCode}`))));
     });
-    asked.on("error", reject);
+    request.on("error", reject);
   });
 }
 
@@ -49,67 +46,51 @@ function lacks(path, text, unwanted) {
   assert.equal(unwanted.exec(text)?.[0] ?? null, null, path);
 }
 
-test("scripts and styles are small", async (t) => {
-  const scripts = await files(/\.(js|css)$/);
-  const sizes = await Promise.all(scripts.map(async ({ path }) => ({ path, size: await sent(path) })));
-  const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  t.diagnostic(`scripts and styles: ${(total / 1024).toFixed(1)} KiB compressed, in ${sizes.length} files`);
-  assert.ok(sizes.length > 20, "the files are found");
-  assert.ok(total <= MOST, `${total} bytes: ${sizes.map(({ path, size }) => `${path} ${size}`).join(", ")}`);
-});
-
-/** After these a slash divides; after all else it begins a pattern. */
-const OPERANDS = new Set([
-  SyntaxKind.Identifier,
-  SyntaxKind.PrivateIdentifier,
-  SyntaxKind.NumericLiteral,
-  SyntaxKind.StringLiteral,
-  SyntaxKind.NoSubstitutionTemplateLiteral,
-  SyntaxKind.TemplateTail,
-  SyntaxKind.CloseParenToken,
-  SyntaxKind.CloseBracketToken,
-  SyntaxKind.CloseBraceToken,
-  SyntaxKind.ThisKeyword,
-]);
-
 /**
- * What a script is to who runs it: its words, signs and texts, without comments and space.
- * @param {string} code
+ * Adds a script, everything that it imports statically, and the style sheets that these load.
+ * @param {string} path
+ * @param {Set<string>} found
  */
-function tokens(code) {
-  const scanner = createScanner(true, undefined, code);
-  const found = [];
-  /** For each open brace, whether it stands in a text between backticks. */
-  const open = [];
-  let before = SyntaxKind.Unknown;
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFile; kind = scanner.scan()) {
-    if (kind === SyntaxKind.SlashToken && !OPERANDS.has(before)) kind = scanner.reScanSlashToken();
-    if (kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.TemplateHead) open.push(kind === SyntaxKind.TemplateHead);
-    if (kind === SyntaxKind.CloseBraceToken && open.pop()) {
-      kind = scanner.reScanTemplateToken(false);
-      if (kind === SyntaxKind.TemplateMiddle) open.push(true);
-    }
-    // Where a line ends, a statement may.
-    found.push(`${scanner.hasPrecedingLineBreak() ? "\n" : ""}${scanner.getTokenText()}`);
-    before = kind;
+async function addLoaded(path, found) {
+  if (found.has(path)) return;
+  found.add(path);
+  const text = await readFile(new URL(path, APP), "utf8");
+  for (const [, sheet = ""] of text.matchAll(/sheet\("(css\/\w+\.css)"\)/g)) found.add(sheet);
+  for (const [, names = ""] of text.matchAll(/await Promise\.all\(\[([^\]]*)\]\.map\(\(name\) => sheet/g)) {
+    for (const [, name] of names.matchAll(/"(\w+)"/g)) found.add(`css/${name}.css`);
   }
-  assert.equal(open.length, 0, "every brace is closed");
-  return found;
+  for (const [, from = ""] of text.matchAll(/^import [^;]*?"(\.[^"]+)"/gm)) {
+    await addLoaded(new URL(from, `file:///${path}`).pathname.slice(1), found);
+  }
 }
 
-test("what is sent of a script is what the script says", async () => {
-  const scripts = await files(/\.js$/);
-  assert.ok(scripts.length > 20, "the files are found");
-  let shorter = 0;
-  for (const { path, text } of scripts) {
-    const sent = await (await fetch(`${server.url}/app/${path}`)).text();
-    assert.deepEqual(tokens(sent), tokens(text), path);
-    if (sent.length < text.length) shorter++;
+test("every screen loads few bytes", async (t) => {
+  const main = await readFile(new URL("js/main.js", APP), "utf8");
+  const screens = new Set([...main.matchAll(/import\("\.\/(\w+\/screen\.js)"\)/g)].map(([, path = ""]) => path));
+  assert.ok(screens.size >= 4, "the screens are found");
+  const every = new Set();
+  for (const screen of screens) {
+    const loaded = new Set(["css/tokens.css", "css/page.css"]);
+    await addLoaded("js/main.js", loaded);
+    await addLoaded(`js/${screen}`, loaded);
+    const sizes = await Promise.all([...loaded].map(async (path) => ({ path, size: await sent(path) })));
+    const total = sizes.reduce((sum, { size }) => sum + size, 0);
+    t.diagnostic(`${screen}: ${total} bytes compressed, in ${sizes.length} files`);
+    assert.ok(sizes.length > 10, "the files are found");
+    assert.ok(total <= BUDGET, `${screen}, ${total} bytes: ${sizes.map(({ path, size }) => `${path} ${size}`).join(", ")}`);
+    for (const path of loaded) every.add(path);
   }
-  assert.ok(shorter > 20, "comments are not sent");
+  const all = (await files(/\.(js|css)$/)).map(({ path }) => path);
+  assert.deepEqual([...every].sort(), all, "no file is left out");
 });
 
-test("no markup is made of texts, and nothing is loaded from elsewhere", async () => {
+test("files are sent as they are", async () => {
+  for (const { path, text } of await files(/\.(js|css)$/)) {
+    assert.equal(await (await fetch(`${server.url}/app/${path}`)).text(), text, path);
+  }
+});
+
+test("no text becomes markup, and nothing is loaded from other sites", async () => {
   for (const { path, text } of await files(/\.(js|css|html|webmanifest)$/)) {
     lacks(path, text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/);
     lacks(path, text.replaceAll("http://www.w3.org/", ""), /https?:\/\//);
@@ -117,12 +98,12 @@ test("no markup is made of texts, and nothing is loaded from elsewhere", async (
   }
 });
 
-test("colours have names, in one file", async () => {
+test("colours are defined in one file", async () => {
   for (const { path, text } of await files(/\.(js|css)$/)) {
     if (path !== "css/tokens.css") lacks(path, text, /[\s:(]#[0-9a-f]{3,8}\b(?![-\w(])|rgb\(|hsl\(|oklch\(/i);
   }
 });
 
-test("every script begins by saying what it is for", async () => {
+test("every file begins with a comment on its purpose", async () => {
   for (const { path, text } of await files(/\.(js|css)$/)) assert.match(text.slice(0, 80), /^(\/\/|\/\*) \S/, path);
 });

@@ -1,13 +1,13 @@
-// The parts of board and game that need no browser: reading positions, where squares lie, clocks, and how messages
-// change what is known of a game.
+// Tests of the parts of board and game that need no browser: reading positions, the places of squares, clocks, and the
+// changes by messages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fileAndRank, owner, readFen, squareName, squaresOf } from "../app/js/board/fen.js";
 import { View } from "../app/js/board/view.js";
-import { cellSaid, lettersOf, waySaid } from "../app/js/board/words.js";
-import { clockFace, clockSaid, isLow, left } from "../app/js/game/clock.js";
+import { cellLabel, lettersOf, wayLabel } from "../app/js/board/words.js";
+import { clockFace, spokenTime, isLow, left } from "../app/js/game/clock.js";
 import { fromSnapshot, look, shownPly, toMove, updated } from "../app/js/game/state.js";
 
 /** @import { BoardInfo, Clocks, PlayedMove, Snapshot, TermsMessage, TimeControl, Update } from "../types/wire.js" */
@@ -39,7 +39,7 @@ function board(change) {
   };
 }
 
-test("pieces are read with their signs, over ranks of any width", () => {
+test("pieces are read with their prefixes and suffixes, on ranks of any width", () => {
   const { pieces, hands, turn } = readFen("p+p10Q~/13/K11k[PPn] b - - 3 12");
   assert.deepEqual(Object.fromEntries(pieces), { a3: "p", b3: "+p", m3: "Q~", a1: "K", m1: "k" });
   assert.deepEqual(Object.fromEntries(hands.white), { P: 2 });
@@ -48,7 +48,7 @@ test("pieces are read with their signs, over ranks of any width", () => {
   assert.equal(readFen("").pieces.size, 0);
 });
 
-test("names of squares and their places are inverse", () => {
+test("names of squares can be converted both ways", () => {
   for (const [file, rank] of [[0, 0], [7, 7], [15, 15], [4, 9]]) {
     assert.deepEqual(fileAndRank(squareName(file ?? 0, rank ?? 0)), [file, rank]);
   }
@@ -63,12 +63,12 @@ test("moves have squares", () => {
   assert.deepEqual(squaresOf(null), []);
 });
 
-test("boards lie as their games show them, and turn", () => {
+test("boards have the orientation of their game, and can be flipped", () => {
   const white = new View(board(), "white");
   assert.deepEqual([white.place("a1"), white.place("c4")], [[0, 3], [2, 0]]);
   const black = new View(board(), "black");
   assert.deepEqual([black.place("a1"), black.place("c4")], [[2, 0], [0, 3]]);
-  // Where White sits on top the first rank is there, and the first file still on the left.
+  // With White on top the first rank is on top, and the first file still on the left.
   const onTop = new View(board({ bottom: "black" }), "black");
   assert.deepEqual([onTop.place("a1"), onTop.place("c4")], [[0, 0], [2, 3]]);
   for (const view of [white, black, onTop]) {
@@ -82,15 +82,15 @@ test("boards lie as their games show them, and turn", () => {
   }
 });
 
-test("squares and ways are said", () => {
-  assert.equal(cellSaid(board(), "b2", "P", ["last", "selected"]), "b2, White pawn, selected, last move");
-  assert.equal(cellSaid(board(), "b3", undefined, ["target"]), "b3, empty, can go here");
-  assert.equal(cellSaid(board({ files: ["3", "2", "1"], ranks: ["d", "c", "b", "a"] }), "a4", "+p", []), "3a, Black tokin");
+test("squares and ways have labels", () => {
+  assert.equal(cellLabel(board(), "b2", "P", ["last", "selected"]), "b2, White pawn, selected, last move");
+  assert.equal(cellLabel(board(), "b3", undefined, ["target"]), "b3, empty, can go here");
+  assert.equal(cellLabel(board({ files: ["3", "2", "1"], ranks: ["d", "c", "b", "a"] }), "a4", "+p", []), "3a, Black tokin");
   assert.equal(lettersOf(board(), "tokin", "black"), "+p");
   assert.equal(lettersOf(board(), "tokin", "white"), undefined);
-  assert.equal(waySaid({ becomes: "queen" }, "pawn"), "Become a queen");
-  assert.equal(waySaid({}, "pawn"), "Stay a pawn");
-  assert.equal(waySaid({ gate: "hawk" }, "knight"), "Let in the hawk");
+  assert.equal(wayLabel({ becomes: "queen" }, "pawn"), "Become a queen");
+  assert.equal(wayLabel({}, "pawn"), "Stay a pawn");
+  assert.equal(wayLabel({ gate: "hawk" }, "knight"), "Let in the hawk");
 });
 
 /**
@@ -109,21 +109,21 @@ function clocks(ms, { periods = 0, in_period = false, flag_falls } = {}) {
   return { running: "white", flag_falls: flag_falls ?? ms, white: time, black: time };
 }
 
-test("only the clock of the side that thinks runs", () => {
+test("only the clock of the side to move runs", () => {
   const fischer = terms({ kind: "fischer", main: 60_000, increment: 0 });
   assert.equal(left(clocks(9_000), "white", fischer, 0, 1_500).ms, 7_500);
   assert.equal(left(clocks(9_000), "black", fischer, 0, 1_500).ms, 9_000);
   assert.equal(left(clocks(9_000), "white", fischer, 0, 20_000).ms, 0);
 });
 
-test("a delay is waited for first", () => {
+test("the delay passes before the clock runs", () => {
   const delay = terms({ kind: "simple-delay", main: 60_000, delay: 5_000 });
   const running = clocks(30_000, { flag_falls: 100_000 + 30_000 + 2_000 });
   assert.equal(left(running, "white", delay, 100_000, 1_000).ms, 30_000);
   assert.equal(left(running, "white", delay, 100_000, 3_000).ms, 29_000);
 });
 
-test("periods follow the main time, and are used up one by one", () => {
+test("periods follow the main time, one by one", () => {
   const byoyomi = terms({ kind: "byoyomi", main: 60_000, period: 10_000, periods: 2 });
   const running = clocks(1_000, { periods: 2 });
   assert.deepEqual(left(running, "white", byoyomi, 0, 4_000), { ms: 7_000, periods: 2, in_period: true });
@@ -131,11 +131,11 @@ test("periods follow the main time, and are used up one by one", () => {
   assert.deepEqual(left(running, "white", byoyomi, 0, 99_000), { ms: 0, periods: 1, in_period: true });
 });
 
-test("clocks are read and said, and low ones have a cue", () => {
+test("clocks are formatted, and low ones are recognised", () => {
   const faces = [9_449, 10_000, 65_000, 3_725_000, 200_000_000, 0].map(clockFace);
   assert.deepEqual(faces, ["0:09.4", "0:10", "1:05", "1:02:05", "2 d 7 h", "0:00.0"]);
-  assert.equal(clockSaid(61_000), "1 minute 1 second");
-  assert.equal(clockSaid(500), "no time");
+  assert.equal(spokenTime(61_000), "1 minute 1 second");
+  assert.equal(spokenTime(500), "no time");
   const fischer = terms({ kind: "fischer", main: 180_000, increment: 2_000 });
   const low = (/** @type {number} */ ms) => isLow({ ms, periods: 0, in_period: false }, fischer);
   assert.deepEqual([low(23_000), low(22_000)], [false, true]);
@@ -152,7 +152,7 @@ const move = (ply) => ({
   uci: `u${ply}`,
   from: "a1",
   to: "a2",
-  said: "",
+  description: "",
   at: 0,
   fen: `f${ply}`,
 });
@@ -164,6 +164,7 @@ const move = (ply) => ({
 function snapshot(plies) {
   const player = { taken: true, online: true, computer: false };
   return {
+    protocol: 2,
     game: "g",
     board: board(),
     players: { white: player, black: player },
@@ -186,16 +187,16 @@ function update(change) {
   return { from: 4, seq: 5, keep: 3, moves: [], live, yours, ...change };
 }
 
-test("an update continues what was seen, or says that something is missing", () => {
+test("an update continues the state, or reports that one is missing", () => {
   const state = fromSnapshot(snapshot(3), null, 0);
   assert.deepEqual(updated(state, update({ moves: [move(4)] }), 7)?.game.moves.map(({ ply }) => ply), [1, 2, 3, 4]);
   assert.deepEqual(updated(state, update({ keep: 1 }), 7)?.game.moves.map(({ ply }) => ply), [1]);
-  assert.equal(updated(state, update({ seq: 4 }), 7)?.heard, 7);
+  assert.equal(updated(state, update({ seq: 4 }), 7)?.receivedAt, 7);
   assert.equal(updated(state, update({ from: 5, seq: 6 }), 7), null);
   assert.equal(updated(state, update({ keep: 9 }), 7), null);
 });
 
-test("who looks at the past is left there, and comes back by looking at the last move", () => {
+test("an earlier position stays in view until the last move is viewed", () => {
   const past = look(fromSnapshot(snapshot(3), null, 0), 1);
   assert.equal(shownPly(past), 1);
   const after = updated(past, update({ moves: [move(4)] }), 0);
@@ -204,13 +205,13 @@ test("who looks at the past is left there, and comes back by looking at the last
   assert.equal(look(after, 4).viewed, null);
   assert.equal(look(after, -3).viewed, 0);
   assert.equal(look(after, Infinity).viewed, null);
-  // What was taken back cannot be looked at.
+  // A move that was taken back cannot be viewed.
   const taken = updated(look(after, 3), { ...update({ from: 5, seq: 6, keep: 2 }) }, 0);
   assert.equal(taken?.viewed, null);
   assert.equal(fromSnapshot(snapshot(5), past, 0).viewed, 1);
 });
 
-test("only those whose turn it is may move", () => {
+test("only the side to move may move", () => {
   const game = snapshot(0);
   assert.deepEqual(toMove(game), ["white"]);
   assert.deepEqual(toMove({ ...game, live: { ...game.live, turn: "black" } }), []);

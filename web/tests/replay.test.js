@@ -1,4 +1,4 @@
-// The replay screen: games from texts and files, stepped through.
+// Tests of the replay screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -65,7 +65,7 @@ test("a game is stepped through by buttons, keys and clicks", async (t) => {
   await page.locator(".m-moves").getByText("0-1").waitFor();
 });
 
-test("the board is turned round", async (t) => {
+test("the board is flipped", async (t) => {
   const page = await stage.player(t);
   await show(page, TWO);
   const above = async () => {
@@ -77,7 +77,7 @@ test("the board is turned round", async (t) => {
   assert.ok(!(await above()));
 });
 
-test("of several games one is chosen, and a fault is shown with its place", async (t) => {
+test("one of several games is chosen, and an error is shown with its place", async (t) => {
   const page = await stage.player(t);
   await show(page, TWO);
   assert.equal(await page.getByText("It stops here").count(), 0);
@@ -128,7 +128,7 @@ test("files are dropped: a PGN, and a layout with its moves in either order", as
   assert.match((await on(page, "a7")) ?? "", /White rook/);
 });
 
-test("what is no game is refused in words, and nothing is lost", async (t) => {
+test("a text without a game is refused, and the text is kept", async (t) => {
   const page = await stage.player(t, { troubles: /status of 4\d\d/ });
   await page.goto("/replay");
   await page.getByRole("button", { name: "Show" }).click();
@@ -153,7 +153,7 @@ test("another game can be shown after the first", async (t) => {
 });
 
 for (const scheme of SCHEMES) {
-  test(`everybody can use the replay screen, ${scheme}`, async (t) => {
+  test(`the replay screen is accessible, ${scheme}`, async (t) => {
     for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
       const page = await stage.player(t, { scheme, size });
       await page.goto("/replay");

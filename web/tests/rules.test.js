@@ -1,4 +1,4 @@
-// The rule sheets: every game has one, with drawings.
+// Tests of the rule sheets.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const stage = setStage();
 
 test("every game has a sheet with a diagram for each piece", async (t) => {
   const page = await stage.player(t);
-  const { games } = await stage.server.ask("/api/rules");
+  const { games } = await stage.server.request("/api/rules");
   assert.ok(games.length > 30);
   await page.goto("/rules/chess");
   for (const { id, name } of games) {
@@ -31,7 +31,7 @@ test("every game has a sheet with a diagram for each piece", async (t) => {
   }
 });
 
-test("a sheet leads to its game", async (t) => {
+test("a sheet links to its game", async (t) => {
   const page = await stage.player(t);
   await page.goto("/rules/dobutsu");
   await page.getByRole("link", { name: "Play this game" }).click();
@@ -39,7 +39,7 @@ test("a sheet leads to its game", async (t) => {
   assert.equal(await page.locator(".cards input:checked").getAttribute("value"), "dobutsu");
 });
 
-test("a game that nobody knows is refused in words", async (t) => {
+test("an unknown game is reported", async (t) => {
   const page = await stage.player(t, { troubles: /status of 404/ });
   await page.goto("/rules/chezz");
   await page.getByRole("alert").filter({ hasText: "chezz" }).waitFor();
@@ -48,7 +48,7 @@ test("a game that nobody knows is refused in words", async (t) => {
   await page.getByRole("heading", { level: 1, name: "Which game today?" }).waitFor();
 });
 
-test("nothing in a drawing can run or load something", async (t) => {
+test("drawings cannot run or load anything", async (t) => {
   const page = await stage.player(t, { troubles: /Content Security Policy/ });
   await page.goto("/rules/chess");
   const cleaned = await page.evaluate(async () => {
@@ -65,7 +65,7 @@ test("nothing in a drawing can run or load something", async (t) => {
 });
 
 for (const scheme of SCHEMES) {
-  test(`everybody can use the rule sheets, ${scheme}`, async (t) => {
+  test(`the rule sheets are accessible, ${scheme}`, async (t) => {
     for (const [id, size] of Object.entries({ chess: SIZES.desktop, animal: SIZES.phone, xiangqi: SIZES.tablet })) {
       const page = await stage.player(t, { scheme, size });
       await page.goto(`/rules/${id}`);

@@ -1,4 +1,4 @@
-// The start screen: choosing a game, starting it with one click, joining, watching and returning.
+// Tests of the start screen: choosing a game, starting it with one click, joining, watching and returning.
 
 import assert from "node:assert/strict";
 import { availableParallelism, loadavg } from "node:os";
@@ -28,8 +28,8 @@ test("a newcomer plays with one click, within a second of opening the page", asy
   await play(page).click();
   await onBoard(page);
 
-  // Measured with visitors who follow a link to the game and have nothing in their cache. A machine that has more to do
-  // than it has processors gives the page its share only.
+  // Measured with clients that follow a link to the game and have an empty cache. On a machine with more work than
+  // processors the limit is longer.
   const share = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
   const limit = 1000 * share;
   let best = Infinity;
@@ -44,7 +44,7 @@ test("a newcomer plays with one click, within a second of opening the page", asy
   assert.ok(best < limit, `the first board was visible only after ${Math.round(best)} ms, ${Math.round(limit)} allowed`);
 });
 
-test("the button is in sight on every screen, whatever is scrolled", async (t) => {
+test("the button is visible on every screen, whatever is scrolled", async (t) => {
   for (const size of Object.values(SIZES)) {
     const page = await stage.player(t, { size });
     await page.goto("/");
@@ -80,17 +80,17 @@ test("a game is found by its name and started by keyboard", async (t) => {
   await page.getByRole("searchbox").fill("no such game");
   await page.getByText("No game is called “no such game”.").waitFor();
   await page.getByRole("searchbox").fill("");
-  assert.ok(await page.getByRole("radio", { name: "Xiangqi", exact: true }).isChecked(), "what was chosen stays in sight");
+  assert.ok(await page.getByRole("radio", { name: "Xiangqi", exact: true }).isChecked(), "the chosen game stays visible");
   await play(page).focus();
   await page.keyboard.press("Enter");
   const id = await onBoard(page);
-  assert.equal((await stage.server.ask(`/api/games/${id}`)).board.rules, "xiangqi");
+  assert.equal((await stage.server.request(`/api/games/${id}`)).board.rules, "xiangqi");
 });
 
-test("all games can be shown, and the focus goes on to the first new one", async (t) => {
+test("all games can be shown, and the focus moves to the first new one", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
-  const { games } = await stage.server.ask("/api/rules");
+  const { games } = await stage.server.request("/api/rules");
   await page.getByRole("button", { name: `Show all ${games.length} games` }).click();
   assert.equal(await page.locator(".cards").getByRole("radio").count(), games.length);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("value")), games[6].id);
@@ -114,7 +114,7 @@ test("a listed game is joined by another player", async (t) => {
   await assertUsable(ben, "the lobby");
   await join.click();
   assert.equal(await onBoard(ben), id);
-  const game = await stage.server.ask(`/api/games/${id}`);
+  const game = await stage.server.request(`/api/games/${id}`);
   assert.equal(game.players.black.name, "<b>Ada</b>");
   assert.ok(game.players.white.taken);
   assert.deepEqual(game.terms.time, { kind: "fischer", main: 600_000, increment: 5000 });
@@ -136,7 +136,7 @@ test("a player returns to an unfinished game", async (t) => {
   assert.equal(await onBoard(page), id);
 });
 
-test("byoyomi can be put together", async (t) => {
+test("a byoyomi clock can be chosen", async (t) => {
   const page = await stage.player(t);
   await page.goto("/?game=shogi");
   await page.getByRole("radio", { name: "Custom" }).check();
@@ -146,11 +146,11 @@ test("byoyomi can be put together", async (t) => {
   await page.getByLabel("Periods").fill("3");
   await page.getByText("1½ + 3×20 s").waitFor();
   await play(page).click();
-  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  const game = await stage.server.request(`/api/games/${await onBoard(page)}`);
   assert.deepEqual(game.terms.time, { kind: "byoyomi", main: 90_000, period: 20_000, periods: 3 });
 });
 
-test("the simulator begins from a pasted layout, and says what is wrong with it", async (t) => {
+test("the simulator begins from a pasted layout, and reports errors in it", async (t) => {
   const page = await stage.player(t, { troubles: /status of 4\d\d/ });
   await page.goto("/?game=simulator");
   assert.ok(await page.getByText("Clock", { exact: true }).isHidden(), "without turns there is no clock");
@@ -159,11 +159,11 @@ test("the simulator begins from a pasted layout, and says what is wrong with it"
   await page.getByRole("alert").filter({ hasText: "2" }).waitFor();
   await page.getByLabel("Layout (optional)").fill("e1=wk\ne8=bk\n");
   await play(page).click();
-  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  const game = await stage.server.request(`/api/games/${await onBoard(page)}`);
   assert.match(game.start, /^4k3\/8\/8\/8\/8\/8\/8\/4K3 /);
 });
 
-test("a game begins from a position, and what is no position is refused in words", async (t) => {
+test("a game begins from a position, and errors in it are reported", async (t) => {
   const page = await stage.player(t, { troubles: /status of 4\d\d/ });
   await page.goto("/");
   await page.getByText("More options").click();
@@ -173,11 +173,11 @@ test("a game begins from a position, and what is no position is refused in words
   await page.getByRole("alert").filter({ hasText: /\w+ \w+/ }).waitFor();
   await fen.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   await play(page).click();
-  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  const game = await stage.server.request(`/api/games/${await onBoard(page)}`);
   assert.equal(game.start, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
 });
 
-test("fields that are not shown do not stop the form, and a clock has some time", async (t) => {
+test("hidden fields do not block the form, and a clock needs some time", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
   await page.getByRole("radio", { name: "Custom" }).check();
@@ -190,17 +190,17 @@ test("fields that are not shown do not stop the form, and a clock has some time"
   await minutes.fill("");
   await page.getByRole("radio", { name: "Simulator" }).check();
   await play(page).click();
-  const game = await stage.server.ask(`/api/games/${await onBoard(page)}`);
+  const game = await stage.server.request(`/api/games/${await onBoard(page)}`);
   assert.equal(game.terms.time ?? null, null);
 });
 
-test("a seat is kept where the store is full, and where there is none", async (t) => {
+test("a seat is kept if the storage is full or missing", async (t) => {
   for (const places of [["localStorage"], ["localStorage", "sessionStorage"]]) {
     const page = await stage.player(t);
     await page.goto("/");
     await play(page).click();
     await onBoard(page);
-    // From now on the places still give what they have, and take nothing.
+    // From now on the storages can be read but not written.
     await page.addInitScript((names) => {
       const full = names.map((name) => (name === "localStorage" ? localStorage : sessionStorage));
       const take = Storage.prototype.setItem;
@@ -212,7 +212,7 @@ test("a seat is kept where the store is full, and where there is none", async (t
     await page.goto("/");
     await play(page).waitFor();
     const warned = await page.getByText("loading it again loses your seat").count();
-    assert.equal(warned, places.length - 1, "who would lose the seat is told");
+    assert.equal(warned, places.length - 1, "there is a warning if the seat would be lost");
     await page.getByRole("radio", { name: "Animal chess" }).check();
     await page.getByRole("radio", { name: "Friend by link" }).check();
     await play(page).click();
@@ -225,9 +225,9 @@ test("a seat is kept where the store is full, and where there is none", async (t
   }
 });
 
-test("a long name of somebody who waits breaks nothing", async (t) => {
+test("a long name of a waiting player does not break the layout", async (t) => {
   const name = "W".repeat(40);
-  const { game } = await stage.server.ask("/api/games", { rules: "chess", opponent: "friend", listed: true, name });
+  const { game } = await stage.server.request("/api/games", { rules: "chess", opponent: "friend", listed: true, name });
   for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
     const page = await stage.player(t, { size });
     await page.goto("/");
@@ -235,23 +235,23 @@ test("a long name of somebody who waits breaks nothing", async (t) => {
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.equal(wider, 0, `nothing is to be scrolled sideways at ${size.width}`);
   }
-  await stage.server.ask(`/api/games/${game}/join`, {});
+  await stage.server.request(`/api/games/${game}/join`, {});
 });
 
-test("who loses the race for a seat is told, and may watch", async (t) => {
+test("a client that loses the race for a seat is informed and may watch", async (t) => {
   const page = await stage.player(t, { troubles: /status of 409/ });
-  const { game } = await stage.server.ask("/api/games", { rules: "chess", opponent: "friend", listed: true, name: "Racer" });
+  const { game } = await stage.server.request("/api/games", { rules: "chess", opponent: "friend", listed: true, name: "Racer" });
   await page.goto("/");
   const join = page.getByRole("button", { name: /^Join Chess, Racer/ });
   await join.waitFor();
-  await stage.server.ask(`/api/games/${game}/join`, {});
+  await stage.server.request(`/api/games/${game}/join`, {});
   await join.click();
   await join.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Watch it" }).click();
   assert.equal(await onBoard(page), game);
 });
 
-test("the skip link leaves the screen as it is", async (t) => {
+test("the skip link does not change the screen", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Find a game" }).fill("xiang");
@@ -264,7 +264,7 @@ test("the skip link leaves the screen as it is", async (t) => {
   assert.equal(await page.getByRole("searchbox", { name: "Find a game" }).inputValue(), "xiang");
 });
 
-test("going from screen to screen moves title and focus, and the browser's buttons work", async (t) => {
+test("navigation updates title and focus, and the browser's buttons work", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
   assert.equal(await page.title(), "Tabiya");
@@ -281,21 +281,21 @@ test("going from screen to screen moves title and focus, and the browser's butto
   assert.equal(await page.getByRole("link", { name: "Replay" }).getAttribute("aria-current"), "page");
 });
 
-test("a server that is away is missed calmly, and all goes on when it is back", async (t) => {
+test("a missing server is reported, and everything continues when it is back", async (t) => {
   const page = await stage.player(t, { troubles: GONE });
   await page.goto("/");
   await play(page).waitFor();
   await stage.server.stop();
   t.after(() => stage.server.start());
   await play(page).click();
-  await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The server does not respond." }).waitFor();
   await page.getByRole("link", { name: "Rules of Cells chess" }).click();
   const again = page.getByRole("button", { name: "Try again" });
   await page.getByRole("alert").filter({ hasText: "Is the server still there?" }).waitFor();
   await again.click();
   await page.getByRole("alert").filter({ hasText: "Is the server still there?" }).waitFor();
   await stage.server.start();
-  // Nobody need press anything.
+  // Without any action of the user.
   await page.getByRole("heading", { level: 1, name: "Cells chess" }).waitFor();
   await page.getByRole("link", { name: "Play this game" }).click();
   await play(page).click();
@@ -303,7 +303,7 @@ test("a server that is away is missed calmly, and all goes on when it is back", 
 });
 
 for (const scheme of SCHEMES) {
-  test(`everybody can use the start screen, ${scheme}`, async (t) => {
+  test(`the start screen is accessible, ${scheme}`, async (t) => {
     for (const size of [SIZES.phone, SIZES.tablet, SIZES.desktop]) {
       const page = await stage.player(t, { scheme, size });
       await page.goto("/");
@@ -316,7 +316,7 @@ for (const scheme of SCHEMES) {
   });
 }
 
-test("whatever is tapped is large enough for a finger", async (t) => {
+test("all controls are large enough for touch", async (t) => {
   const page = await stage.player(t, { size: SIZES.phone, touch: true });
   await page.goto("/");
   await play(page).waitFor();

@@ -1,143 +1,159 @@
 // Written by `cargo xtask codegen` from the types in crates/wire.
 
-/** Who answers: `GET /api/about`. */
+/** The server: `GET /api/about`. */
 export interface AboutServer {
-  /** Whether there is a computer to play against. */
+  /** Whether there is a computer opponent. */
   computer: boolean;
-  /** The program. */
+  /** The name of the program. */
   name: string;
-  /** The version of this protocol. It grows when a change could break a client. */
+  /** The version of the protocol. It is increased by every change that could break a client. */
   protocol: number;
-  /** Its version. */
+  /** The version of the program. */
   version: string;
 }
 
-/** What a board needs to know to draw any position of a game. */
+/** What a client needs to draw any position of a game. */
 export interface BoardInfo {
-  /** Who sits at the bottom if nobody is asked: the side that plays up the picture. */
+  /** The side that is shown at the bottom by default. */
   bottom: Side;
-  /** Whether a check has an entry of its own in the list of moves: where it need not be answered. */
+  /** Whether checks are separate entries in the list of moves, because they need not be answered. */
   check_entries: boolean;
-  /** The colours of the sides, as in `#b3261b`, where they are not simply light and dark. */
+  /** The colours of the sides, as in `#b3261b`, where they are not light and dark. */
   colours?: {
     /** Black's. */
     black: string;
     /** White's. */
     white: string;
   };
-  /** What is written at each file, from the `a` file on. */
+  /** The label of each file, beginning with the `a` file. */
   files: string[];
   /** Whether there are pieces in hand. */
   hands: boolean;
   /** The name of the game. */
   name: string;
-  /** What comes first in the name of a square, as people say it. */
+  /** The order of file and rank in the names of squares that people use. */
   names: SquareOrder;
-  /** Whether a side may leave all pieces where they are, at least in some positions. */
+  /** Whether a side may pass in some positions. */
   passing: boolean;
   /** Every piece, by its letters in FEN: `K`, `+p`, `q~`. */
   pieces: Record<string, PieceInfo>;
-  /** What is written at each rank, from rank 1 on. */
+  /** The label of each rank, beginning with rank 1. */
   ranks: string[];
   /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
   rules: string;
-  /** What the game calls its sides. */
+  /** The names of the sides. */
   sides: {
     /** Black's. */
     black: string;
     /** White's. */
     white: string;
   };
-  /** Whether pieces show whose they are by the way they point, so that they turn with the board. */
+  /** Whether pieces show their side by the direction they point in, so that they turn with the board. */
   turned: boolean;
   /** Whether the sides take turns. */
   turns: boolean;
 }
 
-/** What may be claimed. */
+/** Why the server closes a connection. */
+export type ByeReason =
+  /** The server stops or restarts. */
+  | "restart"
+  /** The client does not receive messages fast enough. */
+  | "slow"
+  /** The client sends too many messages. */
+  | "flood"
+  /** The client has sent nothing for too long. */
+  | "idle"
+  /** A message exceeds the size limit. */
+  | "large"
+  /** A message is binary; messages are text. */
+  | "binary"
+  /** The first message is not `hello`. */
+  | "no-hello"
+  /** The client speaks a newer version of the protocol. */
+  | "protocol";
+
+/** A claim that may be made. */
 export interface ClaimMessage {
-  /** What to say in `claim`. */
+  /** The `reason` to send with `claim`. */
   reason: string;
-  /** What the verdict will be. */
+  /** The ending in words. */
   sentence: string;
-  /** Who then wins; nobody for a draw. */
+  /** The winner if the claim is made; nothing for a draw. */
   winner: Side | null;
 }
 
-/** What a client can ask for. */
+/** The action of a [`ClientCommand`]. */
 export type ClientAction =
-  /** Make a move, told by its squares. */
+  /** Makes a move given by its squares. */
   | {
     do: "move";
     /** The move. */
     move: MoveMessage;
   }
-  /** Make a move, told in any notation that serves the game. */
+  /** Makes a move given as text in any notation that supports the game. */
   | {
-    do: "type";
+    do: "move-text";
     /** `Nf3`, `g1f3`, `7g7f`. */
     text: string;
   }
-  /** Give up. */
+  /** Resigns. */
   | {
     do: "resign";
   }
-  /** Offer a draw. */
+  /** Offers a draw. */
   | {
     do: "offer-draw";
   }
-  /** Accept it. */
+  /** Accepts the draw offer. */
   | {
     do: "accept-draw";
   }
-  /** Decline it. */
+  /** Declines the draw offer. */
   | {
     do: "decline-draw";
   }
-  /** Claim what a rule grants. */
+  /** Claims an ending that a rule grants on request. */
   | {
     do: "claim";
-    /** One of those in `yours.claims`. */
+    /** One of the reasons in `yours.claims`. */
     reason: string;
   }
-  /** Ask to take moves back. */
+  /** Requests to take moves back. */
   | {
     do: "offer-take-back";
-    /** How many half-moves; to one's own last move if nothing is said. */
+    /** The number of half-moves; as many as undo the player's own last move if left out. */
     plies?: number | null;
   }
-  /** Allow it. */
+  /** Grants the request to take moves back. */
   | {
     do: "accept-take-back";
   }
-  /** Do not allow it. */
+  /** Declines the request to take moves back. */
   | {
     do: "decline-take-back";
   }
-  /** Undo a half-move, where that is free. */
+  /** Undoes a half-move, where moves are taken back freely. */
   | {
     do: "undo";
   }
-  /** Make it again. */
+  /** Makes an undone half-move again. */
   | {
     do: "redo";
   }
-  /**
-   * Say that the time of the side to move is over. The server sees that by itself; this only asks it to
-   * look.
-   */
+  /** Makes the server check the clock of the side to move. It also does so by itself. */
   | {
     do: "flag";
   }
-  /** Call the game off, before both have moved. */
+  /** Aborts the game, before both sides have moved. */
   | {
     do: "abort";
   }
-  /** Want to play again with sides changed. When both want it, the next game begins. */
+  /** Requests another game with sides changed. It begins when both players have requested it. */
   | {
     do: "rematch";
   }
-  /** Not want to play again. */
+  /** Withdraws or declines a rematch. */
   | {
     do: "decline-rematch";
   };
@@ -145,23 +161,23 @@ export type ClientAction =
 /** What a client asks the server to do in a game, once. */
 export type ClientCommand = {
   /**
-   * Which side does it, for a client that has both seats. The side to move, or the owner of the piece,
-   * if nothing is said.
+   * The side that acts, for a client that holds both seats. If left out, the side to move or the owner of
+   * the piece.
    */
   by?: Side | null;
   /**
-   * An id that the client makes up, at most 64 characters: a command with an id that this seat has used
-   * before is answered as then and not done again.
+   * An id chosen by the client, at most 64 characters. A command with an id that the seat has used before
+   * gets the same reply again and is not carried out again.
    */
   id: string;
-  /** After how many half-moves it is meant to be done. If the game is elsewhere, it is refused. */
+  /** The number of half-moves after which the command is meant. It is refused if the game has another number. */
   ply?: number | null;
 } & ({
   do: "move";
   /** The move. */
   move: MoveMessage;
 } | {
-  do: "type";
+  do: "move-text";
   /** `Nf3`, `g1f3`, `7g7f`. */
   text: string;
 } | {
@@ -174,11 +190,11 @@ export type ClientCommand = {
   do: "decline-draw";
 } | {
   do: "claim";
-  /** One of those in `yours.claims`. */
+  /** One of the reasons in `yours.claims`. */
   reason: string;
 } | {
   do: "offer-take-back";
-  /** How many half-moves; to one's own last move if nothing is said. */
+  /** The number of half-moves; as many as undo the player's own last move if left out. */
   plies?: number | null;
 } | {
   do: "accept-take-back";
@@ -198,103 +214,145 @@ export type ClientCommand = {
   do: "decline-rematch";
 });
 
-/** What a client says. */
+/** A message from a client. */
 export type ClientMessage =
-  /** The first message: who is there. */
+  /** The first message on a connection. */
   | {
-    say: "hello";
-    /** The tokens of the seats that the client has: none for spectators, two on one screen. */
+    /**
+     * The version of the protocol that the client speaks; the server's if left out. The connection is
+     * closed with `bye` if it is newer than the server's.
+     */
+    protocol?: number | null;
+    /** The tokens of the seats that the client holds: none for spectators, two on one screen. */
     tokens?: string[];
+    type: "hello";
   }
-  /** Something to be done. */
+  /** A command to carry out. */
   | ClientCommand & {
-    say: "command";
+    type: "command";
   }
-  /** Something was missed: a snapshot, please. */
+  /** A request for a snapshot, because the client has missed an update. */
   | {
-    say: "resync";
+    type: "resync";
   }
-  /** Is somebody there, and have we seen the same? */
+  /** A check that the connection is alive and the client up to date. */
   | {
-    /** Comes back in the pong. */
+    /** A number that the pong repeats. */
     n: number;
-    say: "ping";
+    type: "ping";
   };
 
-/** When the clocks begin to run. */
+/** When the clocks start. */
 export type ClockBegins =
-  /** With the game, for the side that begins. */
+  /** With the game, for the side to move. */
   | "at-once"
-  /** Each side's first move is free. */
+  /** After each side's first move, which is free. */
   | "after-first-moves";
 
-/** The clocks at a moment. */
+/** The clocks at a given time. */
 export interface Clocks {
   /** Black's. */
   black: TimeLeft;
-  /** When the flag of the side to move falls: the moment to send `flag`. */
+  /** When the flag of the side to move falls: the time to send `flag`. */
   flag_falls: number | null;
-  /** Whose time runs, if anybody's does. */
+  /** The side whose clock is running. */
   running: Side | null;
   /** White's. */
   white: TimeLeft;
 }
 
-/** How a piece moves, as a picture. */
+/** The response to a command that was carried out and is on disk: `POST /api/games/ID/commands`. */
+export interface CommandDone {
+  /** The id of the command. */
+  id: string;
+  /** The number of events after it. */
+  seq: number;
+}
+
+/** A diagram of how a piece moves. */
 export interface DiagramPicture {
-  /** When it moves so. */
+  /** When it moves this way. */
   caption: string;
-  /** The drawing, in SVG. */
+  /** The drawing in SVG. */
   svg: string;
 }
 
 /** How a game ended. */
 export interface EndingMessage {
-  /** Whether it came by itself; if not, somebody claimed it, agreed to it or gave up. */
+  /** Whether the rules ended the game; if not, a player claimed it, agreed or resigned. */
   automatic: boolean;
   /** The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`. */
   code: string;
   /** `1-0`, `0-1`, `1/2-1/2`, or `*` for none. */
   result: string;
-  /** The same in words. */
+  /** The ending in words. */
   sentence: string;
-  /** The side that ran out of time, or that called the game off. */
+  /** The side that ran out of time or aborted the game. */
   side?: Side | null;
-  /** Who won; nothing for a draw and for a game without result. */
+  /** The winner; nothing for a draw or a game without a result. */
   winner: Side | null;
 }
 
 /** Why a request was not carried out. Nothing has changed. */
 export interface Error {
-  /** A short fixed name. */
-  code: string;
-  /** The character of that line, counted from 1. */
+  /** A short fixed name: one of `ErrorCode`, or the code of a refusal. */
+  code: ErrorCode | string;
+  /** The character in that line, counted from 1. */
   column?: number | null;
-  /** The number of the event at fault, counted from 0. */
+  /** All errors of a ruleset. */
+  diagnostics?: RulesDiagnostic[];
+  /** The number of the event that is wrong, counted from 0. */
   event?: number | null;
-  /** Whether it could not be read, or could be read and was refused. */
-  family: Family;
-  /** Every fault of a ruleset. */
-  faults?: RulesFault[];
+  /** Whether the input was unreadable, or was read and refused. */
+  family: ErrorFamily;
   /** The moves that an ambiguous text fits. */
   fits?: string[];
-  /** The text that `column` and `line` count in. */
-  in?: Text | null;
-  /** The line of that text, counted from 1, where it may have several. */
+  /** The text that `line` and `column` refer to. */
+  in?: ErrorText | null;
+  /** The line in that text, counted from 1, where it may have several. */
   line?: number | null;
-  /** The name that may have been meant. */
+  /** A known name similar to the unknown one. */
   nearest?: string | null;
-  /** What is wrong, and what to do about it. */
+  /** What is wrong and how to correct it, for people. */
   sentence: string;
 }
 
-/** What has happened. */
+/** The body of every response with an error status. */
+export interface ErrorBody {
+  /** The error. */
+  error: Error;
+}
+
+/** The code of an error that the protocols report themselves. */
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "no-game-in-text" | "too-many-moves" | "no-computer" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+
+/** The two families of errors. */
+export type ErrorFamily =
+  /** The request, or a text in it, cannot be read. */
+  | "unreadable"
+  /** It can be read, and is refused. */
+  | "refused";
+
+/** A text that errors can point into. */
+export type ErrorText =
+  /** The request line. */
+  | "request"
+  /** The move in the request. */
+  | "move"
+  /** The position in the request. */
+  | "position"
+  /** The PGN in the request. */
+  | "pgn"
+  /** The ruleset in the request. */
+  | "rules";
+
+/** The events of a game. */
 export interface EventList {
-  /** The events, in their order. */
+  /** The events in their order. */
   events: EventMessage[];
 }
 
-/** Something has happened to a game. */
+/** An event in a game. */
 export type EventMessage =
   /** The game began: always the first event. */
   | {
@@ -304,241 +362,228 @@ export type EventMessage =
     fen: string;
     /** The fingerprint of the rules, 64 hexadecimal digits. */
     fingerprint: string;
-    /** The built-in game that it is. */
+    /** The id of the built-in game. */
     game?: string | null;
-    /** Or the text of its ruleset. */
+    kind: "started";
+    /** The text of the ruleset, if the game is not built in. */
     rules?: string | null;
-    /** What was agreed. */
+    /** The terms. */
     terms: TermsMessage;
-    what: "started";
   }
   /** A move was made. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who made it. */
+    /** The side that made it. */
     by: Side;
+    kind: "played";
     /** The move. */
     move: MoveMessage;
-    what: "played";
   }
   /** A draw was offered. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "draw-offered";
+    kind: "draw-offered";
   }
-  /** The offer was accepted. */
+  /** The draw offer was accepted. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "draw-accepted";
+    kind: "draw-accepted";
   }
-  /** The offer was declined, in words or by a move. */
+  /** The draw offer was declined, explicitly or by a move. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "draw-declined";
+    kind: "draw-declined";
   }
-  /** A rule was claimed, rightly. */
+  /** A claim was granted. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who claimed. */
+    /** The side that claimed. */
     by: Side;
-    /** Which rule. */
+    kind: "claimed";
+    /** The rule. */
     reason: string;
-    what: "claimed";
   }
-  /** A rule was claimed, rightly, together with the move that follows. */
+  /** A claim was granted together with the move that follows. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who claimed. */
+    /** The side that claimed. */
     by: Side;
+    kind: "claimed-with";
     /** The move. */
     move: MoveMessage;
-    /** Which rule. */
+    /** The rule. */
     reason: string;
-    what: "claimed-with";
   }
-  /** Someone wants to take moves back. */
+  /** A side requested to take moves back. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    /** How many half-moves. */
+    kind: "take-back-offered";
+    /** The number of half-moves. */
     plies: number;
-    what: "take-back-offered";
   }
-  /** And may. */
+  /** The request to take moves back was granted. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "take-back-accepted";
+    kind: "take-back-accepted";
   }
-  /** And may not. */
+  /** The request to take moves back was declined. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "take-back-declined";
+    kind: "take-back-declined";
   }
   /** The game went to another half-move of its line. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who did it. */
+    /** The side that acted. */
     by: Side;
-    /** After how many half-moves it stands now. */
+    kind: "rewound";
+    /** The number of half-moves after which the game stands now. */
     ply: number;
-    what: "rewound";
   }
-  /** A side gave up. */
+  /** A side resigned. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "resigned";
+    kind: "resigned";
   }
-  /** The time of the side to move was over. */
+  /** The side to move ran out of time. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "flagged";
+    kind: "flagged";
   }
-  /** The game was called off. */
+  /** The game was aborted. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** Who. */
+    /** The side. */
     by: Side;
-    what: "aborted";
+    kind: "aborted";
   }
-  /** The game is over: always the consequence of the event before. */
+  /** The game ended, as a consequence of the event before. */
   | {
     /** When, in milliseconds. */
     at: number;
-    /** How. */
+    /** The ending. */
     ending: EndingMessage;
-    what: "ended";
+    kind: "ended";
   };
 
-/** The body of every answer that is an error. */
-export interface Failed {
-  /** What is wrong, and what to do about it. */
-  error: Error;
-}
-
-/** The two families of errors. */
-export type Family =
-  /** The request, or a text in it, cannot be read. */
-  | "unreadable"
-  /** It can be read, and cannot be done. */
-  | "refused";
-
-/** A game that can be chosen. */
+/** A game in the list of games. */
 export interface GameCard {
-  /** Other names, which `new` understands as well. */
+  /** Other names, which `new` also accepts. */
   aliases: string[];
   /** Whether the computer plays it. */
   computer: boolean;
-  /** Whether it is one of the course games, which come first. */
+  /** Whether it is one of the course games, which are listed first. */
   course: boolean;
-  /** How many files the board has. */
+  /** The number of files of the board. */
   files: number;
-  /** The id: what to say in `new`. */
+  /** The id, as used in `new`. */
   id: string;
   /** The name. */
   name: string;
-  /** How many ranks the board has. */
+  /** The number of ranks of the board. */
   ranks: number;
-  /** What the game calls its sides. */
+  /** The names of the sides. */
   sides: {
     /** Black's. */
     black: string;
     /** White's. */
     white: string;
   };
-  /** What is special about it. */
+  /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
   turns: boolean;
 }
 
-/** Somebody wants a free seat: `POST /api/games/ID/join`. */
+/** A request for the free seat of a game: `POST /api/games/ID/join`. */
 export interface Join {
-  /** Their name, at most 40 characters. */
+  /** The name of the player, at most 40 characters. */
   name?: string | null;
   /**
-   * The token of the seat, thirty-two hexadecimal digits that the client has drawn; the server draws one
-   * if nothing is said. Whoever asks again with the token of a seat is told that seat: so a seat is not
-   * lost with the answer.
+   * The token of the seat, 32 random hexadecimal digits chosen by the client; the server generates one if
+   * left out. A request with the token of a taken seat returns that seat, so that a client which lost the
+   * response can repeat the request.
    */
   token?: string | null;
 }
 
-/** What changes with every event. */
+/** The part of a game's state that changes with every event. */
 export interface Live {
   /** The clocks, if there are any. */
   clocks: Clocks | null;
   /** How the game ended, if it is over. */
   ending: EndingMessage | null;
-  /** The game that follows this one, once both want it. */
+  /** The id of the rematch, once both sides have requested it. */
   next: string | null;
-  /** The moment, in milliseconds by the clock of the server, which stands still while the server does. */
+  /** The server's time, in milliseconds. It does not advance while the server is stopped. */
   now: number;
-  /** Offers that stand. */
+  /** The open offers. */
   offers: Offers;
-  /** Who wants to play again. */
+  /** The side that has requested a rematch. */
   rematch: Side | null;
-  /** Who is to move; nothing in games without turns. */
+  /** The side to move; nothing in games without turns. */
   turn: Side | null;
-  /** How many moves were undone and can be made again. */
+  /** The number of undone moves that can be made again. */
   undone: number;
 }
 
-/** Games that are played or wait for players: `GET /api/games`. */
+/** The listed games: `GET /api/games`. */
 export interface Lobby {
-  /** Listed games with a free seat, the newest first. */
+  /** The games with a free seat, newest first. */
   open: LobbyGame[];
-  /** Listed games in progress, the last moved first. */
+  /** The games in progress, most recently changed first. */
   playing: LobbyGame[];
 }
 
-/** A game that can be joined or watched. */
+/** A game in the lobby. */
 export interface LobbyGame {
   /** The id of the game. */
   game: string;
-  /** How many seconds ago something happened in it. */
+  /** The number of seconds since its last event. */
   idle: number;
   /** The name of its rules. */
   name: string;
-  /** Who plays. */
+  /** The players. */
   players: {
     /** Black's. */
     black: Player;
     /** White's. */
     white: Player;
   };
-  /** How many half-moves were made. */
+  /** The number of half-moves made. */
   ply: number;
   /** The id of its rules. */
   rules: string;
-  /** What the game calls its sides. */
+  /** The names of the sides. */
   sides: {
     /** Black's. */
     black: string;
@@ -549,28 +594,28 @@ export interface LobbyGame {
   time: TimeControl | null;
 }
 
-/** A move by its squares, named as in UCI, and the names of pieces. */
+/** A move given by its squares, named as in UCI, and by names of pieces. */
 export type MoveMessage =
   /** A piece moves. */
   | {
-    /** What it becomes. */
+    /** The kind that the piece becomes. */
     becomes?: string | null;
-    /** From where. */
+    /** The origin. */
     from: string;
     /** The piece in hand that enters on the square it leaves. */
     gate?: string | null;
-    /** A second square that the move names: where something besides the piece goes. */
+    /** A second square of the move: where something besides the piece goes. */
     second?: string | null;
-    /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+    /** The destination. Castling is the king's move, or king takes rook where rooks may start anywhere. */
     to: string;
   }
   /** A piece is dropped. */
   | {
-    /** What it is placed as, if not as itself. */
+    /** The face with which it is placed, if not its own. */
     as?: string | null;
-    /** Which piece in hand. */
+    /** The piece in hand. */
     drop: string;
-    /** To where. */
+    /** The destination. */
     to: string;
   }
   /** The side passes. */
@@ -579,149 +624,141 @@ export type MoveMessage =
     pass: boolean;
   };
 
-/** A game to begin: `POST /api/games`. */
+/** A request for a new game: `POST /api/games`. */
 export interface NewGame {
-  /** When the clocks begin to run; after the first moves if nothing is said. */
+  /** When the clocks start; after the first moves if left out. */
   clock_start?: ClockBegins | null;
-  /** The first position, if not the usual one. */
+  /** The first position in FEN; the opening array if neither this nor `layout` is given. */
   fen?: string | null;
   /** The first position as a layout of the simulator, in lines like `e1=wk`. */
   layout?: string | null;
-  /** Whether the game is listed while a seat is free; anybody may join it then. */
+  /** Whether the game is listed in the lobby, where anyone can join or watch it. */
   listed?: boolean;
-  /** The name of the one who begins it, at most 40 characters. */
+  /** The name of the player, at most 40 characters. */
   name?: string | null;
-  /** Against whom. */
+  /** The opponent. */
   opponent?: Opponent;
   /** The id of its rules. */
   rules: string;
-  /** On which side; by lot if nothing is said. */
+  /** The side of the client; random if left out. */
   side?: Side | null;
-  /** How moves are taken back; freely on one screen and by agreement otherwise if nothing is said. */
+  /** How moves are taken back; if left out, freely on one screen and by agreement otherwise. */
   take_back?: TakingBack | null;
-  /** The time control; no clock if nothing is said. */
+  /** The time control; no clock if left out. */
   time?: TimeControl | null;
   /**
-   * The token of the first seat, thirty-two hexadecimal digits that the client has drawn; the server
-   * draws one if nothing is said.
+   * The token of the first seat, 32 random hexadecimal digits chosen by the client; the server generates
+   * one if left out.
    */
   token?: string | null;
 }
 
-/** The command was carried out and is on disk. */
-export interface Obeyed {
-  /** The id of the command. */
-  id: string;
-  /** How many events there were after it. */
-  seq: number;
-}
-
-/** Offers that stand. */
+/** The open offers. */
 export interface Offers {
-  /** Who offers a draw. */
+  /** The side that offers a draw. */
   draw: Side | null;
-  /** Who wants to take moves back. */
+  /** The request to take moves back. */
   take_back: TakeBackOffer | null;
 }
 
-/** Against whom a game is played. */
+/** The opponent in a new game. */
 export type Opponent =
-  /** Whoever follows the link. */
+  /** Another client, which joins by the link or from the lobby. */
   | "friend"
-  /** Somebody at the same screen: both seats are the client's. */
+  /** A player at the same screen: the client gets both seats. */
   | "same-screen"
-  /** The computer, where there is one. */
+  /** The computer, if the server has one. */
   | "computer";
 
 /** A piece of a game. */
 export interface PieceInfo {
-  /** What it is called: the word for it in messages. */
+  /** The name of its kind, as used in messages. */
   kind: string;
-  /** Whose it is. */
+  /** The side it belongs to. */
   side: Side;
-  /** The id of its drawing in the set. */
+  /** The id of its symbol in the set. */
   symbol: string;
 }
 
-/** What there is to say about a piece. */
+/** The rules of a piece. */
 export interface PieceSheet {
-  /** Its movement as drawings in SVG, each with a caption (empty where there is only one). */
+  /** Diagrams of its movement. The caption is empty where there is only one. */
   diagrams: DiagramPicture[];
-  /** The name and the letter of each piece that moves so. */
+  /** The names of the pieces, each with its letter. */
   names: Record<string, string>;
-  /** Whether the game turns on it. */
+  /** Whether it is royal. */
   royal: boolean;
-  /** How it moves, and what else there is to know. */
+  /** Its movement and its other rules, in sentences. */
   rules: string[];
 }
 
-/** A move that was made, for those who show it. */
+/** A move that was made, with what clients show about it. */
 export type PlayedMove = {
   /** When, in milliseconds. */
   at: number;
-  /** Who made it. */
+  /** The side that made it. */
   by: Side;
-  /** The squares of royal pieces that are attacked after it, whosever they are. */
+  /** The squares of royal pieces of either side that are attacked after the move. */
   checked?: string[];
-  /** A remark, in games that were read from a file. */
+  /** The comment, in games read from text. */
   comment?: string | null;
-  /** The position after it. The server always tells it, and `history` if it is asked to. */
+  /** The move in words, for announcements: `White knight from g1 to f3`. */
+  description: string;
+  /** The position after the move. The server always sends it, and `history` on request. */
   fen?: string | null;
-  /** What the mover's clock showed afterwards, in milliseconds, if there is a clock. */
+  /** The time on the mover's clock after the move, in milliseconds, if there is a clock. */
   left?: number | null;
-  /** Which half-move it is, counted from 1. */
+  /** The number of the half-move, counted from 1. */
   ply: number;
-  /** In words, for announcements: `White knight from g1 to f3`. */
-  said: string;
-  /** In SAN, or the way of the game's family: `e4`. */
+  /** In SAN, or in the notation of the game's family: `e4`. */
   san: string;
   /** In UCI: `e2e4`. */
   uci: string;
   /** In USI, in the shogi family: `7g7f`. */
   usi?: string | null;
 } & ({
-  /** What it becomes. */
+  /** The kind that the piece becomes. */
   becomes?: string | null;
-  /** From where. */
+  /** The origin. */
   from: string;
   /** The piece in hand that enters on the square it leaves. */
   gate?: string | null;
-  /** A second square that the move names: where something besides the piece goes. */
+  /** A second square of the move: where something besides the piece goes. */
   second?: string | null;
-  /** To where. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  /** The destination. Castling is the king's move, or king takes rook where rooks may start anywhere. */
   to: string;
 } | {
-  /** What it is placed as, if not as itself. */
+  /** The face with which it is placed, if not its own. */
   as?: string | null;
-  /** Which piece in hand. */
+  /** The piece in hand. */
   drop: string;
-  /** To where. */
+  /** The destination. */
   to: string;
 } | {
   /** Always true. */
   pass: boolean;
 });
 
-/** A seat and who has it. */
+/** A seat and the player in it. */
 export interface Player {
-  /** Whether the computer plays. */
+  /** Whether the player is the computer. */
   computer: boolean;
-  /** The name, if one was given. */
+  /** The name of the player, if one was given. */
   name?: string | null;
-  /** Whether somebody in it is connected. */
+  /** Whether a client that holds the seat is connected. */
   online: boolean;
-  /** Whether somebody has taken the seat. */
+  /** Whether the seat is taken. */
   taken: boolean;
 }
 
-/** The texts of a game. */
+/** A request to read games from text. */
 export type ReplayRequest =
   /** Games in PGN. */
   | {
-    /** The text. */
+    /** The PGN text. */
     pgn: string;
   }
-  /** A layout of the simulator and the moves that follow. */
+  /** A layout of the simulator and its moves. */
   | {
     /** Lines like `e1=wk`. */
     layout: string;
@@ -729,47 +766,47 @@ export type ReplayRequest =
     moves: string;
   };
 
-/** The games in the texts. */
+/** The games that were read. */
 export interface Replayed {
-  /** Each of them, in order; at most a hundred. */
+  /** The games in their order, at most a hundred. */
   games: ReplayedGame[];
-  /** How many more there are. */
+  /** The number of further games that were left out. */
   left_out: number;
 }
 
-/** One game. */
+/** A game that was read. */
 export interface ReplayedGame {
-  /** Its board and pieces. */
+  /** The board and the pieces. */
   board: BoardInfo;
-  /** A remark before the first move. */
+  /** The comment before the first move. */
   comment: string | null;
-  /** How it ended by its own moves, if it did. */
+  /** How the game ended by the rules, if the moves ended it. */
   ending: EndingMessage | null;
-  /** Why the rest of it could not be shown. */
-  fault: Error | null;
-  /** Its moves, as far as they could be read and are legal. */
+  /** Why the moves end where they do, if the rest could not be shown. */
+  error: Error | null;
+  /** The moves, up to the first that cannot be read or is not legal. */
   moves: PlayedMove[];
-  /** The result that the text gives. */
+  /** The result given in the text. */
   result: string | null;
   /** The first position. */
   start: string;
-  /** What the text says about it. */
+  /** The tags of the PGN. */
   tags: Record<string, string>;
 }
 
-/** The rules about one matter. */
+/** The rules about one topic. */
 export interface RuleSection {
   /** The rules. */
   rules: string[];
-  /** What it is about. */
+  /** The topic. */
   title: string;
 }
 
-/** One fault of a ruleset. */
-export interface RulesFault {
+/** One error of a ruleset. */
+export interface RulesDiagnostic {
   /** The character of the line, counted from 1. */
   column: number;
-  /** What may have been meant. */
+  /** How to correct it. */
   hint?: string | null;
   /** The line, counted from 1. */
   line: number;
@@ -779,213 +816,214 @@ export interface RulesFault {
 
 /** The games that can be played: `GET /api/rules`. */
 export interface RulesList {
-  /** The course games first, then by name. */
+  /** The games: the course games first, then by name. */
   games: GameCard[];
 }
 
-/** The rules of a game in plain words and diagrams. */
+/** The rules of a game in words and diagrams: `GET /api/rules/ID`. */
 export interface RulesPage {
-  /** Other names, which `new` understands as well. */
+  /** Other names, which `new` also accepts. */
   aliases: string[];
   /** The board and the order of play. */
   board: string[];
   /** Whether the computer plays it. */
   computer: boolean;
-  /** Whether it is one of the course games, which come first. */
+  /** Whether it is one of the course games, which are listed first. */
   course: boolean;
   /** The opening array. */
   fen: string;
-  /** How many files the board has. */
+  /** The number of files of the board. */
   files: number;
-  /** The id: what to say in `new`. */
+  /** The id, as used in `new`. */
   id: string;
   /** The name. */
   name: string;
-  /** The pieces; such as move alike share an entry. */
+  /** The pieces. Pieces that move alike share an entry. */
   pieces: PieceSheet[];
-  /** How many ranks the board has. */
+  /** The number of ranks of the board. */
   ranks: number;
-  /** The other rules, by topic. */
+  /** The other rules by topic. */
   sections: RuleSection[];
-  /** Its board and pieces. */
+  /** The board and the pieces. */
   set: BoardInfo;
-  /** What the game calls its sides. */
+  /** The names of the sides. */
   sides: {
     /** Black's. */
     black: string;
     /** White's. */
     white: string;
   };
-  /** What is special about it. */
+  /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
   turns: boolean;
 }
 
-/** A seat and the token that opens it. */
+/** A seat and its token. */
 export interface Seat {
-  /** Which. */
+  /** The side. */
   side: Side;
-  /** Thirty-two hexadecimal digits. After a rematch the same token opens the other seat. */
+  /** 32 hexadecimal digits. In a rematch the same token belongs to the other side. */
   token: string;
 }
 
-/** A game has begun, or a seat was taken: `POST /api/games` and `POST /api/games/ID/join`. */
+/** The response to a new game or to joining one: `POST /api/games` and `POST /api/games/ID/join`. */
 export interface Seated {
   /** The id of the game. */
   game: string;
-  /** The seats that are the client's now. A token is told once: who has it has the seat. */
+  /** The seats that the client holds now. This is the only message that contains the tokens. */
   seats: Seat[];
 }
 
-/** What the server says. */
+/** A message from the server. */
 export type ServerMessage =
   /** The whole game. */
   | Snapshot & {
-    say: "snapshot";
+    type: "snapshot";
   }
-  /** What has happened. */
+  /** The changes by new events. */
   | Update & {
-    say: "update";
+    type: "update";
   }
-  /** A command was carried out and is on disk. */
+  /** The reply to a command that was carried out and is on disk. */
   | {
-    /** Its id. */
+    /** The id of the command. */
     id: string;
-    say: "done";
-    /** How many events there were after it. */
+    /** The number of events after it. */
     seq: number;
+    type: "done";
   }
-  /** A command was not carried out, and nothing has changed. */
+  /** The reply to a command that was not carried out. Nothing has changed. */
   | {
-    /** Why. */
+    /** The reason. */
     error: Error;
-    /** Its id. */
+    /** The id of the command. */
     id: string;
-    say: "refused";
+    type: "refused";
   }
-  /** Somebody came or went. */
+  /** A client has connected or disconnected, or a seat was taken. */
   | {
-    /** Who plays. */
+    /** The players. */
     players: {
       /** Black's. */
       black: Player;
       /** White's. */
       white: Player;
     };
-    say: "presence";
-    /** How many watch. */
+    type: "presence";
+    /** The number of spectators. */
     watching: number;
   }
-  /** The answer to a ping. */
+  /** The reply to a ping. */
   | {
-    /** A number for the whole state of the game, in hexadecimal digits. */
+    /** A digest of the whole state of the game, in hexadecimal digits. */
     digest: string;
     /** The number in the ping. */
     n: number;
-    /** The moment, in milliseconds by the clock of the server. */
+    /** The server's time, in milliseconds. */
     now: number;
-    say: "pong";
-    /** How many events there are. */
+    /** The number of events. */
     seq: number;
+    type: "pong";
   }
-  /** A message could not be read, or there were too many. */
+  /** A message could not be read, or exceeded a limit. */
   | {
-    /** What was wrong. */
+    /** The reason. */
     error: Error;
-    say: "error";
+    type: "error";
   }
   /** The server closes the connection. */
   | {
-    say: "bye";
-    /** The same in words. */
+    /** What the client should do, for people; nothing if there is nothing to do. */
+    advice?: string | null;
+    /** The reason, for programs. */
+    reason: ByeReason;
+    /** The reason, for people. */
     sentence: string;
-    /** Why: `restart`, `slow`, `flood`, `idle`, `large`, `binary` or `no-hello`. */
-    why: string;
+    type: "bye";
   };
 
-/** A side. In answers it is always called so, whatever the game calls it. */
+/** A side. Answers always use these names, whatever the game calls its sides. */
 export type Side =
-  /** The one written in capitals in FEN. */
+  /** The side written in capitals in FEN. */
   | "white"
-  /** The other. */
+  /** The other side. */
   | "black";
 
-/**
- * Everything there is to show of a game. Whoever has it needs nothing else, and every [`Update`] that
- * follows continues it.
- */
+/** The complete state of a game. Every [`Update`] that follows continues it. */
 export interface Snapshot {
-  /** The board it is played on and its pieces. */
+  /** The board and the pieces. */
   board: BoardInfo;
-  /** When it began: milliseconds since 1970, by the calendar. */
+  /** When the game was created, in milliseconds since 1970. */
   created: number;
   /** The id of the game. */
   game: string;
-  /** What changes with every event. */
+  /** The part that changes with every event. */
   live: Live;
   /** The moves that lead to the position on the board. */
   moves: PlayedMove[];
-  /** Who plays. */
+  /** The players. */
   players: {
     /** Black's. */
     black: Player;
     /** White's. */
     white: Player;
   };
-  /** How many events there are. The next update begins here. */
+  /** The version of the protocol. It is increased by every change that could break a client. */
+  protocol: number;
+  /** The number of events. The next update has it as `from`. */
   seq: number;
   /** The first position, in FEN. */
   start: string;
-  /** What was agreed. */
+  /** The terms of the game. */
   terms: TermsMessage;
-  /** What only the one who asks may do. */
+  /** What the receiving client may do. */
   yours: Yours;
 }
 
-/** How squares are called. */
+/** The order of file and rank in the name of a square. */
 export type SquareOrder =
   /** `e4`: file, then rank, as in UCI. */
   | "chess"
   /** `7f`: as in shogi. */
   | "shogi";
 
-/** Somebody wants to take moves back. */
+/** A request to take moves back. */
 export interface TakeBackOffer {
-  /** Who. */
+  /** The side that requests it. */
   by: Side;
-  /** To which half-move. */
+  /** The half-move to go back to. */
   to_ply: number;
 }
 
 /** How moves are taken back. */
 export type TakingBack =
-  /** Anybody may undo, redo and rewind, also when the game is over. */
+  /** Any player may undo, redo and rewind, also after the game. */
   | "freely"
   /** One side offers (`takeback`) and the other accepts. */
   | "agreement"
   /** Not at all. */
   | "never";
 
-/** A square to which a piece may go. */
+/** A destination of a piece. */
 export interface Target {
-  /** Whether something is captured. */
+  /** Whether the move captures. */
   captures?: boolean;
   /** The square. */
   to: string;
-  /** The ways to go there, if there is more than one or if the one is not plain: the player chooses. */
+  /** The moves that lead there, if there are several or if the only one needs more than origin and target. */
   ways?: Way[];
 }
 
 /**
- * For each origin the squares it leads to. An origin is a square (`e2`) or a piece in hand, by its
- * name after an `@` (`@pawn`).
+ * The destinations of each origin. An origin is a square (`e2`) or a piece in hand, written as `@` and its
+ * name (`@pawn`).
  */
 export type Targets = Record<string, Target[]>;
 
-/** The terms of a game, as the event of its start tells them. */
+/** The terms of a game, as they are in the event of its start. */
 export interface TermsMessage {
-  /** When the clocks begin to run. */
+  /** When the clocks start. */
   clock_start: ClockBegins;
   /** How moves are taken back. */
   take_back: TakingBack;
@@ -993,28 +1031,15 @@ export interface TermsMessage {
   time: TimeControl | null;
 }
 
-/** A text that errors can point into. */
-export type Text =
-  /** The line that was sent. */
-  | "request"
-  /** The move in it. */
-  | "move"
-  /** The position in it. */
-  | "position"
-  /** The game in PGN in it. */
-  | "pgn"
-  /** The ruleset in it. */
-  | "rules";
-
-/** A time control. All lengths are in milliseconds. */
+/** A time control. All durations are in milliseconds. */
 export type TimeControl =
-  /** So much for all moves. */
+  /** A fixed time for all moves. */
   | {
     kind: "sudden-death";
     /** For the game. */
     main: number;
   }
-  /** Every move made adds to what is left. */
+  /** A fixed time, and an increment after each move. */
   | {
     /** Added after each move. */
     increment: number;
@@ -1022,7 +1047,7 @@ export type TimeControl =
     /** For the game. */
     main: number;
   }
-  /** After each move what it took is given back, up to the delay. */
+  /** After each move the time it took is given back, up to the delay. */
   | {
     /** The most that is given back. */
     delay: number;
@@ -1032,69 +1057,69 @@ export type TimeControl =
   }
   /** The clock waits before it runs: a move that takes no longer than the delay is free. */
   | {
-    /** How long it waits. */
+    /** How long the clock waits. */
     delay: number;
     kind: "simple-delay";
     /** For the game. */
     main: number;
   }
-  /** When the main time is used up there are periods: one is lost only if a move takes longer. */
+  /** Main time, then periods. A period is lost only if a move takes longer than it. */
   | {
     kind: "byoyomi";
     /** Before the first period. */
     main: number;
     /** The length of a period. */
     period: number;
-    /** How many there are. */
+    /** The number of periods. */
     periods: number;
   }
-  /** The same for every move; what is not used is lost. */
+  /** A fixed time for every move. Unused time is lost. */
   | {
     /** For one move. */
     each: number;
     kind: "per-move";
   }
-  /** The same in days. */
+  /** A fixed number of days for every move. */
   | {
     /** For one move. */
     days: number;
     kind: "correspondence";
   };
 
-/** What a side has left. */
+/** The remaining time of a side. */
 export interface TimeLeft {
   /** Byoyomi: whether the main time is used up. */
   in_period: boolean;
-  /** What its clock shows, in milliseconds. */
+  /** The time on its clock, in milliseconds. */
   ms: number;
-  /** Byoyomi: the periods left, counting the current one. */
+  /** Byoyomi: the remaining periods, including the current one. */
   periods: number;
 }
 
 /**
- * What a game has become by new events. It continues the state in which the client had seen
- * `from` events; a client that has seen fewer or more asks for a snapshot.
+ * The changes to a game by new events. They apply to the state after `from` events; a client in another state
+ * requests a snapshot.
  */
 export interface Update {
-  /** How many events there were before. */
+  /** The number of events before the change. */
   from: number;
-  /** How many of the moves that the client knows are still played. Fewer than all after taking back. */
+  /** The number of earlier moves that remain. Fewer than all after moves were taken back. */
   keep: number;
-  /** What changes with every event. */
+  /** The part that changes with every event. */
   live: Live;
-  /** The moves that follow them. */
+  /** The new moves that follow them. */
   moves: PlayedMove[];
-  /** How many there are now. */
+  /** The number of events after it. */
   seq: number;
-  /** What only the one who is told may do. */
+  /** What the receiving client may do. */
   yours: Yours;
 }
 
-/** What is added to origin and target to make a move. */
+/** What distinguishes a move from others with the same origin and target. */
 export interface Way {
-  /** What a dropped piece is placed as. */
+  /** The face with which a piece is dropped. */
   as?: string | null;
-  /** What the piece becomes. */
+  /** The kind that the piece becomes. */
   becomes?: string | null;
   /** The piece in hand that enters on the square it leaves. */
   gate?: string | null;
@@ -1102,21 +1127,21 @@ export interface Way {
   second?: string | null;
 }
 
-/** What the one who is told may do. Empty for spectators. */
+/** What the receiving client may do. Empty for spectators. */
 export interface Yours {
-  /** Whether they may still call the game off without a result. */
+  /** Whether the client may still abort the game. */
   abort: boolean;
-  /** What they may claim now. */
+  /** The claims that the client may make now. */
   claims: ClaimMessage[];
-  /** Whether they may pass now. */
+  /** Whether the client may pass now. */
   pass: boolean;
   /**
-   * Where their pieces might go next, if it is not: what can be planned. Whether it is legal will be
-   * seen.
+   * The destinations that the client's pieces could reach after the opponent's move, if it is not to move.
+   * Not all of them will be legal.
    */
   premoves: Targets;
-  /** The sides that are theirs: none for spectators, both on one screen. */
+  /** The sides that the client plays: none for spectators, both on one screen. */
   sides: Side[];
-  /** Where their pieces may go, if it is their turn. */
+  /** The legal destinations of the client's pieces, if it is to move. */
   targets: Targets;
 }

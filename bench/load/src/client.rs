@@ -1,9 +1,10 @@
-//! What a player's program needs: requests, a socket, and the parts of messages that moving takes.
+//! A minimal client: requests, a WebSocket, and the parts of messages that are needed to move.
 
 use std::collections::BTreeMap;
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
+use tabiya_wire::PROTOCOL_VERSION;
 use tabiya_wire::online::http::Seated;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -11,13 +12,14 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// A socket of a game.
+/// The WebSocket of a game.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
-/// What a player looks at in a message; the rest is not read.
+/// The part of a server message that a player needs; the rest is not read.
 #[derive(Deserialize, Debug)]
-pub(crate) struct Heard {
-    pub(crate) say: String,
+pub(crate) struct MessagePart {
+    #[serde(rename = "type")]
+    pub(crate) kind: String,
     #[serde(default)]
     pub(crate) live: Option<LivePart>,
     #[serde(default)]
@@ -32,13 +34,13 @@ pub(crate) struct LivePart {
     pub(crate) ending: Option<serde::de::IgnoredAny>,
 }
 
-/// Where the pieces may go.
+/// The destinations of the pieces.
 #[derive(Deserialize, Debug)]
 pub(crate) struct YoursPart {
     pub(crate) targets: BTreeMap<String, Vec<TargetPart>>,
 }
 
-/// One target.
+/// One destination.
 #[derive(Deserialize, Debug)]
 pub(crate) struct TargetPart {
     pub(crate) to: String,
@@ -46,13 +48,13 @@ pub(crate) struct TargetPart {
     pub(crate) ways: Vec<serde_json::Map<String, serde_json::Value>>,
 }
 
-/// Why something was refused.
+/// The reason of a refusal.
 #[derive(Deserialize, Debug)]
 pub(crate) struct ErrorPart {
     pub(crate) sentence: String,
 }
 
-/// A request with a body in JSON.
+/// Sends a POST request with a JSON body.
 pub(crate) async fn post(address: &str, path: &str, body: &str) -> Result<Seated, String> {
     let text = |error: std::io::Error| error.to_string();
     let mut stream = TcpStream::connect(address).await.map_err(text)?;
@@ -62,40 +64,42 @@ pub(crate) async fn post(address: &str, path: &str, body: &str) -> Result<Seated
         body.len()
     );
     stream.write_all(request.as_bytes()).await.map_err(text)?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.map_err(text)?;
-    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.map_err(text)?;
+    let body = response.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let json = body.find('{').map_or("", |at| &body[at..]);
     serde_json::Deserializer::from_str(json)
         .into_iter()
         .next()
         .and_then(Result::ok)
-        .ok_or_else(|| format!("POST {path}: {}", answer.lines().next().unwrap_or_default()))
+        .ok_or_else(|| format!("POST {path}: {}", response.lines().next().unwrap_or_default()))
 }
 
 impl Socket {
-    /// Connects and says hello.
+    /// Connects and sends `hello`.
     pub(crate) async fn open(address: &str, game: &str, token: Option<&str>) -> Result<Socket, String> {
         let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
         stream.set_nodelay(true).map_err(|error| error.to_string())?;
         let url = format!("ws://{address}/api/games/{game}/socket");
-        // Thousands of sockets: the usual buffers of 128 KiB each would be the measurement.
+        // There are thousands of sockets: the default buffers of 128 KiB each would dominate the measurement.
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config))
             .await
             .map_err(|error| error.to_string())?;
         let mut socket = Socket(socket);
         let tokens: Vec<&str> = token.into_iter().collect();
-        socket.say(&serde_json::json!({ "say": "hello", "tokens": tokens }).to_string()).await?;
+        let hello = serde_json::json!({ "type": "hello", "protocol": PROTOCOL_VERSION, "tokens": tokens });
+        socket.send(&hello.to_string()).await?;
         Ok(socket)
     }
 
-    pub(crate) async fn say(&mut self, text: &str) -> Result<(), String> {
+    /// Sends a message.
+    pub(crate) async fn send(&mut self, text: &str) -> Result<(), String> {
         self.0.send(Message::text(text)).await.map_err(|error| error.to_string())
     }
 
-    /// The next message.
-    pub(crate) async fn hear(&mut self) -> Result<Heard, String> {
+    /// Receives the next message.
+    pub(crate) async fn receive(&mut self) -> Result<MessagePart, String> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {

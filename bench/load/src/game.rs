@@ -1,17 +1,17 @@
-//! One game and its two players, who make any move there is.
+//! One game and its two players, who make random moves.
 
 use tabiya_wire::Side;
 use tabiya_wire::online::http::Seat;
 use tokio::time::Instant;
 
-use crate::client::{self, Heard, Socket, YoursPart};
+use crate::client::{self, MessagePart, Socket, YoursPart};
 
 /// A game in which both players are connected.
 pub(crate) struct Pair {
     address: String,
-    /// White's and Black's.
+    /// The sockets of White and Black.
     sockets: [Socket; 2],
-    /// What the player to move may do.
+    /// The destinations of the side to move.
     choice: Option<YoursPart>,
     turn: usize,
     commands: u64,
@@ -19,7 +19,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Begins a game and takes both seats.
+    /// Creates a game and takes both seats.
     pub(crate) async fn begin(address: &str, seed: u64) -> Result<Pair, String> {
         let new = r#"{"rules":"chess","side":"white"}"#;
         let white = client::post(address, "/api/games", new).await?;
@@ -45,27 +45,27 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Makes a move and waits until it is acknowledged and both have seen it. Returns when it was
-    /// acknowledged; nothing if there was no move to make, and another game has begun.
+    /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of the
+    /// acknowledgement; nothing if the game was over and another one was created.
     pub(crate) async fn step(&mut self) -> Result<Option<Instant>, String> {
-        let Some(step) = self.any_move() else {
+        let Some(step) = self.random_move() else {
             let seed = self.random.next();
             *self = Box::pin(Pair::begin(&self.address.clone(), seed)).await?;
             return Ok(None);
         };
         self.commands += 1;
         let command = serde_json::json!({
-            "say": "command", "id": self.commands.to_string(), "do": "move", "move": step,
+            "type": "command", "id": self.commands.to_string(), "do": "move", "move": step,
         });
         let mover = self.turn;
-        self.sockets[mover].say(&command.to_string()).await?;
-        let (mut acknowledged, mut seen) = (None, false);
-        while acknowledged.is_none() || !seen {
-            let heard = self.sockets[mover].hear().await?;
-            match heard.say.as_str() {
+        self.sockets[mover].send(&command.to_string()).await?;
+        let (mut acknowledged, mut updated) = (None, false);
+        while acknowledged.is_none() || !updated {
+            let message = self.sockets[mover].receive().await?;
+            match message.kind.as_str() {
                 "done" => acknowledged = Some(Instant::now()),
-                "update" => seen = true,
-                "refused" | "error" | "bye" => return Err(complaint(&heard)),
+                "update" => updated = true,
+                "refused" | "error" | "bye" => return Err(describe_error(&message)),
                 _ => {}
             }
         }
@@ -76,19 +76,19 @@ impl Pair {
         Ok(acknowledged)
     }
 
-    /// The next message of a kind.
-    async fn until(&mut self, side: usize, kind: &str) -> Result<Heard, String> {
+    /// Waits for the next message of a kind.
+    async fn until(&mut self, side: usize, kind: &str) -> Result<MessagePart, String> {
         loop {
-            let heard = self.sockets[side].hear().await?;
-            match heard.say.as_str() {
-                say if say == kind => return Ok(heard),
-                "refused" | "error" | "bye" => return Err(complaint(&heard)),
+            let message = self.sockets[side].receive().await?;
+            match message.kind.as_str() {
+                received if received == kind => return Ok(message),
+                "refused" | "error" | "bye" => return Err(describe_error(&message)),
                 _ => {}
             }
         }
     }
 
-    fn any_move(&mut self) -> Option<serde_json::Value> {
+    fn random_move(&mut self) -> Option<serde_json::Value> {
         let choice = self.choice.take()?;
         let all: Vec<_> = choice
             .targets
@@ -103,12 +103,12 @@ impl Pair {
     }
 }
 
-fn complaint(heard: &Heard) -> String {
-    let why = heard.error.as_ref().map_or("", |error| &error.sentence);
-    format!("the server said `{}`: {why}", heard.say)
+fn describe_error(message: &MessagePart) -> String {
+    let why = message.error.as_ref().map_or("", |error| &error.sentence);
+    format!("the server sent `{}`: {why}", message.kind)
 }
 
-/// Numbers that look like chance and are the same in each run (xorshift).
+/// A pseudorandom number generator with the same numbers in each run (xorshift).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Sockets that only watch: how much memory each takes.
+//! Measures the memory of idle sockets.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 use crate::client::{self, Socket};
 use crate::process::Server;
 
-/// What was measured.
+/// The measurements.
 pub(crate) struct Idle {
     pub(crate) sockets: usize,
     /// The memory of the server before and after, in KiB.
@@ -15,7 +15,7 @@ pub(crate) struct Idle {
     pub(crate) after: u64,
 }
 
-/// Opens sockets, a hundred to a game, and leaves them alone.
+/// Opens sockets, a hundred for each game, and leaves them idle.
 pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, String> {
     let (before, _) = server.usage();
     eprintln!("opening {sockets} sockets");
@@ -27,7 +27,7 @@ pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, String>
             let (address, game) = (server.address.clone(), game.clone());
             set.spawn(async move {
                 let mut socket = Socket::open(&address, &game, None).await?;
-                socket.hear().await?;
+                socket.receive().await?;
                 Ok::<_, String>(socket)
             });
         }

@@ -1,17 +1,16 @@
-//! Many players at once: how much the server can bear.
+//! Load test of the server: many players at once.
 //!
-//! `tabiya-load` starts the server (or is told where one runs), lets players play by what the server tells
-//! them, and prints a table. It knows no rule: a move is any of the targets that came with the last
-//! update. `cargo xtask bench server` runs it.
+//! `tabiya-load` starts the server, plays many games and prints a table of measurements. It holds no rule: a move is
+//! any of the targets in the last update. `cargo xtask bench server` runs it.
 #![forbid(unsafe_code)]
-#![expect(clippy::print_stderr, reason = "what is being done is told on standard error")]
+#![expect(clippy::print_stderr, reason = "progress is reported on standard error")]
 
 mod client;
 mod game;
 mod idle;
 mod moves;
 mod process;
-mod table;
+mod report;
 
 use std::time::Duration;
 
@@ -19,24 +18,24 @@ use clap::Parser;
 
 /// What to measure.
 #[derive(Parser, Clone, Debug)]
-#[command(about = "Many players at once: how much the server can bear")]
+#[command(about = "Load test of the server: many players at once")]
 struct Args {
     /// The program to start as the server.
     #[arg(long, value_name = "FILE")]
     program: std::path::PathBuf,
-    /// How many games are played at once.
+    /// The number of concurrent games.
     #[arg(long, default_value_t = 2_000)]
     games: usize,
-    /// How long each measurement of moves takes, in seconds.
+    /// The duration of each measurement of moves, in seconds.
     #[arg(long, default_value_t = 20)]
     seconds: u64,
-    /// Moves a second in the measurement of the time to acknowledgement.
+    /// Moves per second in the measurement of the time to acknowledgement.
     #[arg(long, default_value_t = 1_000)]
     rate: u32,
-    /// Sockets that only watch, in the measurement of memory; not more than files can be open.
+    /// The number of idle sockets in the measurement of memory; limited by the number of open files.
     #[arg(long, default_value_t = 10_000)]
     idle: usize,
-    /// Leave out everything but: `throughput`, `latency`, `idle`.
+    /// Run only one measurement: `throughput`, `latency` or `idle`.
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
 }
@@ -53,18 +52,18 @@ async fn measure(args: &Args) -> Result<(), String> {
     let length = Duration::from_secs(args.seconds);
     if wanted("latency") {
         let server = process::Server::start(&args.program).await?;
-        let pace = moves::Pace::Rate(args.rate);
-        rows.push(moves::run(&server, args.games, pace, length).await?);
+        let rate = moves::MoveRate::PerSecond(args.rate);
+        rows.push(moves::run(&server, args.games, rate, length).await?);
     }
     if wanted("throughput") {
         let server = process::Server::start(&args.program).await?;
-        rows.push(moves::run(&server, args.games, moves::Pace::Full, length).await?);
+        rows.push(moves::run(&server, args.games, moves::MoveRate::Unlimited, length).await?);
     }
     let mut idle = None;
     if wanted("idle") {
         let server = process::Server::start(&args.program).await?;
         idle = Some(idle::run(&server, args.idle).await?);
     }
-    table::print(&rows, idle.as_ref());
+    report::print(&rows, idle.as_ref());
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Moves in many games at once: how many a second, and how long until each is acknowledged.
+//! Measures moves in many concurrent games: their number per second, and the time until each is acknowledged.
 
 use std::time::Duration;
 
@@ -8,33 +8,38 @@ use tokio::time::{Instant, sleep_until};
 use crate::game::{Pair, Random};
 use crate::process::Server;
 
-/// How fast the players move.
+/// The rate at which the players move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Pace {
-    /// As soon as both have seen the last move.
-    Full,
-    /// So many moves a second in all games together.
-    Rate(u32),
+pub(crate) enum MoveRate {
+    /// As soon as both players have received the last move.
+    Unlimited,
+    /// This many moves per second in all games together.
+    PerSecond(u32),
 }
 
-/// What was measured.
+/// The measurements.
 pub(crate) struct Row {
-    pub(crate) pace: Pace,
+    pub(crate) rate: MoveRate,
     pub(crate) games: usize,
     pub(crate) length: Duration,
-    /// The time from when each move was due to its acknowledgement, ascending.
+    /// The times from when each move was due to its acknowledgement, ascending.
     pub(crate) times: Vec<Duration>,
-    /// The processor time that the server took.
+    /// The processor time of the server.
     pub(crate) server_seconds: f64,
     /// The memory of the server at the end, in KiB.
     pub(crate) memory: u64,
 }
 
-/// Begins games, plays for a while, and measures from when all have begun.
-pub(crate) async fn run(server: &Server, games: usize, pace: Pace, length: Duration) -> Result<Row, String> {
-    eprintln!("beginning {games} games");
+/// Creates games, then plays and measures.
+pub(crate) async fn run(
+    server: &Server,
+    games: usize,
+    rate: MoveRate,
+    length: Duration,
+) -> Result<Row, String> {
+    eprintln!("creating {games} games");
     let mut begun = Vec::with_capacity(games);
-    // A few at a time: beginning games is not what is measured.
+    // A few at a time, because creating games is not measured.
     for chunk in (0..games as u64).collect::<Vec<_>>().chunks(50) {
         let mut set = JoinSet::new();
         for number in chunk {
@@ -45,13 +50,13 @@ pub(crate) async fn run(server: &Server, games: usize, pace: Pace, length: Durat
             begun.push(pair.map_err(|error| error.to_string())??);
         }
     }
-    eprintln!("playing for {} s ({pace:?})", length.as_secs());
+    eprintln!("playing for {} s ({rate:?})", length.as_secs());
     // The first seconds warm up and are not counted.
     let start = Instant::now() + Duration::from_secs(2);
     let (_, before) = server.usage();
     let mut set = JoinSet::new();
     for (number, pair) in begun.into_iter().enumerate() {
-        set.spawn(play(pair, pace, games, number as u64, start, start + length));
+        set.spawn(play(pair, rate, games, number as u64, start, start + length));
     }
     let mut times = Vec::new();
     while let Some(measured) = set.join_next().await {
@@ -59,23 +64,23 @@ pub(crate) async fn run(server: &Server, games: usize, pace: Pace, length: Durat
     }
     let (memory, after) = server.usage();
     times.sort_unstable();
-    Ok(Row { pace, games, length, times, server_seconds: after - before, memory })
+    Ok(Row { rate, games, length, times, server_seconds: after - before, memory })
 }
 
 async fn play(
     mut pair: Pair,
-    pace: Pace,
+    rate: MoveRate,
     games: usize,
     number: u64,
     start: Instant,
     end: Instant,
 ) -> Result<Vec<Duration>, String> {
     let mut times = Vec::new();
-    let interval = match pace {
-        Pace::Full => None,
-        Pace::Rate(rate) => Some(Duration::from_secs_f64(games as f64 / f64::from(rate.max(1)))),
+    let interval = match rate {
+        MoveRate::Unlimited => None,
+        MoveRate::PerSecond(rate) => Some(Duration::from_secs_f64(games as f64 / f64::from(rate.max(1)))),
     };
-    // Every game at its own moment, so that moves come evenly.
+    // Every game has its own phase, so that moves are spread evenly.
     let phase = Random(number * 2 + 1).below(1_000) as f64 / 1_000.0;
     let mut due = Instant::now() + interval.map_or(Duration::ZERO, |interval| interval.mul_f64(phase));
     loop {
@@ -87,7 +92,7 @@ async fn play(
         if due >= end {
             return Ok(times);
         }
-        // From when the move was due, not from when it was sent: waiting behind others counts.
+        // Measured from when the move was due, not from when it was sent, so that queueing counts.
         if let Some(acknowledged) = pair.step().await?
             && due >= start
             && acknowledged <= end

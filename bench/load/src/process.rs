@@ -1,4 +1,4 @@
-//! The server as a process of its own, with a folder of its own that is removed afterwards.
+//! The server as a separate process, with a temporary folder.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -14,7 +14,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts the program on a free port, without limits for one address: all players come from here.
+    /// Starts the program on a free port, without limits, because all players share one address.
     pub(crate) async fn start(program: &Path) -> Result<Server, String> {
         let folder = env::temp_dir().join(format!("tabiya-load-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -37,32 +37,32 @@ impl Server {
             .stderr(Stdio::inherit())
             .spawn()
             .map_err(|error| format!("{}: {error}", program.display()))?;
-        let mut said = String::new();
+        let mut printed = String::new();
         if let Some(output) = child.stdout.take() {
             let mut output = BufReader::new(output);
-            while !said.contains("http://") {
+            while !printed.contains("http://") {
                 let mut line = String::new();
                 match output.read_line(&mut line) {
                     Ok(0) | Err(_) => break,
-                    Ok(_) => said.push_str(&line),
+                    Ok(_) => printed.push_str(&line),
                 }
             }
-            // Whatever else it says is not kept, and does not fill the pipe.
+            // Further output is discarded, so that it does not fill the pipe.
             std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
         }
-        let address = said.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ', '\n']).next());
-        let address = address.map(str::to_owned).ok_or("the server did not say where it is")?;
+        let address = printed.split("http://").nth(1).and_then(|rest| rest.split(['/', ' ', '\n']).next());
+        let address = address.map(str::to_owned).ok_or("the server did not print its address")?;
         tokio::time::sleep(Duration::from_millis(200)).await;
         Ok(Server { child, folder, address })
     }
 
-    /// The memory it holds, in KiB, and the processor time it has used, in seconds.
+    /// Returns the resident memory in KiB and the processor time in seconds.
     pub(crate) fn usage(&self) -> (u64, f64) {
         let read = |name: &str| fs::read_to_string(format!("/proc/{}/{name}", self.child.id()));
         let status = read("status").unwrap_or_default();
         let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let memory = memory.and_then(|text| text.split_whitespace().next()?.parse().ok()).unwrap_or(0);
-        // Fields 14 and 15, in hundredths of a second; the name before them may hold blanks.
+        // Fields 14 and 15, in hundredths of a second. The name before them may contain spaces.
         let stat = read("stat").unwrap_or_default();
         let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
         let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use tabiya_rules::file::render;
 
-use crate::game::Found;
+use crate::game::FileDiagnostic;
 use crate::output::{self, BOLD, DIM, ERROR, HINT};
 
 /// Prints all diagnostics on standard error, and their number.
-pub(crate) fn show(found: &[Found]) {
-    for Found { diagnostic, text } in found {
+pub(crate) fn show(found: &[FileDiagnostic]) {
+    for FileDiagnostic { diagnostic, text } in found {
         output::note(&coloured(&render(diagnostic, text)));
     }
     let count = match found.len() {
@@ -42,7 +42,7 @@ fn coloured(rendered: &str) -> String {
 }
 
 /// Returns a diagnostic as JSON.
-pub(crate) fn to_json(found: &Found) -> Value {
+pub(crate) fn to_json(found: &FileDiagnostic) -> Value {
     let diagnostic = &found.diagnostic;
     json!({
         "severity": "error",

@@ -4,16 +4,16 @@ use serde_json::json;
 use tabiya_notation::{MoveError, any};
 
 use crate::args::ExplainArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::{game, output};
 
-pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let position = game::position(&ruleset, &args.position)?;
     let text = &args.attempt;
     let verdict = match any::read(&position, text) {
         Err(error @ (MoveError::Unreadable(_) | MoveError::NotAMove { .. })) => {
-            return Err(Failure::usage(error.sentence(&ruleset)));
+            return Err(CommandError::usage(error.sentence(&ruleset)));
         }
         read => read.map_err(|why| (why.code(), why.sentence(&ruleset))),
     };

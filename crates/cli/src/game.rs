@@ -10,16 +10,16 @@ use tabiya_rules::{History, Move, Position, Ruleset};
 
 use crate::args::PositionArgs;
 use crate::diagnostics;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 
 /// Finds a game by its id, an alias, or the path of its file.
-pub(crate) fn find(name: &str) -> Result<Ruleset, Failure> {
+pub(crate) fn find(name: &str) -> Result<Ruleset, CommandError> {
     if name.ends_with(".toml") || name.contains(['/', '\\']) {
         return match load(Path::new(name))? {
             Ok(ruleset) => Ok(ruleset),
             Err(found) => {
                 diagnostics::show(&found);
-                Err(Failure::shown(Exit::Broken))
+                Err(CommandError::shown(Exit::Broken))
             }
         };
     }
@@ -30,31 +30,30 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, Failure> {
                 "`tabiya rules list` names all games; a file is given as a path, `./my-game.toml`.".into()
             }
         };
-        Failure::usage(format!("There is no game `{name}`.")).hint(hint)
+        CommandError::usage(format!("There is no game `{name}`.")).hint(hint)
     })
 }
 
 /// An error in a file, with the text of the file.
-pub(crate) struct Found {
+#[derive(Debug)]
+pub(crate) struct FileDiagnostic {
     pub(crate) diagnostic: Diagnostic,
     pub(crate) text: String,
 }
 
-/// Creates the failure for a file that cannot be read.
-pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Failure {
-    let why = match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
-        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
-    };
-    Failure::usage(format!("{name} cannot be read: {why}."))
+/// Reads a text file.
+pub(crate) fn read_text(path: &Path) -> Result<String, CommandError> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| CommandError::unreadable(&name, error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        CommandError::usage(format!("{name} cannot be read: it is not UTF-8 text.")).caused_by(error)
+    })
 }
 
 /// Reads a ruleset file. It may extend a file in the same folder, or a built-in game.
-pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> {
+pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<FileDiagnostic>>, CommandError> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
+    let text = read_text(path)?;
     let resolve = |id: &str| {
         // Other ids could be paths outside the folder.
         let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
@@ -69,13 +68,13 @@ pub(crate) fn load(path: &Path) -> Result<Result<Ruleset, Vec<Found>>, Failure> 
     let with_text = |diagnostic: Diagnostic| {
         let id = diagnostic.file.strip_suffix(".toml").unwrap_or_default();
         let text = if diagnostic.file == name { text.clone() } else { resolve(id).unwrap_or_default() };
-        Found { diagnostic, text }
+        FileDiagnostic { diagnostic, text }
     };
     Ok(Err(found.into_iter().map(with_text).collect()))
 }
 
 /// Returns the position that arguments describe.
-pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
+pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, CommandError> {
     reach(ruleset, args, beginning(ruleset, args)?, |_, _, _| ())
 }
 
@@ -83,7 +82,7 @@ pub(crate) fn position(ruleset: &Ruleset, args: &PositionArgs) -> Result<Positio
 pub(crate) fn position_and_history(
     ruleset: &Ruleset,
     args: &PositionArgs,
-) -> Result<(Position, History), Failure> {
+) -> Result<(Position, History), CommandError> {
     let beginning = beginning(ruleset, args)?;
     let mut history = History::new(&beginning);
     let position = reach(ruleset, args, beginning, |before, m, after| history.push(before, m, after))?;
@@ -94,27 +93,27 @@ pub(crate) fn position_and_history(
 pub(crate) fn position_and_last_move(
     ruleset: &Ruleset,
     args: &PositionArgs,
-) -> Result<(Position, Option<Move>), Failure> {
+) -> Result<(Position, Option<Move>), CommandError> {
     let mut last = None;
     let position = reach(ruleset, args, beginning(ruleset, args)?, |_, m, _| last = Some(m))?;
     Ok((position, last))
 }
 
 /// Parses a square by its name in the game or in UCI.
-pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, Failure> {
+pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, CommandError> {
     let board = ruleset.board();
     squares::parse(ruleset, name).or_else(|| board.parse(name)).ok_or_else(|| {
         let first = squares::name(ruleset, Square(0));
-        Failure::usage(format!("`{name}` is not a square of the {board} board."))
+        CommandError::usage(format!("`{name}` is not a square of the {board} board."))
             .hint(format!("Squares have names like {first}, which is one of its corners."))
     })
 }
 
 /// Returns the position before the moves of the arguments.
-fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, Failure> {
+fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, CommandError> {
     match args.fen.as_deref() {
         None => Ok(ruleset.start()),
-        Some(text) => fen::read(ruleset, text).map_err(|error| fen_failure(text, &error)),
+        Some(text) => fen::read(ruleset, text).map_err(|error| fen_error(text, error)),
     }
 }
 
@@ -124,7 +123,7 @@ fn reach(
     args: &PositionArgs,
     mut position: Position,
     mut played: impl FnMut(&Position, Move, &Position),
-) -> Result<Position, Failure> {
+) -> Result<Position, CommandError> {
     let mut texts = args.moves.clone().unwrap_or_default();
     // Where a duck is put, the comma is part of a move.
     if !ruleset.def().duck {
@@ -135,9 +134,9 @@ fn reach(
         let place = format!("Move {} of --moves, `{text}`", index + 1);
         let m = any::read_after(&position, last, text).map_err(|error| match error {
             MoveError::Unreadable(_) | MoveError::NotAMove { .. } => {
-                Failure::usage(format!("{place}, cannot be read: {}", error.sentence(ruleset)))
+                CommandError::usage(format!("{place}, cannot be read: {}", error.sentence(ruleset)))
             }
-            why => Failure::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))),
+            why => CommandError::broken(format!("{place}, is not legal: {}", why.sentence(ruleset))),
         })?;
         let before = position.clone();
         position.play_unchecked(m);
@@ -147,16 +146,17 @@ fn reach(
     Ok(position)
 }
 
-fn fen_failure(text: &str, error: &FenError) -> Failure {
-    match error {
+fn fen_error(text: &str, error: FenError) -> CommandError {
+    let shown = match &error {
         FenError::Unreadable(why) => {
             let marks = "^".repeat(why.length.max(1));
-            Failure::usage(format!("{why}\n  {text}\n  {}{marks}", " ".repeat(why.offset)))
+            CommandError::usage(format!("{why}\n  {text}\n  {}{marks}", " ".repeat(why.offset)))
                 .hint("A FEN has the form that `tabiya moves GAME --json` prints for the opening array.")
         }
         FenError::Impossible(faults) => {
             let faults: String = faults.iter().map(|fault| format!("\n  - {fault}")).collect();
-            Failure::broken(format!("The position is not possible:{faults}"))
+            CommandError::broken(format!("The position is not possible:{faults}"))
         }
-    }
+    };
+    shown.caused_by(error)
 }

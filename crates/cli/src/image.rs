@@ -5,7 +5,7 @@ use std::path::Path;
 use tabiya_picture::{Marks, Options, Theme};
 
 use crate::args::ImageArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::{game, output, whole_file};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,11 +14,11 @@ enum Format {
     Png,
 }
 
-pub(crate) fn run(args: &ImageArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ImageArgs) -> Result<Exit, CommandError> {
     let file = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = format(args, file)?;
     if format == Format::Png && file.is_none() && output::is_terminal() {
-        return Err(Failure::usage("A PNG cannot be shown in a terminal.")
+        return Err(CommandError::usage("A PNG cannot be shown in a terminal.")
             .hint("Name a file with `-o board.png`, or redirect the output to one."));
     }
     let bytes = picture(args, format)?;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ImageArgs) -> Result<Exit, Failure> {
 }
 
 /// Returns the format given by the flags, or else by the extension of the file.
-fn format(args: &ImageArgs, file: Option<&Path>) -> Result<Format, Failure> {
+fn format(args: &ImageArgs, file: Option<&Path>) -> Result<Format, CommandError> {
     let Some(path) = file.filter(|_| !args.svg && !args.png) else {
         return Ok(if args.png { Format::Png } else { Format::Svg });
     };
@@ -38,12 +38,12 @@ fn format(args: &ImageArgs, file: Option<&Path>) -> Result<Format, Failure> {
     match ending.as_deref() {
         Some("svg") => Ok(Format::Svg),
         Some("png") => Ok(Format::Png),
-        _ => Err(Failure::usage(format!("`{}` does not say in which format to draw.", path.display()))
+        _ => Err(CommandError::usage(format!("`{}` does not say in which format to draw.", path.display()))
             .hint("Use the extension .svg or .png, or pass --svg or --png.")),
     }
 }
 
-fn picture(args: &ImageArgs, format: Format) -> Result<Vec<u8>, Failure> {
+fn picture(args: &ImageArgs, format: Format) -> Result<Vec<u8>, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let (position, last) = game::position_and_last_move(&ruleset, &args.position)?;
     let mut marks = Marks::default();
@@ -66,7 +66,7 @@ fn picture(args: &ImageArgs, format: Format) -> Result<Vec<u8>, Failure> {
         Format::Svg => Ok(svg.into_bytes()),
         Format::Png => {
             let width = args.size.unwrap_or_else(|| tabiya_picture::natural_width(&ruleset, &options));
-            tabiya_picture::png(&svg, width).map_err(|error| Failure::new(Exit::Bug, error.to_string()))
+            tabiya_picture::png(&svg, width).map_err(|error| CommandError::new(Exit::Bug, error.to_string()))
         }
     }
 }

@@ -4,8 +4,8 @@
 
 mod args;
 mod diagnostics;
+mod error;
 mod explain;
-mod failure;
 mod game;
 mod image;
 mod lines;
@@ -25,7 +25,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command, RulesCommand};
-use failure::{Exit, Failure};
+use error::{CommandError, Exit};
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(report_bug));
@@ -39,14 +39,14 @@ fn main() -> ExitCode {
     };
     match run(args.command) {
         Ok(exit) => exit.into(),
-        Err(failure) => {
-            failure.show();
-            failure.exit.into()
+        Err(error) => {
+            error.show();
+            error.exit.into()
         }
     }
 }
 
-fn run(command: Command) -> Result<Exit, Failure> {
+fn run(command: Command) -> Result<Exit, CommandError> {
     match command {
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
@@ -72,10 +72,10 @@ fn run(command: Command) -> Result<Exit, Failure> {
     reason = "a panic cannot return from main; aborting would lose the exit code"
 )]
 fn report_bug(info: &std::panic::PanicHookInfo<'_>) {
-    let (place, what) = failure::of_panic(info);
+    let (place, what) = error::of_panic(info);
     let text = format!(
         "This is a bug in tabiya ({place}): {what}\nPlease report it, with the command that you ran."
     );
-    Failure::new(Exit::Bug, text).show();
+    CommandError::new(Exit::Bug, text).show();
     std::process::exit(Exit::Bug as i32);
 }

@@ -5,10 +5,10 @@ use tabiya_notation::{fen, uci};
 use tabiya_rules::judge;
 
 use crate::args::MovesArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::{game, output};
 
-pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &MovesArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let over = judge(&position, &history).map(|outcome| outcome.sentence(&ruleset));

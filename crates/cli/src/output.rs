@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 
 pub(crate) const BOLD: Style = Style::new().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
@@ -19,30 +19,31 @@ pub(crate) const HINT: Style = AnsiColor::Cyan.on_default();
 const WIDEST: usize = 100;
 
 /// Writes a result.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), CommandError> {
     let mut out = anstream::stdout().lock();
     written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
 /// Writes a binary result.
-pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), CommandError> {
     let mut out = io::stdout().lock();
     written(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-fn written(result: io::Result<()>) -> Result<(), Failure> {
+fn written(result: io::Result<()>) -> Result<(), CommandError> {
     match result {
         // The reader has stopped reading, as in `tabiya moves chess | head -1`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         Err(error) => {
-            Err(Failure::new(Exit::Outside, format!("Standard output cannot be written: {error}.")))
+            let text = format!("Standard output cannot be written: {error}.");
+            Err(CommandError::new(Exit::Outside, text).caused_by(error))
         }
         Ok(()) => Ok(()),
     }
 }
 
 /// Writes a result as JSON.
-pub(crate) fn print_json(value: &Value) -> Result<(), Failure> {
+pub(crate) fn print_json(value: &Value) -> Result<(), CommandError> {
     print(&format!("{value:#}\n"))
 }
 

@@ -10,7 +10,7 @@ use tabiya_notation::{fen, uci};
 use tabiya_rules::{Move, Position, internal};
 
 use crate::args::PerftArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::game;
 use crate::output::{self, BOLD};
 
@@ -18,11 +18,11 @@ use crate::output::{self, BOLD};
 /// several threads busy to the end, or a progress bar moving.
 const SPLIT_TWICE: u32 = 4;
 
-pub(crate) fn run(args: &PerftArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &PerftArgs) -> Result<Exit, CommandError> {
     let mut ruleset = game::find(&args.position.game)?;
     if !ruleset.alternates() {
         let text = format!("{} has no turns, so there are no games to count.", ruleset.def().name);
-        return Err(Failure::usage(text).hint("`tabiya moves` lists the moves of a position."));
+        return Err(CommandError::usage(text).hint("`tabiya moves` lists the moves of a position."));
     }
     if args.loaded {
         ruleset = internal::without_static_form(&ruleset);

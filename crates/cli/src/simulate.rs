@@ -1,5 +1,6 @@
 //! `tabiya simulate`: sets up a layout, plays the moves of a file, and prints the final board.
 
+use std::fmt;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -8,11 +9,11 @@ use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{Position, Ruleset};
 
 use crate::args::SimulateArgs;
-use crate::failure::{Exit, Failure};
-use crate::game::Found;
+use crate::error::{CommandError, Exit};
+use crate::game::FileDiagnostic;
 use crate::{diagnostics, game, output};
 
-pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.game)?;
     // Both files are read first, so that a missing one is reported before any move is played.
     let layout = File::read(&args.layout)?;
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let played = play(&ruleset, &layout, &moves);
     if args.json {
         output::print_json(&played.to_json(&ruleset))?;
-        return Ok(played.end.map_or_else(|problem| problem.exit(), |_| Exit::Fine));
+        return Ok(played.end.map_or_else(|error| error.exit(), |_| Exit::Fine));
     }
     let mut text: String = played.moves.iter().map(|(_, played)| played.to_string()).collect();
     if let Ok(board) = &played.end {
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
         text.extend(board.iter().map(|line| format!("{line}\n")));
     }
     output::print(&text)?;
-    played.end.map(|_| Exit::Fine).map_err(Problem::show)
+    played.end.map(|_| Exit::Fine).map_err(SimulateError::show)
 }
 
 /// A file with its name for messages.
@@ -38,14 +39,14 @@ struct File {
 }
 
 impl File {
-    fn read(path: &Path) -> Result<File, Failure> {
+    fn read(path: &Path) -> Result<File, CommandError> {
         let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| game::unreadable(&name, &error))?;
+        let bytes = std::fs::read(path).map_err(|error| CommandError::unreadable(&name, error))?;
         Ok(File { name, bytes })
     }
 
     /// Converts the error of a line.
-    fn problem(&self, error: LineError) -> Problem {
+    fn error(&self, error: LineError) -> SimulateError {
         let exit = if error.is_unreadable() { Exit::Usage } else { Exit::Broken };
         let message = error.sentence();
         let expected = match error.kind {
@@ -63,7 +64,7 @@ impl File {
             hint: error.hint,
         };
         let text = String::from_utf8_lossy(&self.bytes).into_owned();
-        Problem::Line(exit, Box::new(Found { diagnostic, text }))
+        SimulateError::Line(exit, Box::new(FileDiagnostic { diagnostic, text }))
     }
 }
 
@@ -72,46 +73,59 @@ struct Outcome {
     /// The moves that were made, with their line numbers.
     moves: Vec<(usize, Played)>,
     /// The final board, or the error that stopped the game.
-    end: Result<Vec<String>, Problem>,
+    end: Result<Vec<String>, SimulateError>,
 }
 
-enum Problem {
+/// An error in one of the two files.
+#[derive(Debug)]
+enum SimulateError {
     /// An error in a line of a file.
-    Line(Exit, Box<Found>),
+    Line(Exit, Box<FileDiagnostic>),
     /// An error of a layout as a whole.
     Layout { file: String, text: String },
 }
 
-impl Problem {
+impl fmt::Display for SimulateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SimulateError::Line(_, found) => f.write_str(&found.diagnostic.message),
+            SimulateError::Layout { file, text } => write!(f, "{file}: {text}"),
+        }
+    }
+}
+
+impl std::error::Error for SimulateError {}
+
+impl SimulateError {
     fn exit(&self) -> Exit {
         match self {
-            Problem::Line(exit, _) => *exit,
-            Problem::Layout { .. } => Exit::Broken,
+            SimulateError::Line(exit, _) => *exit,
+            SimulateError::Layout { .. } => Exit::Broken,
         }
     }
 
-    fn show(self) -> Failure {
+    fn show(self) -> CommandError {
         match self {
-            Problem::Line(exit, found) => {
+            SimulateError::Line(exit, found) => {
                 diagnostics::show(&[*found]);
-                Failure::shown(exit)
+                CommandError::shown(exit)
             }
-            Problem::Layout { file, text } => Failure::broken(format!("{file}: {text}")),
+            SimulateError::Layout { .. } => CommandError::broken(self.to_string()),
         }
     }
 }
 
 /// Returns the position of a layout file.
-pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, Failure> {
-    let simulation = set_up(ruleset, &File::read(layout)?).map_err(Problem::show)?;
+pub(crate) fn position(ruleset: &Ruleset, layout: &Path) -> Result<Position, CommandError> {
+    let simulation = set_up(ruleset, &File::read(layout)?).map_err(SimulateError::show)?;
     Ok(simulation.position().clone())
 }
 
-fn set_up(ruleset: &Ruleset, layout: &File) -> Result<Simulation, Problem> {
+fn set_up(ruleset: &Ruleset, layout: &File) -> Result<Simulation, SimulateError> {
     Simulation::set_up(ruleset, &layout.bytes).map_err(|error| match error {
-        LayoutError::Line(error) => layout.problem(error),
+        LayoutError::Line(error) => layout.error(error),
         whole @ LayoutError::Impossible(_) => {
-            Problem::Layout { file: layout.name.clone(), text: whole.to_string() }
+            SimulateError::Layout { file: layout.name.clone(), text: whole.to_string() }
         }
     })
 }
@@ -122,10 +136,10 @@ fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
         let mut simulation = set_up(ruleset, layout)?;
         let alphabet = simulation.alphabet();
         for line in moves::read(&moves_file.bytes, &alphabet) {
-            let line = line.map_err(|error| moves_file.problem(error))?;
+            let line = line.map_err(|error| moves_file.error(error))?;
             let played = simulation
                 .play(&line.written)
-                .map_err(|refusal| moves_file.problem(line.refused(refusal.sentence(ruleset))))?;
+                .map_err(|refusal| moves_file.error(line.refused(refusal.sentence(ruleset))))?;
             made.push((line.line, played));
         }
         Ok(simulation.layout().collect())
@@ -136,9 +150,11 @@ fn play(ruleset: &Ruleset, layout: &File, moves_file: &File) -> Outcome {
 impl Outcome {
     fn to_json(&self, ruleset: &Ruleset) -> Value {
         let moves: Vec<Value> = self.moves.iter().map(|(line, played)| move_json(*line, played)).collect();
-        let error = self.end.as_ref().err().map(|problem| match problem {
-            Problem::Line(_, found) => diagnostics::to_json(found),
-            Problem::Layout { file, text } => json!({ "severity": "error", "file": file, "message": text }),
+        let error = self.end.as_ref().err().map(|error| match error {
+            SimulateError::Line(_, found) => diagnostics::to_json(found),
+            SimulateError::Layout { file, text } => {
+                json!({ "severity": "error", "file": file, "message": text })
+            }
         });
         json!({ "game": ruleset.id(), "moves": moves, "board": self.end.as_ref().ok(), "error": error })
     }

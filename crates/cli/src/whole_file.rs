@@ -5,18 +5,19 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 
 /// Writes a file under a temporary name and renames it once everything is on disk, so that an error
 /// leaves the old file unchanged.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     let failed = |error: io::Error| {
         let why = match error.kind() {
             io::ErrorKind::NotFound => "there is no such folder".to_owned(),
             io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
             _ => error.to_string(),
         };
-        Failure::new(Exit::Outside, format!("{} cannot be written: {why}.", path.display()))
+        let text = format!("{} cannot be written: {why}.", path.display());
+        CommandError::new(Exit::Outside, text).caused_by(error)
     };
     if path.is_dir() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));

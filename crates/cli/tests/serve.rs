@@ -61,7 +61,7 @@ impl Server {
             self.address
         )
         .unwrap();
-        let hello = format!(r#"{{"say":"hello","tokens":["{token}"]}}"#);
+        let hello = format!(r#"{{"type":"hello","tokens":["{token}"]}}"#);
         // One frame with a short text. Its mask is zero, so that the text is sent as it is.
         let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0];
         frame.extend(hello.bytes());
@@ -112,7 +112,7 @@ fn it_prints_its_address_logs_no_tokens_and_stops_cleanly() {
     let (game, token) = server.create_game("chess");
     let head = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
     let path = format!("/api/games/{game}/commands");
-    let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"type","text":"e4"}"#);
+    let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"move-text","text":"e4"}"#);
     assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
     server.say_hello(&game, &token);
     let (code, log) = server.stop();

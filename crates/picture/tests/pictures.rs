@@ -1,4 +1,4 @@
-//! Pictures of every game: they are there, they are sound, and they show what they should.
+//! Pictures of every game: they exist, are well-formed and show the right content.
 
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::{Options as Reading, Tree};
@@ -92,25 +92,25 @@ fn movement(game: &str, name: &str) -> String {
 
 #[test]
 fn diagrams_of_games_on_points_show_their_part_of_the_board() {
-    // From the corner of the palace to its middle, and on.
+    // From the corner of the palace through its centre.
     let (near, far) = ("M350 950L450 850", "M450 150L550 50");
     let general = movement("janggi", "general");
     assert!(general.contains(near) && general.contains(far));
-    // The general stands on e2, and the window is cut out around it.
+    // The general is on e2, and the diagram shows the points around it.
     assert!(general.contains("<svg width=\"500\" height=\"400\" viewBox=\"200 600 500 400\">"), "{general}");
     assert!(movement("xiangqi", "advisor").contains(near));
     assert!(!movement("chess", "king").contains("viewBox=\"2"));
 }
 
 #[test]
-fn a_cannon_that_does_not_jump_over_its_like_is_shown_jumping_over_others() {
+fn a_cannon_that_cannot_jump_over_cannons_is_shown_with_another_piece() {
     let cannon = movement("janggi", "cannon");
     assert_eq!(cannon.matches("class=\"hurdle\"").count(), 4);
     assert_eq!(cannon.matches("class=\"goes\"").count(), 8);
 }
 
 #[test]
-fn sides_that_are_named_after_colours_have_them() {
+fn sides_named_after_colours_are_drawn_in_them() {
     let colour = |game: &str, color: Color| {
         let one = Piece { color, kind: Kind(0) };
         let picture = piece(&Ruleset::builtin(game).unwrap(), one, &Options::default()).unwrap();
@@ -136,7 +136,7 @@ fn a_small_picture() {
 }
 
 #[test]
-fn marks_show_the_last_move_check_and_where_a_piece_may_go() {
+fn marks_show_the_last_move_check_and_targets() {
     let chess = Ruleset::builtin("chess").unwrap();
     let quiet = svg(&chess.start(), &Options::default());
     for class in ["last", "check", "selected", "target"] {
@@ -155,7 +155,7 @@ fn marks_show_the_last_move_check_and_where_a_piece_may_go() {
     let picture = svg(&open, &Options { marks, ..Options::default() });
     assert_eq!(picture.matches("class=\"last\"").count(), 2);
     assert!(picture.contains("<rect class=\"selected\" x=\"400\" y=\"400\""));
-    // A dot on e5, a ring round the pawn on d5.
+    // A dot on e5, a ring around the pawn on d5.
     assert!(picture.contains("<circle class=\"target\" cx=\"450\" cy=\"350\" r=\"15\" fill=\"#"));
     assert!(picture.contains("<circle class=\"target\" cx=\"350\" cy=\"350\" r=\"43\" fill=\"none\""));
 }
@@ -172,7 +172,7 @@ fn the_side_to_move_is_shown_where_there_are_turns() {
 }
 
 #[test]
-fn a_flipped_board_is_turned_round() {
+fn a_flipped_board_is_shown_from_the_other_side() {
     let chess = Ruleset::builtin("chess").unwrap();
     let mut arrangement = Setup::empty(&chess);
     arrangement.board[square(&chess, "a1").index()] = Some(Piece { color: Color::White, kind: Kind(0) });
@@ -210,7 +210,7 @@ fn the_largest_board_has_a_picture() {
 }
 
 #[test]
-fn arrangements_that_make_no_sense_are_drawn_as_far_as_they_do() {
+fn invalid_setups_are_drawn_as_far_as_possible() {
     let crazyhouse = Ruleset::builtin("crazyhouse").unwrap();
     let strange = Piece { color: Color::Black, kind: Kind(200) };
     let mut arrangement = Setup::empty(&crazyhouse);

@@ -1,4 +1,4 @@
-//! Sets and previews of every game: what a page needs, and nothing that its security policy forbids.
+//! Sets and previews of every game: they have what a page needs and nothing that its security policy forbids.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn a_set_has_the_ground_and_every_piece_once() {
 }
 
 #[test]
-fn the_symbols_of_a_set_are_the_pieces_as_they_stand_on_the_board() {
+fn the_symbols_of_a_set_look_as_on_the_board() {
     for id in ["chess", "animal", "shogi", "xiangqi"] {
         let ruleset = Ruleset::builtin(id).unwrap();
         let set = set(&ruleset, &Theme::light());
@@ -55,7 +55,7 @@ fn the_symbols_of_a_set_are_the_pieces_as_they_stand_on_the_board() {
                 let one = Piece { color, kind };
                 let alone = pixels(&piece(&ruleset, one, &Options::default()).unwrap(), 50);
                 let used = pixels(&using(&set, &symbol_id(one), (100, 100)), 50);
-                // The edges of a few pixels may be rounded another way.
+                // A few pixels at edges may be rounded differently.
                 let apart =
                     alone.data().iter().zip(used.data()).filter(|(a, b)| a.abs_diff(**b) > 24).count();
                 assert!(apart < 20, "{id}: {one:?} differs in {apart} places");
@@ -77,7 +77,7 @@ fn the_ground_covers_its_box() {
 }
 
 #[test]
-fn a_preview_shows_the_opening_array_in_the_colours_asked_for() {
+fn a_preview_shows_the_opening_array_in_the_requested_colours() {
     for ruleset in games() {
         let [light, dark] = [Theme::light(), Theme::dark()].map(|theme| preview(&ruleset, &theme));
         let standing = ruleset.start_setup().board.iter().flatten().count();

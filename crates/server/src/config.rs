@@ -1,76 +1,74 @@
-//! What whoever starts the server decides: where games are kept, what is offered, and how much of
-//! everything one visitor may have. Every number here is a flag of `tabiya serve`.
+//! The configuration of the server: where games are stored, which games are offered, and the limits of clients.
+//! Every number here is a flag of `tabiya serve`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use tabiya_rules::Ruleset;
 
-/// How the server is to run.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The folder in which games are kept.
+    /// The folder in which games are stored.
     pub data: PathBuf,
     /// Games offered besides the built-in ones.
     pub rules: Vec<OwnRules>,
-    /// A folder to serve the page from, instead of the one that is built in.
+    /// A folder to serve the page from, instead of the built-in page.
     pub web: Option<PathBuf>,
-    /// Names of this server (`chess.example.org`) besides `localhost` and addresses in numbers, which are
-    /// its own always. Requests that call it by another name are refused.
+    /// Names of this server (`chess.example.org`) besides `localhost` and IP addresses, which are always
+    /// accepted. Requests with another name in `Host` are refused.
     pub hosts: Vec<String>,
-    /// Other origins (`https://example.org`) whose pages may open sockets.
+    /// Other origins (`https://example.org`) whose pages may open WebSockets.
     pub origins: Vec<String>,
-    /// Whether the last address in `X-Forwarded-For` is that of the visitor. Only behind a proxy that
-    /// sets it: anybody else can write there what they like.
+    /// Whether the last address in `X-Forwarded-For` is the client address. Only behind a proxy that sets it:
+    /// any client can send this header.
     pub behind_proxy: bool,
-    /// How much one visitor may have.
+    /// The limits of clients.
     pub limits: Limits,
 }
 
-/// A game by a file of one's own.
+/// A game of a ruleset file.
 #[derive(Clone, Debug)]
 pub struct OwnRules {
-    /// The text of the file. It is kept with every game played by it, so that it may extend built-in
-    /// games only.
+    /// The text of the file. It is stored with every game played by it, so it may extend only built-in games.
     pub text: String,
-    /// What it says.
+    /// The compiled rules.
     pub ruleset: Ruleset,
 }
 
-/// How much one visitor, and all together, may have. Zero is no limit, except for sizes and times.
+/// The limits of one client address, and of all together. Zero means no limit, except for sizes and times.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The largest body of a request, in bytes.
+    /// The size of a request body, in bytes.
     pub body: usize,
-    /// The largest message on a socket, in bytes.
+    /// The size of a WebSocket message, in bytes.
     pub message: usize,
-    /// Messages a second on one socket.
+    /// Messages per second on one WebSocket.
     pub per_socket: u32,
-    /// Commands and other work a second for one address.
+    /// Requests and commands per second from one address.
     pub per_address: u32,
-    /// Pictures, files and replays a second for one address, which are heavier than other work; twice as
-    /// many at once.
+    /// Pictures, files and replays per second for one address, which are expensive; bursts of twice as many.
     pub heavy_per_address: u32,
-    /// Games that one address may begin in an hour.
+    /// New games per hour from one address.
     pub games_per_address: u32,
-    /// Sockets that one address may have open.
+    /// Open WebSockets from one address.
     pub sockets_per_address: usize,
-    /// Sockets that may be open at all.
+    /// Open WebSockets in all.
     pub sockets: usize,
-    /// Connections that may be open at all, besides sockets.
+    /// Open connections in all, besides WebSockets.
     pub connections: usize,
-    /// Events in one game; then it can only be ended.
+    /// Events in one game. Beyond that it can only be ended.
     pub events: usize,
-    /// How long a socket may say nothing.
+    /// How long a WebSocket may be idle.
     pub idle: Duration,
-    /// How long a client may take to send the head of a request or to say hello.
-    pub patience: Duration,
-    /// How long a game that nobody looks at stays in memory.
+    /// How long a client may take to send the head or the body of a request, or the first WebSocket message.
+    pub request_timeout: Duration,
+    /// How long a game without connected clients stays in memory.
     pub keep: Duration,
 }
 
 impl Config {
-    /// The usual configuration, with games kept in a folder.
+    /// Creates the default configuration, with games stored in a folder.
     pub fn new(data: impl Into<PathBuf>) -> Config {
         Config {
             data: data.into(),
@@ -98,7 +96,7 @@ impl Default for Limits {
             connections: 25_000,
             events: 10_000,
             idle: Duration::from_secs(75),
-            patience: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(10),
             keep: Duration::from_secs(5 * 60),
         }
     }

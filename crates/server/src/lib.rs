@@ -1,45 +1,40 @@
 //! Games over HTTP and WebSocket, kept on disk: the server behind the browser board.
 //!
-//! [`Server::open`] opens the store and [`Server::run`] answers until it is told to stop.
+//! [`Server::open`] opens the store and [`Server::run`] serves clients until it is stopped.
 //!
-//! | what | where |
+//! | topic | where |
 //! |---|---|
-//! | the games that are offered | `catalogue.rs` |
-//! | games in progress: one task owns one game | `live/` |
-//! | what is on disk, and the one thread that writes it | `store/` |
-//! | the addresses under `/api` | `api/`, one file for each topic |
-//! | what one visitor may have | `config.rs`, `visitor.rs`, `connections.rs` |
-//! | what is said when something is wrong | `failure.rs` |
+//! | starting and stopping; what all requests share | `server.rs`, `state.rs`, `config.rs`, `metrics.rs` |
+//! | accepting connections, routing, reading requests, headers | `http/` |
+//! | the requests under `/api`, one file per topic | `api/` |
+//! | the WebSocket of a game | `ws/` |
+//! | games in progress: one task owns one game | `game/` |
+//! | the games that are offered | `catalogue/` |
+//! | the database, and the one thread that writes it | `store/` |
+//! | rate limits and quotas of clients | `limits/` |
+//! | the files of the page, and other responses that do not change | `assets/` |
+//! | the server's clock and the calendar | `time/` |
+//! | errors, with their HTTP status | `error.rs` |
+//! | slow work off the async threads | `blocking.rs` |
 //!
-//! The messages are those of [`tabiya_wire::online`]; no rule of any game is known here.
+//! The messages are those of [`tabiya_wire::online`]. The server holds no rule of any game.
 #![forbid(unsafe_code)]
 
 mod api;
-mod board_info;
+mod assets;
+mod blocking;
 mod catalogue;
 mod config;
-mod connections;
-mod content;
-mod date;
-mod failure;
-mod game_id;
-mod headers;
-mod health;
-mod lean;
-mod live;
+mod error;
+mod game;
+mod http;
+mod limits;
 mod metrics;
-mod opening;
-mod page;
-mod player_name;
-mod router;
 mod server;
-mod server_time;
 mod state;
 mod store;
-mod time_control;
-mod token;
-mod visitor;
-mod work;
+mod time;
+mod ws;
 
 pub use config::{Config, Limits, OwnRules};
 pub use server::{Server, StartError};

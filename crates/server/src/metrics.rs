@@ -1,4 +1,4 @@
-//! What is counted and measured: `/metrics`, for Prometheus.
+//! The metrics of the server, for Prometheus: `/metrics`.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
-/// What is counted and measured.
+/// The metrics of the server.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -20,13 +20,13 @@ pub(crate) struct Metrics {
     pub(crate) commands: Counter,
     /// Commands that were refused.
     pub(crate) refused: Counter,
-    /// Visitors who were held back.
-    pub(crate) held_back: Counter,
+    /// Requests that were refused because of a limit.
+    pub(crate) limited: Counter,
     /// Games in memory.
     pub(crate) live: Gauge,
-    /// Sockets that are open.
+    /// Open WebSockets.
     pub(crate) sockets: Gauge,
-    /// From a command's arrival to its answer.
+    /// The time from the arrival of a command to its reply.
     acknowledged: Histogram,
     commit_time: Histogram,
     commit_size: Histogram,
@@ -34,7 +34,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// Everything at nothing.
+    /// Creates the metrics, all zero.
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("tabiya");
         // From a quarter of a millisecond to eight seconds.
@@ -45,7 +45,7 @@ impl Metrics {
             moves: Counter::default(),
             commands: Counter::default(),
             refused: Counter::default(),
-            held_back: Counter::default(),
+            limited: Counter::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
             acknowledged: times(),
@@ -59,11 +59,11 @@ impl Metrics {
         registry.register("moves", "Moves that are on disk", m.moves.clone());
         registry.register("commands", "Commands that were carried out", m.commands.clone());
         registry.register("commands_refused", "Commands that were refused", m.refused.clone());
-        registry.register("held_back", "Requests refused because of a limit", m.held_back.clone());
+        registry.register("requests_limited", "Requests refused because of a limit", m.limited.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
-        registry.register("sockets", "Open sockets", m.sockets.clone());
+        registry.register("sockets", "Open WebSockets", m.sockets.clone());
         let seconds = || Unit::Seconds;
-        let help = "From the arrival of a command to its answer, the commit included";
+        let help = "From the arrival of a command to its reply, including the commit";
         registry.register_with_unit("acknowledgement", help, seconds(), m.acknowledged.clone());
         registry.register_with_unit("commit", "One commit", seconds(), m.commit_time.clone());
         registry.register("commit_changes", "Changes in one commit", m.commit_size.clone());
@@ -71,22 +71,22 @@ impl Metrics {
         Metrics { registry, ..metrics }
     }
 
-    /// A group of changes was committed, or could not be.
-    pub(crate) fn committed(&self, changes: usize, took: Duration, well: bool) {
+    /// Observes the commit of a group of changes.
+    pub(crate) fn observe_commit(&self, changes: usize, took: Duration, succeeded: bool) {
         self.commit_time.observe(took.as_secs_f64());
         self.commit_size.observe(changes as f64);
-        if !well {
+        if !succeeded {
             self.commit_failed.inc();
         }
     }
 
-    /// A command was answered.
-    pub(crate) fn answered(&self, took: Duration) {
+    /// Observes a command that was carried out.
+    pub(crate) fn observe_command(&self, took: Duration) {
         self.commands.inc();
         self.acknowledged.observe(took.as_secs_f64());
     }
 
-    /// All of it, as Prometheus reads it.
+    /// Encodes all metrics in the text format of Prometheus.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
@@ -100,10 +100,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown() {
+    fn metrics_are_encoded() {
         let metrics = Metrics::new();
         metrics.moves.inc();
-        metrics.committed(3, Duration::from_millis(4), true);
+        metrics.observe_commit(3, Duration::from_millis(4), true);
         let text = metrics.text();
         assert!(text.contains("tabiya_moves_total 1\n"), "{text}");
         assert!(text.contains("tabiya_commit_changes_sum 3.0\n"), "{text}");

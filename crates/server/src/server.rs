@@ -1,4 +1,4 @@
-//! From a configuration to a server that answers, and to its end.
+//! Starting, running and stopping the server.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,24 +12,24 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::config::Config;
-use crate::connections;
-use crate::game_id::GameId;
-use crate::live::SOON;
+use crate::game::{GameId, LOAD_AHEAD};
+use crate::http::accept;
+use crate::http::router::router;
 use crate::metrics::Metrics;
-use crate::router::router;
 use crate::state::App;
 use crate::store::{Change, Running, Store, StoreError};
 
-/// While a clock runs, the moment is written so often: a crash gives at most that much time back.
-const BEAT: Duration = Duration::from_secs(1);
+/// The interval at which the time is stored while a clock runs. After a crash, players get at most this much time
+/// back.
+const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// Visitors who were quiet are forgotten so often.
-const FORGET: Duration = Duration::from_secs(60);
+/// The interval at which the quotas of idle clients are freed.
+const FORGET_IDLE: Duration = Duration::from_secs(60);
 
-/// How long sockets may take to say goodbye.
-const GOODBYE: Duration = Duration::from_secs(3);
+/// How long WebSockets may take to close when the server stops.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A server that can answer.
+/// A server, ready to run.
 ///
 /// ```
 /// use tabiya_server::{Config, Server};
@@ -40,7 +40,7 @@ const GOODBYE: Duration = Duration::from_secs(3);
 /// runtime.block_on(async {
 ///     let server = Server::open(Config::new(&folder))?;
 ///     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
-///     // Usually this would wait for a signal.
+///     // A real server would wait for a signal.
 ///     let stop = std::future::ready(());
 ///     server.run(listener, stop).await;
 ///     # std::fs::remove_dir_all(&folder)?;
@@ -74,24 +74,30 @@ impl fmt::Display for StartError {
     }
 }
 
-impl std::error::Error for StartError {}
+impl std::error::Error for StartError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StartError::SameId(_) => None,
+            StartError::Store(error) => error.source(),
+        }
+    }
+}
 
 impl Server {
-    /// Opens the store. Nobody else can use its folder from then on.
+    /// Opens the store, and locks its folder against other processes.
     ///
     /// # Errors
     ///
-    /// Why that cannot be.
+    /// Returns an error if two games have the same id or the store cannot be opened.
     pub fn open(config: Config) -> Result<Server, StartError> {
         let catalogue = Catalogue::new(config.rules.clone()).map_err(StartError::SameId)?;
         let metrics = Arc::new(Metrics::new());
         let opened = Store::open(&config.data, Arc::clone(&metrics));
-        let (store, time) = opened.map_err(StartError::Store)?;
-        Ok(Server { app: App::new(config, catalogue, store, time, metrics) })
+        let (store, clock) = opened.map_err(StartError::Store)?;
+        Ok(Server { app: App::new(config, catalogue, store, clock, metrics) })
     }
 
-    /// Answers whoever connects, until `stop` is done; then says goodbye to all and leaves nothing
-    /// unwritten.
+    /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
     pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
         let Server { app } = self;
         tracing::info!(data = %app.config.data.display(), "the server is ready");
@@ -101,12 +107,12 @@ impl Server {
             tracing::info!("the server stops");
             stopper.stop();
         });
-        let chores = tokio::spawn(chores(app.clone()));
-        connections::serve(&app, listener, router(app.clone())).await;
+        let maintenance = tokio::spawn(maintain(app.clone()));
+        accept::serve(&app, listener, router(app.clone())).await;
         signal.abort();
-        goodbye(&app).await;
-        // Ends by itself as well, but its last beat should not come too late.
-        let _ = chores.await;
+        wait_for_sockets(&app).await;
+        // Its last heartbeat must come before the store is closed.
+        let _ = maintenance.await;
         let store = app.clone();
         let closed = tokio::task::spawn_blocking(move || store.store.close()).await;
         if let Err(error) = closed {
@@ -116,52 +122,52 @@ impl Server {
     }
 }
 
-/// Waits until the sockets are closed, but not forever.
-async fn goodbye(app: &App) {
-    let patience = Instant::now() + GOODBYE;
-    while app.metrics.sockets.get() > 0 && Instant::now() < patience {
+/// Waits until the WebSockets are closed, but not forever.
+async fn wait_for_sockets(app: &App) {
+    let deadline = Instant::now() + CLOSE_TIMEOUT;
+    while app.metrics.sockets.get() > 0 && Instant::now() < deadline {
         sleep(Duration::from_millis(10)).await;
     }
 }
 
-/// Loads the games in which a flag falls soon, so that it does; whether any clock runs. A game that was
-/// woken and is still due is in memory, or cannot be loaded.
-async fn clocks(app: &App, woken: &mut BTreeSet<GameId>) -> bool {
-    let soon = Time(app.time.now().0.saturating_add(SOON.as_millis() as u64));
+/// Loads the games in which a flag falls soon, and returns whether any clock runs. `loaded` are the games that were
+/// loaded before: those that are still due are in memory, or cannot be loaded.
+async fn load_due_games(app: &App, loaded: &mut BTreeSet<GameId>) -> bool {
+    let soon = Time(app.clock.now().0.saturating_add(LOAD_AHEAD.as_millis() as u64));
     match app.store.running(soon).await {
         Ok(Running { any, due }) => {
-            woken.retain(|id| due.contains(id));
+            loaded.retain(|id| due.contains(id));
             for id in due {
-                if woken.insert(id) {
-                    drop(app.tables.table(app, id));
+                if loaded.insert(id) {
+                    drop(app.games.handle(app, id));
                 }
             }
             any
         }
         Err(error) => {
-            tracing::error!(%error, "running clocks could not be found");
+            tracing::error!(%error, "the games with running clocks could not be read");
             true
         }
     }
 }
 
-/// What has to be done from time to time.
-async fn chores(app: App) {
+/// Does the periodic work: stores the time, loads games in which a flag falls, frees quotas.
+async fn maintain(app: App) {
     let mut stop = app.stopping();
-    let (mut beat, mut forget) = (interval(BEAT), interval(FORGET));
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut woken = BTreeSet::new();
+    let (mut heartbeat, mut forget_idle) = (interval(HEARTBEAT), interval(FORGET_IDLE));
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut loaded = BTreeSet::new();
     loop {
         tokio::select! {
             () = stop.wait() => break,
-            _ = beat.tick() => {
-                if clocks(&app, &mut woken).await {
-                    // If it cannot be written, the writer says so, and games will see it.
-                    let _ = app.store.write(Change::Beat).await;
+            _ = heartbeat.tick() => {
+                if load_due_games(&app, &mut loaded).await {
+                    // The writer logs a failure, and the games notice it at their next write.
+                    let _ = app.store.write(Change::Heartbeat).await;
                 }
             }
-            _ = forget.tick() => app.door.forget(),
+            _ = forget_idle.tick() => app.limits.forget_idle(),
         }
     }
-    let _ = app.store.write(Change::Beat).await;
+    let _ = app.store.write(Change::Heartbeat).await;
 }

@@ -1,4 +1,4 @@
-//! What every request can reach. Cheap to clone: clones share it.
+//! The state that all requests share. Clones are cheap and share it.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -7,78 +7,78 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::Config;
-use crate::live::Tables;
+use crate::game::GameRegistry;
+use crate::limits::ClientLimits;
 use crate::metrics::Metrics;
-use crate::server_time::ServerTime;
 use crate::store::Store;
-use crate::visitor::Doorkeeper;
+use crate::time::ServerClock;
 
-/// What every request can reach.
+/// The state that all requests share.
 #[derive(Clone, Debug)]
 pub(crate) struct App(Arc<Shared>);
 
-/// The parts of it.
+/// The parts of the shared state.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    /// How the server is to run.
+    /// The configuration.
     pub(crate) config: Config,
-    /// The games that can be played.
+    /// The games that the server offers.
     pub(crate) catalogue: Catalogue,
-    /// What is on disk.
+    /// The stored games.
     pub(crate) store: Store,
     /// The clock by which games are played.
-    pub(crate) time: ServerTime,
+    pub(crate) clock: ServerClock,
     /// The games in memory.
-    pub(crate) tables: Tables,
-    /// Who may do how much.
-    pub(crate) door: Doorkeeper,
-    /// What is counted.
+    pub(crate) games: GameRegistry,
+    /// The quotas of clients.
+    pub(crate) limits: ClientLimits,
+    /// The metrics.
     pub(crate) metrics: Arc<Metrics>,
     stop: watch::Sender<bool>,
 }
 
 impl App {
-    /// The state of a server that starts.
+    /// Creates the state of a server that starts.
     pub(crate) fn new(
         config: Config,
         catalogue: Catalogue,
         store: Store,
-        time: ServerTime,
+        clock: ServerClock,
         metrics: Arc<Metrics>,
     ) -> App {
-        let door = Doorkeeper::new(&config.limits, Arc::clone(&metrics));
+        let limits = ClientLimits::new(&config.limits, Arc::clone(&metrics));
         let (stop, _) = watch::channel(false);
         App(Arc::new(Shared {
             config,
             catalogue,
             store,
-            time,
-            tables: Tables::default(),
-            door,
+            clock,
+            games: GameRegistry::default(),
+            limits,
             metrics,
             stop,
         }))
     }
 
-    /// The end of the server, to be waited for.
+    /// Returns a signal for the stop of the server.
     pub(crate) fn stopping(&self) -> Stopping {
         Stopping(self.stop.subscribe())
     }
 
-    /// Everybody is to stop.
+    /// Signals all tasks to stop.
     pub(crate) fn stop(&self) {
         self.stop.send_replace(true);
     }
 }
 
-/// The end of the server, to be waited for.
+/// The signal for the stop of the server.
 #[derive(Debug)]
 pub(crate) struct Stopping(watch::Receiver<bool>);
 
 impl Stopping {
-    /// Waits for it. It may be waited for again.
+    /// Waits until the server stops. Can be called again.
     pub(crate) async fn wait(&mut self) {
-        // If nobody is left who could say stop, it is the end, too.
+        // If the sender is gone, the server has stopped.
         let _ = self.0.wait_for(|stop| *stop).await;
     }
 }

@@ -1,4 +1,4 @@
-//! What requests are answered with, as types.
+//! Answers as types, and the parts that they share with the messages of the server.
 
 use std::collections::BTreeMap;
 
@@ -7,394 +7,393 @@ use serde::{Deserialize, Serialize};
 
 use crate::{EndingMessage, EventMessage, MoveMessage, Side, Sides, TakingBack};
 
-/// Where a game stands: what a board needs to show.
+/// The current state of a game, as far as a board shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// The handle of the game.
-    pub game: String,
+    pub(crate) game: String,
     /// The position.
-    pub fen: String,
-    /// Who is to move; nothing in games without turns.
-    pub turn: Option<Side>,
-    /// How many half-moves lead to the position.
-    pub ply: usize,
+    pub(crate) fen: String,
+    /// The side to move; nothing in games without turns.
+    pub(crate) turn: Option<Side>,
+    /// The number of half-moves that lead to the position.
+    pub(crate) ply: usize,
     /// Whether the side to move is in check.
-    pub check: bool,
-    /// How the game ended, if it is over.
-    pub ending: Option<EndingMessage>,
+    pub(crate) check: bool,
+    /// The ending, if the game is over.
+    pub(crate) ending: Option<EndingMessage>,
 }
 
-/// A game has begun.
+/// The answer to a command that begins a game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Opened {
-    /// Where it stands.
+pub(crate) struct Opened {
+    /// The current state.
     #[serde(flatten)]
-    pub summary: Summary,
+    pub(crate) summary: Summary,
     /// The id of its rules.
-    pub rules: String,
-    /// What the game calls its sides.
-    pub sides: Sides<String>,
+    pub(crate) rules: String,
+    /// The names of the sides.
+    pub(crate) sides: Sides<String>,
 }
 
-/// A game has begun from PGN.
+/// The answer to `load`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Loaded {
+pub(crate) struct Loaded {
     /// The game.
     #[serde(flatten)]
-    pub opened: Opened,
-    /// The result that the text gives. The game itself ends only by what its moves bring about.
-    pub result: Option<String>,
-    /// The tags of the text.
-    pub tags: BTreeMap<String, String>,
+    pub(crate) opened: Opened,
+    /// The result given in the PGN. The game itself is over only if its moves end it.
+    pub(crate) result: Option<String>,
+    /// The tags of the PGN.
+    pub(crate) tags: BTreeMap<String, String>,
 }
 
-/// A game is forgotten.
+/// The answer to `close`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Closed {
+pub(crate) struct Closed {
+    /// The handle of the closed game.
+    pub(crate) closed: String,
+}
+
+/// The open games.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub(crate) struct GameList {
+    /// The games in the order in which they began.
+    pub(crate) games: Vec<Listed>,
+}
+
+/// An open game.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub(crate) struct Listed {
     /// Its handle.
-    pub closed: String,
-}
-
-/// The games that are open.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct GameList {
-    /// Each of them, in the order in which they began.
-    pub games: Vec<Listed>,
-}
-
-/// A game that is open.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Listed {
-    /// Its handle.
-    pub game: String,
+    pub(crate) game: String,
     /// The id of its rules.
-    pub rules: String,
-    /// How many half-moves lead to its position.
-    pub ply: usize,
+    pub(crate) rules: String,
+    /// The number of half-moves that lead to its position.
+    pub(crate) ply: usize,
     /// Whether it is over.
-    pub over: bool,
+    pub(crate) over: bool,
 }
 
-/// A game has changed.
+/// The answer to a command that changes a game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Changed {
-    /// Where it stands.
+pub(crate) struct Changed {
+    /// The current state.
     #[serde(flatten)]
-    pub summary: Summary,
-    /// The move that was made, if one was.
+    pub(crate) summary: Summary,
+    /// The move that was made, if any.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub step: Option<MoveTexts>,
-    /// What has happened.
-    pub events: Vec<EventMessage>,
+    pub(crate) step: Option<MoveTexts>,
+    /// The new events.
+    pub(crate) events: Vec<EventMessage>,
 }
 
-/// A move in the notations that serve its game.
+/// A move in the notations that support its game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MoveTexts {
     /// In UCI: `e2e4`.
     pub uci: String,
-    /// In SAN, or the way of the game's family: `e4`.
+    /// In SAN, or in the notation of the game's family: `e4`.
     pub san: String,
     /// In USI, in the shogi family: `7g7f`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
-    /// By its squares and pieces.
+    /// The squares and pieces.
     #[serde(flatten)]
     pub squares: MoveMessage,
 }
 
 /// The legal moves.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct LegalMoves {
-    /// Each of them, in the order of their UCI texts.
-    pub moves: Vec<MoveTexts>,
+pub(crate) struct LegalMoves {
+    /// The moves in the order of their UCI texts.
+    pub(crate) moves: Vec<MoveTexts>,
 }
 
 /// Whether a move is legal.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Explained {
-    /// Whether it is.
-    pub legal: bool,
-    /// The move, if it is.
+pub(crate) struct Explanation {
+    /// Whether the move is legal.
+    pub(crate) legal: bool,
+    /// The move, if it is legal.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub step: Option<MoveTexts>,
-    /// The code of the reason, if it is not.
+    pub(crate) step: Option<MoveTexts>,
+    /// The code of the reason, if the move is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub code: Option<String>,
-    /// The reason, if it is not.
+    pub(crate) code: Option<String>,
+    /// The reason, if the move is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sentence: Option<String>,
+    pub(crate) sentence: Option<String>,
 }
 
-/// Everything about a game but its moves.
+/// The state of a game without its moves.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct GameState {
-    /// Where it stands.
+pub(crate) struct GameState {
+    /// The current state.
     #[serde(flatten)]
-    pub summary: Summary,
+    pub(crate) summary: Summary,
     /// The id of its rules.
-    pub rules: String,
-    /// What the game calls its sides.
-    pub sides: Sides<String>,
-    /// How many half-moves the current line has, those that were undone included.
-    pub last_ply: usize,
-    /// What each side has in hand, by the names of pieces.
-    pub in_hand: Sides<BTreeMap<String, u8>>,
+    pub(crate) rules: String,
+    /// The names of the sides.
+    pub(crate) sides: Sides<String>,
+    /// The number of half-moves of the current line, including undone ones.
+    pub(crate) last_ply: usize,
+    /// The pieces in hand of each side, by name.
+    pub(crate) in_hand: Sides<BTreeMap<String, u8>>,
     /// The clocks, if there are any.
-    pub clocks: Option<Clocks>,
-    /// Offers that stand.
-    pub offers: Offers,
-    /// What the side to move may claim.
-    pub claims: Vec<ClaimMessage>,
+    pub(crate) clocks: Option<Clocks>,
+    /// The open offers.
+    pub(crate) offers: Offers,
+    /// The claims that the side to move may make.
+    pub(crate) claims: Vec<ClaimMessage>,
     /// How moves are taken back.
-    pub take_back: TakingBack,
-    /// How many events there are.
-    pub events: usize,
-    /// A number for the whole state, in hexadecimal digits: the same for games in the same state, on any
+    pub(crate) take_back: TakingBack,
+    /// The number of events.
+    pub(crate) events: usize,
+    /// A digest of the whole state, in hexadecimal digits. Games in the same state have the same digest on every
     /// machine.
-    pub digest: String,
+    pub(crate) digest: String,
 }
 
-/// The clocks at a moment.
+/// The clocks at a given time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Clocks {
-    /// Whose time runs, if anybody's does.
+    /// The side whose clock is running.
     pub running: Option<Side>,
-    /// When the flag of the side to move falls: the moment to send `flag`.
+    /// When the flag of the side to move falls: the time to send `flag`.
     pub flag_falls: Option<u64>,
-    /// What each side has left.
+    /// The remaining time of each side.
     #[serde(flatten)]
     pub left: Sides<TimeLeft>,
 }
 
-/// What a side has left.
+/// The remaining time of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TimeLeft {
-    /// What its clock shows, in milliseconds.
+    /// The time on its clock, in milliseconds.
     pub ms: u64,
-    /// Byoyomi: the periods left, counting the current one.
+    /// Byoyomi: the remaining periods, including the current one.
     pub periods: u32,
     /// Byoyomi: whether the main time is used up.
     pub in_period: bool,
 }
 
-/// Offers that stand.
+/// The open offers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Offers {
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub draw: Option<Side>,
-    /// Who wants to take moves back.
+    /// The request to take moves back.
     pub take_back: Option<TakeBackOffer>,
 }
 
-/// Somebody wants to take moves back.
+/// A request to take moves back.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TakeBackOffer {
-    /// Who.
+    /// The side that requests it.
     pub by: Side,
-    /// To which half-move.
+    /// The half-move to go back to.
     pub to_ply: usize,
 }
 
-/// What may be claimed.
+/// A claim that may be made.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ClaimMessage {
-    /// What to say in `claim`.
+    /// The `reason` to send with `claim`.
     pub reason: String,
-    /// Who then wins; nobody for a draw.
+    /// The winner if the claim is made; nothing for a draw.
     pub winner: Option<Side>,
-    /// What the verdict will be.
+    /// The ending in words.
     pub sentence: String,
 }
 
 /// The moves of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Course {
+pub(crate) struct MoveHistory {
     /// The first position.
-    pub start: String,
+    pub(crate) start: String,
     /// The moves that lead to the position on the board.
-    pub moves: Vec<PlayedMove>,
+    pub(crate) moves: Vec<PlayedMove>,
 }
 
-/// A move that was made, for those who show it.
+/// A move that was made, with what clients show about it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PlayedMove {
-    /// Which half-move it is, counted from 1.
+    /// The number of the half-move, counted from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made it.
     pub by: Side,
     /// The move.
     #[serde(flatten)]
     pub texts: MoveTexts,
-    /// In words, for announcements: `White knight from g1 to f3`.
-    pub said: String,
+    /// The move in words, for announcements: `White knight from g1 to f3`.
+    pub description: String,
     /// When, in milliseconds.
     pub at: u64,
-    /// What the mover's clock showed afterwards, in milliseconds, if there is a clock.
+    /// The time on the mover's clock after the move, in milliseconds, if there is a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
-    /// The position after it. The server always tells it, and `history` if it is asked to.
+    /// The position after the move. The server always sends it, and `history` on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// The squares of royal pieces that are attacked after it, whosever they are.
+    /// The squares of royal pieces of either side that are attacked after the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checked: Vec<String>,
-    /// A remark, in games that were read from a file.
+    /// The comment, in games read from text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
 }
 
-/// What has happened.
+/// The events of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct EventList {
-    /// The events, in their order.
+    /// The events in their order.
     pub events: Vec<EventMessage>,
 }
 
-/// A board.
+/// A board with its pieces.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Shown {
-    /// How many files it has.
-    pub files: u8,
-    /// How many ranks it has.
-    pub ranks: u8,
-    /// What stands on each square that is not empty.
-    pub pieces: BTreeMap<String, PieceMessage>,
-    /// What each side has in hand, by the names of pieces.
-    pub in_hand: Sides<BTreeMap<String, u8>>,
+pub(crate) struct BoardView {
+    /// The number of files.
+    pub(crate) files: u8,
+    /// The number of ranks.
+    pub(crate) ranks: u8,
+    /// The pieces by square.
+    pub(crate) pieces: BTreeMap<String, PieceMessage>,
+    /// The pieces in hand of each side, by name.
+    pub(crate) in_hand: Sides<BTreeMap<String, u8>>,
     /// The board as plain text.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct PieceMessage {
-    /// Whose it is.
-    pub color: Side,
-    /// What it is.
-    pub kind: String,
+pub(crate) struct PieceMessage {
+    /// The side it belongs to.
+    pub(crate) color: Side,
+    /// The name of its kind.
+    pub(crate) kind: String,
     /// Its letter in FEN, a capital for White.
-    pub letter: String,
+    pub(crate) letter: String,
 }
 
 /// A game in PGN.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct PgnText {
-    /// The text.
-    pub pgn: String,
+pub(crate) struct PgnText {
+    /// The PGN text.
+    pub(crate) pgn: String,
 }
 
 /// The built-in games, or the rules of one game.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum RulesAnswer {
+pub(crate) enum RulesAnswer {
     /// All games.
     List {
-        /// In the order of their ids.
+        /// The games in the order of their ids.
         games: Vec<GameHeader>,
     },
     /// One game.
     Sheet(Box<RuleSheet>),
 }
 
-/// A game in a few words.
+/// The names of a game and a summary.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameHeader {
-    /// The id: what to say in `new`.
+    /// The id, as used in `new`.
     pub id: String,
     /// The name.
     pub name: String,
-    /// Other names, which `new` understands as well.
+    /// Other names, which `new` also accepts.
     pub aliases: Vec<String>,
-    /// What is special about it.
+    /// A summary of the game.
     pub summary: String,
-    /// How many files the board has.
+    /// The number of files of the board.
     pub files: u8,
-    /// How many ranks the board has.
+    /// The number of ranks of the board.
     pub ranks: u8,
-    /// What the game calls its sides.
+    /// The names of the sides.
     pub sides: Sides<String>,
 }
 
-/// The rules of a game in plain words.
+/// The rules of a game in words.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct RuleSheet {
+pub(crate) struct RuleSheet {
     /// The game.
     #[serde(flatten)]
-    pub header: GameHeader,
+    pub(crate) header: GameHeader,
     /// The opening array.
-    pub fen: String,
+    pub(crate) fen: String,
     /// Whether the sides take turns.
-    pub turns: bool,
+    pub(crate) turns: bool,
     /// The board and the order of play.
-    pub board: Vec<String>,
-    /// The pieces; such as move alike share an entry.
-    pub pieces: Vec<PieceRules>,
-    /// The other rules, by topic.
-    pub sections: Vec<RuleSection>,
+    pub(crate) board: Vec<String>,
+    /// The pieces. Pieces that move alike share an entry.
+    pub(crate) pieces: Vec<PieceRules>,
+    /// The other rules by topic.
+    pub(crate) sections: Vec<RuleSection>,
 }
 
-/// What there is to say about a piece.
+/// The rules of a piece.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct PieceRules {
-    /// The name and the letter of each piece that moves so.
-    pub names: BTreeMap<String, String>,
-    /// Whether the game turns on it.
-    pub royal: bool,
-    /// How it moves, and what else there is to know.
-    pub rules: Vec<String>,
+pub(crate) struct PieceRules {
+    /// The names of the pieces, each with its letter.
+    pub(crate) names: BTreeMap<String, String>,
+    /// Whether it is royal.
+    pub(crate) royal: bool,
+    /// Its movement and its other rules, in sentences.
+    pub(crate) rules: Vec<String>,
 }
 
-/// The rules about one matter.
+/// The rules about one topic.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RuleSection {
-    /// What it is about.
+    /// The topic.
     pub title: String,
     /// The rules.
     pub rules: Vec<String>,
 }
 
-/// Somebody is there.
+/// The answer to `ping`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Pong {
-    /// The moment, in milliseconds, as the session counts.
-    pub now: u64,
+pub(crate) struct Pong {
+    /// The time in milliseconds, by the clock of the session.
+    pub(crate) now: u64,
 }
 
-/// Who answers.
+/// The answer to `version`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct About {
-    /// The program.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// The version of this protocol. It grows when a change could break a program.
-    pub protocol: u32,
+pub(crate) struct About {
+    /// The name of the program.
+    pub(crate) name: String,
+    /// The version of the program.
+    pub(crate) version: String,
+    /// The version of the protocol. It is increased by every change that could break a client.
+    pub(crate) protocol: u32,
 }
 
-/// The session is over.
+/// The answer to `quit`.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Bye {
-    /// How many games were open.
-    pub games: usize,
+pub(crate) struct Bye {
+    /// The number of games that were open.
+    pub(crate) games: usize,
 }
 
 /// The answer to any request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "each is the answer of its own type")]
-pub enum Answer {
+pub(crate) enum Answer {
     Opened(Opened),
     Loaded(Loaded),
     Closed(Closed),
     GameList(GameList),
     Changed(Changed),
     LegalMoves(LegalMoves),
-    Explained(Explained),
+    Explanation(Explanation),
     GameState(Box<GameState>),
-    Course(Course),
+    MoveHistory(MoveHistory),
     EventList(EventList),
-    Shown(Shown),
+    BoardView(BoardView),
     PgnText(PgnText),
     Rules(RulesAnswer),
     Pong(Pong),

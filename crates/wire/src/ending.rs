@@ -1,4 +1,4 @@
-//! The end of a game in messages.
+//! The ending of a game in messages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,21 +14,21 @@ use crate::Side;
 pub struct EndingMessage {
     /// The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`.
     pub code: String,
-    /// Who won; nothing for a draw and for a game without result.
+    /// The winner; nothing for a draw or a game without a result.
     pub winner: Option<Side>,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
     pub result: String,
-    /// Whether it came by itself; if not, somebody claimed it, agreed to it or gave up.
+    /// Whether the rules ended the game; if not, a player claimed it, agreed or resigned.
     pub automatic: bool,
-    /// The side that ran out of time, or that called the game off.
+    /// The side that ran out of time or aborted the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// The same in words.
+    /// The ending in words.
     pub sentence: String,
 }
 
 impl EndingMessage {
-    /// An end as a message.
+    /// Converts an ending to a message.
     pub fn of(ending: Ending, ruleset: &Ruleset) -> EndingMessage {
         let side = match ending {
             Ending::Time { loser, .. } => Some(loser),
@@ -45,9 +45,9 @@ impl EndingMessage {
         }
     }
 
-    /// The end that a message tells; nothing if it contradicts itself. The result and the sentence follow
-    /// from the rest and are not looked at.
-    pub fn ending(&self) -> Option<Ending> {
+    /// Converts the message back; returns nothing if it contradicts itself. The result and the sentence follow
+    /// from the other fields and are ignored.
+    pub(crate) fn ending(&self) -> Option<Ending> {
         let winner = self.winner.map(Into::into);
         let side = self.side.map(Into::into);
         Some(match self.code.as_str() {

@@ -1,125 +1,134 @@
-//! What is said when a request gets no answer: a code for programs, a sentence for people, and the
-//! place, as far as it can be told. Every code is listed in docs/referee-protocol.md or, if it is a
-//! reason of the rules or the referee, in their lists.
+//! Errors in messages: a code for programs, a sentence for people, and the place where known. The codes are in
+//! [`ErrorCode`] or, for refusals, in the lists of the rules and the referee.
 
-use std::borrow::Cow;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_notation::MoveError;
 use tabiya_notation::fen::FenError;
-use tabiya_notation::pgn::PgnError;
+use tabiya_notation::pgn::{PgnError, PgnErrorKind};
 use tabiya_referee::Refusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
 
+use crate::error_code::{Code, ErrorCode};
+
 /// Why a request was not carried out. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Error {
-    /// A short fixed name.
-    pub code: Cow<'static, str>,
-    /// Whether it could not be read, or could be read and was refused.
-    pub family: Family,
-    /// What is wrong, and what to do about it.
+    /// A short fixed name: one of `ErrorCode`, or the code of a refusal.
+    pub code: Code,
+    /// Whether the input was unreadable, or was read and refused.
+    pub family: ErrorFamily,
+    /// What is wrong and how to correct it, for people.
     pub sentence: String,
-    /// What more is known.
+    /// The place of the error and suggestions, where known.
     #[serde(flatten)]
-    pub details: Box<Details>,
+    pub details: Box<ErrorDetails>,
 }
 
-/// What more is known of an error: its place, and what may have been meant. All of it may be missing.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The place of an error, and suggestions. All fields are optional.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Details {
-    /// The text that `column` and `line` count in.
+pub struct ErrorDetails {
+    /// The text that `line` and `column` refer to.
     #[serde(rename = "in", default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// The line of that text, counted from 1, where it may have several.
+    pub text: Option<ErrorText>,
+    /// The line in that text, counted from 1, where it may have several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The character of that line, counted from 1.
+    /// The character in that line, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// The number of the event at fault, counted from 0.
+    /// The number of the event that is wrong, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<usize>,
-    /// The name that may have been meant.
+    /// A known name similar to the unknown one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<String>,
     /// The moves that an ambiguous text fits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fits: Vec<String>,
-    /// Every fault of a ruleset.
+    /// All errors of a ruleset.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<RulesFault>,
+    pub diagnostics: Vec<RulesDiagnostic>,
 }
 
 /// The two families of errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Family {
+pub enum ErrorFamily {
     /// The request, or a text in it, cannot be read.
     Unreadable,
-    /// It can be read, and cannot be done.
+    /// It can be read, and is refused.
     Refused,
 }
 
 /// A text that errors can point into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Text {
-    /// The line that was sent.
+pub enum ErrorText {
+    /// The request line.
     Request,
-    /// The move in it.
+    /// The move in the request.
     Move,
-    /// The position in it.
+    /// The position in the request.
     Position,
-    /// The game in PGN in it.
+    /// The PGN in the request.
     Pgn,
-    /// The ruleset in it.
+    /// The ruleset in the request.
     Rules,
 }
 
-/// One fault of a ruleset.
+/// One error of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct RulesFault {
+pub struct RulesDiagnostic {
     /// The line, counted from 1.
     pub line: usize,
     /// The character of the line, counted from 1.
     pub column: usize,
     /// What is wrong.
     pub sentence: String,
-    /// What may have been meant.
+    /// How to correct it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
 
 impl Error {
-    fn new(family: Family, code: impl Into<Cow<'static, str>>, sentence: impl Into<String>) -> Error {
-        Error { code: code.into(), family, sentence: sentence.into(), details: Box::default() }
+    /// Creates an error of one of the protocols' own codes. The code determines the family.
+    pub fn new(code: ErrorCode, sentence: impl Into<String>) -> Error {
+        Error { code: code.into(), family: code.family(), sentence: sentence.into(), details: Box::default() }
     }
 
-    fn with(mut self, add: impl FnOnce(&mut Details)) -> Error {
+    fn of_refusal(code: &'static str, sentence: String) -> Error {
+        Error {
+            code: Code::Refusal(code.into()),
+            family: ErrorFamily::Refused,
+            sentence,
+            details: Box::default(),
+        }
+    }
+
+    fn with(mut self, add: impl FnOnce(&mut ErrorDetails)) -> Error {
         add(&mut self.details);
         self
     }
 
-    /// Something that cannot be read.
-    pub fn unreadable(code: &'static str, sentence: impl Into<String>) -> Error {
-        Error::new(Family::Unreadable, code, sentence)
-    }
-
-    /// Something that can be read, and cannot be done.
-    pub fn refused(code: &'static str, sentence: impl Into<String>) -> Error {
-        Error::new(Family::Refused, code, sentence)
-    }
-
-    /// The place, counted from 0.
-    pub fn at(self, text: Text, offset: usize) -> Error {
+    /// Adds the place, as an offset from 0 into a text of one line.
+    pub(crate) fn at(self, text: ErrorText, offset: usize) -> Error {
         self.with(|details| (details.text, details.column) = (Some(text), Some(offset + 1)))
     }
 
-    /// The place, if the text may have several lines; all counted from 1.
-    pub fn at_line(self, text: Text, line: usize, column: usize) -> Error {
+    /// Adds the place in a text of several lines. Line and column count from 1.
+    pub fn at_line(self, text: ErrorText, line: usize, column: usize) -> Error {
         self.with(|details| {
             details.text = Some(text);
             (details.line, details.column) = (Some(line), Some(column));
@@ -130,7 +139,7 @@ impl Error {
         self.with(|details| details.event = Some(number))
     }
 
-    /// Adds the name that looks most like the one that was not found.
+    /// Adds the known name that is most similar to an unknown one, if any is similar.
     pub fn near<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
         match tabiya_rules::internal::nearest(word, known) {
             Some(nearest) => {
@@ -141,72 +150,76 @@ impl Error {
         }
     }
 
-    /// A refused command.
+    /// Converts the refusal of a command.
     pub fn refusal(refusal: &Refusal, ruleset: &Ruleset) -> Error {
-        Error::refused(refusal.code(), refusal.sentence(ruleset))
+        Error::of_refusal(refusal.code(), refusal.sentence(ruleset))
     }
 
-    /// A text that is no move.
-    pub fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
+    /// Converts an error in the text of a move.
+    pub(crate) fn of_move(error: &MoveError, ruleset: &Ruleset) -> Error {
         let sentence = error.sentence(ruleset);
         match error {
             MoveError::Unreadable(why) => {
-                Error::unreadable("unreadable-move", sentence).at(Text::Move, why.offset)
+                Error::new(ErrorCode::UnreadableMove, sentence).at(ErrorText::Move, why.offset)
             }
+            MoveError::Refused(refusal) => Error::of_refusal(refusal.code(), sentence),
+            MoveError::NoSuchMove { .. } => Error::new(ErrorCode::NoSuchMove, sentence),
             MoveError::NotAMove { offset, .. } => {
-                Error::unreadable("unreadable-move", sentence).at(Text::Move, *offset)
+                Error::new(ErrorCode::UnreadableMove, sentence).at(ErrorText::Move, *offset)
             }
             MoveError::Ambiguous { fits, .. } => {
-                Error::refused(error.code(), sentence).with(|details| details.fits.clone_from(fits))
+                Error::new(ErrorCode::Ambiguous, sentence).with(|details| details.fits.clone_from(fits))
             }
-            _ => Error::refused(error.code(), sentence),
+            _ => Error::of_refusal(error.code(), sentence),
         }
     }
 
-    /// A text that is no position.
+    /// Converts an error in the text of a position.
     pub fn of_position(error: &FenError) -> Error {
         match error {
             FenError::Unreadable(why) => {
-                Error::unreadable("unreadable-position", error.to_string()).at(Text::Position, why.offset)
+                let error = Error::new(ErrorCode::UnreadablePosition, error.to_string());
+                error.at(ErrorText::Position, why.offset)
             }
-            FenError::Impossible(_) => Error::refused("impossible-position", error.to_string()),
+            FenError::Impossible(_) => Error::new(ErrorCode::ImpossiblePosition, error.to_string()),
         }
     }
 
-    /// What is wrong with a game in PGN. The offset of the fault counts in `text`.
+    /// Converts an error in a game in PGN. Its offset counts in `text`.
     pub fn of_pgn(fault: &PgnError, ruleset: &Ruleset, text: &str) -> Error {
         let (line, column) = place(text, fault.offset);
-        let (code, sentence) = (fault.code(), fault.sentence(ruleset));
-        let error = if fault.is_unreadable() {
-            let code = if code == "unreadable" { "unreadable-pgn" } else { code };
-            Error::unreadable(code, sentence)
-        } else {
-            Error::refused(code, sentence)
+        let error = match &fault.kind {
+            PgnErrorKind::Position(error) => Error::of_position(error),
+            PgnErrorKind::Move(error) => Error::of_move(error, ruleset),
+            PgnErrorKind::UnknownGame => Error::new(ErrorCode::UnknownGame, fault.sentence(ruleset)),
+            PgnErrorKind::NullMove => Error::new(ErrorCode::NullMove, fault.sentence(ruleset)),
+            PgnErrorKind::VariationOfNothing => Error::new(ErrorCode::VariationOfNothing, fault.sentence(ruleset)),
+            _ => Error::new(ErrorCode::UnreadablePgn, fault.sentence(ruleset)),
         };
-        error.at_line(Text::Pgn, line, column)
+        error.at_line(ErrorText::Pgn, line, column)
     }
 
-    /// A text that is no ruleset: every fault of it.
-    pub fn of_rules(diagnostics: &[Diagnostic]) -> Error {
-        let fault = |found: &Diagnostic| RulesFault {
+    /// Converts the diagnostics of a ruleset, all of them.
+    pub(crate) fn of_rules(diagnostics: &[Diagnostic]) -> Error {
+        let diagnostic = |found: &Diagnostic| RulesDiagnostic {
             line: found.line,
             column: found.column,
             sentence: found.message.clone(),
             hint: found.hint.clone(),
         };
-        let faults: Vec<RulesFault> = diagnostics.iter().map(fault).collect();
-        let number = faults.len();
-        let number = if number == 1 { "a fault".to_owned() } else { format!("{number} faults") };
-        let error = Error::unreadable("bad-rules", format!("The ruleset has {number}."));
-        let error = match faults.first() {
-            Some(first) => error.at_line(Text::Rules, first.line, first.column),
+        let diagnostics: Vec<RulesDiagnostic> = diagnostics.iter().map(diagnostic).collect();
+        let number = diagnostics.len();
+        let number = if number == 1 { "an error".to_owned() } else { format!("{number} errors") };
+        let error = Error::new(ErrorCode::BadRules, format!("The ruleset has {number}."));
+        let error = match diagnostics.first() {
+            Some(first) => error.at_line(ErrorText::Rules, first.line, first.column),
             None => error,
         };
-        error.with(|details| details.faults = faults)
+        error.with(|details| details.diagnostics = diagnostics)
     }
 }
 
-/// The line and the character of a byte of a text, counted from 1.
+/// Returns the line and the column of a byte offset, both counted from 1.
 fn place(text: &str, offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;

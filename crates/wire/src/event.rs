@@ -1,5 +1,5 @@
-//! Events in messages, and back: what a game is stored as. No position is needed to read them, so that
-//! moves are told by their squares and the names of pieces.
+//! Events as messages, in the form in which games are stored. They can be read without a position: moves are
+//! given by squares and names of pieces.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,11 @@ use tabiya_notation::fen;
 use tabiya_referee::{Event, EventKind, Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
-use crate::{EndingMessage, Error, RulesSource, Side, TermsMessage};
+use crate::{EndingMessage, Error, ErrorCode, RulesSource, Side, TermsMessage};
 
-/// Something has happened to a game.
+/// An event in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum EventMessage {
     /// The game began: always the first event.
     Started(Box<Started>),
@@ -20,134 +20,134 @@ pub enum EventMessage {
     Played {
         /// When, in milliseconds.
         at: u64,
-        /// Who made it.
+        /// The side that made it.
         by: Side,
         /// The move.
         #[serde(rename = "move")]
         step: MoveMessage,
     },
     /// A draw was offered.
-    DrawOffered(Done),
-    /// The offer was accepted.
-    DrawAccepted(Done),
-    /// The offer was declined, in words or by a move.
-    DrawDeclined(Done),
-    /// A rule was claimed, rightly.
+    DrawOffered(EventStamp),
+    /// The draw offer was accepted.
+    DrawAccepted(EventStamp),
+    /// The draw offer was declined, explicitly or by a move.
+    DrawDeclined(EventStamp),
+    /// A claim was granted.
     Claimed {
         /// When, in milliseconds.
         at: u64,
-        /// Who claimed.
+        /// The side that claimed.
         by: Side,
-        /// Which rule.
+        /// The rule.
         reason: String,
     },
-    /// A rule was claimed, rightly, together with the move that follows.
+    /// A claim was granted together with the move that follows.
     ClaimedWith {
         /// When, in milliseconds.
         at: u64,
-        /// Who claimed.
+        /// The side that claimed.
         by: Side,
-        /// Which rule.
+        /// The rule.
         reason: String,
         /// The move.
         #[serde(rename = "move")]
         step: MoveMessage,
     },
-    /// Someone wants to take moves back.
+    /// A side requested to take moves back.
     TakeBackOffered {
         /// When, in milliseconds.
         at: u64,
-        /// Who.
+        /// The side.
         by: Side,
-        /// How many half-moves.
+        /// The number of half-moves.
         plies: usize,
     },
-    /// And may.
-    TakeBackAccepted(Done),
-    /// And may not.
-    TakeBackDeclined(Done),
+    /// The request to take moves back was granted.
+    TakeBackAccepted(EventStamp),
+    /// The request to take moves back was declined.
+    TakeBackDeclined(EventStamp),
     /// The game went to another half-move of its line.
     Rewound {
         /// When, in milliseconds.
         at: u64,
-        /// Who did it.
+        /// The side that acted.
         by: Side,
-        /// After how many half-moves it stands now.
+        /// The number of half-moves after which the game stands now.
         ply: usize,
     },
-    /// A side gave up.
-    Resigned(Done),
-    /// The time of the side to move was over.
-    Flagged(Done),
-    /// The game was called off.
-    Aborted(Done),
-    /// The game is over: always the consequence of the event before.
+    /// A side resigned.
+    Resigned(EventStamp),
+    /// The side to move ran out of time.
+    Flagged(EventStamp),
+    /// The game was aborted.
+    Aborted(EventStamp),
+    /// The game ended, as a consequence of the event before.
     Ended {
         /// When, in milliseconds.
         at: u64,
-        /// How.
+        /// The ending.
         ending: EndingMessage,
     },
 }
 
-/// Somebody did something of which there is no more to say.
+/// The time and the side of an event that has no other data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Done {
+pub struct EventStamp {
     /// When, in milliseconds.
     pub at: u64,
-    /// Who.
+    /// The side.
     pub by: Side,
 }
 
-/// The beginning of a game.
+/// The start of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Started {
     /// When, in milliseconds.
     pub at: u64,
-    /// The built-in game that it is.
+    /// The id of the built-in game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Or the text of its ruleset.
+    /// The text of the ruleset, if the game is not built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The fingerprint of the rules, 64 hexadecimal digits.
     pub fingerprint: String,
     /// The first position.
     pub fen: String,
-    /// What was agreed.
+    /// The terms.
     pub terms: TermsMessage,
 }
 
-/// A move by its squares, named as in UCI, and the names of pieces.
+/// A move given by its squares, named as in UCI, and by names of pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum MoveMessage {
     /// A piece moves.
     Step {
-        /// From where.
+        /// The origin.
         from: String,
-        /// To where. Castling is the king's move, or king takes rook where rooks may start anywhere.
+        /// The destination. Castling is the king's move, or king takes rook where rooks may start anywhere.
         to: String,
-        /// What it becomes.
+        /// The kind that the piece becomes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         becomes: Option<String>,
         /// The piece in hand that enters on the square it leaves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         gate: Option<String>,
-        /// A second square that the move names: where something besides the piece goes.
+        /// A second square of the move: where something besides the piece goes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         second: Option<String>,
     },
     /// A piece is dropped.
     Drop {
-        /// Which piece in hand.
+        /// The piece in hand.
         drop: String,
-        /// What it is placed as, if not as itself.
+        /// The face with which it is placed, if not its own.
         #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
         face: Option<String>,
-        /// To where.
+        /// The destination.
         to: String,
     },
     /// The side passes.
@@ -158,8 +158,8 @@ pub enum MoveMessage {
 }
 
 impl MoveMessage {
-    /// A move as a message.
-    pub fn of(attempt: Attempt, ruleset: &Ruleset) -> MoveMessage {
+    /// Converts a move to a message.
+    pub(crate) fn of(attempt: Attempt, ruleset: &Ruleset) -> MoveMessage {
         let square = |square: Square| ruleset.board().name(square).to_string();
         let name = |kind: Kind| ruleset.kind_name(kind).to_owned();
         match attempt {
@@ -179,20 +179,20 @@ impl MoveMessage {
         }
     }
 
-    /// The move that a message tells, be it legal or not.
+    /// Converts the message to an attempt, legal or not.
     ///
     /// # Errors
     ///
-    /// The word in it that names no square and no piece of the game.
-    pub fn read(&self, ruleset: &Ruleset) -> Result<Attempt, Error> {
+    /// Returns an error with the word that is neither a square nor a piece of the game.
+    pub(crate) fn read(&self, ruleset: &Ruleset) -> Result<Attempt, Error> {
         self.attempt(ruleset).map_err(|word| {
             let shown: String = word.chars().take(40).collect();
-            let sentence = format!("`{shown}` is no square and no piece of {}.", ruleset.def().name);
-            Error::refused("no-such-name", sentence)
+            let sentence = format!("`{shown}` is neither a square nor a piece of {}.", ruleset.def().name);
+            Error::new(ErrorCode::NoSuchName, sentence)
         })
     }
 
-    /// The same; or the word in it that names nothing.
+    /// Converts the message to an attempt, or returns the unknown word.
     fn attempt(&self, ruleset: &Ruleset) -> Result<Attempt, String> {
         let square = |name: &String| ruleset.board().parse(name).ok_or_else(|| name.clone());
         let kind = |name: &String| ruleset.kind_named(name).ok_or_else(|| name.clone());
@@ -215,10 +215,10 @@ impl MoveMessage {
 }
 
 impl EventMessage {
-    /// An event as a message.
+    /// Converts an event to a message.
     pub fn of(event: &Event, ruleset: &Ruleset, source: &RulesSource) -> EventMessage {
         let at = event.at.0;
-        let done = |by| Done { at, by: Side::from(by) };
+        let stamp = |by| EventStamp { at, by: Side::from(by) };
         match &event.kind {
             EventKind::Started(start) => {
                 EventMessage::Started(Box::new(Started::of(at, start, ruleset, source)))
@@ -226,9 +226,9 @@ impl EventMessage {
             EventKind::Played { by, attempt } => {
                 EventMessage::Played { at, by: (*by).into(), step: MoveMessage::of(*attempt, ruleset) }
             }
-            EventKind::DrawOffered { by } => EventMessage::DrawOffered(done(*by)),
-            EventKind::DrawAccepted { by } => EventMessage::DrawAccepted(done(*by)),
-            EventKind::DrawDeclined { by } => EventMessage::DrawDeclined(done(*by)),
+            EventKind::DrawOffered { by } => EventMessage::DrawOffered(stamp(*by)),
+            EventKind::DrawAccepted { by } => EventMessage::DrawAccepted(stamp(*by)),
+            EventKind::DrawDeclined { by } => EventMessage::DrawDeclined(stamp(*by)),
             EventKind::Claimed { by, reason } => {
                 EventMessage::Claimed { at, by: (*by).into(), reason: reason.code().to_owned() }
             }
@@ -241,25 +241,25 @@ impl EventMessage {
             EventKind::TakeBackOffered { by, plies } => {
                 EventMessage::TakeBackOffered { at, by: (*by).into(), plies: *plies }
             }
-            EventKind::TakeBackAccepted { by } => EventMessage::TakeBackAccepted(done(*by)),
-            EventKind::TakeBackDeclined { by } => EventMessage::TakeBackDeclined(done(*by)),
+            EventKind::TakeBackAccepted { by } => EventMessage::TakeBackAccepted(stamp(*by)),
+            EventKind::TakeBackDeclined { by } => EventMessage::TakeBackDeclined(stamp(*by)),
             EventKind::Rewound { by, ply } => EventMessage::Rewound { at, by: (*by).into(), ply: *ply },
-            EventKind::Resigned { by } => EventMessage::Resigned(done(*by)),
-            EventKind::Flagged { by } => EventMessage::Flagged(done(*by)),
-            EventKind::Aborted { by } => EventMessage::Aborted(done(*by)),
+            EventKind::Resigned { by } => EventMessage::Resigned(stamp(*by)),
+            EventKind::Flagged { by } => EventMessage::Flagged(stamp(*by)),
+            EventKind::Aborted { by } => EventMessage::Aborted(stamp(*by)),
             EventKind::Ended(ending) => {
                 EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
             }
         }
     }
 
-    /// The event that a message tells.
+    /// Converts the message to an event.
     ///
     /// # Errors
     ///
-    /// What in it means nothing in a game by these rules.
+    /// Returns an error if a part of the message has no meaning in a game by these rules.
     pub fn event(&self, ruleset: &Ruleset) -> Result<Event, Error> {
-        let bad = |sentence: String| Error::refused("bad-event", sentence);
+        let bad = |sentence: String| Error::new(ErrorCode::BadEvent, sentence);
         let attempt = |step: &MoveMessage| step.read(ruleset).map_err(|error| bad(error.sentence));
         let named = |reason: &String| {
             Reason::from_code(reason).ok_or_else(|| bad(format!("There is no rule `{reason}`.")))
@@ -271,9 +271,9 @@ impl EventMessage {
             EventMessage::Played { at, by, step } => {
                 (*at, EventKind::Played { by: (*by).into(), attempt: attempt(step)? })
             }
-            EventMessage::DrawOffered(done) => done.kind(|by| EventKind::DrawOffered { by }),
-            EventMessage::DrawAccepted(done) => done.kind(|by| EventKind::DrawAccepted { by }),
-            EventMessage::DrawDeclined(done) => done.kind(|by| EventKind::DrawDeclined { by }),
+            EventMessage::DrawOffered(stamp) => stamp.kind(|by| EventKind::DrawOffered { by }),
+            EventMessage::DrawAccepted(stamp) => stamp.kind(|by| EventKind::DrawAccepted { by }),
+            EventMessage::DrawDeclined(stamp) => stamp.kind(|by| EventKind::DrawDeclined { by }),
             EventMessage::Claimed { at, by, reason } => {
                 (*at, EventKind::Claimed { by: (*by).into(), reason: named(reason)? })
             }
@@ -284,14 +284,14 @@ impl EventMessage {
             EventMessage::TakeBackOffered { at, by, plies } => {
                 (*at, EventKind::TakeBackOffered { by: (*by).into(), plies: *plies })
             }
-            EventMessage::TakeBackAccepted(done) => done.kind(|by| EventKind::TakeBackAccepted { by }),
-            EventMessage::TakeBackDeclined(done) => done.kind(|by| EventKind::TakeBackDeclined { by }),
+            EventMessage::TakeBackAccepted(stamp) => stamp.kind(|by| EventKind::TakeBackAccepted { by }),
+            EventMessage::TakeBackDeclined(stamp) => stamp.kind(|by| EventKind::TakeBackDeclined { by }),
             EventMessage::Rewound { at, by, ply } => {
                 (*at, EventKind::Rewound { by: (*by).into(), ply: *ply })
             }
-            EventMessage::Resigned(done) => done.kind(|by| EventKind::Resigned { by }),
-            EventMessage::Flagged(done) => done.kind(|by| EventKind::Flagged { by }),
-            EventMessage::Aborted(done) => done.kind(|by| EventKind::Aborted { by }),
+            EventMessage::Resigned(stamp) => stamp.kind(|by| EventKind::Resigned { by }),
+            EventMessage::Flagged(stamp) => stamp.kind(|by| EventKind::Flagged { by }),
+            EventMessage::Aborted(stamp) => stamp.kind(|by| EventKind::Aborted { by }),
             EventMessage::Ended { at, ending } => {
                 let known = ending.ending();
                 let ending =
@@ -303,7 +303,7 @@ impl EventMessage {
     }
 }
 
-impl Done {
+impl EventStamp {
     fn kind(&self, kind: impl Fn(tabiya_board::Color) -> EventKind) -> (u64, EventKind) {
         (self.at, kind(self.by.into()))
     }
@@ -315,7 +315,7 @@ impl Started {
             RulesSource::Builtin(id) => (Some(id.clone()), None),
             RulesSource::Text(text) => (None, Some(text.clone())),
         };
-        // A game was begun from this setup, so that it is a position.
+        // A game has begun from this setup, so it is a position.
         let fen = Position::from_setup(ruleset, &start.setup).map(|position| fen::write(&position));
         Started {
             at,
@@ -329,25 +329,25 @@ impl Started {
 
     fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
         let fingerprint = self.fingerprint.parse::<Fingerprint>();
-        let fingerprint = fingerprint.map_err(|error| Error::refused("bad-event", error.to_string()))?;
+        let fingerprint = fingerprint.map_err(|error| Error::new(ErrorCode::BadEvent, error.to_string()))?;
         let position = fen::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
         let setup = as_written(&position)?;
         Ok(Start { fingerprint, setup, terms: self.terms.into() })
     }
 }
 
-/// The setup of a position as its FEN tells it. Games begin from this and no other, so that their first
-/// event can be told by a FEN without loss.
+/// Returns the setup that the FEN of a position describes. Games begin only from such setups, so that a FEN in
+/// their first event loses nothing.
 ///
 /// # Errors
 ///
-/// If what was written cannot be read again, which would be a fault of ours.
+/// Returns an error if the FEN cannot be read back, which would be a bug.
 pub fn as_written(position: &Position) -> Result<tabiya_rules::Setup, Error> {
     fen::read_setup(position.ruleset(), &fen::write(position))
         .map_err(|error| Error::of_position(&error.into()))
 }
 
-/// A number that does not fit into the numbers of every language.
+/// Formats a number that exceeds the range of numbers in some languages.
 pub(crate) fn hexadecimal(number: u64) -> String {
     format!("{number:016x}")
 }

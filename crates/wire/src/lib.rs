@@ -1,8 +1,9 @@
-//! The messages by which programs talk to the referee, and the [`Session`] that answers them.
+//! The messages of Tabiya's protocols as types: the JSON lines of the referee with the [`Session`] that answers
+//! them, and the messages between the server and its clients ([`online`]).
 //!
-//! A request is a line of JSON, and so is its answer; docs/referee-protocol.md describes both for people,
-//! and [`schema`] for programs. This crate knows no input or output and no clock: `tabiya referee` reads
-//! lines and writes what [`Session::answer`] makes of them, and so can anything else.
+//! A request to a session is one line of JSON, and so is the answer; docs/referee-protocol.md describes both for
+//! people, and [`schema`] for programs. This crate performs no input or output and reads no clock: `tabiya referee`
+//! reads lines, passes them to [`Session::answer`] and writes the results.
 //!
 //! ```
 //! use tabiya_referee::Time;
@@ -15,21 +16,24 @@
 //! assert!(answer.contains(r#""code":"unknown-command""#) && answer.contains(r#""nearest":"move""#));
 //! ```
 //!
-//! | what | where |
+//! | topic | where |
 //! |---|---|
-//! | what programs ask | [`request`] |
-//! | what they are answered | [`answer`], or an [`Error`] |
-//! | events and their parts, to and from the referee's | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
+//! | requests to a session | `request.rs` |
+//! | answers | [`answer`], or an [`Error`] |
+//! | error codes | [`ErrorCode`] |
+//! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
+//! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
 pub mod answer;
 mod ending;
 mod error;
+mod error_code;
 mod event;
 pub mod online;
 mod parts;
 mod read;
-pub mod request;
+mod request;
 mod schema;
 mod session;
 mod side;
@@ -37,16 +41,25 @@ mod terms;
 mod text;
 
 pub use ending::EndingMessage;
-pub use error::{Details, Error, Family, RulesFault, Text};
-pub use event::{Done, EventMessage, MoveMessage, Started, as_written};
+pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
+pub use error_code::{Code, ErrorCode};
+pub use event::{EventMessage, EventStamp, MoveMessage, Started, as_written};
 pub use parts::record;
-pub use request::Request;
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use side::{Side, Sides};
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 
-/// Where the rules of a game come from.
+/// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is increased
+/// by every change that could break a client.
+///
+/// | version | changes |
+/// |---|---|
+/// | 1 | the first |
+/// | 2 | messages have a `type`, events a `kind` and moves a `description`; each error code has one meaning; `hello` and `version` carry the version |
+pub const PROTOCOL_VERSION: u32 = 2;
+
+/// The origin of a game's rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesSource {
     /// A built-in game, by its id.

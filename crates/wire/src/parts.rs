@@ -1,4 +1,4 @@
-//! Parts of messages, made from a game: those that several messages have.
+//! Conversions of parts that several messages share.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::answer::{ClaimMessage, Clocks, GameHeader, Offers, TakeBackOffer, Tim
 use crate::{Side, Sides};
 
 impl Sides<String> {
-    /// What a game calls its sides.
-    pub fn names(def: &RulesetDef) -> Sides<String> {
+    /// Returns the names of the sides of a game.
+    pub(crate) fn names(def: &RulesetDef) -> Sides<String> {
         Sides::of(|color| def.sides[color.index()].clone())
     }
 }
 
 impl Clocks {
-    /// The clocks at a moment.
+    /// Reads the clocks at a given time.
     pub fn of(clock: &Clock, now: Time) -> Clocks {
         let left = |color| {
             let left = clock.remaining(color, now);
@@ -33,8 +33,8 @@ impl Clocks {
 }
 
 impl Offers {
-    /// The offers that stand.
-    pub fn of(game: &Game) -> Offers {
+    /// Returns the open offers of a game.
+    pub(crate) fn of(game: &Game) -> Offers {
         Offers {
             draw: game.draw_offer().map(Side::from),
             take_back: game.take_back_offer().map(|(by, to_ply)| TakeBackOffer { by: by.into(), to_ply }),
@@ -43,8 +43,8 @@ impl Offers {
 }
 
 impl ClaimMessage {
-    /// What the side to move may claim.
-    pub fn all(game: &Game) -> Vec<ClaimMessage> {
+    /// Returns the claims that the side to move may make.
+    pub(crate) fn all(game: &Game) -> Vec<ClaimMessage> {
         let ruleset = game.ruleset();
         let message = |claim: tabiya_rules::Claim| ClaimMessage {
             reason: claim.reason.code().to_owned(),
@@ -56,8 +56,8 @@ impl ClaimMessage {
 }
 
 impl GameHeader {
-    /// A game in a few words.
-    pub fn of(def: &RulesetDef) -> GameHeader {
+    /// Returns the names and the summary of a game.
+    pub(crate) fn of(def: &RulesetDef) -> GameHeader {
         GameHeader {
             id: def.id.clone(),
             name: def.name.clone(),
@@ -70,7 +70,7 @@ impl GameHeader {
     }
 }
 
-/// A game as a record, which every notation of games can write. It has no tags.
+/// Converts a game to a record, which every notation of games can write. The record has no tags.
 ///
 /// ```
 /// use tabiya_referee::{Game, Terms, Time};

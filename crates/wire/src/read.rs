@@ -1,8 +1,7 @@
-//! From a line to a request. Knows JSON and the names of commands, and nothing of games.
+//! Reading requests from lines of JSON, without knowledge of games.
 //!
-//! A line is read twice: first for its `id` and its `do` alone, so that everything that is wrong with the
-//! rest can be said under the right id; then as the command that it is, straight from the text, so that
-//! errors know their place.
+//! A line is read twice: first only its `id` and `do`, so that errors in the rest are reported with the right id;
+//! then the parameters of the command, straight from the text, so that errors have their place.
 
 use std::fmt;
 
@@ -11,16 +10,17 @@ use serde::de::{
 };
 use serde_json::value::RawValue;
 
-use crate::error::{Error, Text};
+use crate::error::{Error, ErrorText};
+use crate::error_code::ErrorCode;
 use crate::request::Request;
 
-/// The keys that belong to the line and not to the command.
+/// The keys that every request has.
 const ENVELOPE: [&str; 2] = ["id", "do"];
 
-/// An id longer than this is none.
+/// The greatest length of an id.
 const LONGEST_ID: usize = 256;
 
-/// The id of a request, as it was written: a number, a string or `null`.
+/// The id of a request as it was written: a number, a string or `null`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Id<'a>(&'a str);
 
@@ -42,22 +42,22 @@ struct Head<'a> {
     name: Option<&'a RawValue>,
 }
 
-/// Reads a line: its id, as far as there is one, and the request.
+/// Reads a line and returns its id, where there is one, and the request.
 pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
     if !line.trim_start().starts_with('{') {
         let sentence = "A request is one JSON object in one line: {\"id\":1,\"do\":\"ping\"}.";
-        return (Id::NONE, Err(Error::unreadable("not-json", sentence).at(Text::Request, 0)));
+        return (Id::NONE, Err(Error::new(ErrorCode::NotJson, sentence).at(ErrorText::Request, 0)));
     }
     let head: Head<'_> = match serde_json::from_str(line) {
         Ok(head) => head,
-        Err(error) => return (Id::NONE, Err(explain("not-json", &error, line))),
+        Err(error) => return (Id::NONE, Err(explain(ErrorCode::NotJson, &error, line))),
     };
     let id = match head.id.map_or("null", RawValue::get) {
         id if id.len() <= LONGEST_ID && !id.starts_with(['{', '[', 't', 'f']) => Id(id),
         _ => {
             let sentence =
                 format!("An id is a number, a string of at most {LONGEST_ID} characters, or null.");
-            return (Id::NONE, Err(Error::unreadable("bad-id", sentence)));
+            return (Id::NONE, Err(Error::new(ErrorCode::BadId, sentence)));
         }
     };
     (id, request(head.name, line))
@@ -66,17 +66,17 @@ pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
 fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
     let known = || format!("Commands are {}.", Request::NAMES.join(", "));
     let Some(name) = name else {
-        return Err(Error::unreadable("no-command", format!("`do` is missing. {}", known())));
+        return Err(Error::new(ErrorCode::NoCommand, format!("`do` is missing. {}", known())));
     };
     let Ok(name) = serde_json::from_str::<String>(name.get()) else {
-        return Err(Error::unreadable("no-command", format!("`do` is not a string. {}", known())));
+        return Err(Error::new(ErrorCode::NoCommand, format!("`do` is not a string. {}", known())));
     };
     match Request::read(&name, line) {
         Some(Ok(request)) => Ok(request),
-        Some(Err(error)) => Err(explain("bad-request", &error, line)),
+        Some(Err(error)) => Err(explain(ErrorCode::BadRequest, &error, line)),
         None => {
             let shown: String = name.chars().take(40).collect();
-            let error = Error::unreadable("unknown-command", format!("There is no command `{shown}`."));
+            let error = Error::new(ErrorCode::UnknownCommand, format!("There is no command `{shown}`."));
             let error = error.near(&name, Request::NAMES.iter().copied());
             let sentence = format!("{} {}", error.sentence, known());
             Err(Error { sentence, ..error })
@@ -84,20 +84,20 @@ fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
     }
 }
 
-/// An error of JSON as one of ours.
-fn explain(code: &'static str, error: &serde_json::Error, line: &str) -> Error {
+/// Converts an error of the JSON reader.
+fn explain(code: ErrorCode, error: &serde_json::Error, line: &str) -> Error {
     let before: usize = line.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let bytes = before + error.column().saturating_sub(1);
     let offset = line.char_indices().take_while(|(at, _)| *at < bytes).count();
     let (sentence, near) = sentence(error);
-    let error = Error::unreadable(code, sentence).at(Text::Request, offset);
+    let error = Error::new(code, sentence).at(ErrorText::Request, offset);
     match near {
         Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
         None => error,
     }
 }
 
-/// What a JSON error says, without the place, as a sentence; and if it is about an unknown word, that
+/// Returns the message of a JSON error as a sentence without the place and, if it is about an unknown word, that
 /// word and the known ones.
 pub(crate) fn sentence(error: &serde_json::Error) -> (String, Option<(String, Vec<String>)>) {
     let text = error.to_string();
@@ -115,7 +115,7 @@ pub(crate) fn sentence(error: &serde_json::Error) -> (String, Option<(String, Ve
     (format!("{first}{}.", letters.as_str()), near)
 }
 
-/// Reads the command of a line, all keys but those of the envelope.
+/// Reads the parameters of a command: all keys except those of the envelope.
 pub(crate) fn body<'de, T: Deserialize<'de>>(line: &'de str) -> serde_json::Result<T> {
     let mut json = serde_json::Deserializer::from_str(line);
     let command = T::deserialize(Body(&mut json))?;

@@ -1,5 +1,5 @@
-//! What programs may ask, as types. One struct for each command; the table at the end gives each its name
-//! on the wire and the type of its answer.
+//! Requests as types, one struct for each command. The list at the end gives each command its name and the type of
+//! its answer.
 
 use std::collections::BTreeMap;
 
@@ -12,87 +12,87 @@ use crate::{ClockBegins, EventMessage, TakingBack, TimeControl};
 /// Begins a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct New {
+pub(crate) struct New {
     /// A built-in game, by its id or another name; `chess` if neither this nor `rules` is given.
-    pub game: Option<String>,
-    /// The text of a ruleset file, instead.
-    pub rules: Option<String>,
-    /// The first position, instead of the opening array.
-    pub fen: Option<String>,
-    /// The same in SFEN, for the shogi family.
-    pub sfen: Option<String>,
-    /// The time control; no clock if it is left out.
-    pub time: Option<TimeControl>,
-    /// When the clocks begin to run.
+    pub(crate) game: Option<String>,
+    /// The text of a ruleset file, instead of `game`.
+    pub(crate) rules: Option<String>,
+    /// The first position in FEN; the opening array if left out.
+    pub(crate) fen: Option<String>,
+    /// The first position in SFEN, for the shogi family.
+    pub(crate) sfen: Option<String>,
+    /// The time control; no clock if left out.
+    pub(crate) time: Option<TimeControl>,
+    /// When the clocks start.
     #[serde(default)]
-    pub clock_start: ClockBegins,
+    pub(crate) clock_start: ClockBegins,
     /// How moves are taken back.
     #[serde(default)]
-    pub take_back: TakingBack,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) take_back: TakingBack,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Begins a game from its events: the same game, to the last bit.
+/// Begins a game from the events of another; its state is identical.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Replay {
-    /// What `events` answered.
+pub(crate) struct Replay {
+    /// The events, as `events` returned them.
     #[schemars(with = "Vec<EventMessage>")]
-    pub events: Vec<serde_json::Value>,
+    pub(crate) events: Vec<serde_json::Value>,
 }
 
 /// Begins a game from the first game of a PGN text.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Load {
+pub(crate) struct Load {
     /// The text.
-    pub pgn: String,
-    /// The game, where the text does not say which; `chess` if neither this nor `rules` is given.
-    pub game: Option<String>,
-    /// The text of a ruleset file, instead.
-    pub rules: Option<String>,
+    pub(crate) pgn: String,
+    /// The game, if the text does not name one; `chess` if neither this nor `rules` is given.
+    pub(crate) game: Option<String>,
+    /// The text of a ruleset file, instead of `game`.
+    pub(crate) rules: Option<String>,
     /// How moves are taken back.
     #[serde(default)]
-    pub take_back: TakingBack,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) take_back: TakingBack,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Forgets a game.
+/// Closes a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Close {
-    /// Which game.
-    pub game: String,
+pub(crate) struct Close {
+    /// The handle of the game.
+    pub(crate) game: String,
 }
 
-/// Lists the games that are open.
+/// Lists the open games.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Games {}
+pub(crate) struct Games {}
 
 /// Makes a move.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Move {
-    /// In which game.
-    pub game: String,
+pub(crate) struct Move {
+    /// The handle of the game.
+    pub(crate) game: String,
     /// The move.
     #[serde(rename = "move")]
-    pub text: String,
-    /// How it is written; found out if it is left out.
-    pub notation: Option<Notation>,
-    /// Who makes it; the side to move if it is left out.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) text: String,
+    /// Its notation; detected if left out.
+    pub(crate) notation: Option<Notation>,
+    /// The side that makes it; the side to move if left out.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// How a move is written.
+/// The notation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Notation {
+pub(crate) enum Notation {
     /// `e2e4`, `e7e8q`, `P@e5`.
     Uci,
     /// `Nf3`, `exd5`, `O-O`.
@@ -101,210 +101,213 @@ pub enum Notation {
     Usi,
 }
 
-/// Asks why a move is refused, or whether it is legal. Nothing happens.
+/// Reports whether a move is legal, or why it is refused. The game does not change.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Explain {
-    /// In which game.
-    pub game: String,
+pub(crate) struct Explain {
+    /// The handle of the game.
+    pub(crate) game: String,
     /// The move.
     #[serde(rename = "move")]
-    pub text: String,
-    /// How it is written; found out if it is left out.
-    pub notation: Option<Notation>,
-    /// Who would make it; the side to move if it is left out.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) text: String,
+    /// Its notation; detected if left out.
+    pub(crate) notation: Option<Notation>,
+    /// The side that would make it; the side to move if left out.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
 /// Lists the legal moves.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Legal {
-    /// In which game.
-    pub game: String,
-    /// Only those of the piece on this square.
-    pub from: Option<String>,
+pub(crate) struct Legal {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// Lists only the moves of the piece on this square.
+    pub(crate) from: Option<String>,
 }
 
-/// Does something that needs no more to be said than who does it.
+/// A command whose only parameter is the side that acts.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Act {
-    /// In which game.
-    pub game: String,
-    /// Who; the side to move if it is left out.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+pub(crate) struct Act {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The side that acts; the side to move if left out.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Goes to any half-move of the current line, back or forward.
+/// Goes back or forward to any half-move of the current line.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Rewind {
-    /// In which game.
-    pub game: String,
-    /// After how many half-moves; 0 is the beginning.
-    pub ply: usize,
-    /// Who; the side to move if it is left out.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+pub(crate) struct Rewind {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The number of half-moves; 0 is the first position.
+    pub(crate) ply: usize,
+    /// The side that acts; the side to move if left out.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Offers a draw, or answers the offer.
+/// Offers a draw, or replies to the offer.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Draw {
-    /// In which game.
-    pub game: String,
-    /// What is said.
+pub(crate) struct Draw {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// Whether to offer, accept or decline.
     #[serde(default)]
-    pub answer: OfferAnswer,
-    /// Who; for an offer the side to move, for an answer the side that was asked.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) answer: OfferAnswer,
+    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a reply.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Asks the opponent to let moves be taken back, or answers that.
+/// Requests to take moves back, or replies to the request.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Takeback {
-    /// In which game.
-    pub game: String,
-    /// What is said.
+pub(crate) struct Takeback {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// Whether to offer, accept or decline.
     #[serde(default)]
-    pub answer: OfferAnswer,
-    /// How many half-moves, in an offer; 1 if it is left out.
-    pub plies: Option<usize>,
-    /// Who; for an offer the side to move, for an answer the side that was asked.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) answer: OfferAnswer,
+    /// The number of half-moves in a request; 1 if left out.
+    pub(crate) plies: Option<usize>,
+    /// The side that acts. If left out, the side to move for an offer, and the receiver of the offer for a reply.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// What is said about a draw or about taking back.
+/// An offer, or the reply to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum OfferAnswer {
-    /// It is offered.
+pub(crate) enum OfferAnswer {
+    /// Offers.
     #[default]
     Offer,
-    /// It is accepted.
+    /// Accepts.
     Accept,
-    /// It is declined.
+    /// Declines.
     Decline,
 }
 
-/// Ends the game by a rule that asks for a claim.
+/// Ends the game by a rule that requires a claim.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Claim {
-    /// In which game.
-    pub game: String,
+pub(crate) struct Claim {
+    /// The handle of the game.
+    pub(crate) game: String,
     /// The rule: `repetition`, `no-progress`, `impasse`, ...; `state` lists what can be claimed.
-    pub reason: String,
-    /// A move that is made with the claim, in UCI, SAN or USI: the rule then speaks of the position after it.
-    pub with: Option<String>,
-    /// Who; the side to move if it is left out.
-    pub by: Option<String>,
-    /// The moment, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+    pub(crate) reason: String,
+    /// A move that is made with the claim, in UCI, SAN or USI. The claim then concerns the position after it.
+    pub(crate) with: Option<String>,
+    /// The side that acts; the side to move if left out.
+    pub(crate) by: Option<String>,
+    /// The time in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
-/// Asks about a game.
+/// Returns the state of a game.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct State {
-    /// Which game.
-    pub game: String,
-    /// The moment at which the clocks are read, in milliseconds, as the caller counts.
-    pub now: Option<u64>,
+pub(crate) struct State {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The time at which the clocks are read, in milliseconds, by the caller's clock.
+    pub(crate) now: Option<u64>,
 }
 
 /// Lists the moves that lead to the position on the board.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct History {
-    /// Of which game.
-    pub game: String,
+pub(crate) struct History {
+    /// The handle of the game.
+    pub(crate) game: String,
     /// Whether to add the position after each move.
     #[serde(default)]
-    pub fen: bool,
+    pub(crate) fen: bool,
 }
 
-/// Lists everything that has happened in a game: with this it can be made again.
+/// Lists the events of a game, from which it can be replayed.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Events {
-    /// In which game.
-    pub game: String,
-    /// Only those from this number on, counted from 0.
+pub(crate) struct Events {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// Lists only events from this number on, counted from 0.
     #[serde(default)]
-    pub since: usize,
+    pub(crate) since: usize,
 }
 
 /// Shows the board.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Board {
-    /// Of which game.
-    pub game: String,
-    /// After how many half-moves of the current line; the position on the board if it is left out.
-    pub ply: Option<usize>,
+pub(crate) struct Board {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The number of half-moves of the current line; the current position if left out.
+    pub(crate) ply: Option<usize>,
 }
 
 /// Writes the moves on the board as PGN.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pgn {
-    /// Of which game.
-    pub game: String,
-    /// Tags to write: `{"White": "Ada"}`.
+pub(crate) struct Pgn {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The tags: `{"White": "Ada"}`.
     #[serde(default)]
-    pub tags: BTreeMap<String, String>,
+    pub(crate) tags: BTreeMap<String, String>,
 }
 
-/// Lists the built-in games, or tells the rules of one.
+/// Lists the built-in games, or returns the rules of one.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Rules {
-    /// A built-in game, by its id or another name, or a game that is open.
-    pub game: Option<String>,
+pub(crate) struct Rules {
+    /// A built-in game, by its id or another name, or the handle of an open game.
+    pub(crate) game: Option<String>,
 }
 
-/// Asks whether anybody is there.
+/// Checks that the program responds.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Ping {}
+pub(crate) struct Ping {}
 
-/// Asks who answers.
+/// Returns the versions of the program and of the protocol.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Version {}
+pub(crate) struct Version {
+    /// The version of the protocol that the caller speaks. It is an error if it is newer than the program's.
+    pub(crate) protocol: Option<u32>,
+}
 
 /// Ends the session.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Quit {}
+pub(crate) struct Quit {}
 
-/// Makes the table of commands: the enum of requests, their names, the reader and the schemas.
+/// Declares the commands: the enum of requests, their names, the reader and the schemas.
 macro_rules! commands {
     ($($name:literal $variant:ident($body:ident) -> $answer:ident,)*) => {
         /// A request, without its `id`.
         #[derive(Clone, PartialEq, Debug)]
-        pub enum Request {
+        pub(crate) enum Request {
             $(#[doc = concat!("`", $name, "`")] $variant($body),)*
         }
 
         impl Request {
-            /// The names of all commands: what `do` may say.
-            pub const NAMES: &'static [&'static str] = &[$($name),*];
+            /// The names of all commands: the values of `do`.
+            pub(crate) const NAMES: &'static [&'static str] = &[$($name),*];
 
-            /// Reads the request of a line whose `do` is this name; nothing if there is no such command.
+            /// Reads the request in a line whose `do` is `name`; returns nothing if there is no such command.
             pub(crate) fn read(name: &str, line: &str) -> Option<serde_json::Result<Request>> {
                 Some(match name {
                     $($name => crate::read::body::<$body>(line).map(Request::$variant),)*
@@ -312,7 +315,7 @@ macro_rules! commands {
                 })
             }
 
-            /// The schemas of each command and of its answer.
+            /// Returns the schemas of each command and of its answer.
             pub(crate) fn schemas(
                 generator: &mut schemars::SchemaGenerator,
             ) -> Vec<(&'static str, schemars::Schema, schemars::Schema)> {
@@ -343,11 +346,11 @@ commands! {
     "flag" Flag(Act) -> Changed,
     "abort" Abort(Act) -> Changed,
     "legal" Legal(Legal) -> LegalMoves,
-    "explain" Explain(Explain) -> Explained,
+    "explain" Explain(Explain) -> Explanation,
     "state" State(State) -> GameState,
-    "history" History(History) -> Course,
+    "history" History(History) -> MoveHistory,
     "events" Events(Events) -> EventList,
-    "board" Board(Board) -> Shown,
+    "board" Board(Board) -> BoardView,
     "pgn" Pgn(Pgn) -> PgnText,
     "rules" Rules(Rules) -> RulesAnswer,
     "ping" Ping(Ping) -> Pong,

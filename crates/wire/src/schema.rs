@@ -1,4 +1,4 @@
-//! The JSON Schema of all messages, made from their types.
+//! The JSON Schema of the lines of a session, generated from their types.
 
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::Error;
 use crate::request::Request;
 
-/// The JSON Schema of the lines of a session: `$defs` has `request` and `answer`, and for each command
-/// `request-NAME` and `answer-NAME`.
+/// Returns the JSON Schema of the lines of a session. `$defs` has `request` and `answer`, and `request-NAME` and
+/// `answer-NAME` for each command.
 pub fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let id = json!({
@@ -21,7 +21,7 @@ pub fn schema() -> Value {
         named.insert(
             format!("answer-{name}"),
             json!({
-                "description": format!("The answer to `{name}`, if all is well."),
+                "description": format!("The answer to `{name}` if it succeeds."),
                 "type": "object",
                 "properties": { "id": id, "ok": answer },
                 "required": ["id", "ok"],
@@ -43,7 +43,7 @@ pub fn schema() -> Value {
     })
 }
 
-/// A command with the keys that every request has.
+/// Adds the keys that every request has to the schema of a command.
 fn request(name: &str, body: Schema, id: &Value) -> Value {
     let mut body = body.to_value();
     if let Some(object) = body.as_object_mut() {

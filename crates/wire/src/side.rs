@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 use tabiya_board::Color;
 use tabiya_rules::Ruleset;
 
-/// A side. In answers it is always called so, whatever the game calls it.
+/// A side. Answers always use these names, whatever the game calls its sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The one written in capitals in FEN.
+    /// The side written in capitals in FEN.
     White,
-    /// The other.
+    /// The other side.
     Black,
 }
 
 /// A value for each side.
-// Described where it is used: a schema has no name for "of something".
+// Inlined in schemas, which have no names for generic types.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 pub struct Sides<T> {
@@ -27,7 +27,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// The same question asked of both sides.
+    /// Computes the value of each side.
     pub(crate) fn of(f: impl Fn(Color) -> T) -> Sides<T> {
         Sides { white: f(Color::White), black: f(Color::Black) }
     }
@@ -51,8 +51,7 @@ impl From<Side> for Color {
     }
 }
 
-/// The side that a request names: `white` and `black` as answers say them, or else what the game calls
-/// it, in any case.
+/// Returns the side that a request names: `white`, `black`, or the game's own name of a side in any case.
 pub(crate) fn named(ruleset: &Ruleset, name: &str) -> Option<Color> {
     match name {
         "white" => Some(Color::White),

@@ -4,23 +4,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_referee::{ClockStart, Control, Millis, TakeBack, Terms};
 
-/// A time control. All lengths are in milliseconds.
+/// A time control. All durations are in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
-    /// So much for all moves.
+    /// A fixed time for all moves.
     SuddenDeath {
         /// For the game.
         main: u64,
     },
-    /// Every move made adds to what is left.
+    /// A fixed time, and an increment after each move.
     Fischer {
         /// For the game.
         main: u64,
         /// Added after each move.
         increment: u64,
     },
-    /// After each move what it took is given back, up to the delay.
+    /// After each move the time it took is given back, up to the delay.
     Bronstein {
         /// For the game.
         main: u64,
@@ -31,38 +31,38 @@ pub enum TimeControl {
     SimpleDelay {
         /// For the game.
         main: u64,
-        /// How long it waits.
+        /// How long the clock waits.
         delay: u64,
     },
-    /// When the main time is used up there are periods: one is lost only if a move takes longer.
+    /// Main time, then periods. A period is lost only if a move takes longer than it.
     Byoyomi {
         /// Before the first period.
         main: u64,
         /// The length of a period.
         period: u64,
-        /// How many there are.
+        /// The number of periods.
         periods: u32,
     },
-    /// The same for every move; what is not used is lost.
+    /// A fixed time for every move. Unused time is lost.
     PerMove {
         /// For one move.
         each: u64,
     },
-    /// The same in days.
+    /// A fixed number of days for every move.
     Correspondence {
         /// For one move.
         days: u32,
     },
 }
 
-/// When the clocks begin to run.
+/// When the clocks start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockBegins {
-    /// With the game, for the side that begins.
+    /// With the game, for the side to move.
     #[default]
     AtOnce,
-    /// Each side's first move is free.
+    /// After each side's first move, which is free.
     AfterFirstMoves,
 }
 
@@ -70,7 +70,7 @@ pub enum ClockBegins {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TakingBack {
-    /// Anybody may undo, redo and rewind, also when the game is over.
+    /// Any player may undo, redo and rewind, also after the game.
     #[default]
     Freely,
     /// One side offers (`takeback`) and the other accepts.
@@ -79,13 +79,13 @@ pub enum TakingBack {
     Never,
 }
 
-/// The terms of a game, as the event of its start tells them.
+/// The terms of a game, as they are in the event of its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TermsMessage {
     /// The time control; nothing if there is no clock.
     pub time: Option<TimeControl>,
-    /// When the clocks begin to run.
+    /// When the clocks start.
     pub clock_start: ClockBegins,
     /// How moves are taken back.
     pub take_back: TakingBack,

@@ -1,5 +1,5 @@
-//! Moves as programs write them, and back. The readers of `tabiya_notation` find the move, once; the game
-//! knows whether it is over and whose turn it is.
+//! Moves as text. The readers of `tabiya_notation` resolve the move, once; the game decides whether it may be
+//! made now.
 
 use tabiya_board::{Color, Square};
 use tabiya_notation::{MoveError, any, san, uci, usi};
@@ -10,7 +10,7 @@ use crate::answer::MoveTexts;
 use crate::request::Notation;
 use crate::{Error, MoveMessage};
 
-/// A move in every notation that serves its game. The position is the one before it.
+/// Writes a move in every notation that supports its game. `position` is the one before the move.
 pub(crate) fn texts(position: &Position, m: Move) -> MoveTexts {
     MoveTexts {
         uci: uci::write(position, m),
@@ -20,12 +20,12 @@ pub(crate) fn texts(position: &Position, m: Move) -> MoveTexts {
     }
 }
 
-/// Reads the move that a text means, and who makes it: the side that is named, or else the one whose move
-/// it is. That side may make it now.
+/// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to. That
+/// side may make the move now.
 ///
 /// # Errors
 ///
-/// What cannot be read; why no move can be made now; why there is no such move.
+/// Returns an error if the text cannot be read, if no move can be made now, or if there is no such move.
 pub(crate) fn read(
     game: &Game,
     text: &str,
@@ -48,7 +48,7 @@ pub(crate) fn read(
             Ok((by, m))
         }
         Err(error) => {
-            // If no move at all could be made, that is the reason.
+            // That no move can be made at all is the better reason.
             if !matches!(error, MoveError::Unreadable(_) | MoveError::NotAMove { .. }) {
                 game.may_move(by.unwrap_or(game.turn()), now).map_err(refused)?;
             }

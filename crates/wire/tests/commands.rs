@@ -1,9 +1,8 @@
-//! Every command does what it says. What each answers to the letter is in docs/referee-protocol.md, whose
-//! examples are run by `tests/document.rs`.
+//! Tests of every command. The exact answers are in docs/referee-protocol.md, whose examples `tests/document.rs` runs.
 
 mod common;
 
-use common::{ask, digest, ok};
+use common::{digest, ok, request};
 use serde_json::{Value, json};
 use tabiya_wire::{Limits, Session};
 
@@ -25,14 +24,14 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(last["check"], true);
     assert_eq!(last["events"].as_array().unwrap().len(), 2);
     assert_eq!(ok(&mut session, r#"{"do":"legal","game":"g1"}"#)["moves"], json!([]));
-    let refused = ask(&mut session, r#"{"do":"move","game":"g1","move":"a3"}"#);
+    let refused = request(&mut session, r#"{"do":"move","game":"g1","move":"a3"}"#);
     assert_eq!(refused["error"]["code"], "game-over");
     let pgn = ok(&mut session, r#"{"do":"pgn","game":"g1"}"#);
     assert!(pgn["pgn"].as_str().unwrap().ends_with("1. f3 e5 2. g4 Qh4# 0-1\n"), "{pgn}");
 }
 
 #[test]
-fn the_notation_is_found_out_or_given() {
+fn the_notation_is_detected_or_given() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new","game":"shogi"}"#);
     for text in ["7g7f", "c7c6", "P-2f"] {
@@ -42,9 +41,9 @@ fn the_notation_is_found_out_or_given() {
     let usi: Vec<&str> =
         history["moves"].as_array().unwrap().iter().map(|m| m["usi"].as_str().unwrap()).collect();
     assert_eq!(usi, ["7g7f", "7c7d", "2g2f"]);
-    let wrong = ask(&mut session, r#"{"do":"move","game":"g1","move":"3c3d","notation":"uci"}"#);
+    let wrong = request(&mut session, r#"{"do":"move","game":"g1","move":"3c3d","notation":"uci"}"#);
     assert_eq!(wrong["error"]["code"], "unreadable-move");
-    let right = ask(&mut session, r#"{"do":"move","game":"g1","move":"3c3d","notation":"usi"}"#);
+    let right = request(&mut session, r#"{"do":"move","game":"g1","move":"3c3d","notation":"usi"}"#);
     assert_eq!(right["ok"]["move"]["uci"], "g7g6");
 }
 
@@ -70,7 +69,7 @@ fn moves_are_read_in_every_form() {
     }
     assert!(games > 100, "{games}");
     ok(&mut session, r#"{"do":"new"}"#);
-    let refused = ask(
+    let refused = request(
         &mut session,
         &json!({ "do": "move", "game": format!("g{}", games + 1), "move": "e9" }).to_string(),
     );
@@ -91,7 +90,7 @@ fn many_games_are_open_at_once() {
     let open: Vec<&str> =
         open["games"].as_array().unwrap().iter().map(|g| g["rules"].as_str().unwrap()).collect();
     assert_eq!(open, ["chess", "xiangqi", "shogi"]);
-    // A handle is never given twice.
+    // A handle is never used twice.
     assert_eq!(ok(&mut session, r#"{"do":"new"}"#)["game"], "g5");
 }
 
@@ -99,21 +98,21 @@ fn many_games_are_open_at_once() {
 fn limits_are_kept() {
     let mut session = Session::with_limits(Limits { games: 1, line: 100, events: 3 });
     ok(&mut session, r#"{"do":"new"}"#);
-    assert_eq!(ask(&mut session, r#"{"do":"new"}"#)["error"]["code"], "too-many-games");
+    assert_eq!(request(&mut session, r#"{"do":"new"}"#)["error"]["code"], "too-many-games");
     let long = format!(r#"{{"do":"ping","x":"{}"}}"#, "x".repeat(100));
-    assert_eq!(ask(&mut session, &long)["error"]["code"], "line-too-long");
+    assert_eq!(request(&mut session, &long)["error"]["code"], "line-too-long");
     moved(&mut session, "g1", "e4");
     moved(&mut session, "g1", "e5");
-    let full = ask(&mut session, r#"{"do":"move","game":"g1","move":"d4"}"#);
+    let full = request(&mut session, r#"{"do":"move","game":"g1","move":"d4"}"#);
     assert_eq!(full["error"]["code"], "too-many-events");
-    let wrong = ask(&mut session, r#"{"do":"move","game":"g1","move":"e1e3"}"#);
+    let wrong = request(&mut session, r#"{"do":"move","game":"g1","move":"e1e3"}"#);
     assert_eq!(wrong["error"]["code"], "cannot-move-that");
     assert_eq!(ok(&mut session, r#"{"do":"resign","game":"g1"}"#)["ending"]["code"], "resignation");
-    assert_eq!(ask(&mut session, r#"{"do":"undo","game":"g1"}"#)["error"]["code"], "too-many-events");
+    assert_eq!(request(&mut session, r#"{"do":"undo","game":"g1"}"#)["error"]["code"], "too-many-events");
 }
 
 #[test]
-fn time_is_what_the_caller_says() {
+fn time_is_given_by_the_caller() {
     let mut session = Session::default();
     let time = r#"{"do":"new","now":0,"time":{"kind":"fischer","main":1000,"increment":100}}"#;
     ok(&mut session, time);
@@ -123,18 +122,21 @@ fn time_is_what_the_caller_says() {
     assert_eq!(state["clocks"]["black"]["ms"], 500);
     assert_eq!(state["clocks"]["running"], "black");
     assert_eq!(state["clocks"]["flag_falls"], 1400);
-    let early = ask(&mut session, r#"{"do":"flag","game":"g1","now":1399}"#);
+    let early = request(&mut session, r#"{"do":"flag","game":"g1","now":1399}"#);
     assert_eq!(early["error"]["code"], "time-is-not-up");
     let flagged = ok(&mut session, r#"{"do":"flag","game":"g1","now":1400}"#);
     assert_eq!((&flagged["ending"]["code"], &flagged["ending"]["winner"]), (&json!("time"), &json!("white")));
 }
 
 #[test]
-fn offers_are_answered_by_the_side_that_was_asked() {
+fn offers_are_answered_by_the_side_that_received_them() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new","take_back":"agreement"}"#);
     moved(&mut session, "g1", "e4");
-    assert_eq!(ask(&mut session, r#"{"do":"undo","game":"g1"}"#)["error"]["code"], "take-back-by-agreement");
+    assert_eq!(
+        request(&mut session, r#"{"do":"undo","game":"g1"}"#)["error"]["code"],
+        "take-back-by-agreement"
+    );
     ok(&mut session, r#"{"do":"takeback","game":"g1","by":"white"}"#);
     let state = ok(&mut session, r#"{"do":"state","game":"g1"}"#);
     assert_eq!(state["offers"]["take_back"], json!({ "by": "white", "to_ply": 0 }));
@@ -148,20 +150,20 @@ fn offers_are_answered_by_the_side_that_was_asked() {
 }
 
 #[test]
-fn a_claim_is_made_with_the_move_that_founds_it() {
+fn a_claim_is_made_together_with_a_move() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new"}"#);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
         moved(&mut session, "g1", text);
     }
     let before = digest(&mut session, "g1");
-    let early = ask(&mut session, r#"{"do":"claim","game":"g1","reason":"repetition","with":"Nd5"}"#);
+    let early = request(&mut session, r#"{"do":"claim","game":"g1","reason":"repetition","with":"Nd5"}"#);
     assert_eq!(early["error"]["code"], "cannot-claim");
     assert_eq!(digest(&mut session, "g1"), before);
     let right = ok(&mut session, r#"{"do":"claim","game":"g1","reason":"repetition","with":"f6g8"}"#);
     assert_eq!(right["ending"]["code"], "repetition");
-    let what: Vec<&Value> = right["events"].as_array().unwrap().iter().map(|event| &event["what"]).collect();
-    assert_eq!(what, ["claimed-with", "played", "ended"]);
+    let kinds: Vec<&Value> = right["events"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds, ["claimed-with", "played", "ended"]);
     let events = ok(&mut session, r#"{"do":"events","game":"g1"}"#)["events"].clone();
     ok(&mut session, &json!({ "do": "replay", "events": events }).to_string());
     assert_eq!(digest(&mut session, "g2"), digest(&mut session, "g1"));
@@ -182,7 +184,7 @@ fn claims_are_listed_and_granted() {
 }
 
 #[test]
-fn rules_of_ones_own_are_played_and_stored_with_the_game() {
+fn custom_rules_are_played_and_stored_with_the_game() {
     let text = "id = \"hill\"\nname = \"Hill\"\nsummary = \"Chess with a hill.\"\nextends = \"chess\"\n\
                 remove = [\"endings.dead-position\"]\n[endings]\n\
                 goal = { pieces = [\"king\"], zone = { both = \"d4 e4 d5 e5\" } }\n";
@@ -210,6 +212,18 @@ fn a_pgn_is_loaded_with_its_tags_and_its_game() {
     assert_eq!(back["turn"], "white");
     let board = ok(&mut session, r#"{"do":"board","game":"g1","ply":5}"#);
     assert_eq!(board["pieces"]["d5"], json!({ "color": "black", "kind": "queen", "letter": "q" }));
+}
+
+#[test]
+fn the_version_of_the_protocol_is_negotiated() {
+    let mut session = Session::default();
+    let current = tabiya_wire::PROTOCOL_VERSION;
+    assert_eq!(ok(&mut session, r#"{"do":"version"}"#)["protocol"], current);
+    for older in [1, current] {
+        ok(&mut session, &json!({ "do": "version", "protocol": older }).to_string());
+    }
+    let newer = request(&mut session, &json!({ "do": "version", "protocol": current + 1 }).to_string());
+    assert_eq!(newer["error"]["code"], "unsupported-protocol");
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! docs/referee-protocol.md and the schema say what is so.
+//! Tests that docs/referee-protocol.md and the schema agree with the program.
 
 use tabiya_referee::Time;
-use tabiya_wire::{Request, Session};
+use tabiya_wire::{ErrorCode, PROTOCOL_VERSION, Session};
 
 const DOCUMENT: &str = include_str!("../../../docs/referee-protocol.md");
 
-/// Whether an answer is what an example says, with `...` for anything.
+/// Returns whether an answer matches an example, in which `...` stands for any text.
 fn fits(answer: &str, example: &str) -> bool {
     let mut parts = example.split("...");
     let Some(mut rest) = parts.next().and_then(|first| answer.strip_prefix(first)) else { return false };
@@ -21,33 +21,43 @@ fn fits(answer: &str, example: &str) -> bool {
 }
 
 #[test]
-fn dots_stand_for_anything() {
+fn dots_match_any_text() {
     assert!(fits("one two three", "one ... three") && fits("one", "one") && fits("one", "...e"));
     assert!(!fits("one two", "one") && !fits("one two", "...one") && !fits("abab", "ab...ba...b"));
 }
 
 #[test]
-fn the_examples_are_one_conversation() {
+fn the_examples_are_one_session() {
     let mut session = Session::default();
-    let mut asked: Option<&str> = None;
+    let mut pending: Option<&str> = None;
     let mut inside = false;
     let mut seen = Vec::new();
     for line in DOCUMENT.lines() {
         if line.starts_with("```") {
-            assert_eq!(asked, None, "a request without an answer");
+            assert_eq!(pending, None, "a request without an answer");
             inside = line == "```session";
         } else if let Some(request) = line.strip_prefix("> ").filter(|_| inside) {
-            assert_eq!(asked.replace(request), None, "a request without an answer before {line}");
+            assert_eq!(pending.replace(request), None, "a request without an answer before {line}");
         } else if let Some(example) = line.strip_prefix("< ").filter(|_| inside) {
-            let request = asked.take().expect("an answer has a request before it");
+            let request = pending.take().expect("an answer has a request before it");
             let answer = session.answer(request, Time(0));
             assert!(fits(&answer, example), "{request}\n is answered\n{answer}\n and not\n{example}");
             seen.push(request);
         }
     }
-    for name in Request::NAMES {
+    for name in Session::COMMANDS {
         let command = format!(r#""do":"{name}""#);
         assert!(seen.iter().any(|request| request.contains(&command)), "there is no example of `{name}`");
+    }
+}
+
+#[test]
+fn the_document_names_the_version_and_the_codes() {
+    assert!(DOCUMENT.contains(&format!("This is version {PROTOCOL_VERSION} of the protocol")));
+    let server = include_str!("../../../docs/server.md");
+    for code in ErrorCode::ALL {
+        let row = format!("| `{code}` | {}", code.meaning());
+        assert!(DOCUMENT.contains(&row) || server.contains(&format!("| `{code}` |")), "{row}");
     }
 }
 
@@ -61,14 +71,14 @@ fn the_schema_file_is_fresh() {
 #[test]
 fn the_schema_has_every_command_with_its_keys() {
     let schema = tabiya_wire::schema();
-    for name in Request::NAMES {
+    for name in Session::COMMANDS {
         let request = &schema["$defs"][format!("request-{name}")];
         assert_eq!(request["properties"]["do"]["const"], *name);
         assert_eq!(request["additionalProperties"], false, "{name}");
         assert!(request["required"].as_array().unwrap().contains(&"do".into()), "{name}");
         assert!(schema["$defs"][format!("answer-{name}")]["properties"]["ok"].is_object(), "{name}");
     }
-    // Every reference leads somewhere.
+    // Every reference resolves.
     let text = schema.to_string();
     for reference in text.split("\"#/$defs/").skip(1).filter_map(|rest| rest.split('"').next()) {
         assert!(schema["$defs"].get(reference).is_some(), "{reference}");

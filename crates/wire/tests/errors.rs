@@ -1,13 +1,13 @@
-//! Every family of errors, under its code; and after each of them nothing has changed.
+//! Tests of the errors of a session: each has its code and changes nothing.
 
 mod common;
 
-use common::{ask, digest, ok};
+use common::{digest, ok, request};
 use serde_json::Value;
 use tabiya_referee::Time;
-use tabiya_wire::{Request, Session};
+use tabiya_wire::Session;
 
-/// What is sent to a session with one game of chess, `g1`, after 1. e4; and what comes back.
+/// Lines sent to a session with one game of chess, `g1`, after 1. e4, and the codes of their errors.
 const WRONG: &[(&str, &str)] = &[
     ("", "not-json"),
     ("hello", "not-json"),
@@ -38,7 +38,7 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"do":"new","rules":"id = 3"}"#, "bad-rules"),
     (r#"{"do":"new","fen":"8/8 w"}"#, "unreadable-position"),
     (r#"{"do":"new","fen":"8/8/8/8/8/8/8/8 w - - 0 1"}"#, "impossible-position"),
-    (r#"{"do":"new","sfen":"9/9/9/9/9/9/9/9/9 b - 1"}"#, "unsupported-notation"),
+    (r#"{"do":"new","sfen":"9/9/9/9/9/9/9/9/9 b - 1"}"#, "not-supported"),
     (r#"{"do":"move","game":"g1","move":"e9"}"#, "unreadable-move"),
     (r#"{"do":"move","game":"g1","move":"e7e4"}"#, "cannot-move-that"),
     (r#"{"do":"move","game":"g1","move":"Nd5"}"#, "no-such-move"),
@@ -60,12 +60,13 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"do":"load","pgn":"(1. e4)"}"#, "variation-of-nothing"),
     (r#"{"do":"load","pgn":"1. e4 --"}"#, "null-move"),
     (r#"{"do":"replay","events":[]}"#, "bad-event"),
-    (r#"{"do":"replay","events":[7]}"#, "bad-event"),
-    (r#"{"do":"replay","events":[{"what":"resigned","at":0,"by":"white"}]}"#, "bad-event"),
+    (r#"{"do":"replay","events":[7]}"#, "unreadable-event"),
+    (r#"{"do":"replay","events":[{"kind":"resigned","at":0,"by":"white"}]}"#, "bad-event"),
+    (r#"{"do":"version","protocol":99}"#, "unsupported-protocol"),
 ];
 
 #[test]
-fn every_mistake_has_its_code_and_changes_nothing() {
+fn every_error_has_its_code_and_changes_nothing() {
     let document = include_str!("../../../docs/referee-protocol.md");
     let lists = [
         document,
@@ -77,7 +78,7 @@ fn every_mistake_has_its_code_and_changes_nothing() {
     ok(&mut session, r#"{"do":"move","game":"g1","move":"e4"}"#);
     let before = digest(&mut session, "g1");
     for (line, code) in WRONG {
-        let answer = ask(&mut session, line);
+        let answer = request(&mut session, line);
         assert_eq!(answer["error"]["code"], *code, "{line}\n{answer}");
         let sentence = answer["error"]["sentence"].as_str().unwrap();
         assert!(sentence.ends_with(['.', '?']), "{line}: {sentence}");
@@ -100,10 +101,10 @@ fn ids_come_back_as_they_were_written() {
 }
 
 #[test]
-fn errors_know_their_place() {
+fn errors_have_their_place() {
     let mut session = Session::default();
     let mut place = |line: &str| -> (Value, Value) {
-        let mut answer = ask(&mut session, line);
+        let mut answer = request(&mut session, line);
         (answer["error"]["in"].take(), answer["error"]["column"].take())
     };
     // Characters are counted, not bytes: the eighteenth is the missing comma.
@@ -115,7 +116,7 @@ fn errors_know_their_place() {
 }
 
 #[test]
-fn slips_of_the_finger_are_recognised() {
+fn typing_errors_are_recognised() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new"}"#);
     for (line, nearest) in [
@@ -125,7 +126,7 @@ fn slips_of_the_finger_are_recognised() {
         (r#"{"do":"draw","game":"g1","answer":"acept"}"#, "accept"),
         (r#"{"do":"claim","game":"g1","reason":"repitition"}"#, "repetition"),
     ] {
-        assert_eq!(ask(&mut session, line)["error"]["nearest"], nearest, "{line}");
+        assert_eq!(request(&mut session, line)["error"]["nearest"], nearest, "{line}");
     }
-    assert!(Request::NAMES.len() >= 26);
+    assert!(Session::COMMANDS.len() >= 26);
 }

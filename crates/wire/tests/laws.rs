@@ -1,4 +1,4 @@
-//! Laws: no line breaks a session, and the events of a game are the game.
+//! Property tests: every line gets an answer, and a game replayed from its events is the same game.
 
 mod common;
 
@@ -6,9 +6,9 @@ use common::{digest, ok};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tabiya_referee::Time;
-use tabiya_wire::{Request, Session};
+use tabiya_wire::Session;
 
-/// A session with two games in the middle of something.
+/// Returns a session with two games in progress.
 fn session() -> Session {
     let mut session = Session::default();
     for line in [
@@ -22,7 +22,7 @@ fn session() -> Session {
     session
 }
 
-/// An answer is one line of JSON with the id and either `ok` or `error`.
+/// Sends a line and checks that the answer is one line of JSON with the id and either `ok` or `error`.
 fn check(session: &mut Session, line: &str) -> Value {
     let answer = session.answer(line, Time(1));
     assert!(!answer.contains('\n'), "{answer}");
@@ -33,7 +33,7 @@ fn check(session: &mut Session, line: &str) -> Value {
     value
 }
 
-/// Parameters besides `game`, which most commands need.
+/// Parameters other than `game`, which most commands need.
 const KEYS: &[&str] = &[
     "move",
     "by",
@@ -55,7 +55,7 @@ const KEYS: &[&str] = &[
     "id",
 ];
 
-/// A request that may well be right.
+/// Generates requests, many of them valid.
 fn request() -> impl Strategy<Value = Value> {
     let word = prop_oneof![
         Just(json!("g1")),
@@ -76,7 +76,7 @@ fn request() -> impl Strategy<Value = Value> {
     ];
     let pairs = prop::collection::btree_map(prop::sample::select(KEYS), word, 0..4);
     let game = prop::sample::select(&["g1", "g2", "g3", "chess"][..]);
-    (prop::sample::select(Request::NAMES), game, any::<bool>(), pairs).prop_map(
+    (prop::sample::select(Session::COMMANDS), game, any::<bool>(), pairs).prop_map(
         |(name, game, with_game, pairs)| {
             let mut value = json!({ "do": name });
             if with_game {
@@ -170,7 +170,7 @@ fn replaying_the_events_of_any_game_is_identity() {
         let again = ok(&mut session, &json!({ "do": "replay", "events": events["events"] }).to_string());
         let again = again["game"].as_str().unwrap().to_owned();
         assert_eq!(digest(&mut session, &game), digest(&mut session, &again), "{id}");
-        let told = ok(&mut session, &json!({ "do": "events", "game": again }).to_string());
-        assert_eq!(told, events, "{id}");
+        let copy = ok(&mut session, &json!({ "do": "events", "game": again }).to_string());
+        assert_eq!(copy, events, "{id}");
     }
 }

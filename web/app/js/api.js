@@ -1,30 +1,29 @@
-// The HTTP side of the server. Every answer is JSON; everything that goes wrong is a `Failure` with a sentence for
-// people. The socket of a game is not here.
+// Requests to the server over HTTP. Every response is JSON; every error is an `ApiError` with a sentence for people.
 
 /** @import { AboutServer, Error as WireError, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
 
-import { drawn } from "./seats.js";
+import { joinToken } from "./seats.js";
 
-/** Something was not done. `message` is a sentence that can be shown as it is. */
-export class Failure extends Error {
+/** A failed request. `message` is a sentence that can be shown as it is. */
+export class ApiError extends Error {
   /**
-   * @param {"unreachable" | "refused" | "broken"} kind `unreachable`: nobody answered, trying again may help;
-   *   `refused`: the server says no, and why; `broken`: the answer makes no sense
+   * @param {"unreachable" | "refused" | "broken"} kind `unreachable`: there was no response, and a retry may help;
+   *   `refused`: the server refused the request; `broken`: the response cannot be read
    * @param {string} sentence
-   * @param {number} [status] of HTTP
-   * @param {WireError} [error] what the server says
+   * @param {number} [status] of the response
+   * @param {WireError} [error] in the response
    */
   constructor(kind, sentence, status = 0, error = undefined) {
     super(sentence);
-    this.name = "Failure";
+    this.name = "ApiError";
     this.kind = kind;
     this.status = status;
     this.error = error;
   }
 }
 
-/** How long nobody may answer. */
-const PATIENCE = 15_000;
+/** How long a request may take. */
+const TIMEOUT = 15_000;
 
 /**
  * @param {string} method
@@ -32,10 +31,10 @@ const PATIENCE = 15_000;
  * @param {{body?: unknown, signal?: AbortSignal}} [options]
  * @returns {Promise<any>}
  */
-async function ask(method, path, { body, signal } = {}) {
-  const patience = AbortSignal.timeout(PATIENCE);
+async function request(method, path, { body, signal } = {}) {
+  const timeout = AbortSignal.timeout(TIMEOUT);
   /** @type {RequestInit} */
-  const init = { method, signal: signal ? AbortSignal.any([signal, patience]) : patience };
+  const init = { method, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
@@ -47,52 +46,52 @@ async function ask(method, path, { body, signal } = {}) {
     text = await response.text();
   } catch (why) {
     if (signal?.aborted) throw why;
-    throw new Failure("unreachable", "The server does not answer. It may be restarting, or the network is down.");
+    throw new ApiError("unreachable", "The server does not respond. It may be restarting, or the network is down.");
   }
   /** @type {any} */
-  let answer;
+  let result;
   try {
-    answer = JSON.parse(text);
+    result = JSON.parse(text);
   } catch {
     const kind = response.status >= 500 ? "unreachable" : "broken";
-    throw new Failure(kind, `The server gave an answer that cannot be read (HTTP ${response.status}).`, response.status);
+    throw new ApiError(kind, `The response of the server cannot be read (HTTP ${response.status}).`, response.status);
   }
-  if (response.ok) return answer;
+  if (response.ok) return result;
   /** @type {WireError | undefined} */
-  const error = answer?.error;
-  throw new Failure("refused", error?.sentence ?? `The server refused (HTTP ${response.status}).`, response.status, error);
+  const error = result?.error;
+  throw new ApiError("refused", error?.sentence ?? `The server refused (HTTP ${response.status}).`, response.status, error);
 }
 
 /** @returns {Promise<AboutServer>} */
-export const about = () => ask("GET", "/about");
+export const about = () => request("GET", "/about");
 
 /** @returns {Promise<RulesList>} */
-export const rulesList = () => ask("GET", "/rules");
+export const rulesList = () => request("GET", "/rules");
 
 /**
  * @param {string} id
  * @returns {Promise<RulesPage>}
  */
-export const rulesPage = (id) => ask("GET", `/rules/${encodeURIComponent(id)}`);
+export const rulesPage = (id) => request("GET", `/rules/${encodeURIComponent(id)}`);
 
 /**
  * @param {AbortSignal} [signal]
  * @returns {Promise<Lobby>}
  */
-export const lobby = (signal) => ask("GET", "/games", { signal });
+export const lobby = (signal) => request("GET", "/games", { signal });
 
 /**
  * @param {NewGame} game
  * @returns {Promise<Seated>}
  */
-export const newGame = (game) => ask("POST", "/games", { body: game });
+export const newGame = (game) => request("POST", "/games", { body: game });
 
 /**
  * A game as spectators see it.
  * @param {string} id
  * @returns {Promise<Snapshot>}
  */
-export const watch = (id) => ask("GET", `/games/${encodeURIComponent(id)}`);
+export const watch = (id) => request("GET", `/games/${encodeURIComponent(id)}`);
 
 /**
  * @param {string} id
@@ -100,8 +99,8 @@ export const watch = (id) => ask("GET", `/games/${encodeURIComponent(id)}`);
  * @returns {Promise<Seated>}
  */
 export function join(id, who) {
-  const body = { ...who, token: drawn(id) };
-  const once = () => ask("POST", `/games/${encodeURIComponent(id)}/join`, { body });
+  const body = { ...who, token: joinToken(id) };
+  const once = () => request("POST", `/games/${encodeURIComponent(id)}/join`, { body });
   return once().catch((why) => {
     if (why.kind === "unreachable") return once();
     throw why;
@@ -112,4 +111,4 @@ export function join(id, who) {
  * @param {ReplayRequest} texts
  * @returns {Promise<Replayed>}
  */
-export const replay = (texts) => ask("POST", "/replay", { body: texts });
+export const replay = (texts) => request("POST", "/replay", { body: texts });

@@ -3,7 +3,7 @@
 /** @import { TimeControl } from "../../types/wire.js" */
 
 /**
- * A length of time as short as it can be said: `10`, `1½` minutes without their unit, or `30 s`.
+ * Formats a duration: `10` or `1½` minutes without the unit, or `30 s`.
  * @param {number} millis
  */
 function minutes(millis) {
@@ -14,7 +14,7 @@ function minutes(millis) {
 }
 
 /**
- * As players write it: `10+5`, `3+0`, `15 + 3×30 s`.
+ * Formats a time control as players write it: `10+5`, `3+0`, `15 + 3×30 s`.
  * @param {TimeControl | null | undefined} time
  * @returns {string}
  */

@@ -1,16 +1,16 @@
-// Making elements. Texts become text nodes, never markup, so nothing that comes from outside can be run.
+// Creating elements. Strings become text nodes, never markup, so that no text from outside can run.
 
 /**
- * What can stand inside an element. Nothing is shown for `null`, `undefined` and `false`.
+ * A child of an element. `null`, `undefined` and `false` are skipped.
  * @typedef {Node | string | number | null | undefined | false} Child
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Sets what an element has. A key that begins with `on` is a listener (`onclick`), `class`, `for` and keys with a
- * dash are attributes, every other key is a property if the element has it and an attribute if not. `true` gives
- * an attribute without a value; nothing is set for `null`, `undefined` and (for attributes) `false`.
+ * Sets properties and attributes. A key that begins with `on` is a listener (`onclick`); `class`, `for` and keys with a
+ * dash are attributes; every other key is a property if the element has it, and else an attribute. `true` sets an
+ * attribute without a value; `null`, `undefined` and (for attributes) `false` set nothing.
  * @param {Element} element
  * @param {Record<string, unknown> | null | undefined} props
  */
@@ -28,7 +28,7 @@ function set(element, props) {
 }
 
 /**
- * An HTML element with its properties and children.
+ * Creates an HTML element.
  * @template {string} T
  * @param {T} tag
  * @param {Record<string, unknown> | null} [props]
@@ -43,7 +43,7 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * An SVG element with its attributes and children.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, unknown> | null} [props]
@@ -58,7 +58,7 @@ export function s(tag, props, ...children) {
 }
 
 /**
- * Replaces everything inside an element.
+ * Replaces the children of an element.
  * @param {Element} parent
  * @param {...(Child | Child[])} children
  */
@@ -71,7 +71,7 @@ export function fill(parent, ...children) {
 const sheets = new Map();
 
 /**
- * Loads a style sheet of the page, once: `await sheet("css/board.css")` before the element that needs it is shown.
+ * Loads a style sheet once: `await sheet("css/board.css")` before the element that needs it is shown.
  * @param {string} path below `/app/`
  * @returns {Promise<void>}
  */
@@ -79,7 +79,7 @@ export function sheet(path) {
   let loading = sheets.get(path);
   if (!loading) {
     loading = new Promise((resolve) => {
-      // A page without its style is better than no page: an error is no reason to stop.
+      // A page without a style sheet is better than none, so an error is ignored.
       const link = h("link", { rel: "stylesheet", href: `/app/${path}`, onload: resolve, onerror: resolve });
       document.head.append(link);
     }).then(() => {});

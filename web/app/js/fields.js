@@ -1,11 +1,11 @@
-// Parts of forms: a field with its label, and a group of radio buttons that looks like one switch.
+// Parts of forms: a field with its label, and a group of radio buttons.
 
 import { h } from "./dom.js";
 
 /**
- * A field with its label above it.
+ * Creates a field with a label above it.
  * @param {string} text
- * @param {HTMLElement} input which has an id
+ * @param {HTMLElement} input with an id
  * @param {string} [hint]
  */
 export function field(text, input, hint) {
@@ -21,7 +21,7 @@ export function field(text, input, hint) {
 }
 
 /**
- * A group of radio buttons.
+ * Creates a group of radio buttons.
  * @param {string} legend
  * @param {string} name
  * @param {Array<[value: string, text: string]>} choices
@@ -44,7 +44,7 @@ export function choice(legend, name, choices, checked, onchange) {
 }
 
 /**
- * The value of the radio button that is on.
+ * Returns the value of the checked radio button.
  * @param {ParentNode} group
  * @returns {string}
  */

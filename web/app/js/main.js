@@ -1,9 +1,9 @@
-// Where the page begins: the table of its screens.
+// The entry point of the page: the list of its screens.
 
 import { sheet } from "./dom.js";
 import { start } from "./router.js";
 
-/** The screen that has to be there first: all that it needs is asked for at once, not one thing after the other. */
+/** Loads the screen of a game. All its files are requested at once, because it has to appear quickly. */
 function game() {
   for (const name of ["board", "game", "moves", "panels"]) sheet(`css/${name}.css`);
   return Promise.all([import("./game/screen.js"), import("./board/board.js")]);

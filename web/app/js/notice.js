@@ -1,11 +1,11 @@
-// Saying calmly that something did not work, and offering to try again.
+// Notices of errors, with a button to try again.
 
 import { h } from "./dom.js";
 
 const TRY = "Try again";
 
 /**
- * The sentence for people in whatever was thrown.
+ * Returns the message of an error.
  * @param {unknown} why
  * @returns {string}
  */
@@ -14,15 +14,15 @@ export function sentence(why) {
 }
 
 /**
- * A notice with the reason. If there is something to try again, that is done by a button, and as long as the notice is
- * in sight by itself with growing pauses.
+ * Creates a notice with the reason. If `retry` is given, there is a button for it, and it is also called by itself with
+ * growing pauses while the notice is shown.
  * @param {unknown} why
- * @param {(() => Promise<void>) | null} [retry] takes the notice away, or throws
+ * @param {(() => Promise<void>) | null} [retry] removes the notice, or throws
  * @returns {HTMLElement}
  */
 export function trouble(why, retry) {
-  const said = h("p", { role: "alert" }, sentence(why));
-  const notice = h("div", { class: "notice" }, said);
+  const text = h("p", { role: "alert" }, sentence(why));
+  const notice = h("div", { class: "notice" }, text);
   if (!retry) return notice;
   let pause = 2000;
   let timer = 0;
@@ -32,8 +32,8 @@ export function trouble(why, retry) {
     try {
       await retry();
     } catch (why) {
-      // Nothing is read out twice.
-      if (said.textContent !== sentence(why)) said.textContent = sentence(why);
+      // Setting the same text again would announce it again.
+      if (text.textContent !== sentence(why)) text.textContent = sentence(why);
     }
     button.textContent = TRY;
     wait();

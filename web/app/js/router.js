@@ -1,33 +1,24 @@
-// Which screen is shown for which path. Screens are custom elements; each is loaded when it is first needed.
-// The router knows no screen: main.js tells it which there are.
+// The router: shows the screen of the current path. Screens are custom elements, loaded at the first use. main.js has
+// their list.
 
 import { trouble } from "./notice.js";
 
-/**
- * A screen. `tag` is the element that `load` defines. It gets the named parts of the path as its property `params`
- * before it is put on the page, and leaves the page by `disconnectedCallback`.
- * @typedef {object} Route
- * @property {RegExp} path with named groups for the parts, such as `id`
- * @property {string} name for style sheets: `body[data-screen="game"]`
- * @property {string} title of the document until the screen says more
- * @property {string} tag
- * @property {() => Promise<unknown>} load
- */
+/** @import { Route } from "../../types/page.js" */
 
 /** @type {Route[]} */
 let routes = [];
-/** Counts navigations, so that a slow module does not replace a screen that was asked for later. */
+/** Counts navigations, so that a slow module does not replace a later screen. */
 let visit = 0;
-/** What is shown, or will be in a moment. */
+/** The path that is shown or being loaded. */
 let shown = "";
 
 /**
- * Shows the screen of the present path, and from now on follows links and the buttons of the browser.
- * @param {Route[]} table the last one serves every path that no other does
+ * Shows the screen of the current path, and handles links and the buttons of the browser from then on.
+ * @param {Route[]} list the last route matches every path
  */
-export function start(table) {
-  routes = table;
-  // A leap within the screen, such as over the header, is no other screen.
+export function start(list) {
+  routes = list;
+  // A jump within the screen, such as over the header, does not change the screen.
   addEventListener("popstate", () => location.pathname + location.search !== shown && show(true));
   document.addEventListener("click", followed);
   show(false);
@@ -36,7 +27,7 @@ export function start(table) {
 /**
  * Goes to another screen.
  * @param {string} path
- * @param {{replace?: boolean}} [options] `replace`: the present screen is not to be returned to
+ * @param {{replace?: boolean}} [options] `replace`: whether the new screen replaces the current one in the history
  */
 export function go(path, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", path);
@@ -44,7 +35,7 @@ export function go(path, { replace = false } = {}) {
 }
 
 /**
- * Says what the screen shows, in the title of the document.
+ * Sets the title of the document.
  * @param {string} [title]
  */
 export function entitle(title) {
@@ -63,7 +54,7 @@ function followed(event) {
   go(link.pathname + link.search);
 }
 
-/** @param {boolean} moved whether the user came from another screen, so that the focus has to follow */
+/** @param {boolean} moved whether there was another screen before, so that the focus has to move */
 async function show(moved) {
   const mine = ++visit;
   shown = location.pathname + location.search;
@@ -94,8 +85,8 @@ async function show(moved) {
 }
 
 /**
- * A module of the page could not be loaded. The browser remembers that, so only loading the page anew helps; but not
- * before there is somebody to load it from.
+ * Shows that a module could not be loaded. Browsers do not load it again, so the page has to be reloaded, once the server
+ * responds again.
  * @param {HTMLElement} main
  */
 function unreachable(main) {

@@ -1,25 +1,15 @@
-// The seats that this browser has: the tokens of its games, and the name its user goes by. They stay in this browser;
-// whoever has a token has the seat.
+// The seats of this browser: the tokens of its games, and the name of the player. They are stored only in this browser; a
+// client that knows a token holds the seat.
 
 import { recall, remember } from "./store.js";
 
+/** @import { Held } from "../../types/page.js" */
 /** @import { Seat, Seated } from "../../types/wire.js" */
 
-/**
- * A game in which this browser has a seat.
- * @typedef {object} Held
- * @property {string} game the id of the game
- * @property {Seat[]} seats
- * @property {string} rules the id of its rules, if known
- * @property {string} name of its rules, if known
- * @property {number} at when it was last touched, in milliseconds since 1970
- * @property {boolean} over whether it has ended, as far as this browser knows
- */
-
-/** Older ones are forgotten, so that the store does not grow for ever. */
+/** The greatest number of games; older ones are removed. */
 const MOST = 60;
 
-/** @returns {Held[]} the last touched first */
+/** @returns {Held[]} the last used first */
 export function held() {
   try {
     const list = JSON.parse(recall("games") || "[]");
@@ -30,7 +20,7 @@ export function held() {
 }
 
 /**
- * The tokens to say in `hello`: none if this browser only watches.
+ * Returns the tokens to send in `hello`; none for a spectator.
  * @param {string} game
  * @returns {string[]}
  */
@@ -39,7 +29,7 @@ export function tokens(game) {
 }
 
 /**
- * Remembers seats, and what else is known of their game.
+ * Stores seats and what is known of their game.
  * @param {Seated} seated
  * @param {Partial<Omit<Held, "game" | "seats">>} [known]
  */
@@ -51,7 +41,7 @@ export function keep({ game, seats }, known = {}) {
 }
 
 /**
- * Remembers what has become known of a game, if this browser has a seat in it.
+ * Stores what is known of a game, if this browser has a seat in it.
  * @param {string} game
  * @param {Partial<Omit<Held, "game" | "seats">>} known
  */
@@ -60,7 +50,7 @@ export function note(game, known) {
 }
 
 /**
- * A rematch has begun: the same tokens open the other seats of the next game.
+ * Stores the seats of a rematch, in which the same tokens belong to the other sides.
  * @param {string} game
  * @param {string} next
  */
@@ -82,29 +72,29 @@ function store(list) {
 }
 
 /**
- * The token to ask for a seat with. It is remembered before anybody is asked: if the answer is lost, asking again gives
- * the same seat.
+ * Returns the token for joining a game. It is stored before the request: if the response is lost, a second request with
+ * the same token returns the same seat.
  * @param {string} game
  */
-export function drawn(game) {
-  const [of, before] = recall("drawn").split(" ");
+export function joinToken(game) {
+  const [of, before] = recall("join-token").split(" ");
   const token = of === game && before ? before : newId();
-  remember("drawn", `${game} ${token}`);
+  remember("join-token", `${game} ${token}`);
   return token;
 }
 
-/** Thirty-two hexadecimal digits that nobody else makes up. */
+/** Returns 32 random hexadecimal digits. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What to say where seats cannot be kept: nothing where they can. */
+/** Returns a warning if seats cannot be stored. */
 export function warning() {
-  return remember("here", "1") ? "" : "This browser lets nothing be stored. Stay on this page: loading it again loses your seat.";
+  return remember("here", "1") ? "" : "This browser does not store anything. Stay on this page: loading it again loses your seat.";
 }
 
-/** The name that the user last gave. */
+/** Returns the name that the player gave last. */
 export function name() {
   return recall("name");
 }

@@ -1,17 +1,16 @@
-// What this browser remembers. Where that is forbidden or its store is full, it lasts as long as the tab; and where even
-// that cannot be, as long as the page.
+// The storage of the browser. Where it is forbidden or full, values last as long as the tab, or else as long as the page.
 
-/** Where to keep things, best first. Some browsers refuse even to name the place. */
+/** The storages, best first. In some browsers even reading the property throws. */
 const PLACES = [() => localStorage, () => sessionStorage];
 /** @type {Map<string, string>} */
 const kept = new Map();
 
 /**
  * @param {string} key
- * @returns {string} empty if nothing is known
+ * @returns {string} empty if there is no value
  */
 export function recall(key) {
-  // What a better place has is older than what it refused to take.
+  // A better storage may have an older value, if it refused the new one.
   let found = kept.get(key);
   for (const place of PLACES.toReversed()) {
     try {
@@ -24,7 +23,7 @@ export function recall(key) {
 /**
  * @param {string} key
  * @param {string} value
- * @returns {boolean} whether it will be known when the page is loaded again
+ * @returns {boolean} whether the value survives a reload of the page
  */
 export function remember(key, value) {
   kept.set(key, value);

@@ -1,13 +1,12 @@
-// Drawings that come as text. They become nodes of the page only after everything that could run or load something
-// is gone, whoever made them.
+// Drawings from text. They are added to the page only after everything that could run or load something is removed.
 
-/** What drawings are made of. */
+/** The elements that drawings may contain. */
 const ELEMENTS = new Set(
   "svg g defs symbol use title desc path rect circle ellipse line polyline polygon clipPath linearGradient stop".split(" "),
 );
 
 /**
- * A drawing as an element, or nothing if the text is no drawing.
+ * Returns a drawing as an element, or nothing if the text is not a drawing.
  * @param {string} text
  * @returns {SVGElement | null}
  */

@@ -1,5 +1,4 @@
-// A server of its own for a file of tests: the real program, on a free port, with its games in a folder that is thrown
-// away afterwards.
+// The real program as the server of one file of tests, on a free port, with a temporary folder.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,8 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How long the program may take to begin or to end. */
-const PATIENCE = 20_000;
+/** How long the program may take to start or to stop. */
+const TIMEOUT = 20_000;
 
 /** @returns {string} the program under test */
 function program() {
@@ -21,44 +20,44 @@ export class Server {
   /** @type {import("node:child_process").ChildProcess | null} */
   #process = null;
   #folder = "";
-  #said = "";
+  #output = "";
   #port = 0;
   #flags;
 
   /** @param {string[]} [flags] for `tabiya serve`, besides port and folder */
   constructor(flags = []) {
-    // While one works on the page, nothing need be built: TABIYA_WEB=app npm test
+    // During development of the page nothing needs to be built: TABIYA_WEB=app npm test
     const folder = process.env.TABIYA_WEB;
     this.#flags = folder ? [...flags, "--web", folder] : flags;
   }
 
-  /** Where it is: `http://127.0.0.1:40123`. */
+  /** The address: `http://127.0.0.1:40123`. */
   get url() {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** What it has said so far, on both channels. */
-  get said() {
-    return this.#said;
+  /** The output so far, of both streams. */
+  get output() {
+    return this.#output;
   }
 
-  /** Starts it; after `stop` or `kill`, again on the same port and with the same games. */
+  /** Starts the server; after `stop` or `kill`, on the same port and with the same games. */
   async start() {
     if (this.#process) return;
     this.#folder ||= await mkdtemp(join(tmpdir(), "tabiya-page-"));
     const address = ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#folder];
     const child = spawn(program(), ["serve", ...address, ...this.#flags], { stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
-    const begun = this.#said.length;
+    const begun = this.#output.length;
     await new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the server does not begin:\n${this.#said}`)), PATIENCE);
+      const late = setTimeout(() => reject(new Error(`the server does not start:\n${this.#output}`)), TIMEOUT);
       child.on("error", reject);
-      child.on("exit", (code) => reject(new Error(`the server ended (${code}):\n${this.#said}`)));
+      child.on("exit", (code) => reject(new Error(`the server ended (${code}):\n${this.#output}`)));
       for (const channel of [child.stdout, child.stderr]) {
         channel.setEncoding("utf8");
         channel.on("data", (/** @type {string} */ text) => {
-          this.#said += text;
-          const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(this.#said.slice(begun))?.[1];
+          this.#output += text;
+          const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(this.#output.slice(begun))?.[1];
           if (!port) return;
           clearTimeout(late);
           this.#port = Number(port);
@@ -68,17 +67,17 @@ export class Server {
     });
   }
 
-  /** Asks it to end, as Ctrl-C does. @returns {Promise<number | null>} its exit code */
+  /** Stops it as Ctrl-C does. @returns {Promise<number | null>} its exit code */
   stop() {
     return this.#end("SIGTERM");
   }
 
-  /** Ends it without asking, as a power cut does. */
+  /** Kills it, as a power cut does. */
   kill() {
     return this.#end("SIGKILL");
   }
 
-  /** Stops it and forgets its games. */
+  /** Stops it and removes its games. */
   async close() {
     await this.#end("SIGTERM");
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
@@ -91,19 +90,19 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = once(child, "exit");
     child.kill(signal);
-    const late = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+    const late = setTimeout(() => child.kill("SIGKILL"), TIMEOUT);
     const [code] = await ended;
     clearTimeout(late);
     return code;
   }
 
   /**
-   * Asks its API.
+   * Sends a request to its API.
    * @param {string} path such as `/api/games`
    * @param {unknown} [body] sent as JSON, if there is one
    * @returns {Promise<any>}
    */
-  async ask(path, body) {
+  async request(path, body) {
     const init = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
     const response = await fetch(this.url + path, init);
     return response.json();

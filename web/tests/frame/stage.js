@@ -1,5 +1,5 @@
-// What a file of browser tests stands on: one server, one browser, and players who each have a browser context of their
-// own, as if they sat at different machines.
+// The environment of one file of browser tests: one server, one browser, and a separate browser context for each player,
+// as on different machines.
 //
 //     const stage = setStage();
 //     test("...", async (t) => {
@@ -16,10 +16,10 @@ import { Server } from "./server.js";
 /** @import { Browser, ConsoleMessage, Page } from "playwright-core" */
 /** @import { TestContext } from "node:test" */
 
-/** Screens that every layout has to serve. */
+/** The screens that every layout has to support. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
-  lying: { width: 740, height: 360 },
+  landscape: { width: 740, height: 360 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
 };
@@ -39,23 +39,23 @@ const FLAGS = [
 ];
 
 /**
- * How a player sits down.
+ * The settings of a player's browser.
  * @typedef {object} Seating
  * @property {{width: number, height: number}} [size] of the window
  * @property {"light" | "dark"} [scheme] of colours
- * @property {boolean} [touch] whether there is a finger in place of a mouse
- * @property {boolean} [motion] whether things may move; they do not unless a test is about that
+ * @property {boolean} [touch] whether there is touch instead of a mouse
+ * @property {boolean} [motion] whether there are animations; off by default
  * @property {"active" | "none"} [forced] whether the system forces its own colours
- * @property {boolean} [fresh] whether the browser context is a new one, and is not used again: for tests that need empty
- *   caches, or that leave something behind in the context (routes, permissions, another clock)
- * @property {RegExp} [troubles] messages of the browser that the test expects, such as those about a server that is gone
+ * @property {boolean} [fresh] whether the browser context is new and not reused: for tests that need empty caches, or that
+ *   change the context (routes, permissions, another clock)
+ * @property {RegExp} [troubles] expected messages of the browser, such as those about a missing server
  */
 
 export class Stage {
   server;
   /** @type {Browser | undefined} */
   #browser;
-  /** Pages of players who have left, with and without touch: a browser takes its time to open a context. */
+  /** Pages for reuse, with and without touch, because opening a context is slow. */
   #left = { mouse: /** @type {Page[]} */ ([]), touch: /** @type {Page[]} */ ([]) };
 
   /** @param {string[]} flags */
@@ -74,9 +74,8 @@ export class Stage {
   }
 
   /**
-   * A page of a new player, in a context that no other player uses meanwhile and that has forgotten who used it before.
-   * When the test ends the player leaves, and whatever the browser complained about meanwhile (errors of scripts,
-   * breaches of the policy, files not found) fails the test.
+   * Returns a page for a new player, in a context without data that no other player uses meanwhile. Errors that the browser
+   * reports until the end of the test (of scripts, of the policy, missing files) fail the test.
    * @param {TestContext} t
    * @param {Seating} [seating]
    * @returns {Promise<Page>}
@@ -91,7 +90,7 @@ export class Stage {
     const thrown = (/** @type {Error} */ error) => complain(String(error.stack ?? error));
     const logged = (/** @type {ConsoleMessage} */ message) => {
       const { url } = message.location();
-      // Browsers ask for this where a document names no icon: the page does, a bare text does not.
+      // Browsers request this for documents without an icon, such as plain text.
       if (url.endsWith("/favicon.ico")) return;
       if (["error", "warning"].includes(message.type())) complain(`${message.text()} (${url})`);
     };
@@ -107,7 +106,7 @@ export class Stage {
 
   /** @param {boolean} touch */
   async #page(touch) {
-    if (!this.#browser) throw new Error("the stage is not open yet: ask for players inside of tests");
+    if (!this.#browser) throw new Error("the stage is not open yet: create players inside of tests");
     const context = await this.#browser.newContext({ baseURL: this.server.url, hasTouch: touch, isMobile: touch });
     context.setDefaultTimeout(10_000);
     return context.newPage();
@@ -115,7 +114,7 @@ export class Stage {
 }
 
 /**
- * Leaves what a page shows and forgets what it has stored.
+ * Leaves the page and clears its storage.
  * @param {Page} page
  * @returns {Promise<boolean>} whether that was possible
  */
@@ -130,7 +129,7 @@ async function forgets(page) {
 }
 
 /**
- * Sets the stage for a file of tests: opened before the first, closed after the last.
+ * Sets up the environment of a file of tests: opened before the first test, closed after the last.
  * @param {{flags?: string[]}} [options] `flags` for `tabiya serve`
  */
 export function setStage({ flags = [] } = {}) {

@@ -1,33 +1,33 @@
-// The cable between a page and the server, to be cut.
+// The network between a page and the server, which tests can interrupt.
 
 /** @import { Page, WebSocketRoute } from "playwright-core" */
 
 export class Cable {
   /** @type {Set<WebSocketRoute>} */
-  #lines = new Set();
+  #sockets = new Set();
   #cut = false;
   #silent = false;
   #answered = true;
 
   /**
-   * Lays a cable for the sockets that the page opens from now on.
+   * Routes the sockets that the page opens from now on.
    * @param {Page} page
    */
   static async lay(page) {
     const cable = new Cable();
-    await page.routeWebSocket(/\/socket$/, (line) => cable.#connect(line));
+    await page.routeWebSocket(/\/socket$/, (socket) => cable.#connect(socket));
     return cable;
   }
 
-  /** @param {WebSocketRoute} line */
-  #connect(line) {
+  /** @param {WebSocketRoute} socket */
+  #connect(socket) {
     if (this.#cut) {
-      void line.close();
+      void socket.close();
       return;
     }
-    const server = line.connectToServer();
-    this.#lines.add(line);
-    line.onMessage((message) => {
+    const server = socket.connectToServer();
+    this.#sockets.add(socket);
+    socket.onMessage((message) => {
       if (this.#silent) return;
       server.send(message);
       if (String(message).includes('"command"')) this.#answered = false;
@@ -35,32 +35,32 @@ export class Cable {
     server.onMessage((message) => {
       if (this.#silent) return;
       if (!this.#answered && this.cutAtCommand) this.#hang();
-      else line.send(message);
+      else socket.send(message);
     });
   }
 
-  /** Whether the cable is cut as soon as the server has a command, before the answer: once. */
+  /** Whether the network is cut once, after the server has received a command and before its reply. */
   cutAtCommand = false;
 
-  /** Cuts it: sockets break, and no new one can be opened. */
+  /** Cuts the network: sockets close, and no new one can be opened. */
   cut() {
     this.#cut = true;
     this.#hang();
   }
 
-  /** Lets nothing through any more, without a sign of it. */
+  /** Drops all messages without closing the sockets. */
   silence() {
     this.#silent = true;
   }
 
-  /** Mends it. */
+  /** Restores the network. */
   mend() {
     this.#cut = this.#silent = false;
   }
 
   #hang() {
     this.cutAtCommand = false;
-    for (const line of this.#lines) void line.close();
-    this.#lines.clear();
+    for (const socket of this.#sockets) void socket.close();
+    this.#sockets.clear();
   }
 }

@@ -1,4 +1,4 @@
-// Pictures of the page for the documents. They are made only when they are asked for, so that tests change no file.
+// Pictures of the page for the documents, made only on request, so that tests change no file.
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = new URL("../../../docs/pictures/", import.meta.url);
 
-/** Whether pictures are wanted: `TABIYA_PICTURES=1`. */
+/** Whether pictures are requested: `TABIYA_PICTURES=1`. */
 export const wanted = process.env.TABIYA_PICTURES === "1";
 
 /**
- * Writes what the page shows to `docs/pictures/NAME.png`, if pictures are wanted.
+ * Writes a picture of the page to `docs/pictures/NAME.png`, if pictures are requested.
  * @param {Page} page
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// One who looks at a game in a page of their own, and what they do there: by mouse, finger or keys, through the board as
-// it is drawn. Nothing of the page is asked for what it means to show: it is read off what it shows.
+// A player or spectator of a game in a page: actions by mouse, touch or keyboard, and what the page shows. Only the page
+// itself is read, not its scripts.
 
 import assert from "node:assert/strict";
 
@@ -20,13 +20,13 @@ export class Seat {
   }
 
   /**
-   * Goes to a game, with the seats that the browser shall have.
+   * Opens a game, with seats for the browser.
    * @param {string} game
    * @param {Token[]} [seats]
    */
   async open(game, seats = []) {
     if (seats.length > 0) {
-      // Something has to be stored before the page is there.
+      // The seats have to be stored before the page is loaded.
       if (!this.page.url().endsWith("/healthz")) await this.page.goto("/healthz");
       await this.page.evaluate((held) => localStorage.setItem("tabiya.games", JSON.stringify([held])), {
         game,
@@ -42,9 +42,9 @@ export class Seat {
     return this;
   }
 
-  /** Waits for the board and the line. */
+  /** Waits for the board and the connection. */
   async ready() {
-    await this.page.locator("tabiya-game[data-line=live] tabiya-board[ready]").waitFor();
+    await this.page.locator("tabiya-game[data-connection=live] tabiya-board[ready]").waitFor();
   }
 
   /** The id of the game. */
@@ -52,15 +52,15 @@ export class Seat {
     return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
   }
 
-  // --- what is seen
+  // --- what the page shows
 
   /** @param {string} square @returns {Locator} */
   cell(square) {
     return this.page.locator(`.b-cell[data-square="${square}"]`);
   }
 
-  /** What is said of a square. @param {string} square */
-  async said(square) {
+  /** The label of a square. @param {string} square */
+  async label(square) {
     return (await this.cell(square).getAttribute("aria-label")) ?? "";
   }
 
@@ -69,14 +69,14 @@ export class Seat {
     return (await this.cell(square).getAttribute("data-marks")) ?? "";
   }
 
-  /** The squares to which the selected piece may go, sorted. */
+  /** The targets of the selected piece, sorted. */
   targets() {
     return this.page.locator('.b-cell[data-marks~="target"], .b-cell[data-marks~="capture"]').evaluateAll((cells) =>
       cells.map((cell) => (cell instanceof HTMLElement ? (cell.dataset.square ?? "") : "")).sort().join(" "),
     );
   }
 
-  /** The pieces as they are drawn, as in FEN, whichever way the board lies. */
+  /** The pieces as they are drawn, as in FEN, for any orientation of the board. */
   drawn() {
     return this.page.evaluate(() => {
       /** @type {Map<string, string>} */
@@ -111,27 +111,27 @@ export class Seat {
     return (await this.page.locator(".m-move").allInnerTexts()).join(" ");
   }
 
-  /** The list of moves with the entries between them. */
+  /** The list of moves with the check entries. */
   async history() {
     return (await this.page.locator(".m-move, .m-check").allInnerTexts()).join(" | ");
   }
 
-  /** What the referee says beside the board. */
+  /** The notice beside the board. */
   notice() {
     return this.page.locator(".n-text").innerText();
   }
 
-  /** Waits until the referee says so. @param {string | RegExp} text */
-  async hears(text) {
+  /** Waits for a notice. @param {string | RegExp} text */
+  async readsNotice(text) {
     await until(() => this.notice(), text);
   }
 
-  /** Waits until the list of moves is this. @param {string} moves */
+  /** Waits for a list of moves. @param {string} moves */
   async sees(moves) {
     await until(() => this.moves(), moves);
   }
 
-  /** What was said aloud last. */
+  /** The last announcement. */
   async announced() {
     return (await this.page.getByRole("log").locator("p").allTextContents()).at(-1) ?? "";
   }
@@ -146,7 +146,7 @@ export class Seat {
     return this.page.locator(`.p-panel.g-${where}`);
   }
 
-  // --- what is done
+  // --- actions
 
   /** The middle of a square. @param {string} square */
   async middle(square) {
@@ -199,7 +199,7 @@ export class Seat {
     await this.page.mouse.up();
   }
 
-  /** Drags with a finger. @param {string} from @param {string} to */
+  /** Drags by touch. @param {string} from @param {string} to */
   async swipe(from, to) {
     const [a, b] = [await this.middle(from), await this.middle(to)];
     await this.#finger("touchStart", [a]);
@@ -219,8 +219,8 @@ export class Seat {
   }
 
   /**
-   * Makes a move that is legal, in UCI (`e7e8` asks for a piece in `becomes`, `e2e4,e4d5` puts the duck on d5), and waits
-   * until the list has it.
+   * Makes a legal move in UCI (`e7e8` with a piece in `becomes`; `e2e4,e4d5` places the duck on d5), and waits until it is in
+   * the list.
    * @param {string} move
    * @param {{manner?: Manner, becomes?: string}} [how]
    */
@@ -257,14 +257,14 @@ export class Seat {
     await until(async () => (await this.plies()) > before, true, `${letters} was dropped on ${to}`);
   }
 
-  /** A way in the choice that is open. @param {string} kind */
+  /** An item of the open menu. @param {string} kind */
   choice(kind) {
     return this.page.getByRole("menuitem", { name: `Become a ${kind}`, exact: true });
   }
 
   /**
    * Waits until this player may move.
-   * @returns {Promise<number>} how many half-moves the list has then
+   * @returns {Promise<number>} the number of half-moves in the list
    */
   async turn() {
     let plies = 0;
@@ -281,7 +281,7 @@ export class Seat {
     return plies;
   }
 
-  /** How many half-moves the list has. */
+  /** The number of half-moves in the list. */
   plies() {
     return this.page.locator(".m-move").count();
   }

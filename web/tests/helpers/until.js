@@ -1,20 +1,20 @@
-// Waiting for something to become so. Tests wait for what they want to see, never for a time.
+// Waiting for a condition. Tests wait for what they expect, never for a fixed time.
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 
-const PATIENCE = 10_000;
-const OFTEN = 25;
+const TIMEOUT = 10_000;
+const INTERVAL = 25;
 
 /**
- * Looks until it sees what is wanted: an equal value, or a text that fits. Fails with what it saw last.
+ * Waits until `look` returns an equal value or a matching text. Fails with the last value.
  * @template T
  * @param {() => Promise<T>} look
  * @param {T | RegExp} wanted
  * @param {string} [what] for the message
  */
 export async function until(look, wanted, what) {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT;
   for (;;) {
     const seen = await look();
     try {
@@ -24,6 +24,6 @@ export async function until(look, wanted, what) {
     } catch (why) {
       if (performance.now() > end) throw why;
     }
-    await pause(OFTEN);
+    await pause(INTERVAL);
   }
 }

@@ -35,7 +35,14 @@ impl fmt::Display for LayoutError {
     }
 }
 
-impl std::error::Error for LayoutError {}
+impl std::error::Error for LayoutError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            LayoutError::Line(error) => Some(error),
+            LayoutError::Impossible(faults) => faults.first().map(|fault| fault as _),
+        }
+    }
+}
 
 /// A game that is played from files.
 ///

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 use tabiya_referee::{Game, Terms, Time};
 
 use crate::args::{PlayArgs, PositionArgs};
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::lines::{self, Line};
 use crate::{game, output, simulate};
 use dialogue::Dialogue;
@@ -18,11 +18,11 @@ use dialogue::Dialogue;
 /// The maximum length of a line in bytes.
 const LONGEST_LINE: usize = 4096;
 
-pub(crate) fn run(args: &PlayArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.game)?;
     if !args.plain {
         let hint = format!("`tabiya play --plain {}` plays line by line.", args.game);
-        return Err(Failure::usage("There is no full-screen board yet.").hint(hint));
+        return Err(CommandError::usage("There is no full-screen board yet.").hint(hint));
     }
     let start = match &args.layout {
         Some(path) => simulate::position(&ruleset, path)?,
@@ -44,7 +44,7 @@ fn run_dialogue(
     input: &mut impl BufRead,
     out: &mut impl Write,
     interactive: bool,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     if interactive {
         let name = &dialogue.game.ruleset().def().name;
         output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
@@ -54,8 +54,9 @@ fn run_dialogue(
         if interactive {
             output::prompt(&dialogue.prompt());
         }
-        let line = lines::read(input, LONGEST_LINE, &mut buffer)
-            .map_err(|error| Failure::usage(format!("Standard input cannot be read: {error}.")))?;
+        let line = lines::read(input, LONGEST_LINE, &mut buffer).map_err(|error| {
+            CommandError::usage(format!("Standard input cannot be read: {error}.")).caused_by(error)
+        })?;
         let text = match line {
             Line::End => break,
             Line::TooLong => Err("The line is longer than 4096 bytes."),
@@ -67,7 +68,7 @@ fn run_dialogue(
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(Exit::Fine),
             Err(error) => {
                 let text = format!("Standard output cannot be written: {error}.");
-                return Err(Failure::new(Exit::Outside, text));
+                return Err(CommandError::new(Exit::Outside, text).caused_by(error));
             }
         }
         if let Some(note) = reply.note.filter(|_| interactive) {

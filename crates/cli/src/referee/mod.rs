@@ -8,11 +8,11 @@ use tabiya_referee::Time;
 use tabiya_wire::Session;
 
 use crate::args::RefereeArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::lines::{self, Line};
 use crate::output;
 
-pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, CommandError> {
     if args.schema {
         output::print_json(&tabiya_wire::schema())?;
         return Ok(Exit::Fine);
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, Failure> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
         Err(error) => {
             let text = format!("The session failed: {error}.");
-            Err(Failure::new(Exit::Outside, text))
+            Err(CommandError::new(Exit::Outside, text).caused_by(error))
         }
         Ok(()) => Ok(Exit::Fine),
     }

@@ -17,14 +17,14 @@ use tabiya_notation::game_format::GameFormat;
 use tabiya_rules::Ruleset;
 
 use crate::args::ReplayArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::game;
 use report::Report;
 use source::Source;
 
-pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, CommandError> {
     if args.from == Some(GameFormat::Fen) {
-        return Err(Failure::usage("Games cannot be read from positions; `fen` is only for --to."));
+        return Err(CommandError::usage("Games cannot be read from positions; `fen` is only for --to."));
     }
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -36,12 +36,12 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, Failure> {
     let mut report = Report::new(args.json, args.to.is_some());
     let mut unreadable = false;
     for path in &args.files {
-        if let Err(failure) = file(path, args, given.as_ref(), threads, &bar, &mut report) {
-            if failure.exit != Exit::Usage {
-                return Err(failure);
+        if let Err(error) = file(path, args, given.as_ref(), threads, &bar, &mut report) {
+            if error.exit != Exit::Usage {
+                return Err(error);
             }
             // A file that cannot be read does not prevent the others from being checked.
-            report.cannot_read(&path.display().to_string(), &failure, &bar)?;
+            report.cannot_read(&path.display().to_string(), &error, &bar)?;
             unreadable = true;
         }
     }
@@ -63,7 +63,7 @@ fn file(
     threads: usize,
     bar: &ProgressBar,
     report: &mut Report,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let mut source = Source::open(path, bar)?;
     let named = path.file_name().and_then(|name| GameFormat::of_file_name(name.to_str()?));
     let format = match args.from.or(named) {
@@ -93,7 +93,7 @@ fn pgn(
     threads: usize,
     bar: &ProgressBar,
     report: &mut Report,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     if threads > 1 {
         return threads::run(&mut source, ruleset, to, threads, |name, part| report.add(name, part, bar));
     }

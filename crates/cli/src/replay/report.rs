@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use serde_json::json;
 use tabiya_notation::check::{CheckReport, Finding, Tally};
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::output::{self, BOLD, DIM, ERROR, WARNING};
 
 /// The report about all files.
@@ -24,7 +24,12 @@ impl Report {
     }
 
     /// Reports some games of a file.
-    pub(super) fn add(&mut self, file: &str, part: CheckReport, bar: &ProgressBar) -> Result<(), Failure> {
+    pub(super) fn add(
+        &mut self,
+        file: &str,
+        part: CheckReport,
+        bar: &ProgressBar,
+    ) -> Result<(), CommandError> {
         self.tally.add(&part.tally);
         if part.findings.is_empty() && part.converted.is_empty() {
             return Ok(());
@@ -68,19 +73,19 @@ impl Report {
     pub(super) fn cannot_read(
         &mut self,
         file: &str,
-        failure: &Failure,
+        error: &CommandError,
         bar: &ProgressBar,
-    ) -> Result<(), Failure> {
-        bar.suspend(|| failure.show());
+    ) -> Result<(), CommandError> {
+        bar.suspend(|| error.show());
         if !self.json {
             return Ok(());
         }
-        let findings = vec![unreadable_file(failure.to_string())];
+        let findings = vec![unreadable_file(error.to_string())];
         self.add(file, CheckReport { findings, ..CheckReport::default() }, bar)
     }
 
     /// Prints the counts.
-    pub(super) fn finish(self, files: usize, took: Duration) -> Result<Tally, Failure> {
+    pub(super) fn finish(self, files: usize, took: Duration) -> Result<Tally, CommandError> {
         let Tally { games, bad, doubtful, moves, results: [white, black, drawn, unknown] } = self.tally;
         let seconds = took.as_secs_f64();
         if self.json {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 
 use super::zstd_frames::ZstdFrames;
-use crate::failure::{Exit, Failure};
+use crate::error::CommandError;
 
 /// The number of bytes that are read at a time.
 const PIECE: usize = 1 << 20;
@@ -27,13 +27,14 @@ pub(super) struct Source {
 impl Source {
     /// Opens a file, or standard input for `-`. The bar shows the progress in the file itself, before
     /// decompression.
-    pub(super) fn open(path: &Path, bar: &ProgressBar) -> Result<Source, Failure> {
+    pub(super) fn open(path: &Path, bar: &ProgressBar) -> Result<Source, CommandError> {
         let name = if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
         let raw: Box<dyn Read + Send> = match path == Path::new("-") {
             true => Box::new(io::stdin()),
-            false => Box::new(File::open(path).map_err(|error| cannot_read(&name, &error))?),
+            false => Box::new(File::open(path).map_err(|error| CommandError::unreadable(&name, error))?),
         };
-        let input = decompress(Box::new(bar.wrap_read(raw))).map_err(|error| cannot_read(&name, &error))?;
+        let input = decompress(Box::new(bar.wrap_read(raw)))
+            .map_err(|error| CommandError::unreadable(&name, error))?;
         Ok(Source { name, input, buffer: Vec::new(), ended: false })
     }
 
@@ -48,11 +49,11 @@ impl Source {
     }
 
     /// Drops the bytes that were used and reads more.
-    pub(super) fn advance(&mut self, used: usize) -> Result<(), Failure> {
+    pub(super) fn advance(&mut self, used: usize) -> Result<(), CommandError> {
         self.buffer.drain(..used);
         if self.buffer.len() > LONGEST_GAME {
             let limit = LONGEST_GAME >> 20;
-            return Err(Failure::usage(format!("{}: a game is longer than {limit} MiB.", self.name)));
+            return Err(CommandError::usage(format!("{}: a game is longer than {limit} MiB.", self.name)));
         }
         let have = self.buffer.len();
         self.buffer.resize(have + PIECE, 0);
@@ -66,7 +67,7 @@ impl Source {
                 }
                 Ok(read) => filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(cannot_read(&self.name, &error)),
+                Err(error) => return Err(CommandError::unreadable(&self.name, error)),
             }
         }
         self.buffer.truncate(filled);
@@ -74,22 +75,12 @@ impl Source {
     }
 
     /// Reads the whole file, for notations that are not read in pieces.
-    pub(super) fn whole(mut self) -> Result<Vec<u8>, Failure> {
+    pub(super) fn whole(mut self) -> Result<Vec<u8>, CommandError> {
         while !self.ended {
             self.advance(0)?;
         }
         Ok(self.buffer)
     }
-}
-
-fn cannot_read(name: &str, error: &io::Error) -> Failure {
-    let why = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        io::ErrorKind::UnexpectedEof => "the compressed data ends too early".to_owned(),
-        _ => error.to_string(),
-    };
-    Failure::new(Exit::Usage, format!("{name} cannot be read: {why}."))
 }
 
 /// Decompresses a file, if its first bytes say that it is compressed.

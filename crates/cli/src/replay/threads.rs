@@ -10,7 +10,7 @@ use tabiya_notation::game_format::GameFormat;
 use tabiya_rules::Ruleset;
 
 use super::source::Source;
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// Some complete games of a file.
 struct Batch {
@@ -26,8 +26,8 @@ pub(super) fn run(
     ruleset: &Ruleset,
     to: Option<GameFormat>,
     threads: usize,
-    mut report: impl FnMut(&str, CheckReport) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut report: impl FnMut(&str, CheckReport) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
     let (batch_sender, batches) = sync_channel::<Batch>(threads * 2);
     let (report_sender, reports) = sync_channel::<(usize, CheckReport)>(threads * 2);
     let batches = Mutex::new(batches);
@@ -58,7 +58,7 @@ pub(super) fn run(
 }
 
 /// Splits the file between games.
-fn read(source: &mut Source, batch_sender: &SyncSender<Batch>) -> Result<(), Failure> {
+fn read(source: &mut Source, batch_sender: &SyncSender<Batch>) -> Result<(), CommandError> {
     let (mut games_before, mut place) = (0, Place::default());
     for index in 0.. {
         let (text, is_last) = source.buffered();

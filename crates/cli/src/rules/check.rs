@@ -5,18 +5,18 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::output::{self, GOOD, WARNING};
 use crate::{diagnostics, game};
 
-pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &CheckArgs) -> Result<Exit, CommandError> {
     let mut worst = Exit::Fine;
     let mut found = Vec::new();
     for path in &args.files {
         // An error in one file does not hide those of the next.
-        let exit = check(path, args.json.then_some(&mut found)).unwrap_or_else(|failure| {
-            failure.show();
-            Ok(failure.exit)
+        let exit = check(path, args.json.then_some(&mut found)).unwrap_or_else(|error| {
+            error.show();
+            Ok(error.exit)
         })?;
         worst = worst.max(exit);
     }
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 
 /// Checks a file and prints its diagnostics or adds them to a list. The outer error is a file that cannot
 /// be read, the inner one output that cannot be written.
-fn check(path: &Path, json: Option<&mut Vec<Value>>) -> Result<Result<Exit, Failure>, Failure> {
+fn check(path: &Path, json: Option<&mut Vec<Value>>) -> Result<Result<Exit, CommandError>, CommandError> {
     let ruleset = match game::load(path)? {
         Ok(ruleset) => ruleset,
         Err(found) => {

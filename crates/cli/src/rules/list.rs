@@ -5,10 +5,10 @@ use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
 use crate::args::ListArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::output::{self, BOLD, DIM};
 
-pub(crate) fn run(args: &ListArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ListArgs) -> Result<Exit, CommandError> {
     let games = Ruleset::builtin_defs();
     if args.json {
         let game = |def: &RulesetDef| {

@@ -1,9 +1,9 @@
 //! `tabiya rules schema`: prints the JSON Schema of ruleset files.
 
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::output;
 
-pub(crate) fn run() -> Result<Exit, Failure> {
+pub(crate) fn run() -> Result<Exit, CommandError> {
     output::print(&tabiya_rules::file::schema())?;
     Ok(Exit::Fine)
 }

@@ -5,14 +5,14 @@ use tabiya_rules::Ruleset;
 use tabiya_rules::sheet::{Diagram, Mark, PieceEntry, Sheet, Way};
 
 use crate::args::ShowArgs;
-use crate::failure::{Exit, Failure};
+use crate::error::{CommandError, Exit};
 use crate::game;
 use crate::output::{self, BOLD, DIM, wrap};
 
 /// The indentation below a heading.
 const INDENT: usize = 2;
 
-pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ShowArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.game)?;
     output::print(&set(&ruleset, output::width()))?;
     Ok(Exit::Fine)

@@ -109,7 +109,7 @@ impl ServeArgs {
             connections: self.connections,
             events: usize::try_from(self.events).unwrap_or(usize::MAX),
             idle: Duration::from_secs(self.idle),
-            patience: Duration::from_secs(self.request_timeout),
+            request_timeout: Duration::from_secs(self.request_timeout),
             keep: Duration::from_secs(self.keep),
         }
     }

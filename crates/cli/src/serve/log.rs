@@ -8,7 +8,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::layer;
 use tracing_subscriber::prelude::*;
 
-use crate::failure::of_panic;
+use crate::error::of_panic;
 
 /// Starts the log.
 pub(super) fn start(json: bool) {

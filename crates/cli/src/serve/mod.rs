@@ -14,31 +14,33 @@ use tabiya_server::{Config, OwnRules, Server, StartError, StoreError};
 use tokio::net::TcpListener;
 
 use crate::diagnostics;
-use crate::failure::{Exit, Failure};
-use crate::game::{Found, unreadable};
+use crate::error::{CommandError, Exit};
+use crate::game::{FileDiagnostic, read_text};
 use crate::output;
 
 pub(crate) use args::ServeArgs;
 
 /// Serves until stopped.
-pub(crate) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CommandError> {
     log::start(args.log_json);
     // In other commands a panic ends the program. Here it ends only the task in which it occurs, and other
     // games continue.
     std::panic::set_hook(Box::new(log::bug));
     let config = config(args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")))?;
+    let runtime =
+        runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")).caused_by(error))?;
     runtime.block_on(serve(args, config))
 }
 
-async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, Failure> {
+async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     // Listen first, so that a second server started by mistake reports that the address is in use.
-    let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, &error))?;
+    let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, error))?;
     let address = listener.local_addr().unwrap_or(args.listen);
     let data = config.data.display().to_string();
     let server = Server::open(config).map_err(cannot_start)?;
-    let stop = signal::stop().map_err(|error| outside(format!("Signals cannot be received: {error}.")))?;
+    let stop = signal::stop()
+        .map_err(|error| outside(format!("Signals cannot be received: {error}.")).caused_by(error))?;
     output::print(&format!(
         "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
         to_open(address)
@@ -56,11 +58,11 @@ fn to_open(address: SocketAddr) -> SocketAddr {
     }
 }
 
-fn config(args: &ServeArgs) -> Result<Config, Failure> {
+fn config(args: &ServeArgs) -> Result<Config, CommandError> {
     let data = match &args.data {
         Some(folder) => folder.clone(),
         None => folder::usual().ok_or_else(|| {
-            Failure::usage("There is no folder for games, because there is no home folder.")
+            CommandError::usage("There is no folder for games, because there is no home folder.")
                 .hint("Name a folder: `tabiya serve --data DIR`.")
         })?,
     };
@@ -77,25 +79,25 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
 }
 
 /// Reads a ruleset file. It is stored with its games, and may extend built-in games only.
-fn own_rules(path: &Path) -> Result<OwnRules, Failure> {
+fn own_rules(path: &Path) -> Result<OwnRules, CommandError> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&name, &error))?;
+    let text = read_text(path)?;
     match Ruleset::parse(&text, &name) {
         Ok(ruleset) => Ok(OwnRules { text, ruleset }),
         Err(found) => {
-            let with_text = |diagnostic| Found { diagnostic, text: text.clone() };
+            let with_text = |diagnostic| FileDiagnostic { diagnostic, text: text.clone() };
             diagnostics::show(&found.into_iter().map(with_text).collect::<Vec<_>>());
-            Err(Failure::shown(Exit::Broken))
+            Err(CommandError::shown(Exit::Broken))
         }
     }
 }
 
-fn outside(text: String) -> Failure {
-    Failure::new(Exit::Outside, text)
+fn outside(text: String) -> CommandError {
+    CommandError::new(Exit::Outside, text)
 }
 
-fn no_address(address: SocketAddr, error: &std::io::Error) -> Failure {
-    match error.kind() {
+fn no_address(address: SocketAddr, error: std::io::Error) -> CommandError {
+    let shown = match error.kind() {
         ErrorKind::AddrInUse => outside(format!(
             "The address {address} is in use; perhaps Tabiya is already running."
         ))
@@ -107,14 +109,15 @@ fn no_address(address: SocketAddr, error: &std::io::Error) -> Failure {
         ErrorKind::PermissionDenied => outside(format!("The system does not allow listening on {address}."))
             .hint("Ports below 1024 need special rights: use another one, `--listen 127.0.0.1:8642`."),
         ErrorKind::AddrNotAvailable => {
-            Failure::usage(format!("This machine does not have the address {address}."))
+            CommandError::usage(format!("This machine does not have the address {address}."))
                 .hint("`--listen 0.0.0.0:8642` listens at all addresses of the machine.")
         }
         _ => outside(format!("Cannot listen on {address}: {error}.")),
-    }
+    };
+    shown.caused_by(error)
 }
 
-fn cannot_start(error: StartError) -> Failure {
+fn cannot_start(error: StartError) -> CommandError {
     let exit = match &error {
         StartError::SameId(_) => Exit::Usage,
         _ => Exit::Outside,
@@ -125,10 +128,10 @@ fn cannot_start(error: StartError) -> Failure {
         }
         _ => None,
     };
-    let failure = Failure::new(exit, error.to_string());
+    let shown = CommandError::new(exit, error.to_string()).caused_by(error);
     match hint {
-        Some(hint) => failure.hint(hint),
-        None => failure,
+        Some(hint) => shown.hint(hint),
+        None => shown,
     }
 }
 

@@ -71,7 +71,7 @@ fn players_lose_no_time_while_the_server_is_down() {
     let game = begun["game"].as_str().unwrap();
     for (number, text) in ["e4", "e5"].iter().enumerate() {
         let seat = &begun["seats"][number];
-        let order = format!(r#"{{"id":"{text}","by":{},"do":"type","text":"{text}"}}"#, seat["side"]);
+        let order = format!(r#"{{"id":"{text}","by":{},"do":"move-text","text":"{text}"}}"#, seat["side"]);
         let token = seat["token"].as_str().unwrap();
         let path = format!("/api/games/{game}/commands");
         let answer = server::request_as(&address, token, "POST", &path, &order).expect("an answer");

@@ -66,7 +66,7 @@ impl Ledger {
             let events = get("/events");
             let snapshot = get("");
             let played =
-                events["events"].as_array().expect("events").iter().filter(|e| e["what"] == "played");
+                events["events"].as_array().expect("events").iter().filter(|e| e["kind"] == "played");
             let stored: Vec<&Value> = played.map(|event| &event["move"]).collect();
             let shown: Vec<Value> = snapshot["moves"].as_array().unwrap().iter().map(squares).collect();
             assert!(stored.len() >= told.moves.len(), "moves of {} were lost", told.id);
@@ -176,7 +176,7 @@ impl Board {
         self.commands += 1;
         let ply = self.seats[mover].seen["ply"].as_u64().unwrap();
         let id = format!("move-{}", self.commands);
-        let command = json!({ "say": "command", "id": id, "ply": ply, "do": "move", "move": step });
+        let command = json!({ "type": "command", "id": id, "ply": ply, "do": "move", "move": step });
         let seq = loop {
             if let Some(seq) = self.send(mover, &command, chance, ledger) {
                 break seq;
@@ -217,11 +217,11 @@ impl Board {
         for _ in 0..if twice { 2 } else { 1 } {
             let answer = loop {
                 let heard = seat.hear()?;
-                if heard["say"] == "done" || heard["say"] == "refused" {
+                if heard["type"] == "done" || heard["type"] == "refused" {
                     break heard;
                 }
             };
-            assert_eq!(answer["say"], "done", "{command} was answered {answer}");
+            assert_eq!(answer["type"], "done", "{command} was answered {answer}");
             assert_eq!(answer["id"], command["id"]);
             let seq = answer["seq"].as_u64();
             assert!(done.is_none() || done == seq, "the same command was done twice: {done:?}, {seq:?}");
@@ -264,18 +264,18 @@ impl Seat {
             tungstenite::client(format!("ws://{address}/api/games/{game}/socket"), stream).ok()?;
         self.socket = Some(socket);
         let tokens: Vec<&String> = self.token.iter().collect();
-        let hello = json!({ "say": "hello", "tokens": tokens });
+        let hello = json!({ "type": "hello", "tokens": tokens });
         self.say(&hello)?;
-        while self.hear()?["say"] != "snapshot" {}
+        while self.hear()?["type"] != "snapshot" {}
         Some(())
     }
 
     /// Returns the number of events, and the digest of the state.
     fn ping(&mut self) -> Option<Value> {
-        self.say(&json!({ "say": "ping", "n": 1 }))?;
+        self.say(&json!({ "type": "ping", "n": 1 }))?;
         loop {
             let heard = self.hear()?;
-            if heard["say"] == "pong" {
+            if heard["type"] == "pong" {
                 return Some(json!([heard["seq"], heard["digest"]]));
             }
         }
@@ -290,7 +290,7 @@ impl Seat {
         loop {
             let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
             let mut heard: Value = serde_json::from_str(&text).unwrap();
-            let told = heard["say"].as_str().unwrap();
+            let told = heard["type"].as_str().unwrap();
             if told == "snapshot" || told == "update" {
                 if told == "update" {
                     assert_eq!(heard["from"], self.seen["seq"], "an update was missed");

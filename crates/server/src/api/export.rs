@@ -1,4 +1,4 @@
-//! A game as a file or a picture.
+//! Exporting games as files and pictures.
 
 use axum::extract::State;
 use axum::http::header;
@@ -11,23 +11,22 @@ use tabiya_picture::{Marks, Options, natural_width, png, svg};
 use tabiya_rules::Position;
 use tabiya_wire::answer::EventList;
 use tabiya_wire::online::Player;
-use tabiya_wire::{EventMessage, TermsMessage, TimeControl, record};
+use tabiya_wire::{ErrorCode, EventMessage, TermsMessage, TimeControl, record};
 
-use super::ask::Asked;
-use super::games::Named;
-use super::rules::Scheme;
-use crate::date::Moment;
-use crate::failure::{Failure, unreadable};
-use crate::game_id::GameId;
-use crate::live::{Ask, GameCopy};
+use super::games::GamePath;
+use super::rules::ColorScheme;
+use crate::blocking;
+use crate::error::ApiError;
+use crate::game::{GameCopy, GameId, GameRequest};
+use crate::http::query::QueryParams;
+use crate::limits::ClientAddress;
 use crate::state::App;
-use crate::visitor::Visitor;
-use crate::work;
+use crate::time::date::DateTime;
 
-/// The widest picture that is made, in pixels.
-pub(crate) const MOST_PIXELS: u32 = 2000;
+/// The greatest width of a picture, in pixels.
+pub(crate) const MAX_WIDTH: u32 = 2000;
 
-/// The addresses of this topic, without `/api`.
+/// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/games/{id}/pgn", get(as_pgn))
@@ -37,49 +36,63 @@ pub(crate) fn routes() -> Router<App> {
         .route("/games/{id}/png", get(as_png))
 }
 
-/// Which position.
+/// The parameters of a position.
 #[derive(Clone, Copy, Debug, Deserialize)]
-struct Place {
+struct PositionParams {
     ply: Option<usize>,
 }
 
-/// Which picture.
+/// The parameters of a picture.
 #[derive(Clone, Copy, Debug, Deserialize)]
-struct Picture {
+struct PictureParams {
     ply: Option<usize>,
     #[serde(default)]
     flip: bool,
     #[serde(default)]
-    theme: Scheme,
+    theme: ColorScheme,
     width: Option<u32>,
 }
 
-/// A file and its name, to be kept or looked at.
-fn file(kind: &'static str, how: &str, id: GameId, ending: &str, bytes: impl IntoResponse) -> Response {
-    let name = format!("{how}; filename=\"tabiya-{id}.{ending}\"");
+/// Returns a response with a file name, for download or display.
+fn file(
+    kind: &'static str,
+    disposition: &str,
+    id: GameId,
+    extension: &str,
+    bytes: impl IntoResponse,
+) -> Response {
+    let name = format!("{disposition}; filename=\"tabiya-{id}.{extension}\"");
     ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], bytes).into_response()
 }
 
-async fn as_pgn(State(app): State<App>, visitor: Visitor, Named(id): Named) -> Result<Response, Failure> {
-    let copy = copy(&app, visitor, id).await?;
-    let text = work::aside(move || written(&copy, id)).await?;
+async fn as_pgn(
+    State(app): State<App>,
+    client: ClientAddress,
+    GamePath(id): GamePath,
+) -> Result<Response, ApiError> {
+    let copy = copy(&app, client, id).await?;
+    let text = blocking::run(move || write_pgn(&copy, id)).await?;
     Ok(file("application/x-chess-pgn; charset=utf-8", "attachment", id, "pgn", text))
 }
 
 async fn as_fen(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
-    Asked(place): Asked<Place>,
-) -> Result<Response, Failure> {
-    app.door.work(visitor)?;
-    let copy = app.tables.ask(&app, id, Ask::Copy).await?;
+    client: ClientAddress,
+    GamePath(id): GamePath,
+    QueryParams(place): QueryParams<PositionParams>,
+) -> Result<Response, ApiError> {
+    app.limits.check_request(client)?;
+    let copy = app.games.request(&app, id, GameRequest::Copy).await?;
     let position = position(&copy, place.ply)?;
     Ok(file("text/plain; charset=utf-8", "inline", id, "fen", fen::write(&position) + "\n"))
 }
 
-async fn as_events(State(app): State<App>, visitor: Visitor, Named(id): Named) -> Result<Response, Failure> {
-    let GameCopy { game, source, .. } = *copy(&app, visitor, id).await?;
+async fn as_events(
+    State(app): State<App>,
+    client: ClientAddress,
+    GamePath(id): GamePath,
+) -> Result<Response, ApiError> {
+    let GameCopy { game, source, .. } = *copy(&app, client, id).await?;
     let message = |event| EventMessage::of(event, game.ruleset(), &source);
     let list = EventList { events: game.events().iter().map(message).collect() };
     Ok(file("application/json", "attachment", id, "json", Json(list)))
@@ -87,45 +100,46 @@ async fn as_events(State(app): State<App>, visitor: Visitor, Named(id): Named) -
 
 async fn as_svg(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
-    Asked(picture): Asked<Picture>,
-) -> Result<Response, Failure> {
-    let (text, _) = drawn(&*copy(&app, visitor, id).await?, picture)?;
+    client: ClientAddress,
+    GamePath(id): GamePath,
+    QueryParams(picture): QueryParams<PictureParams>,
+) -> Result<Response, ApiError> {
+    let (text, _) = draw(&*copy(&app, client, id).await?, picture)?;
     Ok(file("image/svg+xml", "inline", id, "svg", text))
 }
 
 async fn as_png(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
-    Asked(picture): Asked<Picture>,
-) -> Result<Response, Failure> {
-    let (text, width) = drawn(&*copy(&app, visitor, id).await?, picture)?;
-    let bytes = work::aside(move || png(&text, width)).await?;
-    let bytes = bytes.map_err(|error| Failure::Broken(error.to_string()))?;
+    client: ClientAddress,
+    GamePath(id): GamePath,
+    QueryParams(picture): QueryParams<PictureParams>,
+) -> Result<Response, ApiError> {
+    let (text, width) = draw(&*copy(&app, client, id).await?, picture)?;
+    let bytes = blocking::run(move || png(&text, width)).await?;
+    let bytes = bytes.map_err(ApiError::internal)?;
     Ok(file("image/png", "inline", id, "png", bytes))
 }
 
-async fn copy(app: &App, visitor: Visitor, id: GameId) -> Result<Box<GameCopy>, Failure> {
-    app.door.heavy_work(visitor)?;
-    app.tables.ask(app, id, Ask::Copy).await
+async fn copy(app: &App, client: ClientAddress, id: GameId) -> Result<Box<GameCopy>, ApiError> {
+    app.limits.check_heavy(client)?;
+    app.games.request(app, id, GameRequest::Copy).await
 }
 
-/// The position after some half-moves.
-fn position(copy: &GameCopy, ply: Option<usize>) -> Result<Position, Failure> {
+/// Returns the position after a number of half-moves.
+fn position(copy: &GameCopy, ply: Option<usize>) -> Result<Position, ApiError> {
     let ply = ply.unwrap_or(copy.game.ply());
-    copy.game.position_at(ply).ok_or_else(|| Failure::NotFound {
-        code: "no-such-ply",
-        sentence: format!("There is no half-move {ply}; the last one here is {}.", copy.game.line().len()),
+    copy.game.position_at(ply).ok_or_else(|| {
+        let last = copy.game.line().len();
+        let sentence = format!("There is no half-move {ply}; the last one here is {last}.");
+        ApiError::new(ErrorCode::NoSuchPly, sentence)
     })
 }
 
-/// The picture as SVG, and how many pixels it is to have.
-fn drawn(copy: &GameCopy, picture: Picture) -> Result<(String, u32), Failure> {
-    if picture.width.is_some_and(|width| !(1..=MOST_PIXELS).contains(&width)) {
-        let sentence = format!("The `width` of a picture is a number of pixels from 1 to {MOST_PIXELS}.");
-        return Err(Failure::Unreadable(unreadable("bad-query", sentence)));
+/// Draws a position as SVG, and returns it with its width in pixels.
+fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
+    if picture.width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
+        let sentence = format!("The `width` of a picture is a number of pixels from 1 to {MAX_WIDTH}.");
+        return Err(ApiError::new(ErrorCode::BadQuery, sentence));
     }
     let position = position(copy, picture.ply)?;
     let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
@@ -138,15 +152,15 @@ fn drawn(copy: &GameCopy, picture: Picture) -> Result<(String, u32), Failure> {
         width: picture.width,
         ..Options::default()
     };
-    // Screens have more than one pixel where pages count one.
-    let usual = (2 * natural_width(position.ruleset(), &options)).min(MOST_PIXELS);
-    Ok((svg(&position, &options), picture.width.unwrap_or(usual)))
+    // Many screens have two pixels per CSS pixel.
+    let default = (2 * natural_width(position.ruleset(), &options)).min(MAX_WIDTH);
+    Ok((svg(&position, &options), picture.width.unwrap_or(default)))
 }
 
-/// The game in PGN.
-fn written(copy: &GameCopy, id: GameId) -> String {
+/// Writes a game in PGN.
+fn write_pgn(copy: &GameCopy, id: GameId) -> String {
     let mut record = record(&copy.game);
-    let begun = Moment::of(copy.created);
+    let begun = DateTime::of(copy.created);
     record.set_tag("Site", "Tabiya");
     record.set_tag("Date", &begun.date());
     record.set_tag("White", name(&copy.players.white));
@@ -164,7 +178,7 @@ fn name(player: &Player) -> &str {
     player.name.as_deref().unwrap_or("?")
 }
 
-/// The time control as PGN writes it, in seconds; nothing for those that it has no way to write.
+/// Formats a time control as in PGN, in seconds; returns nothing for those that PGN cannot express.
 fn time_control(time: Option<TimeControl>) -> Option<String> {
     let seconds = |milliseconds: u64| milliseconds.div_ceil(1000);
     Some(match time {
@@ -184,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_are_written_where_pgn_can() {
+    fn time_controls_are_written_where_pgn_supports_them() {
         let written = |time| time_control(time).unwrap_or_default();
         assert_eq!(written(None), "-");
         assert_eq!(written(Some(TimeControl::SuddenDeath { main: 300_000 })), "300");

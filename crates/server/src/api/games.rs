@@ -1,4 +1,4 @@
-//! Games are begun, joined, listed and looked at, and commands given without a socket.
+//! Creating, joining, listing and watching games, and commands without a WebSocket.
 
 use std::time::Instant;
 
@@ -10,124 +10,119 @@ use axum::{Json, Router};
 use tabiya_board::Color;
 use tabiya_referee::Terms;
 use tabiya_wire::online::ClientCommand;
-use tabiya_wire::online::http::{Join, Lobby, NewGame, Obeyed, Opponent, Seat, SeatToken, Seated};
-use tabiya_wire::{ClockBegins, TakingBack, TermsMessage};
+use tabiya_wire::online::http::{CommandDone, Join, Lobby, NewGame, Opponent, Seat, SeatToken, Seated};
+use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 
-use super::body::Body;
 use super::lobby;
-use crate::failure::{Failure, refused, unreadable};
-use crate::game_id::GameId;
-use crate::live::{Arrival, Ask, Beginning, Sender};
-use crate::opening::opening;
-use crate::player_name;
+use crate::catalogue::start_position::start_position;
+use crate::error::ApiError;
+use crate::game::token::Token;
+use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_name};
+use crate::http::body::JsonBody;
+use crate::limits::{ClientAddress, time_control};
 use crate::state::App;
 use crate::store::{Change, SeatRow};
-use crate::time_control;
-use crate::token::Token;
-use crate::visitor::Visitor;
 
-/// The addresses of this topic, without `/api`.
+/// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/games", get(list).post(begin))
-        .route("/games/{id}", get(show))
+        .route("/games/{id}", get(watch))
         .route("/games/{id}/join", post(join))
         .route("/games/{id}/commands", post(command))
 }
 
-/// The name of a game in an address.
+/// The id of a game in the path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Named(pub(crate) GameId);
+pub(crate) struct GamePath(pub(crate) GameId);
 
-impl FromRequestParts<App> for Named {
-    type Rejection = Failure;
+impl FromRequestParts<App> for GamePath {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, Failure> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GamePath, ApiError> {
         let path = Path::<String>::from_request_parts(parts, app).await;
         let id = path.ok().and_then(|Path(text)| GameId::parse(&text));
-        id.map(Named).ok_or_else(Failure::no_game)
+        id.map(GamePath).ok_or_else(ApiError::no_such_game)
     }
 }
 
-/// The token in the head of a request.
+/// The token in the `Authorization` header.
 #[derive(Debug)]
 struct Bearer(Token);
 
 impl FromRequestParts<App> for Bearer {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, ApiError> {
         let value = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = value.and_then(|value| {
             let (scheme, token) = value.split_once(' ')?;
             scheme.eq_ignore_ascii_case("bearer").then(|| Token::parse(token.trim())).flatten()
         });
-        token.map(Bearer).ok_or(Failure::NoToken)
+        token.map(Bearer).ok_or_else(ApiError::no_token)
     }
 }
 
-async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<Lobby>, Failure> {
-    app.door.work(visitor)?;
+async fn list(State(app): State<App>, client: ClientAddress) -> Result<Json<Lobby>, ApiError> {
+    app.limits.check_request(client)?;
     lobby::lobby(&app).await.map(Json)
 }
 
 async fn begin(
     State(app): State<App>,
-    visitor: Visitor,
-    Body(new): Body<NewGame>,
-) -> Result<(StatusCode, Json<Seated>), Failure> {
-    app.door.work(visitor)?;
-    let unknown = || Failure::NoRules(app.catalogue.unknown(&new.rules));
-    let (source, ruleset) = app.catalogue.find(&new.rules).ok_or_else(unknown)?;
+    client: ClientAddress,
+    JsonBody(new): JsonBody<NewGame>,
+) -> Result<(StatusCode, Json<Seated>), ApiError> {
+    app.limits.check_request(client)?;
+    let (source, ruleset) =
+        app.catalogue.find(&new.rules).ok_or_else(|| app.catalogue.unknown(&new.rules))?;
     if new.opponent == Opponent::Computer {
         let sentence = "There is no computer to play against here. Play against a friend.";
-        return Err(Failure::Refused(refused("no-computer", sentence)));
+        return Err(ApiError::new(ErrorCode::NoComputer, sentence));
     }
     let name = player_name::read(new.name.as_deref())?;
     time_control::check(new.time)?;
-    let setup = opening(&new, &ruleset)?;
-    let mine = match new.side {
+    let setup = start_position(&new, &ruleset)?;
+    let own_side = match new.side {
         Some(side) => side.into(),
-        None => by_lot()?,
+        None => random_side()?,
     };
     let sides: Vec<Color> = match new.opponent {
-        Opponent::SameScreen => vec![mine, !mine],
-        Opponent::Friend | Opponent::Computer => vec![mine],
+        Opponent::SameScreen => vec![own_side, !own_side],
+        Opponent::Friend | Opponent::Computer => vec![own_side],
     };
-    let mut own = Some(token_of(new.token.as_ref())?);
+    let mut own_token = Some(token_of(new.token.as_ref())?);
+    let mut rows = Vec::new();
     let mut seats = Vec::new();
-    let mut told = Vec::new();
     for side in sides {
-        let token = own.take().map_or_else(draw, Ok)?;
-        let name = name.clone().filter(|_| side == mine);
-        seats.push(SeatRow { side, token: token.hash(), name });
-        told.push(Seat { side: side.into(), token: token.tell() });
+        let token = match own_token.take() {
+            Some(token) => token,
+            None => Token::random()?,
+        };
+        let name = name.clone().filter(|_| side == own_side);
+        rows.push(SeatRow { side, token: token.hash(), name });
+        seats.push(Seat { side: side.into(), token: token.to_message() });
     }
-    let beginning = Beginning { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats };
-    let row = beginning.row(app.time.now())?;
-    // Counted last, so that mistakes cost nothing.
-    app.door.game(visitor)?;
+    let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
+    let row = spec.into_row(app.clock.now())?;
+    // Counted last, so that wrong requests do not use up the quota.
+    app.limits.check_new_game(client)?;
     let game = row.id.to_string();
     app.store.write(Change::Begin(Box::new(row))).await?;
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
-    Ok((StatusCode::CREATED, Json(Seated { game, seats: told })))
+    Ok((StatusCode::CREATED, Json(Seated { game, seats })))
 }
 
-fn draw() -> Result<Token, Failure> {
-    Token::draw().map_err(|error| Failure::Broken(error.to_string()))
+/// Returns the token that the client has chosen, or a random one.
+fn token_of(chosen: Option<&SeatToken>) -> Result<Token, ApiError> {
+    let Some(text) = chosen else { return Ok(Token::random()?) };
+    let sentence = "The token of a seat consists of 32 random hexadecimal digits.";
+    Token::parse(text.as_str()).ok_or_else(|| ApiError::new(ErrorCode::BadToken, sentence))
 }
 
-/// The token that a client has drawn, or a new one.
-fn token_of(drawn: Option<&SeatToken>) -> Result<Token, Failure> {
-    let Some(text) = drawn else { return draw() };
-    let sentence = "The token of a seat has 32 hexadecimal digits, drawn by lot.";
-    Token::parse(text.as_str()).ok_or_else(|| Failure::Unreadable(unreadable("bad-token", sentence)))
-}
-
-fn by_lot() -> Result<Color, Failure> {
-    let lot = getrandom::u32().map_err(|error| Failure::Broken(error.to_string()))?;
-    Ok(if lot & 1 == 0 { Color::White } else { Color::Black })
+fn random_side() -> Result<Color, ApiError> {
+    Ok(if getrandom::u32()? & 1 == 0 { Color::White } else { Color::Black })
 }
 
 fn terms(new: &NewGame) -> Terms {
@@ -140,47 +135,47 @@ fn terms(new: &NewGame) -> Terms {
     TermsMessage { time: new.time, clock_start, take_back }.into()
 }
 
-async fn show(
+async fn watch(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
-) -> Result<impl IntoResponse, Failure> {
-    app.door.work(visitor)?;
-    let message = app.tables.ask(&app, id, Ask::Show).await?;
-    // The message on sockets has one more field, its name. It is copied rather than written anew.
-    let rest = message.strip_prefix(r#"{"say":"snapshot","#);
-    let rest = rest.ok_or_else(|| Failure::Broken("a snapshot begins differently".to_owned()))?;
+    client: ClientAddress,
+    GamePath(id): GamePath,
+) -> Result<impl IntoResponse, ApiError> {
+    app.limits.check_request(client)?;
+    let message = app.games.request(&app, id, GameRequest::Snapshot).await?;
+    // The message on WebSockets has one more field, its type. Cutting it off is cheaper than encoding again.
+    let rest = message.strip_prefix(r#"{"type":"snapshot","#);
+    let rest = rest.ok_or_else(|| ApiError::internal("a snapshot does not begin with its type"))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], format!("{{{rest}")))
 }
 
 async fn join(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
-    Body(join): Body<Join>,
-) -> Result<Json<Seated>, Failure> {
-    app.door.work(visitor)?;
+    client: ClientAddress,
+    GamePath(id): GamePath,
+    JsonBody(join): JsonBody<Join>,
+) -> Result<Json<Seated>, ApiError> {
+    app.limits.check_request(client)?;
     let name = player_name::read(join.name.as_deref())?;
     let token = token_of(join.token.as_ref())?;
-    let ask = |reply| Ask::Join { token: token.hash(), name: name.clone(), reply };
-    let side = app.tables.ask(&app, id, ask).await?;
-    let seats = vec![Seat { side: side.into(), token: token.tell() }];
+    let request = |reply| GameRequest::Join { token: token.hash(), name: name.clone(), reply };
+    let side = app.games.request(&app, id, request).await?;
+    let seats = vec![Seat { side: side.into(), token: token.to_message() }];
     Ok(Json(Seated { game: id.to_string(), seats }))
 }
 
 async fn command(
     State(app): State<App>,
-    visitor: Visitor,
-    Named(id): Named,
+    client: ClientAddress,
+    GamePath(id): GamePath,
     Bearer(token): Bearer,
-    Body(command): Body<ClientCommand>,
-) -> Result<Json<Obeyed>, Failure> {
-    app.door.work(visitor)?;
-    let arrival = Arrival { at: app.time.now(), since: Instant::now() };
-    let ask = |reply| {
-        let from = Sender::Token { token: token.hash(), reply };
-        Ask::Command { from, command: Box::new(command.clone()), visitor, arrival }
+    JsonBody(command): JsonBody<ClientCommand>,
+) -> Result<Json<CommandDone>, ApiError> {
+    app.limits.check_request(client)?;
+    let arrival = Arrival { at: app.clock.now(), since: Instant::now() };
+    let request = |reply| {
+        let from = CommandSender::Token { token: token.hash(), reply };
+        GameRequest::Command { from, command: Box::new(command.clone()), client, arrival }
     };
-    let seq = app.tables.ask(&app, id, ask).await?;
-    Ok(Json(Obeyed { id: command.id, seq }))
+    let seq = app.games.request(&app, id, request).await?;
+    Ok(Json(CommandDone { id: command.id, seq }))
 }

@@ -1,4 +1,4 @@
-//! The listed games: those that wait for somebody, and those that can be watched.
+//! The lobby: listed games that wait for a player or can be watched.
 
 use tabiya_board::Color;
 use tabiya_referee::Time;
@@ -6,23 +6,23 @@ use tabiya_wire::online::Player;
 use tabiya_wire::online::http::{Lobby, LobbyGame};
 use tabiya_wire::{EventMessage, Sides};
 
-use crate::failure::Failure;
+use crate::error::ApiError;
 use crate::state::App;
 use crate::store::ListedRow;
 
-/// How many games of each kind are listed.
+/// The greatest number of games in each list.
 const MOST: usize = 50;
 
-/// How many games are looked at.
-const LOOK_AT: u32 = 200;
+/// The number of games that are read.
+const READ: u32 = 200;
 
-/// A game in which nothing has happened for a week is not listed any more.
-const FORGOTTEN: u64 = 7 * 24 * 60 * 60 * 1_000;
+/// The time after which a game without events is not listed any more, in milliseconds: a week.
+const STALE: u64 = 7 * 24 * 60 * 60 * 1_000;
 
-/// The games as they are listed now.
-pub(super) async fn lobby(app: &App) -> Result<Lobby, Failure> {
-    let now = app.time.now();
-    let rows = app.store.listed(LOOK_AT, Time(now.0.saturating_sub(FORGOTTEN))).await?;
+/// Returns the current lobby.
+pub(super) async fn lobby(app: &App) -> Result<Lobby, ApiError> {
+    let now = app.clock.now();
+    let rows = app.store.listed(READ, Time(now.0.saturating_sub(STALE))).await?;
     let (mut open, mut playing) = (Vec::new(), Vec::new());
     for row in rows {
         let waits = row.seats.len() < 2;
@@ -40,13 +40,13 @@ fn listed(app: &App, row: &ListedRow, now: Time) -> Option<LobbyGame> {
     let ruleset = app.catalogue.show(&row.rules)?;
     let def = ruleset.def();
     let name = |side: Color| def.sides[side.index()].clone();
-    let online = app.tables.online(row.id);
+    let presence = app.games.presence(row.id);
     let player = |side: Color| {
         let seat = row.seats.iter().find(|(of, _)| *of == side);
         Player {
             name: seat.and_then(|(_, name)| name.clone()),
             taken: seat.is_some(),
-            online: online.as_ref().is_some_and(|online| online.get(side)),
+            online: presence.as_ref().is_some_and(|presence| presence.get(side)),
             computer: false,
         }
     };

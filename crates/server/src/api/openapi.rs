@@ -1,5 +1,4 @@
-//! The description of all this for programs: an OpenAPI document, put together from one table of addresses
-//! and the schemas of the messages.
+//! The OpenAPI document of the server, generated from the list of routes and the schemas of the messages.
 
 use std::sync::LazyLock;
 
@@ -9,24 +8,26 @@ use axum::response::Response;
 use axum::routing::get;
 use serde_json::{Map, Value, json};
 use tabiya_wire::online::schema;
+use tabiya_wire::{ErrorCode, PROTOCOL_VERSION};
 
-use super::table::{Answer, Parameter, ROUTES, Route};
-use crate::content::Content;
+use super::routes::{Parameter, ROUTES, Response as RouteResponse, Route};
+use crate::assets::content::Content;
+use crate::error;
 use crate::state::App;
 
 static DOCUMENT: LazyLock<Content> =
     LazyLock::new(|| Content::new("application/json", format!("{:#}\n", document())));
 
-/// The addresses of this topic, without `/api`.
+/// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
     Router::new().route("/openapi.json", get(describe))
 }
 
-async fn describe(asked: HeaderMap) -> Response {
-    DOCUMENT.answer(&asked)
+async fn describe(request: HeaderMap) -> Response {
+    DOCUMENT.respond(&request)
 }
 
-/// Where the schemas of the messages are in the document.
+/// The place of the schemas in the document.
 const SCHEMAS: &str = "#/components/schemas";
 
 fn document() -> Value {
@@ -39,25 +40,40 @@ fn document() -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Tabiya",
-            "version": env!("CARGO_PKG_VERSION"),
+            "version": format!("{PROTOCOL_VERSION}.0.0"),
             "summary": "One referee for the whole chess family.",
-            "description": "Games are begun and joined over HTTP and played over a WebSocket. Clients need no \
-                rules: they are told where pieces may go, and why something is refused. Every answer that is \
-                an error has a body of the type `Failed`.",
+            "description": "Games are created and joined over HTTP and played over a WebSocket. Clients need no \
+                rules: they receive the legal destinations of each piece, and the reason for every refusal. Every \
+                response with an error status has a body of the type `ErrorBody`. The version of this document is \
+                the version of the protocol.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "paths": paths,
         "components": {
-            "schemas": schema::definitions(SCHEMAS),
+            "schemas": schemas(),
             "securitySchemes": {
                 "seat": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "The token that was told when the seat was taken.",
+                    "description": "The token from the response to creating or joining the game.",
                 },
             },
         },
     })
+}
+
+/// Returns the schemas of the messages. That of the error codes also lists the HTTP status and the meaning of each.
+fn schemas() -> Value {
+    let mut schemas = json!(schema::definitions(SCHEMAS));
+    let rows = ErrorCode::ALL
+        .iter()
+        .map(|code| format!("| `{code}` | {} | {} |\n", error::status(*code).as_u16(), code.meaning()));
+    let table: String = rows.collect();
+    schemas["ErrorCode"]["description"] = json!(format!(
+        "The code of an error that the protocol reports itself. Each code has one meaning and one HTTP status.\n\n\
+         | code | status | meaning |\n|---|---|---|\n{table}"
+    ));
+    schemas
 }
 
 fn operation(route: &Route) -> Value {
@@ -68,10 +84,10 @@ fn operation(route: &Route) -> Value {
                 "schema": { "type": "string" } })
     });
     let parameters: Vec<Value> = in_path.into_iter().chain(route.query.iter().map(parameter)).collect();
-    let mut responses = Map::from_iter([answer(&route.answer)]);
+    let mut responses = Map::from_iter([response(&route.response)]);
     responses.extend(route.errors.iter().map(|status| (status.to_string(), error(*status))));
     if route.path.starts_with("/api/") {
-        // Whatever is asked for, it may be asked of somebody else.
+        // Every request under `/api` can be refused because of its `Host`.
         responses.insert("421".to_owned(), error(421));
     }
     let mut operation = json!({
@@ -94,11 +110,11 @@ fn operation(route: &Route) -> Value {
 fn parameter(parameter: &Parameter) -> Value {
     let (name, description, schema) = match parameter {
         Parameter::Theme => {
-            ("theme", "Which colours.", json!({ "enum": ["light", "dark"], "default": "light" }))
+            ("theme", "The colours.", json!({ "enum": ["light", "dark"], "default": "light" }))
         }
         Parameter::Ply => (
             "ply",
-            "After how many half-moves; the position on the board if not given.",
+            "The number of half-moves; the current position if left out.",
             json!({ "type": "integer", "minimum": 0 }),
         ),
         Parameter::Flip => {
@@ -106,22 +122,22 @@ fn parameter(parameter: &Parameter) -> Value {
         }
         Parameter::Width => (
             "width",
-            "How wide the picture is, in pixels.",
-            json!({ "type": "integer", "minimum": 1, "maximum": super::export::MOST_PIXELS }),
+            "The width of the picture, in pixels.",
+            json!({ "type": "integer", "minimum": 1, "maximum": super::export::MAX_WIDTH }),
         ),
     };
     json!({ "name": name, "in": "query", "description": description, "schema": schema })
 }
 
-fn answer(answer: &Answer) -> (String, Value) {
-    let (status, description, media, schema) = match answer {
-        Answer::Json(name) => (200, "It is done, or here it is.", "application/json", reference(name)),
-        Answer::Created(name) => (201, "It was made.", "application/json", reference(name)),
-        Answer::Object => (200, "Here it is.", "application/json", json!({ "type": "object" })),
-        Answer::Media(media) => (200, "Here it is.", *media, json!({ "type": "string" })),
-        Answer::Socket => {
-            let description = "The connection becomes a WebSocket. The client sends texts of the type \
-                `ClientMessage`, `hello` first, and gets texts of the type `ServerMessage`.";
+fn response(response: &RouteResponse) -> (String, Value) {
+    let (status, description, media, schema) = match response {
+        RouteResponse::Json(name) => (200, "Success.", "application/json", reference(name)),
+        RouteResponse::Created(name) => (201, "Created.", "application/json", reference(name)),
+        RouteResponse::Object => (200, "Success.", "application/json", json!({ "type": "object" })),
+        RouteResponse::Media(media) => (200, "Success.", *media, json!({ "type": "string" })),
+        RouteResponse::Socket => {
+            let description = "The connection becomes a WebSocket. The client sends text messages of the type \
+                `ClientMessage`, `hello` first, and receives text messages of the type `ServerMessage`.";
             return ("101".to_owned(), json!({ "description": description }));
         }
     };
@@ -131,17 +147,18 @@ fn answer(answer: &Answer) -> (String, Value) {
 
 fn error(status: u16) -> Value {
     let description = match status {
-        400 => "Something in the request cannot be read.",
-        401 => "Only players may do that, and no token of a seat was given.",
-        403 => "The seat, or the page, is somebody else's.",
-        404 => "There is no such thing.",
-        409 => "It can be read, and is refused: the error says why.",
+        400 => "A part of the request cannot be read.",
+        401 => "The request needs the token of a seat and has none.",
+        403 => "The token does not belong to the seat, or the page is of another site.",
+        404 => "There is no such game, position or address.",
+        408 => "The body of the request did not arrive in time.",
+        409 => "The request can be read, and is refused: the error has the reason.",
         413 => "The request is too large.",
-        421 => "The server is not known by the name in `Host`.",
-        429 => "Too much at once. Wait a little.",
-        _ => "The server is stopping, has no room, or has failed.",
+        421 => "`Host` is not a name of this server.",
+        429 => "The client address has used up a quota.",
+        _ => "The server is stopping, at its capacity, or has failed.",
     };
-    json!({ "description": description, "content": { "application/json": { "schema": reference("Failed") } } })
+    json!({ "description": description, "content": { "application/json": { "schema": reference("ErrorBody") } } })
 }
 
 fn reference(name: &str) -> Value {

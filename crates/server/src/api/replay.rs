@@ -1,4 +1,4 @@
-//! Games from files, to be stepped through: read, played by the rules, and not kept.
+//! Reading games from text, for stepping through. They are replayed by the referee and not stored.
 
 use axum::extract::State;
 use axum::routing::post;
@@ -12,44 +12,44 @@ use tabiya_rules::Ruleset;
 use tabiya_wire::answer::PlayedMove;
 use tabiya_wire::online::Line;
 use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
-use tabiya_wire::{EndingMessage, Error, Text, as_written};
+use tabiya_wire::{EndingMessage, Error, ErrorCode, ErrorText, as_written};
 
-use super::body::Body;
-use crate::board_info::board_info;
+use crate::blocking;
 use crate::catalogue::Catalogue;
-use crate::failure::Failure;
-use crate::opening::{self, SIMULATOR};
+use crate::catalogue::board_info::board_info;
+use crate::catalogue::start_position::{self, SIMULATOR};
+use crate::error::ApiError;
+use crate::http::body::JsonBody;
+use crate::limits::ClientAddress;
 use crate::state::App;
-use crate::visitor::Visitor;
-use crate::work;
 
-/// How many games of a text are shown.
+/// The greatest number of games that are returned.
 const MOST_GAMES: usize = 100;
 
-/// How many half-moves are shown, of all games together: each comes with its position.
+/// The greatest number of half-moves that are returned, of all games together: each has its position.
 const MOST_MOVES: usize = 10_000;
 
-/// The addresses of this topic, without `/api`.
+/// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
     Router::new().route("/replay", post(replay))
 }
 
 async fn replay(
     State(app): State<App>,
-    visitor: Visitor,
-    Body(request): Body<ReplayRequest>,
-) -> Result<Json<Replayed>, Failure> {
-    app.door.heavy_work(visitor)?;
-    let replayed = work::aside(move || match request {
+    client: ClientAddress,
+    JsonBody(request): JsonBody<ReplayRequest>,
+) -> Result<Json<Replayed>, ApiError> {
+    app.limits.check_heavy(client)?;
+    let replayed = blocking::run(move || match request {
         ReplayRequest::Pgn { pgn } => games(&app.catalogue, &pgn),
         ReplayRequest::Simulator { layout, moves } => simulated(&app.catalogue, &layout, &moves),
     });
     Ok(Json(replayed.await??))
 }
 
-/// The games of a text in PGN.
+/// Reads the games of a PGN text.
 fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
-    let mut usual = Recorder::new(&known(catalogue, "chess")?);
+    let mut builtin = Recorder::new(&known(catalogue, "chess")?);
     let mut replayed = Replayed { games: Vec::new(), left_out: 0 };
     let mut room = MOST_MOVES;
     let mut at = 0;
@@ -58,10 +58,10 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
         let mut variant = Variant::default();
         let Scanned::Game { end } = scan(rest, true, &mut variant) else { break };
         if replayed.games.len() < MOST_GAMES && room > 0 {
-            // The usual recorder knows all built-in games by itself.
+            // The recorder itself switches to any built-in game that a tag names.
             let own = variant.name.and_then(|name| catalogue.own(&name));
             let mut own = own.map(|ruleset| Recorder::new(&ruleset));
-            let recorder = own.as_mut().unwrap_or(&mut usual);
+            let recorder = own.as_mut().unwrap_or(&mut builtin);
             scan(rest, true, recorder);
             let (record, fault) = recorder.take_as_far();
             let fault = fault.map(|fault| {
@@ -78,12 +78,12 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
     }
     if replayed.games.is_empty() {
         let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`.";
-        return Err(Error::unreadable("no-game", sentence));
+        return Err(Error::new(ErrorCode::NoGameInText, sentence));
     }
     Ok(replayed)
 }
 
-/// Listens to which game a text is of.
+/// Finds the `Variant` tag of a game.
 #[derive(Debug, Default)]
 struct Variant {
     name: Option<String>,
@@ -97,27 +97,27 @@ impl pgn::Visitor for Variant {
     }
 }
 
-/// A recorded game, played again by the referee, who knows how it ended.
-fn game(record: Record, fault: Option<Error>, room: usize) -> Result<ReplayedGame, Error> {
+/// Replays a recorded game with the referee, which finds out how it ended.
+fn game(record: Record, error: Option<Error>, room: usize) -> Result<ReplayedGame, Error> {
     let ruleset = record.start.ruleset().clone();
-    let mut fault = fault;
+    let mut error = error;
     let setup = as_written(&record.start)?;
     let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
         .map_err(|faults| Error::of_position(&fen::FenError::Impossible(faults)))?;
     for (number, node) in record.line.iter().enumerate() {
         if number == room {
             let sentence = format!("At most {MOST_MOVES} half-moves of a text are shown.");
-            fault = Some(Error::refused("too-many-moves", sentence));
+            error = Some(Error::new(ErrorCode::TooManyMoves, sentence));
             break;
         }
         if let Err(refusal) = game.play(node.m, Time(0)) {
-            fault = Some(Error::refusal(&refusal, &ruleset));
+            error = Some(Error::refusal(&refusal, &ruleset));
             break;
         }
     }
     let mut moves = Line::of(&game).into_moves();
     for (played, node) in moves.iter_mut().zip(&record.line) {
-        played.comment = said(node);
+        played.comment = comment(node);
         played.left = node.clock.map(|clock| u64::try_from(clock.as_millis()).unwrap_or(u64::MAX));
     }
     Ok(ReplayedGame {
@@ -127,29 +127,29 @@ fn game(record: Record, fault: Option<Error>, room: usize) -> Result<ReplayedGam
         moves,
         result: record.result.map(|result| result.to_string()),
         ending: game.ending().map(|ending| EndingMessage::of(ending, &ruleset)),
-        fault,
+        error,
         tags: record.tags.into_iter().collect(),
     })
 }
 
-/// What a record says about a move.
-fn said(node: &Node) -> Option<String> {
-    let words: Vec<&str> = node.before.iter().chain(&node.after).map(String::as_str).collect();
-    (!words.is_empty()).then(|| words.join(" "))
+/// Returns the comments on a move.
+fn comment(node: &Node) -> Option<String> {
+    let comments: Vec<&str> = node.before.iter().chain(&node.after).map(String::as_str).collect();
+    (!comments.is_empty()).then(|| comments.join(" "))
 }
 
-/// A layout of the simulator and its moves, up to the first that is wrong.
+/// Replays a layout of the simulator and its moves, up to the first that is wrong.
 fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed, Error> {
     let ruleset = known(catalogue, SIMULATOR)?;
-    let mut simulation = opening::set_up(&ruleset, layout)?;
+    let mut simulation = start_position::set_up(&ruleset, layout)?;
     let start = fen::write(simulation.position());
     let alphabet = simulation.alphabet();
     let mut played: Vec<PlayedMove> = Vec::new();
-    let mut fault = None;
+    let mut error = None;
     for line in moves::read(text.as_bytes(), &alphabet) {
         if played.len() == MOST_MOVES {
             let sentence = format!("At most {MOST_MOVES} moves are shown.");
-            fault = Some(Error::refused("too-many-moves", sentence));
+            error = Some(Error::new(ErrorCode::TooManyMoves, sentence));
             break;
         }
         let before = simulation.position().clone();
@@ -162,8 +162,9 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
                 let shown = PlayedMove::of(&before, after, made.made, played.len() + 1);
                 played.push(PlayedMove { fen: Some(fen::write(after)), ..shown });
             }
-            Err(error) => {
-                fault = Some(opening::of_line(&error, "bad-moves", Text::Move));
+            Err(wrong) => {
+                let codes = [ErrorCode::UnreadableMoveList, ErrorCode::BadMoveList];
+                error = Some(start_position::of_line(&wrong, codes, ErrorText::Move));
                 break;
             }
         }
@@ -176,12 +177,12 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
         moves: played,
         result: None,
         ending: None,
-        fault,
+        error,
     };
     Ok(Replayed { games: vec![game], left_out: 0 })
 }
 
-/// A game that is always there.
+/// Returns the rules of a built-in game.
 fn known(catalogue: &Catalogue, id: &str) -> Result<Ruleset, Error> {
     catalogue.find(id).map(|(_, ruleset)| ruleset).ok_or_else(|| catalogue.unknown(id))
 }

@@ -1,5 +1,5 @@
-//! The games that can be played, their rules and their drawings. All of it stays the same while the server
-//! runs, so it is made once.
+//! The offered games, their rules and their drawings. They do not change while the server runs, so each response is
+//! made once.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,128 +18,128 @@ use tabiya_wire::answer::RuleSection;
 use tabiya_wire::online::http::RulesList;
 use tabiya_wire::online::rules::{DiagramPicture, GameCard, PieceSheet, RulesPage};
 
-use super::ask::{Asked, Name};
-use crate::board_info::board_info;
-use crate::content::Content;
-use crate::failure::Failure;
+use crate::assets::content::Content;
+use crate::blocking;
+use crate::catalogue::board_info::board_info;
+use crate::error::ApiError;
+use crate::http::query::{PathName, QueryParams};
 use crate::state::App;
-use crate::work;
 
-/// Browsers need not ask again within a game, and see new drawings soon after an update.
+/// Browsers reuse drawings within a game, and get new ones soon after an update.
 const CACHE: &str = "public, max-age=600";
 
-/// What was made, by the id of its rules. Only what is offered is kept, so that there is an end to it.
-type Shelf = Arc<Mutex<BTreeMap<(String, Part), Arc<Content>>>>;
+/// The content made so far, by the id of the rules. Only offered games are kept, so that it stays small.
+type ContentCache = Arc<Mutex<BTreeMap<(String, Part), Arc<Content>>>>;
 
-/// What there is of a game.
+/// The content that a game has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Part {
     List,
-    Page(Scheme),
-    Set(Scheme),
-    Preview(Scheme),
+    Page(ColorScheme),
+    Set(ColorScheme),
+    Preview(ColorScheme),
 }
 
-/// Which colours.
+/// The colours of drawings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Scheme {
+pub(crate) enum ColorScheme {
     #[default]
     Light,
     Dark,
 }
 
-impl Scheme {
+impl ColorScheme {
     pub(crate) fn theme(self) -> Theme {
         match self {
-            Scheme::Light => Theme::light(),
-            Scheme::Dark => Theme::dark(),
+            ColorScheme::Light => Theme::light(),
+            ColorScheme::Dark => Theme::dark(),
         }
     }
 }
 
-/// What can be asked of a drawing.
+/// The parameters of drawings.
 #[derive(Clone, Copy, Debug, Deserialize)]
-struct Drawing {
+struct DrawingParams {
     #[serde(default)]
-    theme: Scheme,
+    theme: ColorScheme,
 }
 
-/// The addresses of this topic, without `/api`.
+/// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/rules", get(list))
         .route("/rules/{id}", get(page))
         .route("/rules/{id}/set.svg", get(chess_set))
         .route("/rules/{id}/preview.svg", get(opening_array))
-        .layer(Extension(Shelf::default()))
+        .layer(Extension(ContentCache::default()))
 }
 
 async fn list(
     State(app): State<App>,
-    Extension(shelf): Extension<Shelf>,
-    asked: HeaderMap,
-) -> Result<Response, Failure> {
-    part(&app, &shelf, String::new(), Part::List, &asked).await
+    Extension(cache): Extension<ContentCache>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    part(&app, &cache, String::new(), Part::List, &request).await
 }
 
 async fn page(
     State(app): State<App>,
-    Extension(shelf): Extension<Shelf>,
-    Name(id): Name,
-    Asked(drawing): Asked<Drawing>,
-    asked: HeaderMap,
-) -> Result<Response, Failure> {
-    part(&app, &shelf, id, Part::Page(drawing.theme), &asked).await
+    Extension(cache): Extension<ContentCache>,
+    PathName(id): PathName,
+    QueryParams(drawing): QueryParams<DrawingParams>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    part(&app, &cache, id, Part::Page(drawing.theme), &request).await
 }
 
 async fn chess_set(
     State(app): State<App>,
-    Extension(shelf): Extension<Shelf>,
-    Name(id): Name,
-    Asked(drawing): Asked<Drawing>,
-    asked: HeaderMap,
-) -> Result<Response, Failure> {
-    part(&app, &shelf, id, Part::Set(drawing.theme), &asked).await
+    Extension(cache): Extension<ContentCache>,
+    PathName(id): PathName,
+    QueryParams(drawing): QueryParams<DrawingParams>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    part(&app, &cache, id, Part::Set(drawing.theme), &request).await
 }
 
 async fn opening_array(
     State(app): State<App>,
-    Extension(shelf): Extension<Shelf>,
-    Name(id): Name,
-    Asked(drawing): Asked<Drawing>,
-    asked: HeaderMap,
-) -> Result<Response, Failure> {
-    part(&app, &shelf, id, Part::Preview(drawing.theme), &asked).await
+    Extension(cache): Extension<ContentCache>,
+    PathName(id): PathName,
+    QueryParams(drawing): QueryParams<DrawingParams>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    part(&app, &cache, id, Part::Preview(drawing.theme), &request).await
 }
 
-/// A part of what there is of a game, made now or before.
+/// Responds with content of a game, which is made now or was made before.
 async fn part(
     app: &App,
-    shelf: &Shelf,
+    cache: &ContentCache,
     id: String,
     part: Part,
-    asked: &HeaderMap,
-) -> Result<Response, Failure> {
+    request: &HeaderMap,
+) -> Result<Response, ApiError> {
     let key = (id, part);
-    let kept = shelf.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+    let kept = cache.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
     if let Some(content) = kept {
-        return Ok(content.answer(asked));
+        return Ok(content.respond(request));
     }
-    let (maker, id) = (app.clone(), key.0.clone());
-    // Rules are compiled when they are first asked for, which is too long for a thread that serves others.
-    let made = work::aside(move || content(&maker, &id, part)).await??;
+    let (shared, id) = (app.clone(), key.0.clone());
+    // Rules are compiled at the first use, which would block an async thread for too long.
+    let made = blocking::run(move || content(&shared, &id, part)).await??;
     let made = Arc::new(made);
-    let response = made.answer(asked);
+    let response = made.respond(request);
     if part == Part::List || app.catalogue.ids().any(|offered| offered == key.0) {
-        shelf.lock().unwrap_or_else(PoisonError::into_inner).insert(key, made);
+        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, made);
     }
     Ok(response)
 }
 
-fn content(app: &App, id: &str, part: Part) -> Result<Content, Failure> {
-    let ruleset = || app.catalogue.show(id).ok_or_else(|| Failure::NoRules(app.catalogue.unknown(id)));
-    let svg = |picture: String| Ok(Content::new("image/svg+xml", picture).kept(CACHE));
+fn content(app: &App, id: &str, part: Part) -> Result<Content, ApiError> {
+    let ruleset = || app.catalogue.show(id).ok_or_else(|| app.catalogue.unknown(id));
+    let svg = |picture: String| Ok(Content::new("image/svg+xml", picture).with_cache(CACHE));
     match part {
         Part::List => json(&RulesList { games: app.catalogue.cards() }),
         Part::Page(scheme) => json(&rules_page(&ruleset()?, &scheme.theme())),
@@ -148,12 +148,11 @@ fn content(app: &App, id: &str, part: Part) -> Result<Content, Failure> {
     }
 }
 
-fn json(value: &impl Serialize) -> Result<Content, Failure> {
-    let text = serde_json::to_vec(value).map_err(|error| Failure::Broken(error.to_string()))?;
-    Ok(Content::new("application/json", text))
+fn json(value: &impl Serialize) -> Result<Content, ApiError> {
+    Ok(Content::new("application/json", serde_json::to_vec(value)?))
 }
 
-/// The rule sheet with its diagrams drawn.
+/// Returns the rule sheet with its diagrams.
 fn rules_page(ruleset: &Ruleset, theme: &Theme) -> RulesPage {
     let sheet = Sheet::of(ruleset);
     RulesPage {
@@ -171,7 +170,7 @@ fn rules_page(ruleset: &Ruleset, theme: &Theme) -> RulesPage {
 }
 
 fn piece(ruleset: &Ruleset, entry: &PieceEntry, theme: &Theme) -> PieceSheet {
-    // Diagrams show the first of the pieces that move alike. Its letter is written as White's.
+    // Diagrams show the first of the pieces that move alike. The letters in the sheet are those of White.
     let letter = entry.names.first().map(|(_, letter)| letter.to_lowercase()).unwrap_or_default();
     let kind = ruleset.kind_lettered(&letter);
     let several = entry.movements.len() > 1;

@@ -1,9 +1,8 @@
-//! What is on disk: games, seats and events. The boundary is made of plain rows, so that another
-//! database can stand behind it; who knows what the rows mean is `live/`.
+//! The stored games: games, seats and events in an SQLite database. The interface consists of plain rows; `game/`
+//! gives them their meaning.
 //!
-//! Everything that is written goes through one thread (`writer.rs`), which commits whatever has come in
-//! the meantime together; everything that is read goes through a few connections of its own
-//! (`reader.rs`).
+//! One thread writes (`writer.rs`) and commits all changes that wait together. Reads use a few connections of their
+//! own (`reader.rs`).
 
 mod directory;
 mod reader;
@@ -19,144 +18,162 @@ use std::sync::Arc;
 use tabiya_referee::Time;
 use tokio::sync::oneshot;
 
-use crate::game_id::GameId;
+use crate::game::GameId;
 use crate::metrics::Metrics;
-use crate::server_time::ServerTime;
+use crate::time::ServerClock;
 
 pub(crate) use rows::{
-    AskedRow, BeginRow, Change, EventRow, FlagAt, ListedRow, Running, SeatRow, StoredGame,
+    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, Running, SeatRow, StoredGame,
 };
 
-/// Everything that is on disk.
+/// The database of the server.
 #[derive(Debug)]
 pub(crate) struct Store {
     writer: writer::Writer,
     readers: reader::Readers,
-    /// Held as long as the store is open, so that no other process opens it.
+    /// Held while the store is open, so that no other process opens it.
     _lock: File,
 }
 
-/// Why the store did not do what it was asked to.
+/// An error of the store.
 #[derive(Clone, Debug)]
 pub enum StoreError {
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written.
     Folder {
-        /// Which.
+        /// The folder.
         path: String,
-        /// What the system says.
-        why: String,
+        /// The error of the system.
+        source: Arc<std::io::Error>,
     },
-    /// Another process has the folder.
+    /// Another process uses the folder.
     InUse {
-        /// Which.
+        /// The folder.
         path: String,
     },
-    /// A newer version of this program has written the file.
+    /// The file was written by a newer version of this program.
     TooNew {
-        /// The version of the schema in it.
+        /// The version of its schema.
         found: i64,
-        /// The newest that is known here.
+        /// The newest version that this program supports.
         known: i64,
     },
-    /// What was to be written is already there, written by somebody else.
+    /// A row with the same key exists already.
     Conflict,
-    /// The database has failed.
-    Failed(String),
+    /// An event has no content and was not stored.
+    EmptyEvent,
+    /// The database failed.
+    Database(Arc<rusqlite::Error>),
+    /// The store is closed, or the thread that should have carried out the operation has ended.
+    Closed,
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Folder { path, why } => write!(f, "The folder {path} cannot be used: {why}."),
+            StoreError::Folder { path, source } => write!(f, "The folder {path} cannot be used: {source}."),
             StoreError::InUse { path } => {
                 write!(f, "Another server keeps its games in {path}: stop it, or give another folder.")
             }
             StoreError::TooNew { found, known } => write!(
                 f,
-                "The games were kept by a newer version of this program (format {found}; this one knows {known})."
+                "The games were stored by a newer version of this program (format {found}; this one supports {known})."
             ),
-            StoreError::Conflict => f.write_str("Something else was written there."),
-            StoreError::Failed(why) => write!(f, "The database failed: {why}."),
+            StoreError::Conflict => f.write_str("A row with the same key exists already."),
+            StoreError::EmptyEvent => f.write_str("An event has no content."),
+            StoreError::Database(source) => write!(f, "The database failed: {source}."),
+            StoreError::Closed => f.write_str("The store is closed."),
         }
     }
 }
 
-impl std::error::Error for StoreError {}
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StoreError::Folder { source, .. } => Some(&**source),
+            StoreError::Database(source) => Some(&**source),
+            StoreError::InUse { .. }
+            | StoreError::TooNew { .. }
+            | StoreError::Conflict
+            | StoreError::EmptyEvent
+            | StoreError::Closed => None,
+        }
+    }
+}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::ConstraintViolation) => StoreError::Conflict,
-            _ => StoreError::Failed(error.to_string()),
+            _ => StoreError::Database(Arc::new(error)),
         }
     }
 }
 
 impl Store {
-    /// Opens the store in a folder, which is made if it is not there, and the clock that goes on from the
-    /// last moment in it.
+    /// Opens the store in a folder, which is created if necessary. Also returns the clock, which continues from the
+    /// last stored time.
     ///
     /// # Errors
     ///
-    /// Why that cannot be.
-    pub(crate) fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<(Store, ServerTime), StoreError> {
+    /// Returns an error if the folder cannot be used or the database cannot be opened.
+    pub(crate) fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<(Store, ServerClock), StoreError> {
         let lock = directory::lock(folder)?;
         let path = folder.join("games.sqlite3");
         let mut connection = schema::open(&path)?;
         schema::migrate(&mut connection)?;
-        let time = ServerTime::from(schema::last_moment(&connection)?);
-        let writer = writer::Writer::start(connection, time, metrics)?;
-        Ok((Store { writer, readers: reader::Readers::new(path), _lock: lock }, time))
+        let clock = ServerClock::starting_at(schema::last_time(&connection)?);
+        let writer = writer::Writer::start(connection, clock, metrics)?;
+        Ok((Store { writer, readers: reader::Readers::new(path), _lock: lock }, clock))
     }
 
-    /// Writes a change. It is on disk when the answer comes.
+    /// Writes a change and waits until it is on disk.
     ///
     /// # Errors
     ///
-    /// Why it is not; then nothing of it is.
+    /// Returns an error if the change was not written. Then no part of it was.
     pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
-        let (answer, written) = oneshot::channel();
-        self.writer.hand(change, answer).await?;
-        written.await.unwrap_or_else(|_| Err(StoreError::Failed("the writer has stopped".to_owned())))
+        let (reply, written) = oneshot::channel();
+        self.writer.send(change, reply).await?;
+        written.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// A game with all its events.
+    /// Reads a game with all its events.
     ///
     /// # Errors
     ///
-    /// If the database fails.
+    /// Returns an error if the database fails.
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.readers.read(move |connection| reader::game(connection, id)).await
     }
 
-    /// The newest listed games that are not over.
+    /// Reads the newest listed games that are not over and have an event since a given time.
     ///
     /// # Errors
     ///
-    /// If the database fails.
+    /// Returns an error if the database fails.
     pub(crate) async fn listed(&self, most: u32, since: Time) -> Result<Vec<ListedRow>, StoreError> {
         self.readers.read(move |connection| reader::listed(connection, most, since)).await
     }
 
-    /// Where clocks run, and which flags may fall until a moment.
+    /// Reads whether any clock runs, and in which games a flag may fall until a given time.
     ///
     /// # Errors
     ///
-    /// If the database fails.
+    /// Returns an error if the database fails.
     pub(crate) async fn running(&self, until: Time) -> Result<Running, StoreError> {
         self.readers.read(move |connection| reader::running(connection, until)).await
     }
 
-    /// Whether the database answers.
+    /// Checks that the database can write.
     ///
     /// # Errors
     ///
-    /// If it does not.
+    /// Returns an error if it cannot.
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
-        self.write(Change::Beat).await
+        self.write(Change::Heartbeat).await
     }
 
-    /// Waits until everything is written, and writes nothing any more.
+    /// Waits until everything is written, and accepts no further changes.
     pub(crate) fn close(&self) {
         self.writer.close();
     }
@@ -167,7 +184,7 @@ mod tests {
     use tabiya_board::Color;
 
     use super::*;
-    use crate::token::Token;
+    use crate::game::token::Token;
 
     struct Folder(std::path::PathBuf);
 
@@ -181,7 +198,7 @@ mod tests {
         Folder(std::env::temp_dir().join(format!("tabiya-store-{}-{name}", std::process::id())))
     }
 
-    fn open(folder: &Folder) -> (Store, ServerTime) {
+    fn open(folder: &Folder) -> (Store, ServerClock) {
         Store::open(&folder.0, Arc::new(Metrics::new())).unwrap()
     }
 
@@ -192,7 +209,7 @@ mod tests {
 
     fn begin(id: GameId) -> Change {
         let seat =
-            SeatRow { side: Color::White, token: Token::draw().unwrap().hash(), name: Some("Ada".into()) };
+            SeatRow { side: Color::White, token: Token::random().unwrap().hash(), name: Some("Ada".into()) };
         Change::Begin(Box::new(BeginRow {
             id,
             rules: "chess".to_owned(),
@@ -210,11 +227,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_change_that_cannot_be_written_leaves_the_others_alone() {
+    async fn a_change_in_conflict_does_not_affect_others() {
         let folder = folder("conflict");
         let (store, _) = open(&folder);
-        let [one, other] = [GameId::draw().unwrap(), GameId::draw().unwrap()];
-        // Handed in at once, so that most of them are written together.
+        let [one, other] = [GameId::random().unwrap(), GameId::random().unwrap()];
+        // Sent at once, so that most of them are written together.
         let results = tokio::join!(
             store.write(begin(one)),
             store.write(append(one, vec![event(1, "a")])),
@@ -239,16 +256,32 @@ mod tests {
         assert_eq!(bodies, ["start", "a"]);
         assert_eq!(game.events[1].command, Some((Color::Black, "c1".to_owned())));
         assert_eq!((game.seats.len(), game.seats[0].name.as_deref()), (1, Some("Ada")));
-        assert!(store.load(GameId::draw().unwrap()).await.unwrap().is_none());
+        assert!(store.load(GameId::random().unwrap()).await.unwrap().is_none());
         store.close();
-        assert!(store.write(Change::Beat).await.is_err());
+        assert!(matches!(store.write(Change::Heartbeat).await, Err(StoreError::Closed)));
+    }
+
+    #[tokio::test]
+    async fn an_empty_event_is_not_acknowledged() {
+        let folder = folder("empty");
+        let (store, _) = open(&folder);
+        let id = GameId::random().unwrap();
+        store.write(begin(id)).await.unwrap();
+        for events in [vec![event(1, "")], vec![event(1, "a"), event(2, "")]] {
+            assert!(matches!(store.write(append(id, events)).await, Err(StoreError::EmptyEvent)));
+        }
+        let Change::Begin(mut row) = begin(GameId::random().unwrap()) else { unreachable!() };
+        row.events[0].body.clear();
+        assert!(matches!(store.write(Change::Begin(row)).await, Err(StoreError::EmptyEvent)));
+        assert_eq!(store.load(id).await.unwrap().unwrap().events.len(), 1);
+        store.close();
     }
 
     #[tokio::test]
     async fn a_closed_store_is_one_file() {
         let (folder, copy) = (folder("closed"), folder("closed-copy"));
         let (store, _) = open(&folder);
-        let id = GameId::draw().unwrap();
+        let id = GameId::random().unwrap();
         store.write(begin(id)).await.unwrap();
         assert!(store.load(id).await.unwrap().is_some());
         store.close();
@@ -261,24 +294,24 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn time_goes_on_from_where_it_was() {
+    async fn the_clock_continues_from_the_stored_time() {
         let folder = folder("time");
-        let (store, time) = open(&folder);
-        assert!(time.now().0 < 1_000);
+        let (store, clock) = open(&folder);
+        assert!(clock.now().0 < 1_000);
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
-        store.write(Change::Beat).await.unwrap();
+        store.write(Change::Heartbeat).await.unwrap();
         store.close();
         drop(store);
-        let (store, time) = open(&folder);
-        assert!(time.now().0 >= 30);
+        let (store, clock) = open(&folder);
+        assert!(clock.now().0 >= 30);
         store.close();
     }
 
     #[tokio::test]
-    async fn flags_are_found_where_clocks_run() {
+    async fn games_with_due_flags_are_found() {
         let folder = folder("flags");
         let (store, _) = open(&folder);
-        let [one, other] = [GameId::draw().unwrap(), GameId::draw().unwrap()];
+        let [one, other] = [GameId::random().unwrap(), GameId::random().unwrap()];
         for id in [one, other] {
             store.write(begin(id)).await.unwrap();
         }
@@ -300,12 +333,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn listed_games_come_the_newest_first_and_go_when_they_are_over() {
+    async fn games_are_listed_newest_first_until_they_are_over() {
         let folder = folder("listed");
         let (store, _) = open(&folder);
         let mut ids = Vec::new();
         for created in [1, 3, 2] {
-            let id = GameId::draw().unwrap();
+            let id = GameId::random().unwrap();
             let Change::Begin(mut row) = begin(id) else { unreachable!() };
             row.created = created;
             store.write(Change::Begin(row)).await.unwrap();

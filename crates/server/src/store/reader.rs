@@ -1,4 +1,4 @@
-//! Reading: a few connections of their own, which do not wait for the writer.
+//! Reading, on a few connections of their own that do not wait for the writer.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,13 +8,13 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{AskedRow, EventRow, ListedRow, Running, SeatRow, StoreError, StoredGame};
-use crate::game_id::GameId;
+use super::{CommandRow, EventRow, ListedRow, Running, SeatRow, StoreError, StoredGame};
+use crate::game::GameId;
 
-/// How many read at once.
+/// The number of concurrent reads.
 const READERS: usize = 4;
 
-/// Connections for reading.
+/// The connections for reading.
 #[derive(Clone, Debug)]
 pub(super) struct Readers(Arc<Shared>);
 
@@ -22,37 +22,36 @@ pub(super) struct Readers(Arc<Shared>);
 struct Shared {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
-    room: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Readers {
     pub(super) fn new(path: PathBuf) -> Readers {
-        let room = Arc::new(Semaphore::new(READERS));
-        Readers(Arc::new(Shared { path, idle: Mutex::default(), room }))
+        let permits = Arc::new(Semaphore::new(READERS));
+        Readers(Arc::new(Shared { path, idle: Mutex::default(), permits }))
     }
 
-    /// Reads something on a thread that may wait for the disk.
+    /// Runs a query on the blocking pool.
     pub(super) async fn read<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+        query: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let shared = &self.0;
-        let gone = |_| StoreError::Failed("the readers have stopped".to_owned());
-        let room = Arc::clone(&shared.room).acquire_owned().await.map_err(gone)?;
+        let permit = Arc::clone(&shared.permits).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let shared = Arc::clone(shared);
         let read = tokio::task::spawn_blocking(move || {
-            // The place goes with the work, which goes on if whoever asked has hung up.
-            let _room = room;
+            // The query keeps the permit: if the client disconnects, the query goes on and still counts.
+            let _permit = permit;
             let idle = shared.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut connection = match idle {
                 Some(connection) => connection,
                 None => open(&shared.path)?,
             };
-            let answer = ask(&mut connection)?;
+            let result = query(&mut connection)?;
             shared.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            Ok(answer)
+            Ok(result)
         });
-        read.await.unwrap_or_else(|error| Err(StoreError::Failed(error.to_string())))
+        read.await.unwrap_or(Err(StoreError::Closed))
     }
 }
 
@@ -61,16 +60,16 @@ fn open(path: &std::path::Path) -> Result<Connection, StoreError> {
     Ok(Connection::open_with_flags(path, flags)?)
 }
 
-/// A side as it is stored.
+/// Converts a side from its stored form.
 pub(super) fn color(index: i64) -> Color {
     if index == 0 { Color::White } else { Color::Black }
 }
 
-/// A game with everything that has happened in it.
+/// Reads a game with all its events.
 pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-    // All from one moment.
-    let moment = connection.transaction()?;
-    let head = moment
+    // One transaction, so that all rows are consistent.
+    let transaction = connection.transaction()?;
+    let head = transaction
         .prepare_cached("SELECT created, listed, rematch, next, flag_at FROM games WHERE id = ?1")?
         .query_row([id], |row| {
             let rematch: Option<i64> = row.get(2)?;
@@ -79,23 +78,23 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
         })
         .optional()?;
     let Some((created, listed, rematch, next, flag)) = head else { return Ok(None) };
-    let seats = moment
+    let seats = transaction
         .prepare_cached("SELECT side, token, name FROM seats WHERE game = ?1 ORDER BY side")?
         .query_map([id], |row| {
             Ok(SeatRow { side: color(row.get(0)?), token: row.get(1)?, name: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
-    let events = moment
+    let events = transaction
         .prepare_cached("SELECT seq, at, ply, by, command, body FROM events WHERE game = ?1 ORDER BY seq")?
         .query_map([id], event)?
         .collect::<Result<_, _>>()?;
-    let asked = moment
-        .prepare_cached("SELECT by, command, seq FROM asked WHERE game = ?1")?
+    let commands = transaction
+        .prepare_cached("SELECT by, command, seq FROM commands WHERE game = ?1")?
         .query_map([id], |row| {
-            Ok(AskedRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
+            Ok(CommandRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredGame { created, listed, rematch, next, flag, seats, events, asked }))
+    Ok(Some(StoredGame { created, listed, rematch, next, flag, seats, events, commands }))
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
@@ -110,15 +109,15 @@ fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
     })
 }
 
-/// The newest listed games that are not over and in which something has happened since a moment.
+/// Reads the newest listed games that are not over and have an event since a given time.
 pub(super) fn listed(
     connection: &mut Connection,
     most: u32,
     since: Time,
 ) -> Result<Vec<ListedRow>, StoreError> {
-    let moment = connection.transaction()?;
-    let mut seats = moment.prepare_cached("SELECT side, name FROM seats WHERE game = ?1")?;
-    let mut games = moment.prepare_cached(
+    let transaction = connection.transaction()?;
+    let mut seats = transaction.prepare_cached("SELECT side, name FROM seats WHERE game = ?1")?;
+    let mut games = transaction.prepare_cached(
         "SELECT games.id, games.rules, last.ply, last.at, first.body
          FROM (SELECT id, rules, created FROM games WHERE listed AND NOT over
              ORDER BY created DESC LIMIT ?1) AS games
@@ -142,13 +141,13 @@ pub(super) fn listed(
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Where clocks run.
+/// Reads whether any clock runs, and in which games a flag may fall until a given time.
 pub(super) fn running(connection: &mut Connection, until: Time) -> Result<Running, StoreError> {
-    let moment = connection.transaction()?;
-    let any = moment
+    let transaction = connection.transaction()?;
+    let any = transaction
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM games WHERE flag_at IS NOT NULL)")?
         .query_row([], |row| row.get(0))?;
-    let due = moment
+    let due = transaction
         .prepare_cached("SELECT id FROM games WHERE flag_at <= ?1 ORDER BY flag_at")?
         .query_map([until.0], |row| row.get(0))?
         .collect::<Result<_, _>>()?;

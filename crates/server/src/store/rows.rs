@@ -1,90 +1,89 @@
-//! What is written and read: plain rows. Sides are colours, and bodies of events are JSON that nobody
-//! here reads.
+//! The rows that are written and read. The bodies of events are JSON, which the store does not interpret.
 
 use tabiya_board::Color;
 use tabiya_referee::Time;
 
-use crate::game_id::GameId;
-use crate::token::TokenHash;
+use crate::game::GameId;
+use crate::game::token::TokenHash;
 
-/// Something to be written, all of it or nothing.
+/// A change, which is written completely or not at all.
 #[derive(Clone, Debug)]
 pub(crate) enum Change {
     /// A game begins.
     Begin(Box<BeginRow>),
-    /// Things have happened in a game.
+    /// New events in a game.
     Append {
-        /// Which.
+        /// The game.
         game: GameId,
-        /// What.
+        /// The events.
         events: Vec<EventRow>,
         /// Whether it is over now, if that has changed.
         over: Option<bool>,
-        /// When a flag falls at the earliest, if that is to be written.
+        /// The earliest time at which a flag falls, if it has changed.
         flag: Option<FlagAt>,
     },
-    /// Somebody takes a free seat.
-    Sit {
-        /// In which game.
+    /// A player takes the free seat.
+    Join {
+        /// The game.
         game: GameId,
-        /// Which, and who.
+        /// The seat and the player.
         seat: SeatRow,
-        /// The beginning of the game, if it begins anew with that, and when a flag falls.
+        /// The new first event and the time of the flag, if the game begins only now.
         start: Option<(EventRow, FlagAt)>,
     },
-    /// A game leaves the memory: when a flag falls in it.
+    /// The time of the flag of a game that is unloaded.
     Flag {
-        /// Which.
+        /// The game.
         game: GameId,
-        /// When.
+        /// The time.
         at: FlagAt,
     },
-    /// Somebody wants to play again, or nobody does any more.
+    /// A rematch is requested, or a request is withdrawn.
     Rematch {
-        /// After which game.
+        /// The finished game.
         game: GameId,
-        /// Who.
-        wants: Option<Color>,
-        /// The command that said so.
-        asked: AskedRow,
+        /// The side that requests it.
+        requested: Option<Color>,
+        /// The command.
+        command: CommandRow,
     },
-    /// Both want to play again: the next game begins.
+    /// Both sides have requested a rematch: the next game begins.
     Next {
-        /// After which game.
+        /// The finished game.
         game: GameId,
-        /// The next one.
+        /// The next game.
         next: Box<BeginRow>,
-        /// The command that agreed.
-        asked: AskedRow,
+        /// The command of the second request.
+        command: CommandRow,
     },
-    /// Nothing but the moment.
-    Beat,
+    /// Only the current time.
+    Heartbeat,
 }
 
-/// The moment before which no flag of a game falls, by the server's time; nothing if no clock runs.
+/// The time before which no flag of a game falls, by the server's clock; nothing if no clock runs.
 pub(crate) type FlagAt = Option<Time>;
 
-/// Where clocks run.
+/// The running clocks.
 #[derive(Debug)]
 pub(crate) struct Running {
-    /// Whether any does.
+    /// Whether any clock runs.
     pub(crate) any: bool,
     /// The games in which a flag may fall soon.
     pub(crate) due: Vec<GameId>,
 }
 
-/// A game that begins.
+/// A new game.
 #[derive(Clone, Debug)]
 pub(crate) struct BeginRow {
-    /// Its name.
+    /// Its id.
     pub(crate) id: GameId,
     /// The id of its rules.
     pub(crate) rules: String,
-    /// When it was begun, by the calendar.
+    /// When it was created, in milliseconds since 1970.
     pub(crate) created: u64,
     /// Whether it is listed.
     pub(crate) listed: bool,
-    /// Whether it is over already: there are positions in which nothing can be done.
+    /// Whether it is over already, because the first position ends it.
     pub(crate) over: bool,
     /// When a flag falls.
     pub(crate) flag: FlagAt,
@@ -97,74 +96,74 @@ pub(crate) struct BeginRow {
 /// A seat that is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatRow {
-    /// Which.
+    /// The side.
     pub(crate) side: Color,
-    /// What opens it.
+    /// The hash of its token.
     pub(crate) token: TokenHash,
-    /// Who has it.
+    /// The name of the player.
     pub(crate) name: Option<String>,
 }
 
-/// A command that causes no event: to play again, or not to.
+/// A command that causes no event: a rematch is requested or declined.
 #[derive(Clone, Debug)]
-pub(crate) struct AskedRow {
-    /// Who gave it.
+pub(crate) struct CommandRow {
+    /// The side that sent it.
     pub(crate) by: Color,
     /// Its id.
     pub(crate) command: String,
-    /// How many events there were.
+    /// The number of events at that time.
     pub(crate) seq: u64,
 }
 
-/// Something that has happened.
+/// An event.
 #[derive(Clone, Debug)]
 pub(crate) struct EventRow {
     /// Its number in the game, counted from 0.
     pub(crate) seq: u64,
-    /// When, by the server's time.
+    /// When, by the server's clock.
     pub(crate) at: u64,
-    /// How many half-moves were made after it.
+    /// The number of half-moves after it.
     pub(crate) ply: u64,
-    /// The command that caused it: who gave it, and its id.
+    /// The command that caused it: the side that sent it, and its id.
     pub(crate) command: Option<(Color, String)>,
-    /// What.
+    /// The event as JSON.
     pub(crate) body: String,
 }
 
-/// A game as it is on disk.
+/// A stored game.
 #[derive(Debug)]
 pub(crate) struct StoredGame {
-    /// When it was begun, by the calendar.
+    /// When it was created, in milliseconds since 1970.
     pub(crate) created: u64,
     /// Whether it is listed.
     pub(crate) listed: bool,
-    /// Who wants to play again.
+    /// The side that has requested a rematch.
     pub(crate) rematch: Option<Color>,
-    /// The game that follows.
+    /// The rematch.
     pub(crate) next: Option<GameId>,
-    /// When a flag falls at the earliest.
+    /// The earliest time at which a flag falls.
     pub(crate) flag: FlagAt,
     /// The seats that are taken.
     pub(crate) seats: Vec<SeatRow>,
-    /// Everything that has happened, in order.
+    /// The events in their order.
     pub(crate) events: Vec<EventRow>,
     /// The commands that caused no event.
-    pub(crate) asked: Vec<AskedRow>,
+    pub(crate) commands: Vec<CommandRow>,
 }
 
 /// A listed game.
 #[derive(Debug)]
 pub(crate) struct ListedRow {
-    /// Its name.
+    /// Its id.
     pub(crate) id: GameId,
     /// The id of its rules.
     pub(crate) rules: String,
-    /// The seats that are taken, and who has them.
+    /// The seats that are taken, with the names of the players.
     pub(crate) seats: Vec<(Color, Option<String>)>,
-    /// How many half-moves were made.
+    /// The number of half-moves.
     pub(crate) ply: u64,
-    /// When something happened last.
+    /// The time of the last event.
     pub(crate) at: u64,
-    /// The body of the first event, which has the terms.
+    /// The body of the first event, which contains the terms.
     pub(crate) start: String,
 }

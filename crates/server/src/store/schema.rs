@@ -1,4 +1,4 @@
-//! The tables, and how an older file becomes a newer one.
+//! The tables of the database, and the migration of older files.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use tabiya_referee::Time;
 
 use super::StoreError;
 
-/// Each step makes the format one newer. Steps that were released are never changed.
+/// The migrations. Each increases the version of the format by one. Released migrations are never changed.
 const STEPS: &[&str] = &[
     "
     CREATE TABLE meta (
@@ -42,7 +42,7 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (game, seq)
     ) STRICT, WITHOUT ROWID;
     ",
-    // Commands that cause no event are done only once, too.
+    // Commands that cause no event are also carried out only once.
     "
     CREATE TABLE asked (
         game TEXT NOT NULL,
@@ -52,21 +52,26 @@ const STEPS: &[&str] = &[
         PRIMARY KEY (game, by, command)
     ) STRICT, WITHOUT ROWID;
     ",
-    // Flags fall in games that nobody looks at, too: no flag of a game falls before that moment.
+    // Flags also fall in games that are not in memory: no flag of a game falls before that time.
     "
     ALTER TABLE games ADD COLUMN flag_at INTEGER;
     CREATE INDEX flags ON games (flag_at) WHERE flag_at IS NOT NULL;
+    ",
+    // Version 2 of the protocol: events have a `kind`.
+    "
+    ALTER TABLE asked RENAME TO commands;
+    UPDATE events SET body = '{\"kind\":' || substr(body, 9) WHERE body LIKE '{\"what\":%';
     ",
 ];
 
 /// The newest format.
 const NEWEST: i64 = STEPS.len() as i64;
 
-/// How many pages may stand in the log before they are moved into the file: 32 MiB, so that this is done
+/// The number of pages in the write-ahead log before they are moved into the database: 32 MiB, so that this happens
 /// rarely and for many events at once.
 const LOG_PAGES: i64 = 8_000;
 
-/// Opens the database for writing. A commit is on disk when it returns.
+/// Opens the database for writing. A commit returns when it is on disk.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -77,7 +82,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Brings the file to the newest format.
+/// Migrates the file to the newest format.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
     let found: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -92,8 +97,8 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The last moment of the server's time that is known.
-pub(super) fn last_moment(connection: &Connection) -> Result<Time, StoreError> {
+/// Reads the last stored time of the server's clock.
+pub(super) fn last_time(connection: &Connection) -> Result<Time, StoreError> {
     let time = connection.query_row("SELECT value FROM meta WHERE key = 'time'", [], |row| row.get(0));
     Ok(Time(time.optional()?.unwrap_or(0)))
 }
@@ -103,15 +108,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_file_becomes_the_newest_format_once() {
+    fn a_new_file_gets_the_newest_format_once() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
         migrate(&mut connection).unwrap();
-        assert_eq!(last_moment(&connection).unwrap(), Time(0));
+        assert_eq!(last_time(&connection).unwrap(), Time(0));
     }
 
     #[test]
-    fn a_newer_file_is_left_alone() {
+    fn events_of_older_files_are_migrated() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        for step in &STEPS[..3] {
+            connection.execute_batch(step).unwrap();
+        }
+        connection.pragma_update(None, "user_version", 3).unwrap();
+        connection
+            .execute_batch(
+                r#"INSERT INTO events VALUES ('g', 0, 5, 0, NULL, NULL, '{"what":"resigned","at":5,"by":"white"}');
+                   INSERT INTO asked VALUES ('g', 1, 'c', 7);"#,
+            )
+            .unwrap();
+        migrate(&mut connection).unwrap();
+        let body: String = connection.query_row("SELECT body FROM events", [], |row| row.get(0)).unwrap();
+        assert_eq!(body, r#"{"kind":"resigned","at":5,"by":"white"}"#);
+        let seq: i64 = connection.query_row("SELECT seq FROM commands", [], |row| row.get(0)).unwrap();
+        assert_eq!(seq, 7);
+    }
+
+    #[test]
+    fn a_file_of_a_newer_format_is_not_changed() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.pragma_update(None, "user_version", NEWEST + 1).unwrap();
         let error = migrate(&mut connection).unwrap_err();

@@ -1,5 +1,5 @@
-//! The one thread that writes. It takes whatever waits, writes it in one transaction and commits that
-//! once: many games wait for the same disk. Whoever handed something in is told when it is there.
+//! The one thread that writes. It takes all changes that wait, writes them in one transaction and commits once,
+//! because many games wait for the same disk. Each sender gets a reply when its change is on disk.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -8,23 +8,23 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{AskedRow, BeginRow, Change, EventRow, FlagAt, SeatRow, StoreError};
-use crate::game_id::GameId;
+use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError};
+use crate::game::GameId;
 use crate::metrics::Metrics;
-use crate::server_time::ServerTime;
+use crate::time::ServerClock;
 
-/// How many changes are written together at most.
+/// The greatest number of changes in one transaction.
 const LARGEST: usize = 512;
 
-/// How many changes may wait. Whoever comes then waits to be let in.
+/// The number of changes that may wait. Further senders wait until there is room.
 const QUEUE: usize = 4_096;
 
-type Answer = oneshot::Sender<Result<(), StoreError>>;
+type Reply = oneshot::Sender<Result<(), StoreError>>;
 
-/// The way to the thread that writes.
+/// The handle of the thread that writes.
 #[derive(Debug)]
 pub(super) struct Writer {
-    queue: Mutex<Option<mpsc::Sender<(Change, Answer)>>>,
+    queue: Mutex<Option<mpsc::Sender<(Change, Reply)>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -32,89 +32,88 @@ impl Writer {
     /// Starts the thread.
     pub(super) fn start(
         connection: Connection,
-        time: ServerTime,
+        clock: ServerClock,
         metrics: Arc<Metrics>,
     ) -> Result<Writer, StoreError> {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || run(connection, receiver, time, &metrics))
-            .map_err(|error| StoreError::Failed(error.to_string()))?;
+            .spawn(move || run(connection, receiver, clock, &metrics))
+            .map_err(|_| StoreError::Closed)?;
         Ok(Writer { queue: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Hands in a change.
-    pub(super) async fn hand(&self, change: Change, answer: Answer) -> Result<(), StoreError> {
-        let closed = || StoreError::Failed("the store is closed".to_owned());
+    /// Sends a change to the thread.
+    pub(super) async fn send(&self, change: Change, reply: Reply) -> Result<(), StoreError> {
         let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let queue = queue.ok_or_else(closed)?;
-        queue.send((change, answer)).await.map_err(|_| closed())
+        let queue = queue.ok_or(StoreError::Closed)?;
+        queue.send((change, reply)).await.map_err(|_| StoreError::Closed)
     }
 
-    /// Takes nothing more, and waits until everything is written.
+    /// Closes the queue and waits until everything is written.
     pub(super) fn close(&self) {
         drop(self.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread
             && thread.join().is_err()
         {
-            tracing::error!("the writer did not end well");
+            tracing::error!("the writer panicked");
         }
     }
 }
 
 fn run(
     mut connection: Connection,
-    mut queue: mpsc::Receiver<(Change, Answer)>,
-    time: ServerTime,
+    mut queue: mpsc::Receiver<(Change, Reply)>,
+    clock: ServerClock,
     metrics: &Metrics,
 ) {
     let mut group = Vec::new();
     while queue.blocking_recv_many(&mut group, LARGEST) > 0 {
         let begun = Instant::now();
-        let (changes, answers): (Vec<Change>, Vec<Answer>) = group.drain(..).unzip();
-        let results = commit(&mut connection, &changes, time);
-        metrics.committed(changes.len(), begun.elapsed(), results.is_ok());
+        let (changes, replies): (Vec<Change>, Vec<Reply>) = group.drain(..).unzip();
+        let results = commit(&mut connection, &changes, clock);
+        metrics.observe_commit(changes.len(), begun.elapsed(), results.is_ok());
         match results {
-            Ok(results) => answer(answers.into_iter().zip(results)),
+            Ok(results) => send_replies(replies.into_iter().zip(results)),
             Err(error) => {
-                tracing::error!(%error, changes = changes.len(), "nothing could be written");
-                answer(answers.into_iter().map(|to| (to, Err(error.clone()))));
+                tracing::error!(%error, changes = changes.len(), "a group of changes could not be written");
+                send_replies(replies.into_iter().map(|reply| (reply, Err(error.clone()))));
             }
         }
     }
-    // Moves what is in the log into the database, so that a stopped server leaves one file.
+    // Moves the write-ahead log into the database, so that a stopped server leaves one file.
     if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
         tracing::warn!(%error, "the log of the database could not be emptied; it is read at the next start");
     }
 }
 
-fn answer(answers: impl Iterator<Item = (Answer, Result<(), StoreError>)>) {
-    for (to, result) in answers {
-        // Whoever asked may have gone; what was written stays written.
-        let _ = to.send(result);
+fn send_replies(replies: impl Iterator<Item = (Reply, Result<(), StoreError>)>) {
+    for (reply, result) in replies {
+        // The sender may be gone; its change is written all the same.
+        let _ = reply.send(result);
     }
 }
 
-/// Writes changes in one transaction. The outer error is that of all of them, the inner ones are their
-/// own: one that is in conflict with what is there leaves the others alone.
+/// Writes changes in one transaction. The outer error concerns all of them. The inner ones concern single changes:
+/// a change that is in conflict or invalid does not affect the others.
 fn commit(
     connection: &mut Connection,
     changes: &[Change],
-    time: ServerTime,
+    clock: ServerClock,
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
     let mut transaction = connection.transaction()?;
     let mut results = Vec::with_capacity(changes.len());
     for change in changes {
         let result = match change {
-            // One statement is all or nothing by itself. Most changes are one.
+            // A single statement is atomic by itself, and most changes are one.
             Change::Append { game, events, over: None, flag: None } if events.len() == 1 => {
                 append(&transaction, *game, events)
             }
             _ => {
                 let part = transaction.savepoint()?;
                 let result = write(&part, change);
-                // A savepoint that is dropped is undone.
+                // A savepoint that is dropped is rolled back.
                 if result.is_ok() {
                     part.commit()?;
                 }
@@ -122,14 +121,14 @@ fn commit(
             }
         };
         match result {
-            Ok(()) | Err(StoreError::Conflict) => results.push(result),
-            // A full disk is nobody's own: the database may have undone all that was written before it.
+            Ok(()) | Err(StoreError::Conflict | StoreError::EmptyEvent) => results.push(result),
+            // An error such as a full disk concerns all: the database may have rolled back the whole transaction.
             Err(error) => return Err(error),
         }
     }
     transaction
         .prepare_cached("INSERT INTO meta VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1")?
-        .execute([time.now().0])?;
+        .execute([clock.now().0])?;
     transaction.commit()?;
     Ok(results)
 }
@@ -151,9 +150,10 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
                 None => Ok(()),
             }
         }
-        Change::Sit { game, seat, start } => {
-            sit(connection, *game, seat)?;
+        Change::Join { game, seat, start } => {
+            insert_seat(connection, *game, seat)?;
             if let Some((start, flag)) = start {
+                check_body(start)?;
                 set_flag(connection, *game, *flag)?;
                 connection
                     .prepare_cached("UPDATE events SET at = ?2, body = ?3 WHERE game = ?1 AND seq = 0")?
@@ -161,15 +161,15 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             }
             Ok(())
         }
-        Change::Rematch { game, wants, asked } => {
-            note(connection, *game, asked)?;
+        Change::Rematch { game, requested, command } => {
+            insert_command(connection, *game, command)?;
             connection
                 .prepare_cached("UPDATE games SET rematch = ?2 WHERE id = ?1")?
-                .execute((game, wants.map(|side| side.index())))?;
+                .execute((game, requested.map(|side| side.index())))?;
             Ok(())
         }
-        Change::Next { game, next, asked } => {
-            note(connection, *game, asked)?;
+        Change::Next { game, next, command } => {
+            insert_command(connection, *game, command)?;
             begin(connection, next)?;
             connection
                 .prepare_cached("UPDATE games SET rematch = NULL, next = ?2 WHERE id = ?1 AND next IS NULL")?
@@ -177,7 +177,7 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             Ok(())
         }
         Change::Flag { game, at } => set_flag(connection, *game, *at),
-        Change::Beat => Ok(()),
+        Change::Heartbeat => Ok(()),
     }
 }
 
@@ -188,12 +188,12 @@ fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
         )?
         .execute(params![row.id, row.rules, row.created, row.listed, row.over, row.flag.map(|at| at.0)])?;
     for seat in &row.seats {
-        sit(connection, row.id, seat)?;
+        insert_seat(connection, row.id, seat)?;
     }
     append(connection, row.id, &row.events)
 }
 
-fn sit(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), StoreError> {
+fn insert_seat(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), StoreError> {
     connection
         .prepare_cached("INSERT INTO seats (game, side, token, name) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game, seat.side.index(), seat.token, seat.name])?;
@@ -207,11 +207,16 @@ fn set_flag(connection: &Connection, game: GameId, at: FlagAt) -> Result<(), Sto
     Ok(())
 }
 
-fn note(connection: &Connection, game: GameId, asked: &AskedRow) -> Result<(), StoreError> {
+fn insert_command(connection: &Connection, game: GameId, row: &CommandRow) -> Result<(), StoreError> {
     connection
-        .prepare_cached("INSERT INTO asked (game, by, command, seq) VALUES (?1, ?2, ?3, ?4)")?
-        .execute(params![game, asked.by.index(), asked.command, asked.seq])?;
+        .prepare_cached("INSERT INTO commands (game, by, command, seq) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![game, row.by.index(), row.command, row.seq])?;
     Ok(())
+}
+
+/// Refuses an event without content, which could not be read again.
+fn check_body(event: &EventRow) -> Result<(), StoreError> {
+    if event.body.is_empty() { Err(StoreError::EmptyEvent) } else { Ok(()) }
 }
 
 fn append(connection: &Connection, game: GameId, events: &[EventRow]) -> Result<(), StoreError> {
@@ -219,6 +224,7 @@ fn append(connection: &Connection, game: GameId, events: &[EventRow]) -> Result<
         "INSERT INTO events (game, seq, at, ply, by, command, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
     for event in events {
+        check_body(event)?;
         let (by, command) = match &event.command {
             Some((by, command)) => (Some(by.index()), Some(command)),
             None => (None, None),
@@ -242,24 +248,25 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_that_is_nobodys_own_is_everybodys() {
+    fn an_error_of_the_disk_concerns_all_changes() {
         let mut connection = Connection::open_in_memory().unwrap();
         schema::migrate(&mut connection).unwrap();
         let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         connection.pragma_update(None, "max_page_count", pages + 10).unwrap();
-        let time = ServerTime::from(Time(0));
+        let clock = ServerClock::starting_at(Time(0));
         let [small, large] = ["a".to_owned(), "b".repeat(1 << 20)];
         for too_much in [vec![large.clone()], vec![small.clone(), large.clone()]] {
             let group = [
-                append(GameId::draw().unwrap(), std::slice::from_ref(&small)),
-                append(GameId::draw().unwrap(), &too_much),
+                append(GameId::random().unwrap(), std::slice::from_ref(&small)),
+                append(GameId::random().unwrap(), &too_much),
             ];
-            assert!(matches!(commit(&mut connection, &group, time), Err(StoreError::Failed(_))));
+            assert!(matches!(commit(&mut connection, &group, clock), Err(StoreError::Database(_))));
         }
         let events: i64 = connection.query_row("SELECT count(*) FROM events", [], |row| row.get(0)).unwrap();
         assert_eq!(events, 0);
         assert!(
-            commit(&mut connection, &[append(GameId::draw().unwrap(), &[small])], time).unwrap()[0].is_ok()
+            commit(&mut connection, &[append(GameId::random().unwrap(), &[small])], clock).unwrap()[0]
+                .is_ok()
         );
     }
 }

@@ -1,4 +1,4 @@
-//! A game as a client sees it.
+//! The state of a game as it is sent to clients.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,99 +8,100 @@ use super::targets::Targets;
 use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove};
 use crate::{EndingMessage, Side, Sides, TermsMessage};
 
-/// Everything there is to show of a game. Whoever has it needs nothing else, and every [`Update`] that
-/// follows continues it.
+/// The complete state of a game. Every [`Update`] that follows continues it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Snapshot {
+    /// The version of the protocol. It is increased by every change that could break a client.
+    pub protocol: u32,
     /// The id of the game.
     pub game: String,
-    /// The board it is played on and its pieces.
+    /// The board and the pieces.
     pub board: BoardInfo,
-    /// Who plays.
+    /// The players.
     pub players: Sides<Player>,
-    /// What was agreed.
+    /// The terms of the game.
     pub terms: TermsMessage,
-    /// When it began: milliseconds since 1970, by the calendar.
+    /// When the game was created, in milliseconds since 1970.
     pub created: u64,
     /// The first position, in FEN.
     pub start: String,
     /// The moves that lead to the position on the board.
     pub moves: Vec<PlayedMove>,
-    /// How many events there are. The next update begins here.
+    /// The number of events. The next update has it as `from`.
     pub seq: u64,
-    /// What changes with every event.
+    /// The part that changes with every event.
     pub live: Live,
-    /// What only the one who asks may do.
+    /// What the receiving client may do.
     pub yours: Yours,
 }
 
-/// A seat and who has it.
+/// A seat and the player in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Player {
-    /// The name, if one was given.
+    /// The name of the player, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether somebody has taken the seat.
+    /// Whether the seat is taken.
     pub taken: bool,
-    /// Whether somebody in it is connected.
+    /// Whether a client that holds the seat is connected.
     pub online: bool,
-    /// Whether the computer plays.
+    /// Whether the player is the computer.
     pub computer: bool,
 }
 
-/// What a game has become by new events. It continues the state in which the client had seen
-/// `from` events; a client that has seen fewer or more asks for a snapshot.
+/// The changes to a game by new events. They apply to the state after `from` events; a client in another state
+/// requests a snapshot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Update {
-    /// How many events there were before.
+    /// The number of events before the change.
     pub from: u64,
-    /// How many there are now.
+    /// The number of events after it.
     pub seq: u64,
-    /// How many of the moves that the client knows are still played. Fewer than all after taking back.
+    /// The number of earlier moves that remain. Fewer than all after moves were taken back.
     pub keep: usize,
-    /// The moves that follow them.
+    /// The new moves that follow them.
     pub moves: Vec<PlayedMove>,
-    /// What changes with every event.
+    /// The part that changes with every event.
     pub live: Live,
-    /// What only the one who is told may do.
+    /// What the receiving client may do.
     pub yours: Yours,
 }
 
-/// What changes with every event.
+/// The part of a game's state that changes with every event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Live {
-    /// The moment, in milliseconds by the clock of the server, which stands still while the server does.
+    /// The server's time, in milliseconds. It does not advance while the server is stopped.
     pub now: u64,
-    /// Who is to move; nothing in games without turns.
+    /// The side to move; nothing in games without turns.
     pub turn: Option<Side>,
-    /// How many moves were undone and can be made again.
+    /// The number of undone moves that can be made again.
     pub undone: usize,
     /// How the game ended, if it is over.
     pub ending: Option<EndingMessage>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
-    /// Offers that stand.
+    /// The open offers.
     pub offers: Offers,
-    /// Who wants to play again.
+    /// The side that has requested a rematch.
     pub rematch: Option<Side>,
-    /// The game that follows this one, once both want it.
+    /// The id of the rematch, once both sides have requested it.
     pub next: Option<String>,
 }
 
-/// What the one who is told may do. Empty for spectators.
+/// What the receiving client may do. Empty for spectators.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Yours {
-    /// The sides that are theirs: none for spectators, both on one screen.
+    /// The sides that the client plays: none for spectators, both on one screen.
     pub sides: Vec<Side>,
-    /// Where their pieces may go, if it is their turn.
+    /// The legal destinations of the client's pieces, if it is to move.
     pub targets: Targets,
-    /// Where their pieces might go next, if it is not: what can be planned. Whether it is legal will be
-    /// seen.
+    /// The destinations that the client's pieces could reach after the opponent's move, if it is not to move.
+    /// Not all of them will be legal.
     pub premoves: Targets,
-    /// Whether they may pass now.
+    /// Whether the client may pass now.
     pub pass: bool,
-    /// What they may claim now.
+    /// The claims that the client may make now.
     pub claims: Vec<ClaimMessage>,
-    /// Whether they may still call the game off without a result.
+    /// Whether the client may still abort the game.
     pub abort: bool,
 }

@@ -1,4 +1,4 @@
-//! The bodies of HTTP requests and answers. Errors are [`Failed`].
+//! The bodies of HTTP requests and responses. Errors are [`ErrorBody`].
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,98 +7,97 @@ use super::Player;
 use super::rules::GameCard;
 use crate::{ClockBegins, Error, Side, Sides, TakingBack, TimeControl};
 
-/// Who answers: `GET /api/about`.
+/// The server: `GET /api/about`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AboutServer {
-    /// The program.
+    /// The name of the program.
     pub name: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
-    /// The version of this protocol. It grows when a change could break a client.
+    /// The version of the protocol. It is increased by every change that could break a client.
     pub protocol: u32,
-    /// Whether there is a computer to play against.
+    /// Whether there is a computer opponent.
     pub computer: bool,
 }
 
 /// The games that can be played: `GET /api/rules`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesList {
-    /// The course games first, then by name.
+    /// The games: the course games first, then by name.
     pub games: Vec<GameCard>,
 }
 
-/// A game to begin: `POST /api/games`.
+/// A request for a new game: `POST /api/games`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The id of its rules.
     pub rules: String,
-    /// The first position, if not the usual one.
+    /// The first position in FEN; the opening array if neither this nor `layout` is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
     /// The first position as a layout of the simulator, in lines like `e1=wk`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// Against whom.
+    /// The opponent.
     #[serde(default)]
     pub opponent: Opponent,
-    /// On which side; by lot if nothing is said.
+    /// The side of the client; random if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// The time control; no clock if nothing is said.
+    /// The time control; no clock if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
-    /// When the clocks begin to run; after the first moves if nothing is said.
+    /// When the clocks start; after the first moves if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock_start: Option<ClockBegins>,
-    /// How moves are taken back; freely on one screen and by agreement otherwise if nothing is said.
+    /// How moves are taken back; if left out, freely on one screen and by agreement otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub take_back: Option<TakingBack>,
-    /// The name of the one who begins it, at most 40 characters.
+    /// The name of the player, at most 40 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether the game is listed while a seat is free; anybody may join it then.
+    /// Whether the game is listed in the lobby, where anyone can join or watch it.
     #[serde(default)]
     pub listed: bool,
-    /// The token of the first seat, thirty-two hexadecimal digits that the client has drawn; the server
-    /// draws one if nothing is said.
+    /// The token of the first seat, 32 random hexadecimal digits chosen by the client; the server generates
+    /// one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<SeatToken>,
 }
 
-/// Against whom a game is played.
+/// The opponent in a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponent {
-    /// Whoever follows the link.
+    /// Another client, which joins by the link or from the lobby.
     #[default]
     Friend,
-    /// Somebody at the same screen: both seats are the client's.
+    /// A player at the same screen: the client gets both seats.
     SameScreen,
-    /// The computer, where there is one.
+    /// The computer, if the server has one.
     Computer,
 }
 
-/// A game has begun, or a seat was taken: `POST /api/games` and `POST /api/games/ID/join`.
+/// The response to a new game or to joining one: `POST /api/games` and `POST /api/games/ID/join`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Seated {
     /// The id of the game.
     pub game: String,
-    /// The seats that are the client's now. A token is told once: who has it has the seat.
+    /// The seats that the client holds now. This is the only message that contains the tokens.
     pub seats: Vec<Seat>,
 }
 
-/// A seat and the token that opens it.
+/// A seat and its token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Seat {
-    /// Which.
+    /// The side.
     pub side: Side,
-    /// Thirty-two hexadecimal digits. After a rematch the same token opens the other seat.
+    /// 32 hexadecimal digits. In a rematch the same token belongs to the other side.
     pub token: SeatToken,
 }
 
-/// The token of a seat. It is a secret of its owner: [`Debug`](std::fmt::Debug) does not show it, so that it
-/// comes into no log by accident.
+/// The token of a seat. It is a secret: [`Debug`](std::fmt::Debug) does not show it, to keep it out of logs.
 ///
 /// ```
 /// use tabiya_wire::online::http::SeatToken;
@@ -113,12 +112,12 @@ pub struct Seat {
 pub struct SeatToken(String);
 
 impl SeatToken {
-    /// The token that a text is.
+    /// Wraps the text of a token. The text is not validated.
     pub fn new(text: impl Into<String>) -> SeatToken {
         SeatToken(text.into())
     }
 
-    /// The token as it is sent.
+    /// Returns the token as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -130,30 +129,30 @@ impl std::fmt::Debug for SeatToken {
     }
 }
 
-/// Somebody wants a free seat: `POST /api/games/ID/join`.
+/// A request for the free seat of a game: `POST /api/games/ID/join`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// Their name, at most 40 characters.
+    /// The name of the player, at most 40 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The token of the seat, thirty-two hexadecimal digits that the client has drawn; the server draws one
-    /// if nothing is said. Whoever asks again with the token of a seat is told that seat: so a seat is not
-    /// lost with the answer.
+    /// The token of the seat, 32 random hexadecimal digits chosen by the client; the server generates one if
+    /// left out. A request with the token of a taken seat returns that seat, so that a client which lost the
+    /// response can repeat the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<SeatToken>,
 }
 
-/// Games that are played or wait for players: `GET /api/games`.
+/// The listed games: `GET /api/games`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Lobby {
-    /// Listed games with a free seat, the newest first.
+    /// The games with a free seat, newest first.
     pub open: Vec<LobbyGame>,
-    /// Listed games in progress, the last moved first.
+    /// The games in progress, most recently changed first.
     pub playing: Vec<LobbyGame>,
 }
 
-/// A game that can be joined or watched.
+/// A game in the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LobbyGame {
     /// The id of the game.
@@ -162,30 +161,30 @@ pub struct LobbyGame {
     pub rules: String,
     /// The name of its rules.
     pub name: String,
-    /// What the game calls its sides.
+    /// The names of the sides.
     pub sides: Sides<String>,
-    /// Who plays.
+    /// The players.
     pub players: Sides<Player>,
     /// The time control, if there is a clock.
     pub time: Option<TimeControl>,
-    /// How many half-moves were made.
+    /// The number of half-moves made.
     pub ply: usize,
-    /// How many seconds ago something happened in it.
+    /// The number of seconds since its last event.
     pub idle: u64,
 }
 
-/// The command was carried out and is on disk.
+/// The response to a command that was carried out and is on disk: `POST /api/games/ID/commands`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Obeyed {
+pub struct CommandDone {
     /// The id of the command.
     pub id: String,
-    /// How many events there were after it.
+    /// The number of events after it.
     pub seq: u64,
 }
 
-/// The body of every answer that is an error.
+/// The body of every response with an error status.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Failed {
-    /// What is wrong, and what to do about it.
+pub struct ErrorBody {
+    /// The error.
     pub error: Error,
 }

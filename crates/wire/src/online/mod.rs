@@ -1,8 +1,8 @@
-//! What the server and its clients say to each other: over HTTP ([`http`]), over the socket of a game
-//! ([`socket`]), and the parts both are made of. docs/server.md describes it for people.
+//! The messages between the server and its clients: over HTTP ([`http`]), over the WebSocket of a game
+//! ([`socket`]), and the parts of both. docs/server.md describes them for people.
 //!
-//! A client holds no rules. It is told what stands where after each half-move, where each piece may go,
-//! and the sentence that refuses what may not be done.
+//! A client needs no rules. It receives the position after each half-move, the legal destinations of each piece,
+//! and a sentence with the reason for every refusal.
 
 pub mod game;
 pub mod http;
@@ -14,5 +14,5 @@ pub mod targets;
 mod view;
 
 pub use game::{Live, Player, Snapshot, Update, Yours};
-pub use socket::{ClientAction, ClientCommand, ClientMessage, ServerMessage};
+pub use socket::{ByeReason, ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use view::Line;

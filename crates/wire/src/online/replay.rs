@@ -1,4 +1,4 @@
-//! A game from a file, to be stepped through: `POST /api/replay`.
+//! Games read from text, for stepping through: `POST /api/replay`.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use super::rules::BoardInfo;
 use crate::answer::PlayedMove;
 use crate::{EndingMessage, Error};
 
-/// The texts of a game.
+/// A request to read games from text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum ReplayRequest {
     /// Games in PGN.
     Pgn {
-        /// The text.
+        /// The PGN text.
         pgn: String,
     },
-    /// A layout of the simulator and the moves that follow.
+    /// A layout of the simulator and its moves.
     Simulator {
         /// Lines like `e1=wk`.
         layout: String,
@@ -27,32 +27,32 @@ pub enum ReplayRequest {
     },
 }
 
-/// The games in the texts.
+/// The games that were read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Replayed {
-    /// Each of them, in order; at most a hundred.
+    /// The games in their order, at most a hundred.
     pub games: Vec<ReplayedGame>,
-    /// How many more there are.
+    /// The number of further games that were left out.
     pub left_out: usize,
 }
 
-/// One game.
+/// A game that was read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ReplayedGame {
-    /// Its board and pieces.
+    /// The board and the pieces.
     pub board: BoardInfo,
-    /// What the text says about it.
+    /// The tags of the PGN.
     pub tags: BTreeMap<String, String>,
     /// The first position.
     pub start: String,
-    /// A remark before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
-    /// Its moves, as far as they could be read and are legal.
+    /// The moves, up to the first that cannot be read or is not legal.
     pub moves: Vec<PlayedMove>,
-    /// The result that the text gives.
+    /// The result given in the text.
     pub result: Option<String>,
-    /// How it ended by its own moves, if it did.
+    /// How the game ended by the rules, if the moves ended it.
     pub ending: Option<EndingMessage>,
-    /// Why the rest of it could not be shown.
-    pub fault: Option<Error>,
+    /// Why the moves end where they do, if the rest could not be shown.
+    pub error: Option<Error>,
 }

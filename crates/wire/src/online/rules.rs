@@ -1,4 +1,4 @@
-//! A kind of game as a client sees it: the card in the list, the board and its pieces, the rule sheet.
+//! A kind of game as it is sent to clients: its card in the list, its board and pieces, its rule sheet.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{GameHeader, RuleSection};
 use crate::{Side, Sides};
 
-/// A game that can be chosen.
+/// A game in the list of games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameCard {
-    /// What it is called, and what is special about it.
+    /// Its names and a summary.
     #[serde(flatten)]
     pub header: GameHeader,
-    /// Whether it is one of the course games, which come first.
+    /// Whether it is one of the course games, which are listed first.
     pub course: bool,
     /// Whether the sides take turns.
     pub turns: bool,
@@ -22,32 +22,32 @@ pub struct GameCard {
     pub computer: bool,
 }
 
-/// What a board needs to know to draw any position of a game.
+/// What a client needs to draw any position of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BoardInfo {
     /// The id of the rules. The drawings are at `/api/rules/ID/set.svg`.
     pub rules: String,
     /// The name of the game.
     pub name: String,
-    /// What the game calls its sides.
+    /// The names of the sides.
     pub sides: Sides<String>,
     /// Whether the sides take turns.
     pub turns: bool,
-    /// Whether a side may leave all pieces where they are, at least in some positions.
+    /// Whether a side may pass in some positions.
     pub passing: bool,
-    /// Whether a check has an entry of its own in the list of moves: where it need not be answered.
+    /// Whether checks are separate entries in the list of moves, because they need not be answered.
     pub check_entries: bool,
-    /// What is written at each file, from the `a` file on.
+    /// The label of each file, beginning with the `a` file.
     pub files: Vec<String>,
-    /// What is written at each rank, from rank 1 on.
+    /// The label of each rank, beginning with rank 1.
     pub ranks: Vec<String>,
-    /// What comes first in the name of a square, as people say it.
+    /// The order of file and rank in the names of squares that people use.
     pub names: SquareOrder,
-    /// Who sits at the bottom if nobody is asked: the side that plays up the picture.
+    /// The side that is shown at the bottom by default.
     pub bottom: Side,
-    /// Whether pieces show whose they are by the way they point, so that they turn with the board.
+    /// Whether pieces show their side by the direction they point in, so that they turn with the board.
     pub turned: bool,
-    /// The colours of the sides, as in `#b3261b`, where they are not simply light and dark.
+    /// The colours of the sides, as in `#b3261b`, where they are not light and dark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colours: Option<Sides<String>>,
     /// Whether there are pieces in hand.
@@ -56,7 +56,7 @@ pub struct BoardInfo {
     pub pieces: BTreeMap<String, PieceInfo>,
 }
 
-/// How squares are called.
+/// The order of file and rank in the name of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SquareOrder {
@@ -69,50 +69,50 @@ pub enum SquareOrder {
 /// A piece of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PieceInfo {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// What it is called: the word for it in messages.
+    /// The name of its kind, as used in messages.
     pub kind: String,
-    /// The id of its drawing in the set.
+    /// The id of its symbol in the set.
     pub symbol: String,
 }
 
-/// The rules of a game in plain words and diagrams.
+/// The rules of a game in words and diagrams: `GET /api/rules/ID`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesPage {
     /// The game.
     #[serde(flatten)]
     pub card: GameCard,
-    /// Its board and pieces.
+    /// The board and the pieces.
     pub set: BoardInfo,
     /// The opening array.
     pub fen: String,
     /// The board and the order of play.
     pub board: Vec<String>,
-    /// The pieces; such as move alike share an entry.
+    /// The pieces. Pieces that move alike share an entry.
     pub pieces: Vec<PieceSheet>,
-    /// The other rules, by topic.
+    /// The other rules by topic.
     pub sections: Vec<RuleSection>,
 }
 
-/// What there is to say about a piece.
+/// The rules of a piece.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PieceSheet {
-    /// The name and the letter of each piece that moves so.
+    /// The names of the pieces, each with its letter.
     pub names: BTreeMap<String, String>,
-    /// Whether the game turns on it.
+    /// Whether it is royal.
     pub royal: bool,
-    /// How it moves, and what else there is to know.
+    /// Its movement and its other rules, in sentences.
     pub rules: Vec<String>,
-    /// Its movement as drawings in SVG, each with a caption (empty where there is only one).
+    /// Diagrams of its movement. The caption is empty where there is only one.
     pub diagrams: Vec<DiagramPicture>,
 }
 
-/// How a piece moves, as a picture.
+/// A diagram of how a piece moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DiagramPicture {
-    /// When it moves so.
+    /// When it moves this way.
     pub caption: String,
-    /// The drawing, in SVG.
+    /// The drawing in SVG.
     pub svg: String,
 }

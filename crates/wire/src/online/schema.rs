@@ -1,5 +1,5 @@
-//! The JSON Schemas of everything that server and clients say, made from its types: the OpenAPI document and the
-//! declarations for TypeScript are written from them.
+//! The JSON Schemas of the messages between server and clients, generated from their types. The OpenAPI document
+//! and the TypeScript declarations are generated from them.
 
 use std::collections::BTreeMap;
 
@@ -7,43 +7,43 @@ use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
-use super::http::{AboutServer, Failed, Join, Lobby, NewGame, Obeyed, RulesList, Seated};
+use super::http::{AboutServer, CommandDone, ErrorBody, Join, Lobby, NewGame, RulesList, Seated};
 use super::replay::{ReplayRequest, Replayed};
 use super::rules::RulesPage;
 use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
 use crate::answer::EventList;
 
-/// The schema of every message by the name of its type, those of its parts included. References begin with
-/// `path`: `#/components/schemas` in an OpenAPI document.
+/// Returns the schema of every message and of its parts, by the name of the type. References begin with `path`,
+/// for example `#/components/schemas` in an OpenAPI document.
 ///
 /// ```
 /// let schemas = tabiya_wire::online::schema::definitions("#/$defs");
 /// assert_eq!(schemas["Seated"]["properties"]["seats"]["items"]["$ref"], "#/$defs/Seat");
 /// ```
 pub fn definitions(path: &str) -> BTreeMap<String, Value> {
-    // What may be left out when one asks is not what may be missing in an answer.
-    let mut asked = generator(path, Contract::Deserialize);
-    add::<ClientAction>(&mut asked);
-    add::<ClientCommand>(&mut asked);
-    add::<ClientMessage>(&mut asked);
-    add::<Join>(&mut asked);
-    add::<NewGame>(&mut asked);
-    add::<ReplayRequest>(&mut asked);
-    let mut answered = generator(path, Contract::Serialize);
-    add::<AboutServer>(&mut answered);
-    add::<EventList>(&mut answered);
-    add::<Failed>(&mut answered);
-    add::<Lobby>(&mut answered);
-    add::<Obeyed>(&mut answered);
-    add::<Replayed>(&mut answered);
-    add::<RulesList>(&mut answered);
-    add::<RulesPage>(&mut answered);
-    add::<Seated>(&mut answered);
-    add::<ServerMessage>(&mut answered);
-    add::<Snapshot>(&mut answered);
-    let mut all: BTreeMap<String, Value> = asked.take_definitions(true).into_iter().collect();
-    // What is part of both is described as it is answered, which has everything that may be asked.
-    all.extend(answered.take_definitions(true));
+    // Fields that are optional in a request can be required in a response.
+    let mut requests = generator(path, Contract::Deserialize);
+    add::<ClientAction>(&mut requests);
+    add::<ClientCommand>(&mut requests);
+    add::<ClientMessage>(&mut requests);
+    add::<Join>(&mut requests);
+    add::<NewGame>(&mut requests);
+    add::<ReplayRequest>(&mut requests);
+    let mut responses = generator(path, Contract::Serialize);
+    add::<AboutServer>(&mut responses);
+    add::<EventList>(&mut responses);
+    add::<CommandDone>(&mut responses);
+    add::<ErrorBody>(&mut responses);
+    add::<Lobby>(&mut responses);
+    add::<Replayed>(&mut responses);
+    add::<RulesList>(&mut responses);
+    add::<RulesPage>(&mut responses);
+    add::<Seated>(&mut responses);
+    add::<ServerMessage>(&mut responses);
+    add::<Snapshot>(&mut responses);
+    let mut all: BTreeMap<String, Value> = requests.take_definitions(true).into_iter().collect();
+    // Types that occur in both are described as in responses, where no field is optional.
+    all.extend(responses.take_definitions(true));
     all
 }
 

@@ -1,8 +1,8 @@
-//! The messages on the socket of a game: `GET /api/games/ID/socket`.
+//! The messages on the WebSocket of a game: `GET /api/games/ID/socket`.
 //!
-//! The client says `hello` first and gets a snapshot. Then every change comes as an update, to all at
-//! once and only when it is on disk. A command gets exactly one answer, `done` or `refused`; one that was
-//! not answered, because the connection broke, is sent again with the same id and is done only once.
+//! The client sends `hello` first and receives a snapshot. Every change then arrives as an update, sent to all
+//! connections at once and only after it is on disk. A command gets exactly one reply, `done` or `refused`; a
+//! command without a reply, because the connection broke, is sent again with the same id and is carried out once.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,24 +11,28 @@ use super::http::SeatToken;
 use super::{Player, Snapshot, Update};
 use crate::{Error, MoveMessage, Side, Sides};
 
-/// What a client says.
+/// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "say", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 #[allow(clippy::large_enum_variant, reason = "a message is read, acted on and dropped; none are kept")]
 pub enum ClientMessage {
-    /// The first message: who is there.
+    /// The first message on a connection.
     Hello {
-        /// The tokens of the seats that the client has: none for spectators, two on one screen.
+        /// The version of the protocol that the client speaks; the server's if left out. The connection is
+        /// closed with `bye` if it is newer than the server's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        protocol: Option<u32>,
+        /// The tokens of the seats that the client holds: none for spectators, two on one screen.
         #[serde(default)]
         tokens: Vec<SeatToken>,
     },
-    /// Something to be done.
+    /// A command to carry out.
     Command(ClientCommand),
-    /// Something was missed: a snapshot, please.
+    /// A request for a snapshot, because the client has missed an update.
     Resync,
-    /// Is somebody there, and have we seen the same?
+    /// A check that the connection is alive and the client up to date.
     Ping {
-        /// Comes back in the pong.
+        /// A number that the pong repeats.
         n: u64,
     },
 }
@@ -36,124 +40,148 @@ pub enum ClientMessage {
 /// What a client asks the server to do in a game, once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ClientCommand {
-    /// An id that the client makes up, at most 64 characters: a command with an id that this seat has used
-    /// before is answered as then and not done again.
+    /// An id chosen by the client, at most 64 characters. A command with an id that the seat has used before
+    /// gets the same reply again and is not carried out again.
     pub id: String,
-    /// Which side does it, for a client that has both seats. The side to move, or the owner of the piece,
-    /// if nothing is said.
+    /// The side that acts, for a client that holds both seats. If left out, the side to move or the owner of
+    /// the piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Side>,
-    /// After how many half-moves it is meant to be done. If the game is elsewhere, it is refused.
+    /// The number of half-moves after which the command is meant. It is refused if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// What.
+    /// The action.
     #[serde(flatten)]
     pub action: ClientAction,
 }
 
-/// What a client can ask for.
+/// The action of a [`ClientCommand`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum ClientAction {
-    /// Make a move, told by its squares.
+    /// Makes a move given by its squares.
     Move {
         /// The move.
         #[serde(rename = "move")]
         step: MoveMessage,
     },
-    /// Make a move, told in any notation that serves the game.
-    Type {
+    /// Makes a move given as text in any notation that supports the game.
+    MoveText {
         /// `Nf3`, `g1f3`, `7g7f`.
         text: String,
     },
-    /// Give up.
+    /// Resigns.
     Resign,
-    /// Offer a draw.
+    /// Offers a draw.
     OfferDraw,
-    /// Accept it.
+    /// Accepts the draw offer.
     AcceptDraw,
-    /// Decline it.
+    /// Declines the draw offer.
     DeclineDraw,
-    /// Claim what a rule grants.
+    /// Claims an ending that a rule grants on request.
     Claim {
-        /// One of those in `yours.claims`.
+        /// One of the reasons in `yours.claims`.
         reason: String,
     },
-    /// Ask to take moves back.
+    /// Requests to take moves back.
     OfferTakeBack {
-        /// How many half-moves; to one's own last move if nothing is said.
+        /// The number of half-moves; as many as undo the player's own last move if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plies: Option<usize>,
     },
-    /// Allow it.
+    /// Grants the request to take moves back.
     AcceptTakeBack,
-    /// Do not allow it.
+    /// Declines the request to take moves back.
     DeclineTakeBack,
-    /// Undo a half-move, where that is free.
+    /// Undoes a half-move, where moves are taken back freely.
     Undo,
-    /// Make it again.
+    /// Makes an undone half-move again.
     Redo,
-    /// Say that the time of the side to move is over. The server sees that by itself; this only asks it to
-    /// look.
+    /// Makes the server check the clock of the side to move. It also does so by itself.
     Flag,
-    /// Call the game off, before both have moved.
+    /// Aborts the game, before both sides have moved.
     Abort,
-    /// Want to play again with sides changed. When both want it, the next game begins.
+    /// Requests another game with sides changed. It begins when both players have requested it.
     Rematch,
-    /// Not want to play again.
+    /// Withdraws or declines a rematch.
     DeclineRematch,
 }
 
-/// What the server says.
+/// A message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "say", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The whole game.
     Snapshot(Box<Snapshot>),
-    /// What has happened.
+    /// The changes by new events.
     Update(Box<Update>),
-    /// A command was carried out and is on disk.
+    /// The reply to a command that was carried out and is on disk.
     Done {
-        /// Its id.
+        /// The id of the command.
         id: String,
-        /// How many events there were after it.
+        /// The number of events after it.
         seq: u64,
     },
-    /// A command was not carried out, and nothing has changed.
+    /// The reply to a command that was not carried out. Nothing has changed.
     Refused {
-        /// Its id.
+        /// The id of the command.
         id: String,
-        /// Why.
+        /// The reason.
         error: Error,
     },
-    /// Somebody came or went.
+    /// A client has connected or disconnected, or a seat was taken.
     Presence {
-        /// Who plays.
+        /// The players.
         players: Sides<Player>,
-        /// How many watch.
+        /// The number of spectators.
         watching: usize,
     },
-    /// The answer to a ping.
+    /// The reply to a ping.
     Pong {
         /// The number in the ping.
         n: u64,
-        /// How many events there are.
+        /// The number of events.
         seq: u64,
-        /// A number for the whole state of the game, in hexadecimal digits.
+        /// A digest of the whole state of the game, in hexadecimal digits.
         digest: String,
-        /// The moment, in milliseconds by the clock of the server.
+        /// The server's time, in milliseconds.
         now: u64,
     },
-    /// A message could not be read, or there were too many.
+    /// A message could not be read, or exceeded a limit.
     Error {
-        /// What was wrong.
+        /// The reason.
         error: Error,
     },
     /// The server closes the connection.
     Bye {
-        /// Why: `restart`, `slow`, `flood`, `idle`, `large`, `binary` or `no-hello`.
-        why: String,
-        /// The same in words.
+        /// The reason, for programs.
+        reason: ByeReason,
+        /// The reason, for people.
         sentence: String,
+        /// What the client should do, for people; nothing if there is nothing to do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        advice: Option<String>,
     },
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ByeReason {
+    /// The server stops or restarts.
+    Restart,
+    /// The client does not receive messages fast enough.
+    Slow,
+    /// The client sends too many messages.
+    Flood,
+    /// The client has sent nothing for too long.
+    Idle,
+    /// A message exceeds the size limit.
+    Large,
+    /// A message is binary; messages are text.
+    Binary,
+    /// The first message is not `hello`.
+    NoHello,
+    /// The client speaks a newer version of the protocol.
+    Protocol,
 }

@@ -1,39 +1,39 @@
-//! Where pieces may go, as a board needs to know it.
+//! The destinations of pieces, grouped by origin, as a board shows them.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// For each origin the squares it leads to. An origin is a square (`e2`) or a piece in hand, by its
-/// name after an `@` (`@pawn`).
+/// The destinations of each origin. An origin is a square (`e2`) or a piece in hand, written as `@` and its
+/// name (`@pawn`).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Targets(pub BTreeMap<String, Vec<Target>>);
 
-/// A square to which a piece may go.
+/// A destination of a piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Target {
     /// The square.
     pub to: String,
-    /// Whether something is captured.
+    /// Whether the move captures.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub captures: bool,
-    /// The ways to go there, if there is more than one or if the one is not plain: the player chooses.
+    /// The moves that lead there, if there are several or if the only one needs more than origin and target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ways: Vec<Way>,
 }
 
-/// What is added to origin and target to make a move.
+/// What distinguishes a move from others with the same origin and target.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Way {
-    /// What the piece becomes.
+    /// The kind that the piece becomes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub becomes: Option<String>,
     /// The piece in hand that enters on the square it leaves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<String>,
-    /// What a dropped piece is placed as.
+    /// The face with which a piece is dropped.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
     /// The second square: where the duck goes.

@@ -1,9 +1,9 @@
-//! A conversation: lines in, lines out, any number of games between them. There is no input or output
-//! here and no clock; whoever has those calls [`Session::answer`].
+//! A session: request lines in, answer lines out, with any number of open games. It performs no input or output and
+//! reads no clock; the caller of [`Session::answer`] does both.
 
-mod ask;
 mod open;
 mod play;
+mod query;
 
 use std::collections::BTreeMap;
 
@@ -12,21 +12,18 @@ use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Ruleset;
 
 use crate::answer::{About, Answer, Bye, Pong, Summary};
-use crate::error::{Error, Text};
-use crate::request::Request;
-use crate::{EndingMessage, RulesSource, read, side};
+use crate::error::{Error, ErrorText};
+use crate::request::{Request, Version};
+use crate::{EndingMessage, ErrorCode, PROTOCOL_VERSION, RulesSource, read, side};
 
-/// The version of the protocol. It grows when a change could break a program.
-const PROTOCOL: u32 = 1;
-
-/// How much one session may hold, so that a mistake in a program cannot fill the memory.
+/// The limits of a session, so that a faulty client cannot fill the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Games that are open at once.
+    /// The greatest number of open games.
     pub games: usize,
-    /// The bytes of a line.
+    /// The greatest length of a line, in bytes.
     pub line: usize,
-    /// The events of a game, after which nothing can be added but its end.
+    /// The greatest number of events in a game; beyond it, the game can only be ended.
     pub events: usize,
 }
 
@@ -36,7 +33,7 @@ impl Default for Limits {
     }
 }
 
-/// A conversation with a program.
+/// A session with a client.
 ///
 /// ```
 /// use tabiya_referee::Time;
@@ -54,9 +51,9 @@ impl Default for Limits {
 pub struct Session {
     limits: Limits,
     games: BTreeMap<Handle, Open>,
-    /// How many games have begun.
+    /// The number of games that have begun.
     begun: u64,
-    /// Built-in games that were asked for, so that each is compiled once.
+    /// The built-in games used so far, so that each is compiled once.
     builtin: BTreeMap<String, Ruleset>,
     over: bool,
 }
@@ -65,7 +62,7 @@ pub struct Session {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Handle(u64);
 
-/// A game that is open.
+/// An open game.
 #[derive(Debug)]
 struct Open {
     handle: Handle,
@@ -74,25 +71,27 @@ struct Open {
 }
 
 impl Session {
-    /// A session that holds no more than this.
+    /// The names of all commands: the values of `do`.
+    pub const COMMANDS: &'static [&'static str] = Request::NAMES;
+
+    /// Creates a session with these limits.
     pub fn with_limits(limits: Limits) -> Session {
         Session { limits, ..Session::default() }
     }
 
-    /// What it may hold.
+    /// Returns the limits.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Whether it was told to end.
+    /// Returns whether `quit` was received.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Answers one line with one line, without its end. `now` is what time it is where the request does
-    /// not say.
+    /// Answers a line with a line, both without line ends. `now` is the time for requests that give none.
     ///
-    /// Whatever the line, there is an answer: if it is an error, nothing has changed.
+    /// Every line gets an answer. If the answer is an error, nothing has changed.
     pub fn answer(&mut self, line: &str, now: Time) -> String {
         if line.len() > self.limits.line {
             return self.too_long();
@@ -104,23 +103,23 @@ impl Session {
         }
     }
 
-    /// The same for a line of bytes, which may not be text at all.
+    /// Answers a line of bytes, which need not be UTF-8.
     pub fn answer_bytes(&mut self, line: &[u8], now: Time) -> String {
         match std::str::from_utf8(line) {
             Ok(line) => self.answer(line, now),
             Err(error) => {
                 let readable = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-                let error = Error::unreadable("not-utf8", "A request is text in UTF-8.");
-                failed(&error.at(Text::Request, readable))
+                let error = Error::new(ErrorCode::NotUtf8, "A request is text in UTF-8.");
+                failed(&error.at(ErrorText::Request, readable))
             }
         }
     }
 
-    /// The answer to a line that is longer than the [limit](Limits::line), for those who do not keep
-    /// such lines.
+    /// Returns the answer to a line that exceeds the [limit](Limits::line), for callers that do not read such
+    /// lines to the end.
     pub fn too_long(&self) -> String {
         let sentence = format!("A line has at most {} bytes.", self.limits.line);
-        failed(&Error::unreadable("line-too-long", sentence))
+        failed(&Error::new(ErrorCode::LineTooLong, sentence))
     }
 
     fn carry_out(&mut self, request: Request, now: Time) -> Result<Answer, Error> {
@@ -131,21 +130,19 @@ impl Session {
             Request::Close(request) => Answer::Closed(self.close(&request.game)?),
             Request::Games(_) => Answer::GameList(self.list()),
             Request::Legal(request) => Answer::LegalMoves(self.open(&request.game)?.legal(&request)?),
-            Request::Explain(request) => Answer::Explained(self.open(&request.game)?.explain(&request, now)?),
+            Request::Explain(request) => {
+                Answer::Explanation(self.open(&request.game)?.explain(&request, now)?)
+            }
             Request::State(request) => {
                 Answer::GameState(Box::new(self.open(&request.game)?.state(&request, now)))
             }
-            Request::History(request) => Answer::Course(self.open(&request.game)?.history(&request)),
+            Request::History(request) => Answer::MoveHistory(self.open(&request.game)?.history(&request)),
             Request::Events(request) => Answer::EventList(self.open(&request.game)?.events(&request)),
-            Request::Board(request) => Answer::Shown(self.open(&request.game)?.board(&request)?),
+            Request::Board(request) => Answer::BoardView(self.open(&request.game)?.board(&request)?),
             Request::Pgn(request) => Answer::PgnText(self.open(&request.game)?.pgn(&request)?),
             Request::Rules(request) => Answer::Rules(self.rules(&request)?),
             Request::Ping(_) => Answer::Pong(Pong { now: now.0 }),
-            Request::Version(_) => Answer::About(About {
-                name: "tabiya".to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-                protocol: PROTOCOL,
-            }),
+            Request::Version(request) => Answer::About(version(&request)?),
             Request::Quit(_) => {
                 self.over = true;
                 Answer::Bye(Bye { games: self.games.len() })
@@ -163,7 +160,7 @@ impl Session {
         })
     }
 
-    /// The number of an open game.
+    /// Returns the handle of an open game.
     fn handle(&self, name: &str) -> Result<Handle, Error> {
         let number = name.strip_prefix('g').and_then(|number| number.parse().ok()).map(Handle);
         let known = number.filter(|handle| self.games.contains_key(handle) && handle.to_string() == name);
@@ -173,18 +170,18 @@ impl Session {
                 0 => format!("There is no game `{shown}`: none is open. Begin one with `new`."),
                 _ => format!("There is no game `{shown}`. `games` lists those that are open."),
             };
-            Error::refused("no-such-game", sentence)
+            Error::new(ErrorCode::NoSuchGame, sentence)
         })
     }
 
     fn open(&self, name: &str) -> Result<&Open, Error> {
         let handle = self.handle(name)?;
-        self.games.get(&handle).ok_or_else(|| Error::refused("no-such-game", "The game is gone."))
+        self.games.get(&handle).ok_or_else(|| Error::new(ErrorCode::NoSuchGame, "The game is closed."))
     }
 
     fn open_mut(&mut self, name: &str) -> Result<&mut Open, Error> {
         let handle = self.handle(name)?;
-        self.games.get_mut(&handle).ok_or_else(|| Error::refused("no-such-game", "The game is gone."))
+        self.games.get_mut(&handle).ok_or_else(|| Error::new(ErrorCode::NoSuchGame, "The game is closed."))
     }
 }
 
@@ -202,7 +199,7 @@ impl Open {
         }
     }
 
-    /// The side that a request names, if it names one.
+    /// Returns the side that a request names, if it names one.
     fn side(&self, name: Option<&str>) -> Result<Option<Color>, Error> {
         let Some(name) = name else { return Ok(None) };
         let known = side::named(self.game.ruleset(), name);
@@ -210,7 +207,7 @@ impl Open {
             let [white, black] = &self.game.ruleset().def().sides;
             let shown: String = name.chars().take(40).collect();
             let sentence = format!("There is no side `{shown}`: say `white` ({white}) or `black` ({black}).");
-            Error::refused("no-such-side", sentence)
+            Error::new(ErrorCode::NoSuchSide, sentence)
         })
     }
 }
@@ -221,19 +218,44 @@ impl std::fmt::Display for Handle {
     }
 }
 
-/// An answer as a line.
-fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize) -> String {
-    // Answers are made of texts, numbers and lists, and JSON can write all of them.
-    let value = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
-    format!("{{\"id\":{id},\"{key}\":{value}}}")
+/// Returns the versions, unless the client speaks a newer protocol.
+fn version(request: &Version) -> Result<About, Error> {
+    if let Some(newer) = request.protocol.filter(|protocol| *protocol > PROTOCOL_VERSION) {
+        let sentence = format!(
+            "You speak version {newer} of the protocol, and this program version {PROTOCOL_VERSION}."
+        );
+        return Err(Error::new(ErrorCode::UnsupportedProtocol, sentence));
+    }
+    Ok(About {
+        name: "tabiya".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL_VERSION,
+    })
 }
 
-/// The answer to what is no request at all.
+/// Writes an answer as a line. An answer that cannot be written becomes an error.
+fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize) -> String {
+    match serde_json::to_string(value) {
+        Ok(value) => format!("{{\"id\":{id},\"{key}\":{value}}}"),
+        Err(error) => failed_as(id, &Error::new(ErrorCode::Internal, format!("The answer failed: {error}."))),
+    }
+}
+
+fn failed_as(id: read::Id<'_>, error: &Error) -> String {
+    // An error consists of strings and numbers, which are always written.
+    let sentence = serde_json::Value::from(error.sentence.as_str());
+    format!(
+        "{{\"id\":{id},\"error\":{{\"code\":\"{}\",\"family\":\"refused\",\"sentence\":{sentence}}}}}",
+        error.code
+    )
+}
+
+/// The answer to a line that is not a request.
 fn failed(error: &Error) -> String {
     written(read::Id::NONE, "error", error)
 }
 
-/// What the caller says the time is, or else the session's.
-fn moment(said: Option<u64>, now: Time) -> Time {
-    said.map_or(now, Time)
+/// Returns the time that the request gives, or else the session's.
+fn time_of(given: Option<u64>, now: Time) -> Time {
+    given.map_or(now, Time)
 }

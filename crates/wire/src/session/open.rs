@@ -6,11 +6,11 @@ use tabiya_notation::{fen, pgn, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
-use super::{Handle, Open, Session, moment};
+use super::{Handle, Open, Session, time_of};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
 use crate::error::Error;
 use crate::request::{Load, New, Replay};
-use crate::{EventMessage, RulesSource, Sides, TermsMessage, event, read};
+use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, read};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -21,16 +21,16 @@ impl Session {
             (Some(text), None) => fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?,
             (None, Some(text)) => {
                 sfen::supports(&ruleset)
-                    .map_err(|why| Error::refused("unsupported-notation", why.to_string()))?;
+                    .map_err(|error| Error::new(ErrorCode::NotSupported, error.to_string()))?;
                 sfen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }
             (Some(_), Some(_)) => {
-                return Err(Error::unreadable("bad-request", "Give `fen` or `sfen`, not both."));
+                return Err(Error::new(ErrorCode::BadRequest, "Give `fen` or `sfen`, not both."));
             }
         };
         let New { time, clock_start, take_back, .. } = *request;
         let terms = TermsMessage { time, clock_start, take_back }.into();
-        let game = begin(&start, terms, moment(request.now, now))?;
+        let game = begin(&start, terms, time_of(request.now, now))?;
         Ok(self.keep(source, game))
     }
 
@@ -43,8 +43,8 @@ impl Session {
         for (number, value) in request.events.iter().enumerate() {
             let message: EventMessage = serde_json::from_value(value.clone()).map_err(|error| {
                 let (sentence, near) = read::sentence(&error);
-                let error =
-                    Error::unreadable("bad-event", format!("Event {number}: {sentence}")).event(number);
+                let sentence = format!("Event {number}: {sentence}");
+                let error = Error::new(ErrorCode::UnreadableEvent, sentence).event(number);
                 match near {
                     Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
                     None => error,
@@ -53,8 +53,8 @@ impl Session {
             messages.push(message);
         }
         let Some(EventMessage::Started(started)) = messages.first() else {
-            let sentence = "Event 0: The first event of a game is its start, with `what` saying `started`.";
-            return Err(Error::refused("bad-event", sentence).event(0));
+            let sentence = "Event 0: The first event of a game is its start, of the kind `started`.";
+            return Err(Error::new(ErrorCode::BadEvent, sentence).event(0));
         };
         let (source, ruleset) =
             self.find(started.game.as_deref(), started.rules.as_deref()).map_err(|error| error.event(0))?;
@@ -67,7 +67,8 @@ impl Session {
             events.push(event);
         }
         let game = Game::replay(&ruleset, &events).map_err(|error| {
-            Error::refused("bad-event", format!("It is no game: {error}.")).event(error.number)
+            let sentence = format!("The events are not a game: {error}.");
+            Error::new(ErrorCode::BadEvent, sentence).event(error.number)
         })?;
         Ok(self.keep(source, game))
     }
@@ -80,7 +81,7 @@ impl Session {
         if record.line.len() >= self.limits.events {
             return Err(self.too_many_events());
         }
-        // The tags may have named another game.
+        // A tag may name another game.
         let played = record.start.ruleset();
         let source = if played.fingerprint() == ruleset.fingerprint() {
             source
@@ -88,12 +89,13 @@ impl Session {
             RulesSource::Builtin(played.id().to_owned())
         };
         let terms = TermsMessage { take_back: request.take_back, ..Terms::default().into() };
-        let now = moment(request.now, now);
+        let now = time_of(request.now, now);
         let mut game = begin(&record.start, terms.into(), now)?;
         for (number, node) in record.line.iter().enumerate() {
             game.play(node.m, now).map_err(|refusal| {
-                let sentence = format!("Half-move {}: {}", number + 1, refusal.sentence(played));
-                Error::refused(refusal.code(), sentence)
+                let error = Error::refusal(&refusal, played);
+                let sentence = format!("Half-move {}: {}", number + 1, error.sentence);
+                Error { sentence, ..error }
             })?;
         }
         let tags: BTreeMap<String, String> = record.tags.iter().cloned().collect();
@@ -117,10 +119,10 @@ impl Session {
         GameList { games: self.games.values().map(listed).collect() }
     }
 
-    /// The rules that a request names: a built-in game, or the text of a ruleset.
+    /// Returns the rules that a request names: those of a built-in game or of the text of a ruleset.
     fn find(&mut self, game: Option<&str>, rules: Option<&str>) -> Result<(RulesSource, Ruleset), Error> {
         match (game, rules) {
-            (Some(_), Some(_)) => Err(Error::unreadable("bad-request", "Give `game` or `rules`, not both.")),
+            (Some(_), Some(_)) => Err(Error::new(ErrorCode::BadRequest, "Give `game` or `rules`, not both.")),
             (None, Some(text)) => {
                 let ruleset = Ruleset::parse(text, "rules").map_err(|found| Error::of_rules(&found))?;
                 Ok((RulesSource::Text(text.to_owned()), ruleset))
@@ -132,14 +134,14 @@ impl Session {
         }
     }
 
-    /// A built-in game.
+    /// Returns the rules of a built-in game.
     pub(super) fn builtin(&mut self, name: &str) -> Result<Ruleset, Error> {
         if let Some(known) = self.builtin.get(name) {
             return Ok(known.clone());
         }
         let Some(ruleset) = Ruleset::builtin(name) else {
             let shown: String = name.chars().take(40).collect();
-            let error = Error::refused("unknown-game", format!("There is no game called `{shown}`."));
+            let error = Error::new(ErrorCode::UnknownGame, format!("There is no game called `{shown}`."));
             let error = error.near(name, Ruleset::nearest_builtin(name));
             let sentence = format!("{} `rules` lists the games.", error.sentence);
             return Err(Error { sentence, ..error });
@@ -153,13 +155,13 @@ impl Session {
             return Ok(());
         }
         let sentence = format!("At most {} games are open at once: close one first.", self.limits.games);
-        Err(Error::refused("too-many-games", sentence))
+        Err(Error::new(ErrorCode::TooManyGames, sentence))
     }
 
     pub(super) fn too_many_events(&self) -> Error {
         let sentence =
             format!("A game has at most {} events; then it can only be ended or closed.", self.limits.events);
-        Error::refused("too-many-events", sentence)
+        Error::new(ErrorCode::TooManyEvents, sentence)
     }
 
     fn keep(&mut self, source: RulesSource, game: Game) -> Opened {
@@ -177,7 +179,7 @@ impl Session {
     }
 }
 
-/// A game from a position, begun so that its first event can be told by a FEN.
+/// Begins a game from a position that its FEN describes completely.
 fn begin(start: &Position, terms: Terms, now: Time) -> Result<Game, Error> {
     let setup = event::as_written(start)?;
     Game::from_setup(start.ruleset(), &setup, terms, now)

@@ -1,8 +1,8 @@
-// <tabiya-board>: one board for every game. It is told what stands where and which squares a piece may go to; it
-// shows that, and tells what the player does. It knows no rule.
+// <tabiya-board>: one board for every game. It shows the pieces and the destinations that it is given, and dispatches
+// events for the actions of the player. It holds no rule.
 //
-// Events: `move` and `premove` (detail: a MoveMessage; null when a plan is given up), `try` (a MoveMessage that was not
-// offered: whoever is asked will say why not), `select` (the origin, or null), `place` (the duck is to be put somewhere).
+// Events: `move` and `premove` (detail: a MoveMessage; null when a plan is cancelled), `try` (a MoveMessage that was not
+// offered, for which the server has a reason), `select` (the origin, or null), `place` (the player has to place the duck).
 
 import { fill, h, s, sheet } from "../dom.js";
 import { Cells } from "./cells.js";
@@ -15,26 +15,10 @@ import { Pieces, shake } from "./pieces.js";
 import { listen } from "./pointer.js";
 import { drawings } from "./set.js";
 import { SQUARE, View } from "./view.js";
-import { cellSaid, lettersOf, squareSaid, waySaid } from "./words.js";
+import { cellLabel, lettersOf, squareLabel, wayLabel } from "./words.js";
 
-/** @import { BoardInfo, MoveMessage, Side, Target, Targets, Way } from "../../../types/wire.js" */
-/** @import { Source } from "./pointer.js" */
-/** @import { Mark } from "./words.js" */
-
-/**
- * What a board is told.
- * @typedef {object} Shown
- * @property {BoardInfo | null} info the board and its pieces
- * @property {string} fen
- * @property {Side | null} orientation who sits at the bottom; as the game has it if nothing is said
- * @property {MoveMessage | null} last the move that led here
- * @property {string[]} checked squares of royal pieces that are attacked
- * @property {Targets} targets where pieces may go, or might go next if `planning`
- * @property {Side[]} movable whose pieces can be picked up; nobody's on a board that is only looked at
- * @property {boolean} planning whether a move is planned for later
- * @property {MoveMessage | null} premove the plan
- * @property {MoveMessage | null} pending a move that was made and is not confirmed yet: it is shown as made
- */
+/** @import { BoardInfo, MoveMessage, Target, Way } from "../../../types/wire.js" */
+/** @import { Mark, Shown, Source } from "../../../types/page.js" */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /** How long the square of a refused piece stays marked. */
@@ -64,7 +48,7 @@ export class TabiyaBoard extends HTMLElement {
   #view = null;
   /** @type {Source | null} */
   #selected = null;
-  /** A move that is shown as made, but for its second square: where the duck goes. @type {{to: string, way: Way, seconds: string[]} | null} */
+  /** A move that is shown as made and lacks its second square, the one of the duck. @type {{to: string, way: Way, seconds: string[]} | null} */
   #placing = null;
   /** @type {string | null} */
   #refused = null;
@@ -72,7 +56,7 @@ export class TabiyaBoard extends HTMLElement {
   #refusing;
   /** Whether a render is due. */
   #due = false;
-  /** Whether what has changed was shown already, by hand. */
+  /** Whether the change was shown already, because the piece was dragged. */
   #instant = true;
   #drawn = "";
 
@@ -127,7 +111,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * Tells the board what has changed; the rest stays.
+   * Changes some of what the board shows.
    * @param {Partial<Shown>} change
    */
   show(change) {
@@ -147,10 +131,10 @@ export class TabiyaBoard extends HTMLElement {
     this.#render();
   }
 
-  /** Gives up what was selected, or else what was planned. */
+  /** Cancels the selection, or else the planned move. */
   cancel() {
     if (this.#selected) this.#select(null);
-    else if (this.#shown.premove) this.#tell("premove", null);
+    else if (this.#shown.premove) this.#emit("premove", null);
   }
 
   /**
@@ -175,16 +159,16 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * Asks in which way a move is to be made that was planned before its ways were known.
+   * Lets the player choose the way of a move that was planned before its ways were known.
    * @param {MoveMessage} move
    */
-  ask(move) {
+  chooseWay(move) {
     if ("pass" in move) return;
     this.#select("drop" in move ? this.#inHand(this.#letters(move.drop)) : this.#onSquare(move.from));
     this.#put(move.to, false);
   }
 
-  /** The letters of a kind of piece of the one who moves. @param {string} kind */
+  /** Returns the letters of a kind of piece of the mover. @param {string} kind */
   #letters(kind) {
     const { info, movable } = this.#shown;
     return (info && lettersOf(info, kind, movable[0] ?? "white")) ?? "";
@@ -192,7 +176,7 @@ export class TabiyaBoard extends HTMLElement {
 
   #themed = () => this.#draw();
 
-  /** Fetches the drawings, and draws everything anew with them. */
+  /** Fetches the drawings and redraws everything with them. */
   async #draw() {
     const { info } = this.#shown;
     if (!info || !this.isConnected) return;
@@ -216,7 +200,7 @@ export class TabiyaBoard extends HTMLElement {
     this.#render();
   }
 
-  /** Several changes at once are drawn once. */
+  /** Schedules one paint for all changes of the current task. */
   #render() {
     if (this.#due) return;
     this.#due = true;
@@ -258,7 +242,7 @@ export class TabiyaBoard extends HTMLElement {
       for (let column = 0; column < view.files; column++) {
         const square = /** @type {string} */ (view.at(column, row));
         const set = marks.get(square) ?? new Set();
-        const label = cellSaid(info, square, pieces.get(square), set);
+        const label = cellLabel(info, square, pieces.get(square), set);
         this.#cells.describe(square, label, [...set].join(" "), set.has("selected"));
       }
     }
@@ -280,7 +264,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * The marks of every square that has some.
+   * Returns the marks of every square that has any.
    * @param {BoardInfo} info
    */
   #marked(info) {
@@ -310,7 +294,7 @@ export class TabiyaBoard extends HTMLElement {
     return symbol && this.hasAttribute("ready") ? this.#prefix + symbol : undefined;
   }
 
-  /** Whether pieces stand on their heads: those that show by it whose they are turn with the board. */
+  /** Returns whether pieces are drawn upside down, in games whose pieces show their side by their direction. */
   #turned() {
     return Boolean(this.#shown.info?.turned && this.#view?.flipped);
   }
@@ -376,7 +360,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * A piece in hand was chosen by keyboard: the board is where it goes on.
+   * Handles a piece in hand that was chosen by keyboard, and moves the focus to the board.
    * @param {string} letters
    */
   #takeUp(letters) {
@@ -388,7 +372,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * A square was chosen by keyboard.
+   * Handles a square that was chosen by keyboard.
    * @param {string} square
    */
   #activate(square) {
@@ -402,7 +386,7 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @param {Source} source */
   #pick(source) {
-    if (this.#shown.premove) this.#tell("premove", null);
+    if (this.#shown.premove) this.#emit("premove", null);
     this.#select(source);
   }
 
@@ -411,7 +395,7 @@ export class TabiyaBoard extends HTMLElement {
     if (source === this.#selected) return;
     this.#selected = source;
     this.#placing = null;
-    this.#tell("select", source?.key ?? null);
+    this.#emit("select", source?.key ?? null);
     this.#render();
   }
 
@@ -426,16 +410,16 @@ export class TabiyaBoard extends HTMLElement {
     if (this.#placing) {
       const { to, way, seconds } = this.#placing;
       this.#select(null);
-      return this.#tell(seconds.includes(square) ? "move" : "try", moveOf(source, to, { ...way, second: square }));
+      return this.#emit(seconds.includes(square) ? "move" : "try", moveOf(source, to, { ...way, second: square }));
     }
     const offer = this.#offer(square);
     if (!offer) {
       this.#select(null);
-      if (!planning) this.#tell("try", moveOf(source, square, {}));
+      if (!planning) this.#emit("try", moveOf(source, square, {}));
       return;
     }
     const all = offer.ways ?? [];
-    // Where a second square belongs to the move, it is asked for last.
+    // A second square is chosen last.
     const ways = [...new Map(all.map((way) => [JSON.stringify({ ...way, second: 0 }), way])).values()];
     let way = ways[0] ?? {};
     if (ways.length > 1) {
@@ -447,12 +431,12 @@ export class TabiyaBoard extends HTMLElement {
     if (way.second) {
       this.#placing = { to: square, way, seconds: all.flatMap(({ becomes, second }) => (second && becomes === way.becomes ? second : [])) };
       this.#instant = dragged;
-      this.#tell("place", null);
+      this.#emit("place", null);
       return this.#render();
     }
     this.#select(null);
     this.#instant = dragged;
-    this.#tell(planning ? "premove" : "move", moveOf(source, square, way));
+    this.#emit(planning ? "premove" : "move", moveOf(source, square, way));
   }
 
   /**
@@ -468,7 +452,7 @@ export class TabiyaBoard extends HTMLElement {
     const choices = ways.map((way) => {
       const kinds = [way.becomes ?? way.as ?? kind, ...(way.gate ? [way.gate] : [])];
       const symbols = kinds.map((one) => this.#symbol(lettersOf(info, one, side) ?? "") ?? "").filter(Boolean);
-      return { way, label: waySaid(way, kind), symbols };
+      return { way, label: wayLabel(way, kind), symbols };
     });
     const [column, row] = this.#view.place(square);
     const place = { column, row, lower: row >= this.#view.ranks / 2, turned: this.#turned() };
@@ -479,16 +463,16 @@ export class TabiyaBoard extends HTMLElement {
    * @param {"move" | "premove" | "try" | "select" | "place"} what
    * @param {MoveMessage | string | null} detail
    */
-  #tell(what, detail) {
+  #emit(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
   /**
-   * The name of a square as it is said in this game.
+   * Returns the name of a square in the notation of the game.
    * @param {string} square
    */
-  said(square) {
-    return this.#shown.info ? squareSaid(this.#shown.info, square) : square;
+  label(square) {
+    return this.#shown.info ? squareLabel(this.#shown.info, square) : square;
   }
 }
 

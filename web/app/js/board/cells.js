@@ -1,5 +1,5 @@
-// The board for keyboard and screen reader, in the same place as the drawing: an ARIA grid with one cell for each
-// square, of which one at a time is in the tab order. It tells what was activated and knows nothing else.
+// The board for keyboards and screen readers, over the drawing: an ARIA grid with one cell for each square, one of which
+// is in the tab order.
 
 import { h } from "../dom.js";
 
@@ -27,20 +27,20 @@ export class Cells {
   #view = null;
   #activate;
 
-  /** @param {(square: string) => void} activate Enter, Space, or a click by an assistive technology */
+  /** @param {(square: string) => void} activate called for Enter, Space, or a click by assistive technology */
   constructor(activate) {
     this.#activate = activate;
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("focusin", (event) => this.#focused(event));
     this.element.addEventListener("click", (event) => {
-      // Clicks of a pointer have been dealt with when it was lifted.
+      // Clicks of a pointer were handled by its `pointerup`.
       const square = squareOf(event.target);
       if (event.detail === 0 && square !== null) activate(square);
     });
   }
 
   /**
-   * Lays out the cells as the board lies. The cells stay the same elements, so that the focus stays where it is.
+   * Lays out the cells in the orientation of the board. The elements are reused, so that the focus stays.
    * @param {View} view
    */
   lay(view) {
@@ -70,7 +70,7 @@ export class Cells {
   }
 
   /**
-   * What a cell says and is marked with.
+   * Sets the label and the marks of a cell.
    * @param {string} square
    * @param {string} label
    * @param {string} marks separated by blanks
@@ -84,7 +84,7 @@ export class Cells {
     if (cell.ariaSelected !== String(selected)) cell.ariaSelected = String(selected);
   }
 
-  /** @param {string} [square] the present one if none is given */
+  /** @param {string} [square] the current one by default */
   focus(square = this.#current ?? undefined) {
     if (square === undefined) return;
     this.#enter(square);
@@ -110,7 +110,7 @@ export class Cells {
     const step = STEPS[event.key];
     if (step) {
       let [column, row] = this.#view.place(this.#current);
-      // Ctrl with Home and End goes to the corners, as in every grid.
+      // Ctrl with Home and End goes to the corners, as in other grids.
       if (event.ctrlKey && !Number.isFinite(step[0])) row = step[0] < 0 ? 0 : this.#view.ranks - 1;
       column = Math.min(Math.max(column + step[0], 0), this.#view.files - 1);
       row = Math.min(Math.max(row + step[1], 0), this.#view.ranks - 1);

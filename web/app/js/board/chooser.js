@@ -1,21 +1,14 @@
-// The choice between several ways to make a move: a small menu at the square it goes to.
+// The choice between several ways to make a move: a small menu at its destination.
 
 import { h } from "../dom.js";
 import { picture } from "./set.js";
 
+/** @import { Choice } from "../../../types/page.js" */
 /** @import { Way } from "../../../types/wire.js" */
 
 /**
- * A way as it is shown.
- * @typedef {object} Choice
- * @property {Way} way
- * @property {string} label
- * @property {string[]} symbols ids of the drawings
- */
-
-/**
- * Asks which way. Escape, Tab and a click elsewhere mean none.
- * @param {HTMLElement} field the board, in which it is shown
+ * Lets the player choose a way. Escape, Tab and a click outside choose none.
+ * @param {HTMLElement} field the board that contains the menu
  * @param {Choice[]} choices
  * @param {{column: number, row: number, lower: boolean, turned: boolean}} place `lower`: it opens upwards
  * @returns {Promise<Way | null>}
@@ -32,7 +25,7 @@ export function choose(field, choices, { column, row, lower, turned }) {
           class: "b-choice",
           "aria-label": label,
           title: label,
-          // By keyboard or assistive technology; what a pointer does is seen below.
+          // By keyboard or assistive technology; pointers are handled below.
           onclick: (/** @type {MouseEvent} */ { detail }) => detail === 0 && done(way),
         },
         symbols.map((id) => picture(id, turned)),
@@ -43,8 +36,8 @@ export function choose(field, choices, { column, row, lower, turned }) {
     veil.style.setProperty("--column", String(column));
     veil.style.setProperty("--row", String(row));
 
-    // Clicks tell too much and too little: browsers send one after the touch that opened the menu, and sometimes none
-    // for a touch that follows a drag.
+    // Click events are not reliable here: browsers send one after the touch that opened the menu, and sometimes none for
+    // a touch after a drag.
     let pressed = false;
 
     /** @param {Way | null} way */
@@ -70,7 +63,7 @@ export function choose(field, choices, { column, row, lower, turned }) {
       if (event.key === "Escape" || event.key === "Tab") {
         done(null);
       } else if (event.key in steps) {
-        // In the lower half the list runs upwards.
+        // In the lower half of the board the menu opens upwards.
         const step = steps[/** @type {keyof typeof steps} */ (event.key)] * (lower && event.key !== "ArrowRight" && event.key !== "ArrowLeft" ? -1 : 1);
         items.at((at + step + items.length) % items.length)?.focus();
       } else {

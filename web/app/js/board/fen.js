@@ -1,23 +1,16 @@
-// FEN as a drawing needs it: what stands where, what is in hand, whose turn it is. Texts come from the server, which
-// writes them canonically; what cannot be read is left out rather than guessed. No rule is known here.
+// Reading FEN for display: the pieces on the board and in hand, and the side to move. The server writes FEN canonically;
+// unreadable parts are left out. There is no rule here.
 
+/** @import { Look } from "../../../types/page.js" */
 /** @import { MoveMessage, Side } from "../../../types/wire.js" */
-
-/**
- * What a position looks like. Pieces are named by their letters: `K`, `+p`, `q~`.
- * @typedef {object} Look
- * @property {Map<string, string>} pieces by square, named as in UCI
- * @property {{white: Map<string, number>, black: Map<string, number>}} hands how many of each piece
- * @property {Side} turn
- */
 
 const A = "a".charCodeAt(0);
 
-/** What stands for the duck, which is nobody's. */
+/** The letter of the duck, which belongs to neither side. */
 export const DUCK = "*";
 
 /**
- * The name of a square, as in UCI.
+ * Returns the name of a square, as in UCI.
  * @param {number} file counted from 0
  * @param {number} rank counted from 0
  */
@@ -26,7 +19,7 @@ export function squareName(file, rank) {
 }
 
 /**
- * File and rank of a square, counted from 0.
+ * Returns the file and the rank of a square, counted from 0.
  * @param {string} square
  * @returns {[file: number, rank: number]}
  */
@@ -35,7 +28,7 @@ export function fileAndRank(square) {
 }
 
 /**
- * Whose a piece is: capitals are White's.
+ * Returns the side of a piece: capitals are White's.
  * @param {string} letters
  * @returns {Side}
  */
@@ -44,7 +37,7 @@ export function owner(letters) {
 }
 
 /**
- * Reads what can be seen of a position.
+ * Reads the pieces of a position.
  * @param {string} fen
  * @returns {Look}
  */
@@ -73,7 +66,7 @@ export function readFen(fen) {
 }
 
 /**
- * The squares of a move.
+ * Returns the squares of a move.
  * @param {MoveMessage | null | undefined} move
  * @returns {string[]}
  */

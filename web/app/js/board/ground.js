@@ -1,12 +1,12 @@
-// What lies under the pieces: the empty board with the names of its files and ranks beside it, and the marks. Every mark
-// has a colour and a shape of its own: nothing is told by colour alone.
+// The layers below the pieces: the empty board with its labels, and the marks. Every mark has its own colour and shape,
+// so that colour is never the only difference.
 
 import { h, s } from "../dom.js";
 import { SQUARE } from "./view.js";
 
 /** @import { BoardInfo } from "../../../types/wire.js" */
 /** @import { View } from "./view.js" */
-/** @import { Mark } from "./words.js" */
+/** @import { Mark } from "../../../types/page.js" */
 
 export class Ground {
   element = s("use", { class: "b-ground" });
@@ -31,7 +31,7 @@ export class Ground {
 }
 
 /**
- * Writes names along an edge, if they are not there already.
+ * Writes labels along an edge, if they have changed.
  * @param {HTMLElement} edge
  * @param {number} length
  * @param {(place: number) => string | undefined} nameAt
@@ -45,7 +45,7 @@ function name(edge, length, nameAt) {
 
 const HALF = SQUARE / 2;
 
-/** How each mark is drawn inside a square of 100 by 100. @type {Record<Mark | "hover", () => SVGElement[]>} */
+/** The drawing of each mark in a square of 100 by 100. @type {Record<Mark | "hover", () => SVGElement[]>} */
 const SHAPES = {
   last: () => [s("rect", { width: SQUARE, height: SQUARE })],
   selected: () => [s("rect", { width: SQUARE, height: SQUARE })],
@@ -64,13 +64,13 @@ const SHAPES = {
 };
 
 export class MarkLayer {
-  /** The layer, to be put into a drawing. */
+  /** The element of the layer. */
   element = s("g", { class: "b-marks" });
   #hover = s("g", { class: "b-mark b-hover", hidden: true }, SHAPES.hover());
   #key = "";
 
   /**
-   * Shows the marks of every square that has some.
+   * Shows the marks of every square that has any.
    * @param {Map<string, Set<Mark>>} marks
    * @param {View} view
    */
@@ -86,7 +86,7 @@ export class MarkLayer {
   }
 
   /**
-   * Shows which square the pointer is on.
+   * Marks the square under the pointer.
    * @param {string | null} square
    * @param {View} view
    */

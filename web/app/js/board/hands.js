@@ -1,26 +1,15 @@
-// What a side has in hand: a row of buttons beside the board.
+// The pieces in hand of a side: a row of buttons beside the board.
 
 import { h } from "../dom.js";
 import { picture } from "./set.js";
-import { heldSaid } from "./words.js";
+import { heldLabel } from "./words.js";
 
-/** @import { BoardInfo, Side } from "../../../types/wire.js" */
-
-/**
- * @typedef {object} Held
- * @property {BoardInfo} info
- * @property {Side} side whose hand it is
- * @property {Map<string, number>} pieces
- * @property {boolean} usable whether its pieces can be picked up
- * @property {string | null} selected the letters of the piece that is
- * @property {(letters: string) => string | undefined} symbol
- * @property {boolean} turned
- */
+/** @import { ShownHand } from "../../../types/page.js" */
 
 export class Hand {
   /**
-   * @param {string} place where it lies
-   * @param {(letters: string) => void} activate by keyboard or assistive technology
+   * @param {string} place `top` or `bottom`
+   * @param {(letters: string) => void} activate called for keyboard or assistive technology
    */
   constructor(place, activate) {
     this.element = h("div", { class: `b-hand b-${place}`, role: "group" });
@@ -31,7 +20,7 @@ export class Hand {
     this.key = "";
   }
 
-  /** @param {Held} held */
+  /** @param {ShownHand} hand */
   show({ info, side, pieces, usable, selected, symbol, turned }) {
     const order = Object.keys(info.pieces);
     const sorted = [...pieces].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
@@ -48,7 +37,7 @@ export class Hand {
           type: "button",
           class: "b-held",
           "data-letters": letters,
-          "aria-label": heldSaid(info, letters, count),
+          "aria-label": heldLabel(info, letters, count),
           "aria-pressed": String(letters === selected),
           disabled: !usable,
         },
@@ -62,7 +51,7 @@ export class Hand {
 }
 
 /**
- * The piece in hand that an element shows.
+ * Returns the piece in hand that an element shows.
  * @param {unknown} target
  * @returns {string | null}
  */

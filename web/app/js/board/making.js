@@ -1,14 +1,13 @@
-// Moves as they are made by hand: the message for the server, and what the board looks like until the answer comes.
+// Moves made on the board: the message to the server, and the board until the reply arrives.
 
 import { DUCK, owner } from "./fen.js";
 import { lettersOf } from "./words.js";
 
 /** @import { BoardInfo, MoveMessage, Way } from "../../../types/wire.js" */
-/** @import { Look } from "./fen.js" */
-/** @import { Source } from "./pointer.js" */
+/** @import { Look, Source } from "../../../types/page.js" */
 
 /**
- * The move that takes a piece to a square in a way.
+ * Returns the message of a move.
  * @param {Pick<Source, "key" | "square">} source
  * @param {string} to
  * @param {Way} way
@@ -19,7 +18,7 @@ export function moveOf({ key, square }, to, way) {
 }
 
 /**
- * What a position looks like as soon as a piece is put down, before it is known what else the move brings about.
+ * Returns the pieces right after a move, before its other effects are known.
  * @param {Look} look
  * @param {MoveMessage | null} move
  * @param {BoardInfo} info
@@ -39,7 +38,7 @@ export function withMove(look, move, info) {
     return look;
   }
   const letters = look.pieces.get(move.from);
-  // A move onto an own piece is a castling or the like: only who knows the rules can say where they end.
+  // A move onto a piece of the same side is castling or similar: only the rules determine the result.
   if (letters === undefined || (there !== undefined && owner(there) === owner(letters))) return look;
   look.pieces.delete(move.from);
   if (move.second) {

@@ -1,35 +1,29 @@
-// The layer of the pieces: one element for each, moved rather than redrawn, so that what has moved can be seen moving.
+// The layer of the pieces: one element for each, which is moved and not redrawn, so that moves can be animated.
 
 import { s } from "../dom.js";
 import { SQUARE } from "./view.js";
 
+/** @import { Style } from "../../../types/page.js" */
 /** @import { View } from "./view.js" */
 
-/** How long a piece takes to its square, in milliseconds. */
+/** The duration of the animation of a move, in milliseconds. */
 const MOVING = 160;
 const SHAKING = 360;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/**
- * How pieces are drawn.
- * @typedef {object} Style
- * @property {(letters: string) => string | undefined} symbol the id of a drawing
- * @property {boolean} turned whether every piece is upside down
- */
-
 export class Pieces {
-  /** The layer, to be put into a drawing. */
+  /** The element of the layer. */
   element = s("g", { class: "b-pieces" });
   /** @type {Map<string, {letters: string, element: SVGGElement}>} */
-  #standing = new Map();
+  #shown = new Map();
   /** @type {View | null} */
   #view = null;
-  /** Whether they are drawn upside down. */
+  /** Whether pieces are drawn upside down. */
   #turned = false;
 
   /**
-   * Shows what stands where. Pieces that have moved glide, unless `instant`.
+   * Shows the pieces. Pieces that have moved are animated, unless `instant`.
    * @param {Map<string, string>} pieces
    * @param {View} view
    * @param {Style} style
@@ -38,7 +32,7 @@ export class Pieces {
   show(pieces, view, style, { last, instant }) {
     if (style.turned !== this.#turned) this.forget();
     this.#turned = style.turned;
-    const before = this.#standing;
+    const before = this.#shown;
     const glides = !instant && !calm.matches && this.#view?.flipped === view.flipped;
     /** @type {typeof before} */
     const after = new Map();
@@ -53,7 +47,7 @@ export class Pieces {
         come.push([square, letters]);
       }
     }
-    // Those left in `before` are gone from their squares: each that came is, if possible, one of them.
+    // The pieces left in `before` have left their squares: new pieces are matched with them if possible.
     for (const [square, letters] of come) {
       const from = origin(square, letters, before, view, last);
       const old = from === undefined ? undefined : before.get(from);
@@ -71,42 +65,42 @@ export class Pieces {
       element.setAttribute("transform", `translate(${x} ${y})`);
       if (!element.isConnected) this.element.append(element);
     }
-    // What moves is above what stands.
+    // The moving piece is drawn above the others.
     const moved = last.at(-1);
     const mover = moved === undefined ? undefined : after.get(moved)?.element;
     if (mover && mover !== this.element.lastElementChild && glides) this.element.append(mover);
-    this.#standing = after;
+    this.#shown = after;
     this.#view = view;
   }
 
-  /** Draws everything anew next time: the set has changed. */
+  /** Removes all pieces, so that they are redrawn with another set. */
   forget() {
-    this.#standing.clear();
+    this.#shown.clear();
     this.element.replaceChildren();
   }
 
   /**
-   * Leaves a shadow of a piece behind while it is dragged.
+   * Shows a piece as a shadow while it is dragged.
    * @param {string} square
    * @param {boolean} dragged
    */
   ghost(square, dragged) {
-    this.#standing.get(square)?.element.classList.toggle("b-ghost", dragged);
+    this.#shown.get(square)?.element.classList.toggle("b-ghost", dragged);
   }
 
   /**
-   * Shakes a piece: it may not go there.
+   * Shakes a piece whose move was refused.
    * @param {string} square
    */
   shake(square) {
-    const piece = this.#standing.get(square);
+    const piece = this.#shown.get(square);
     if (piece && this.#view) shake(piece.element, corner(this.#view, square));
   }
 }
 
 /**
- * Where a piece came from: a square that the same piece has left, the nearest of them; or the origin of the last
- * move, if it has become another piece on the way.
+ * Returns the square that a piece came from: the nearest square that the same piece has left, or the origin of the last
+ * move if the piece has changed.
  * @param {string} square
  * @param {string} letters
  * @param {Map<string, {letters: string}>} gone
@@ -116,7 +110,7 @@ export class Pieces {
 function origin(square, letters, gone, view, last) {
   const [from, to] = last;
   if (from !== undefined && to === square && gone.has(from)) return from;
-  // The same move backwards.
+  // The same move backward.
   if (to !== undefined && from === square && gone.has(to)) return to;
   const [x, y] = view.place(square);
   let best;

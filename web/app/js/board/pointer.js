@@ -1,58 +1,25 @@
-// Mouse, pen and finger on the board: clicks and drags become `pick`, `put` and `cancel`. What may be picked up and
-// where it may go, the board is asked.
+// Mouse, pen and touch on the board: clicks and drags become `pick`, `put` and `cancel`. The board decides which pieces
+// can be picked up and where they may go.
 
 import { lettersAt } from "./hands.js";
 import { picture } from "./set.js";
 
-/**
- * Where a move begins: a piece on a square, or one in hand.
- * @typedef {object} Source
- * @property {string} key as the server's targets name it: `e2`, `@pawn`
- * @property {string} letters
- * @property {string | null} square
- */
+/** @import { PointerTarget, Press } from "../../../types/page.js" */
 
-/**
- * What the board does for the pointer.
- * @typedef {object} Hands
- * @property {(square: string) => Source | null} onSquare the piece there, if it can be picked up
- * @property {(letters: string) => Source | null} inHand
- * @property {() => Source | null} selected
- * @property {(square: string) => boolean} offered whether the selected piece may go there
- * @property {(source: Source) => void} pick
- * @property {(square: string, dragged: boolean) => void} put
- * @property {() => void} cancel
- * @property {(square: string | null) => void} hover
- * @property {(x: number, y: number) => string | null} squareAt
- * @property {(source: Source, dragged: boolean) => void} ghost
- * @property {(source: Source) => {symbol: string | undefined, turned: boolean, size: number}} drawing
- */
-
-/** How far a pointer may wander and still click, in pixels. */
+/** The distance that a pointer may move in a click, in pixels. */
 const SLACK = { mouse: 4, other: 9 };
 
 /**
- * @param {HTMLElement} element everything that can be pressed
- * @param {Hands} board
+ * @param {HTMLElement} element that receives the events
+ * @param {PointerTarget} board
  */
 export function listen(element, board) {
-  /**
-   * @typedef {object} Press
-   * @property {number} id
-   * @property {number} x
-   * @property {number} y
-   * @property {Source | null} source what is dragged if the pointer moves
-   * @property {string | null} square
-   * @property {boolean} again whether the source was selected before
-   * @property {SVGElement | null} dragged
-   * @property {number} size
-   */
   /** @type {Press | null} */
   let press = null;
 
   element.addEventListener("pointerdown", (event) => {
     if (press || event.button !== 0) {
-      // A second finger or button: leave it.
+      // A second finger or button cancels.
       if (press) stop();
       board.cancel();
       return;
@@ -65,7 +32,7 @@ export function listen(element, board) {
     const again = source !== null && before?.key === source.key && before.letters === source.letters;
     press = { id: event.pointerId, x: event.clientX, y: event.clientY, source, square, again, dragged: null, size: 0 };
     element.setPointerCapture(event.pointerId);
-    // An own piece that is also a target (a rook to castle with) is picked up only when it is dragged.
+    // A piece that is also a target (a rook to castle with) is picked up only when it is dragged.
     const target = square !== null && before !== null && board.offered(square);
     if (source && !again && !target) board.pick(source);
   });
@@ -83,7 +50,7 @@ export function listen(element, board) {
       press.dragged.classList.add("b-dragged");
       press.dragged.style.width = press.dragged.style.height = `${size}px`;
       press.size = size;
-      // Not inside the board: what is fixed there may be fixed to the board instead of the window.
+      // Not inside the board, where `position: fixed` may be relative to the board instead of the window.
       document.body.append(press.dragged);
       board.ghost(press.source, true);
     }
@@ -120,7 +87,7 @@ export function listen(element, board) {
     board.cancel();
   });
   element.addEventListener("pointerleave", () => board.hover(null));
-  // The focus stays where it is: arrow keys go on stepping through the game.
+  // The focus stays where it is, so that arrow keys continue to step through the game.
   element.addEventListener("mousedown", (event) => event.preventDefault());
   element.addEventListener("contextmenu", (event) => {
     if (press || board.selected()) event.preventDefault();

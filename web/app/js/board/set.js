@@ -1,5 +1,5 @@
-// The drawings of a game: fetched once for each game and theme, and put into a board under names of its own, so that
-// several boards with different sets can be on one page.
+// The drawings of a game: fetched once for each game and theme, and added to a board with prefixed ids, so that boards
+// with different sets can be on one page.
 
 import { s } from "../dom.js";
 
@@ -7,7 +7,7 @@ import { s } from "../dom.js";
 const fetched = new Map();
 
 /**
- * The set of a game as a document of symbols.
+ * Returns the set of a game as a document of symbols.
  * @param {string} rules
  * @param {"light" | "dark"} theme
  * @returns {Promise<Document>}
@@ -18,7 +18,7 @@ function fetchSet(rules, theme) {
   if (!set) {
     set = load(url);
     fetched.set(url, set);
-    // What failed is tried again next time.
+    // A failed request is tried again next time.
     set.catch(() => fetched.delete(url));
   }
   return set;
@@ -39,7 +39,7 @@ async function load(url) {
 }
 
 /**
- * The definitions of a set, with a prefix before every name in it.
+ * Returns the definitions of a set, with a prefix before every id.
  * @param {string} rules
  * @param {"light" | "dark"} theme
  * @param {string} prefix
@@ -49,7 +49,7 @@ export async function drawings(rules, theme, prefix) {
   const set = await fetchSet(rules, theme);
   const defs = s("defs");
   const root = /** @type {Element} */ (document.importNode(set.documentElement, true));
-  // Scripts and handlers in a drawing would be stopped by the policy of the page; symbols are all that is wanted.
+  // Only symbols are taken over; scripts and handlers would also be blocked by the policy of the page.
   defs.append(...root.querySelectorAll("symbol, linearGradient, radialGradient, clipPath"));
   for (const element of defs.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
@@ -62,7 +62,7 @@ export async function drawings(rules, theme, prefix) {
 }
 
 /**
- * A small picture of one symbol.
+ * Returns a small picture of one symbol.
  * @param {string} id with its prefix
  * @param {boolean} turned whether it is shown upside down
  */

@@ -1,4 +1,4 @@
-// Where squares lie on the screen. Units are those of the drawings: a square is 100 wide.
+// The places of squares on the screen, in the units of the drawings: a square is 100 wide.
 
 import { fileAndRank, squareName } from "./fen.js";
 
@@ -7,23 +7,23 @@ import { fileAndRank, squareName } from "./fen.js";
 /** The side of a square in the drawings. */
 export const SQUARE = 100;
 
-/** A board as it lies before the one who looks at it. */
+/** A board in one orientation. */
 export class View {
   /**
    * @param {BoardInfo} info
-   * @param {Side} bottom who sits at the bottom
+   * @param {Side} bottom the side at the bottom
    */
   constructor(info, bottom) {
     this.files = info.files.length;
     this.ranks = info.ranks.length;
-    /** Whether it is turned round from the way in which the set is drawn. */
+    /** Whether it is flipped from the orientation in which the set is drawn. */
     this.flipped = bottom !== info.bottom;
-    // Turning the board round turns files and ranks; as drawn, the first file is on the left.
+    // Flipping the board reverses files and ranks; as drawn, the first file is on the left.
     this.rising = (info.bottom === "white") !== this.flipped;
   }
 
   /**
-   * Column and row of a square, from the upper left.
+   * Returns the column and the row of a square, from the upper left.
    * @param {string} square
    * @returns {[column: number, row: number]}
    */
@@ -33,7 +33,7 @@ export class View {
   }
 
   /**
-   * The square at a column and row, if they are on the board.
+   * Returns the square at a column and a row, if it is on the board.
    * @param {number} column
    * @param {number} row
    * @returns {string | null}

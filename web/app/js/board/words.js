@@ -1,16 +1,12 @@
-// What is said of squares and pieces: labels for those who hear the board.
+// Labels of squares and pieces for screen readers.
 
 import { DUCK, fileAndRank, owner } from "./fen.js";
 
+/** @import { Mark } from "../../../types/page.js" */
 /** @import { BoardInfo, Side, Way } from "../../../types/wire.js" */
 
-/**
- * What is to be said of a square besides what stands on it.
- * @typedef {"selected" | "target" | "capture" | "last" | "check" | "premove" | "refused"} Mark
- */
-
 /** @type {Record<Mark, string>} */
-const SAID = {
+const LABELS = {
   selected: "selected",
   target: "can go here",
   capture: "can be captured",
@@ -20,59 +16,59 @@ const SAID = {
   refused: "refused",
 };
 
-/** What matters most is said first. */
-const ORDER = /** @type {Mark[]} */ (Object.keys(SAID));
+/** The order of marks in a label, most important first. */
+const ORDER = /** @type {Mark[]} */ (Object.keys(LABELS));
 
 /**
- * The name of a square as the players of the game say it.
+ * Returns the name of a square in the notation of the game.
  * @param {BoardInfo} info
  * @param {string} square
  */
-export function squareSaid(info, square) {
+export function squareLabel(info, square) {
   const [file, rank] = fileAndRank(square);
   return `${info.files[file] ?? ""}${info.ranks[rank] ?? ""}`;
 }
 
 /**
- * A piece in words: `White pawn`.
+ * Returns the label of a piece: `White pawn`.
  * @param {BoardInfo} info
  * @param {string} letters
  */
-export function pieceSaid(info, letters) {
+export function pieceLabel(info, letters) {
   if (letters === DUCK) return "the duck";
   const kind = info.pieces[letters]?.kind ?? letters;
   return `${info.sides[owner(letters)]} ${kind}`;
 }
 
 /**
- * `e4, White pawn, selected`.
+ * Returns the label of a square: `e4, White pawn, selected`.
  * @param {BoardInfo} info
  * @param {string} square
  * @param {string | undefined} letters of the piece there
  * @param {Iterable<Mark>} marks
  */
-export function cellSaid(info, square, letters, marks) {
+export function cellLabel(info, square, letters, marks) {
   const set = new Set(marks);
-  const states = ORDER.filter((mark) => set.has(mark)).map((mark) => SAID[mark]);
-  return [squareSaid(info, square), letters ? pieceSaid(info, letters) : "empty", ...states].join(", ");
+  const states = ORDER.filter((mark) => set.has(mark)).map((mark) => LABELS[mark]);
+  return [squareLabel(info, square), letters ? pieceLabel(info, letters) : "empty", ...states].join(", ");
 }
 
 /**
- * A piece in hand: `White pawn, 2 in hand, selected`.
+ * Returns the label of a piece in hand: `White pawn, 2 in hand`.
  * @param {BoardInfo} info
  * @param {string} letters
  * @param {number} count
  */
-export function heldSaid(info, letters, count) {
-  return `${pieceSaid(info, letters)}, ${count} in hand`;
+export function heldLabel(info, letters, count) {
+  return `${pieceLabel(info, letters)}, ${count} in hand`;
 }
 
 /**
- * A way to make a move, for the one who chooses.
+ * Returns the label of a way to make a move.
  * @param {Way} way
  * @param {string} kind of the piece that moves
  */
-export function waySaid(way, kind) {
+export function wayLabel(way, kind) {
   if (way.gate) return `Let in the ${way.gate}${way.becomes ? `, become a ${way.becomes}` : ""}`;
   if (way.becomes) return `Become a ${way.becomes}`;
   if (way.as && way.as !== kind) return `Place as ${way.as}`;
@@ -80,7 +76,7 @@ export function waySaid(way, kind) {
 }
 
 /**
- * The letters of a piece by its name.
+ * Returns the letters of a piece with this name.
  * @param {BoardInfo} info
  * @param {string} kind
  * @param {Side} side

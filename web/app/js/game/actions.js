@@ -1,5 +1,5 @@
-// What a player can do besides moving. Every thing has a slot of its own that stays where it is; what appears in a slot
-// by itself can be pressed only after a moment, so that nothing is agreed to by a click that was meant for something else.
+// The actions of a player besides moves. Each has a slot with a fixed place. A button that appears by itself can be
+// pressed only after a moment, so that a click meant for another button does not press it.
 
 import { fill, h } from "../dom.js";
 import { icon } from "./icons.js";
@@ -7,20 +7,8 @@ import { answerer, oneScreen, other, toMove } from "./state.js";
 
 /** @import { Snapshot } from "../../../types/wire.js" */
 /** @import { Icon } from "./icons.js" */
-/** @import { Task } from "./connection.js" */
-
-/**
- * A button in a slot.
- * @typedef {object} Button
- * @property {string} label
- * @property {Icon} icon
- * @property {string} [short] a shorter label where there is little room
- * @property {boolean} [disabled]
- * @property {"main" | "danger" | ""} [kind]
- * @property {boolean} [wait] whether it can be pressed only after a moment
- * @property {() => unknown} [act] the slot is busy until it is done
- * @property {string} [href] instead of `act`: where it leads
- */
+/** @import { ActionButton, CommandBody } from "../../../types/page.js" */
+/** @typedef {ActionButton<Icon>} Button */
 
 /** How long a button that has just appeared cannot be pressed. */
 const GUARD = 350;
@@ -32,18 +20,18 @@ export class Actions {
   #slots = /** @type {any} */ (Object.fromEntries(SLOTS.map((name) => [name, { element: h("div", { class: "a-slot" }), key: "" }])));
   element = h("div", { class: "a-actions", role: "group", "aria-label": "Actions" }, SLOTS.map((name) => this.#slots[name].element));
   #send;
-  /** Passes, if the player may. @type {(() => Promise<void>) | undefined} */
+  /** Passes, if the player may do that now. @type {(() => Promise<void>) | undefined} */
   #pass;
-  /** The slot in which is asked again before something is done. @type {"resign" | "draw" | "extra" | null} */
-  #asking = null;
+  /** The slot that shows a confirmation. @type {"resign" | "draw" | "extra" | null} */
+  #confirming = null;
   /** @type {Snapshot | null} */
   #game = null;
 
-  /** @param {(...tasks: Task[]) => Promise<void>} send */
+  /** @param {(...commands: CommandBody[]) => Promise<void>} send */
   constructor(send) {
     this.#send = send;
     this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.#asking) this.#ask(null);
+      if (event.key === "Escape" && this.#confirming) this.#confirm(null);
     });
   }
 
@@ -55,8 +43,8 @@ export class Actions {
     const { ending } = game.live;
     const passing = game.board.passing && !ending;
     this.#pass = pass;
-    if (ending || game.seq !== this.#game?.seq) this.#asking = null;
-    // The end comes by itself, under whatever is about to be pressed.
+    if (ending || game.seq !== this.#game?.seq) this.#confirming = null;
+    // The game can end while the player is about to press a button.
     const guard = !ending !== !this.#game?.live.ending;
     this.#game = game;
     this.element.hidden = game.yours.sides.length === 0;
@@ -66,7 +54,7 @@ export class Actions {
     this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game), guard);
     this.element.classList.toggle("a-passing", passing);
     this.#slots.pass.element.hidden = !passing;
-    // At one screen a double click would pass for both sides, and end the game: each turn has a button of its own.
+    // On one screen a double click would pass for both sides and end the game, so each turn has its own button.
     this.#put("pass", passing ? [{ label: "Pass", icon: "pass", disabled: !pass, act: pass }] : [], true, game.moves.length);
     this.#put("extra", ending ? [] : this.#extra(game), guard);
   }
@@ -89,7 +77,7 @@ export class Actions {
         { label: "No taking back", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-take-back", by }) },
       ];
     }
-    if (offer) return [{ label: "Asked to take back", short: "Asked", icon: "undo", disabled: true }];
+    if (offer) return [{ label: "Take-back requested", short: "Requested", icon: "undo", disabled: true }];
     const mine = moves.some((move) => game.yours.sides.includes(move.by));
     return [{ label: "Take back", icon: "undo", disabled: !mine, act: () => this.#send({ do: "offer-take-back" }) }];
   }
@@ -99,12 +87,12 @@ export class Actions {
     const { live, board } = game;
     if (oneScreen(game)) {
       if (!board.turns) return [];
-      if (this.#asking !== "draw") return [{ label: "Draw", icon: "draw", act: () => this.#ask("draw") }];
+      if (this.#confirming !== "draw") return [{ label: "Draw", icon: "draw", act: () => this.#confirm("draw") }];
       const by = live.turn ?? "white";
       const agree = () => this.#send({ do: "offer-draw", by }, { do: "accept-draw", by: other(by) });
       return [
         { label: "Agree to a draw", short: "Agree", icon: "yes", kind: "main", wait: true, act: agree },
-        { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
+        { label: "No, play on", short: "No", icon: "no", act: () => this.#confirm(null) },
       ];
     }
     const by = answerer(game, live.offers.draw);
@@ -121,10 +109,10 @@ export class Actions {
   /** @param {Snapshot} game @returns {Button[]} */
   #resign(game) {
     if (oneScreen(game) && !game.board.turns) return [];
-    if (this.#asking !== "resign") return [{ label: "Resign", icon: "resign", act: () => this.#ask("resign") }];
+    if (this.#confirming !== "resign") return [{ label: "Resign", icon: "resign", act: () => this.#confirm("resign") }];
     const by = game.yours.sides.length === 1 ? undefined : (game.live.turn ?? undefined);
     return [
-      { label: "No, play on", short: "No", icon: "no", act: () => this.#ask(null) },
+      { label: "No, play on", short: "No", icon: "no", act: () => this.#confirm(null) },
       { label: "Yes, resign", short: "Yes", icon: "resign", kind: "danger", wait: true, act: () => this.#send({ do: "resign", by }) },
     ];
   }
@@ -143,7 +131,7 @@ export class Actions {
       }));
     }
     if (!abort || oneScreen(game)) return [];
-    if (this.#asking !== "extra") return [{ label: "Abort", icon: "abort", act: () => this.#ask("extra") }];
+    if (this.#confirming !== "extra") return [{ label: "Abort", icon: "abort", act: () => this.#confirm("extra") }];
     return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];
   }
 
@@ -168,21 +156,21 @@ export class Actions {
   }
 
   /** @param {"resign" | "draw" | "extra" | null} where */
-  #ask(where) {
-    const slot = where ?? this.#asking ?? "resign";
-    this.#asking = where;
+  #confirm(where) {
+    const slot = where ?? this.#confirming ?? "resign";
+    this.#confirming = where;
     if (this.#game) this.show(this.#game, this.#pass);
-    // The focus stays with the question, on the answer that does no harm.
+    // The focus goes to the harmless button of the confirmation.
     const buttons = this.#slots[slot].element.querySelectorAll("button");
     [...buttons].find(({ ariaDisabled }) => !ariaDisabled)?.focus();
   }
 
   /**
-   * Fills a slot, if it is not filled with the same already.
+   * Fills a slot, unless its content is the same.
    * @param {typeof SLOTS[number]} name
    * @param {Button[]} buttons
    * @param {boolean} guard whether all of them can be pressed only after a moment
-   * @param {number} [ply] for which they are, if they are not the same after a move
+   * @param {number} [ply] if the buttons of each ply are different ones
    */
   #put(name, buttons, guard, ply) {
     const place = this.#slots[name];
@@ -191,7 +179,7 @@ export class Actions {
     place.key = key;
     const focused = [...place.element.children].findIndex((one) => one === document.activeElement);
     fill(place.element, buttons.map((one) => button(one, one.wait || guard, place)));
-    place.element.classList.toggle("a-asks", buttons.some(({ wait }) => wait));
+    place.element.classList.toggle("a-confirm", buttons.some(({ wait }) => wait));
     const { children } = place.element;
     if (focused >= 0) /** @type {HTMLElement | undefined} */ (children[Math.min(focused, children.length - 1)])?.focus();
   }
@@ -205,7 +193,7 @@ export class Actions {
  * @param {Slot} slot
  */
 function button({ label, short, icon: drawing, disabled = false, kind = "", act, href }, wait, { element }) {
-  // The long label is read and shown as a hint; the short one must be part of what is read.
+  // The long label is read by screen readers and shown as a tooltip; it must contain the short one.
   const inside = [icon(drawing), h("span", { "aria-hidden": short ? "true" : null }, short ?? label)];
   const named = { class: `a-button ${kind}`, title: label, "aria-label": short ? label : null };
   const pressed = async (/** @type {Event} */ event) => {
@@ -218,7 +206,7 @@ function button({ label, short, icon: drawing, disabled = false, kind = "", act,
   const made = href
     ? h("a", { ...named, class: `button ${named.class}`, href, onclick: pressed }, inside)
     : h("button", { ...named, type: "button", onclick: pressed }, inside);
-  // A button that has the focus keeps it: it is dead, not disabled. What waits can have the focus already.
+  // Not `disabled`, because a button that has the focus must keep it.
   if (disabled || wait) made.ariaDisabled = "true";
   if (wait && !disabled) setTimeout(() => (made.ariaDisabled = null), GUARD);
   return made;

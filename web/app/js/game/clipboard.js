@@ -1,4 +1,4 @@
-// Copying texts, also where the browser grants its clipboard only to secure pages.
+// Copying text, also in browsers that allow the clipboard only on secure pages.
 
 import { h } from "../dom.js";
 
@@ -25,7 +25,7 @@ function copyBySelecting(text) {
   try {
     done = document.execCommand("copy");
   } catch {
-    // Nothing more can be done; the caller says so.
+    // The caller reports it.
   }
   area.remove();
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });

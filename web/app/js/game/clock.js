@@ -1,27 +1,26 @@
-// What clocks show between messages. The server's clock alone counts; here it is only carried on until it is heard of
-// again.
+// The display of clocks between messages. The server's clock decides; the display only continues from its last message.
 
 /** @import { Clocks, Side, TermsMessage, TimeLeft } from "../../../types/wire.js" */
 
-/** Below this tenths are shown. */
+/** Below this time tenths of a second are shown. */
 const TENTHS = 10_000;
 
 /**
- * What is left to a side, `elapsed` milliseconds after the server said so.
+ * Returns the remaining time of a side, `elapsed` milliseconds after the message of the server.
  * @param {Clocks} clocks
  * @param {Side} side
  * @param {TermsMessage} terms
- * @param {number} said the moment of `clocks`, by the server's clock
+ * @param {number} at the time of `clocks`, by the server's clock
  * @param {number} elapsed
  * @returns {TimeLeft}
  */
-export function left(clocks, side, terms, said, elapsed) {
+export function left(clocks, side, terms, at, elapsed) {
   const then = clocks[side];
   if (clocks.running !== side) return then;
   const time = terms.time;
   if (time?.kind === "simple-delay") {
-    // The clock waits first: what is missing from the moment the flag falls is the rest of the delay.
-    const waits = Math.max(0, (clocks.flag_falls ?? said + then.ms) - said - then.ms);
+    // The clock waits for the rest of the delay first, which follows from the time at which the flag falls.
+    const waits = Math.max(0, (clocks.flag_falls ?? at + then.ms) - at - then.ms);
     return { ...then, ms: Math.max(0, then.ms - Math.max(0, elapsed - waits)) };
   }
   let { ms, periods, in_period } = then;
@@ -37,7 +36,7 @@ export function left(clocks, side, terms, said, elapsed) {
 }
 
 /**
- * Whether a clock is low: there is a cue for that.
+ * Returns whether a clock is low, which is shown and announced.
  * @param {TimeLeft} time
  * @param {TermsMessage} terms
  */
@@ -50,7 +49,7 @@ export function isLow({ ms, periods, in_period }, terms) {
 }
 
 /**
- * `2:05`, `1:02:05`, `9.4`, `2 d 4 h`.
+ * Formats a time: `2:05`, `1:02:05`, `9.4`, `2 d 4 h`.
  * @param {number} ms
  */
 export function clockFace(ms) {
@@ -63,18 +62,18 @@ export function clockFace(ms) {
 }
 
 /**
- * The same for those who hear it: `2 minutes 5 seconds`.
+ * Formats a time for screen readers: `2 minutes 5 seconds`.
  * @param {number} ms
  */
-export function clockSaid(ms) {
+export function spokenTime(ms) {
   const seconds = Math.floor(ms / 1000);
   const parts = [
     [Math.floor(seconds / 3600), "hour"],
     [Math.floor(seconds / 60) % 60, "minute"],
     [seconds % 60, "second"],
   ];
-  const said = parts.filter(([count]) => count).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
-  return said.join(" ") || "no time";
+  const spoken = parts.filter(([count]) => count).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  return spoken.join(" ") || "no time";
 }
 
 /** @param {number} number */

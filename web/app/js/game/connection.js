@@ -1,46 +1,34 @@
-// The line to the server for one game. It heals by itself: when the socket breaks it comes back with growing pauses,
-// says hello again, and sends again what was not answered, under the same ids, so that it is done once. It knows
-// messages, not games.
+// The connection to the server for one game. It restores itself: when the socket closes, it opens another after a growing
+// pause, sends `hello`, and sends unanswered commands again under the same ids, so that each is carried out once. It
+// knows messages, not games.
 
 import { newId } from "../seats.js";
 
-/** @import { ClientCommand, ClientMessage, Error as WireError, ServerMessage } from "../../../types/wire.js" */
+/** @import { CommandBody, ConnectionState, Listener, Reply } from "../../../types/page.js" */
+/** @import { ClientCommand, ClientMessage, ServerMessage } from "../../../types/wire.js" */
 
-/** @typedef {"connecting" | "live" | "lost" | "reconnecting"} LineState */
-/** @typedef {{ok: true} | {ok: false, error: WireError}} Answer */
-/**
- * @template T
- * @typedef {T extends unknown ? Omit<T, "id"> : never} Nameless
- */
-/** A command whose id is still to be made up. @typedef {Nameless<ClientCommand>} Task */
-
-/**
- * @typedef {object} Listener
- * @property {(message: ServerMessage) => void} heard every message but answers to commands and pongs in order
- * @property {(state: LineState) => void} changed
- * @property {() => void} failed the line broke before anything was seen: is there such a game?
- * @property {() => number | null} seq how many events have been seen, if any
- */
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 2;
 
 const PING = 15_000;
-/** How long silence may last after a ping. */
-const PATIENCE = 10_000;
-/** How long it may last when there is reason to doubt the line. */
-const DOUBT = 4_000;
+/** How long the server may take to reply to a ping. */
+const REPLY_TIMEOUT = 10_000;
+/** The same when the network has changed and the connection may be dead. */
+const CHECK_TIMEOUT = 4_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 
 export class Connection {
-  /** @type {LineState} */
+  /** @type {ConnectionState} */
   state = "connecting";
   #url;
   #tokens;
   #listener;
   /** @type {WebSocket | null} */
   #socket = null;
-  /** Commands without an answer, in the order in which they were given. @type {Map<string, {command: ClientCommand, answer: (answer: Answer) => void}>} */
+  /** Commands without a reply, in the order in which they were given. @type {Map<string, {command: ClientCommand, resolve: (reply: Reply) => void}>} */
   #unanswered = new Map();
-  /** Whether the server has answered our hello on this socket. */
+  /** Whether the server has replied to `hello` on this socket. */
   #welcome = false;
   #attempts = 0;
   #pings = 0;
@@ -48,13 +36,13 @@ export class Connection {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry;
   /** @type {ReturnType<typeof setInterval> | undefined} */
-  #beat;
+  #pinging;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #silence;
+  #timeout;
 
   /**
    * @param {string} game
-   * @param {() => string[]} tokens of the seats, asked at every hello
+   * @param {() => string[]} tokens returns the tokens of the seats; called for every `hello`
    * @param {Listener} listener
    */
   constructor(game, tokens, listener) {
@@ -62,48 +50,48 @@ export class Connection {
     this.#url = `${scheme}://${location.host}/api/games/${encodeURIComponent(game)}/socket`;
     this.#tokens = tokens;
     this.#listener = listener;
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#check);
+    addEventListener("offline", this.#check);
+    document.addEventListener("visibilitychange", this.#check);
     this.#open();
   }
 
-  /** Ends it for good. */
+  /** Closes the connection for good. */
   close() {
     this.#closed = true;
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#check);
+    removeEventListener("offline", this.#check);
+    document.removeEventListener("visibilitychange", this.#check);
     this.#drop();
   }
 
-  /** Says hello anew: there are new tokens. */
+  /** Connects again, because there are new tokens. */
   renew() {
     this.#drop();
     this.#open();
   }
 
-  /** Asks for everything. */
+  /** Requests a snapshot. */
   resync() {
-    this.#say({ say: "resync" });
+    this.#send({ type: "resync" });
   }
 
   /**
-   * Has something done, once, however often the line breaks.
-   * @param {Task} task
-   * @returns {Promise<Answer>}
+   * Sends a command, which is carried out once, however often the connection breaks.
+   * @param {CommandBody} body
+   * @returns {Promise<Reply>}
    */
-  command(task) {
-    const command = /** @type {ClientCommand} */ ({ ...task, id: newId() });
-    return new Promise((answer) => {
-      this.#unanswered.set(command.id, { command, answer });
-      if (this.#welcome) this.#say({ say: "command", ...command });
+  command(body) {
+    const command = /** @type {ClientCommand} */ ({ ...body, id: newId() });
+    return new Promise((resolve) => {
+      this.#unanswered.set(command.id, { command, resolve });
+      if (this.#welcome) this.#send({ type: "command", ...command });
     });
   }
 
-  /** Whether a move has no answer yet, and nobody to answer it. */
+  /** Whether a move waits for the connection. */
   get unsent() {
-    return this.state !== "live" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "type");
+    return this.state !== "live" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
   }
 
   #open() {
@@ -111,20 +99,20 @@ export class Connection {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#say({ say: "hello", tokens: this.#tokens() });
-      this.#listen();
+      this.#send({ type: "hello", protocol: PROTOCOL, tokens: this.#tokens() });
+      this.#restartTimers();
     };
-    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = () => {
-      if (socket === this.#socket) this.#broken();
+      if (socket === this.#socket) this.#lose();
     };
-    // A socket that neither opens nor fails would keep us waiting for minutes.
-    this.#listen();
+    // A socket can take minutes to fail.
+    this.#restartTimers();
   }
 
   /** @param {unknown} data */
-  #hear(data) {
-    this.#listen();
+  #receive(data) {
+    this.#restartTimers();
     /** @type {ServerMessage} */
     let message;
     try {
@@ -132,69 +120,69 @@ export class Connection {
     } catch {
       return this.resync();
     }
-    if (message.say === "done" || message.say === "refused") {
+    if (message.type === "done" || message.type === "refused") {
       const waiting = this.#unanswered.get(message.id);
       this.#unanswered.delete(message.id);
-      waiting?.answer(message.say === "done" ? { ok: true } : { ok: false, error: message.error });
+      waiting?.resolve(message.type === "done" ? { ok: true } : { ok: false, error: message.error });
       return;
     }
-    this.#listener.heard(message);
-    if (message.say === "snapshot" && !this.#welcome) {
+    this.#listener.received(message);
+    if (message.type === "snapshot" && !this.#welcome) {
       this.#welcome = true;
       this.#attempts = 0;
       this.#enter("live");
-      for (const { command } of this.#unanswered.values()) this.#say({ say: "command", ...command });
-    } else if (message.say === "pong" && message.seq !== this.#listener.seq()) {
+      for (const { command } of this.#unanswered.values()) this.#send({ type: "command", ...command });
+    } else if (message.type === "pong" && message.seq !== this.#listener.seq()) {
       this.resync();
     }
   }
 
-  /** Somebody is there: the next ping is due after a while, and silence after it means that nobody is. */
-  #listen() {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#broken(), PING + PATIENCE);
-    this.#beat ??= setInterval(() => this.#ping(), PING);
+  /** Restarts the timers after a message: the next ping, and the timeout of its reply. */
+  #restartTimers() {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lose(), PING + REPLY_TIMEOUT);
+    this.#pinging ??= setInterval(() => this.#ping(), PING);
   }
 
   #ping() {
-    this.#say({ say: "ping", n: ++this.#pings });
+    this.#send({ type: "ping", n: ++this.#pings });
   }
 
-  #broken() {
+  #lose() {
     this.#drop();
     if (this.#closed) return;
     if (this.#listener.seq() === null) this.#listener.failed();
     this.#enter("lost");
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE);
     this.#attempts += 1;
-    // Many clients that lose the same server must not all come back at the same moment.
-    this.#retry = setTimeout(() => this.#again(), pause * (0.5 + Math.random()));
+    // Random, so that clients which lose the same server do not all reconnect at the same time.
+    this.#retry = setTimeout(() => this.#reconnect(), pause * (0.5 + Math.random()));
   }
 
-  #again() {
+  #reconnect() {
     clearTimeout(this.#retry);
     this.#enter("reconnecting");
     this.#open();
   }
 
   /**
-   * The network has changed, or the page was not looked at for a while: a lost line is worth a try, and one that seems
-   * to be there may be dead. It may also live without any network: the server can be on the same machine.
+   * Checks the connection after the network has changed or the page has become visible. Without any network it may
+   * still work, because the server can be on the same machine.
    */
-  #hurry = () => {
+  #check = () => {
     if (document.visibilityState !== "visible") return;
-    if (this.state === "lost") return this.#again();
+    if (this.state === "lost") return this.#reconnect();
     if (!this.#welcome) return;
     this.#ping();
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#broken(), DOUBT);
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lose(), CHECK_TIMEOUT);
   };
 
   #drop() {
     clearTimeout(this.#retry);
-    clearTimeout(this.#silence);
-    clearInterval(this.#beat);
-    this.#beat = undefined;
+    clearTimeout(this.#timeout);
+    clearInterval(this.#pinging);
+    this.#pinging = undefined;
     this.#welcome = false;
     const socket = this.#socket;
     this.#socket = null;
@@ -204,7 +192,7 @@ export class Connection {
     }
   }
 
-  /** @param {LineState} state */
+  /** @param {ConnectionState} state */
   #enter(state) {
     if (this.state === state) return;
     this.state = state;
@@ -212,7 +200,7 @@ export class Connection {
   }
 
   /** @param {ClientMessage} message */
-  #say(message) {
+  #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

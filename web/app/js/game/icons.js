@@ -1,4 +1,4 @@
-// Small drawings on buttons: one stroke each, in the colour of the text.
+// Icons of buttons, drawn with one stroke in the colour of the text.
 
 import { s } from "../dom.js";
 

@@ -1,7 +1,7 @@
-// The card over the board while a seat is free: for who began the game the link to send, for who follows it the way to
-// the seat.
+// The card over the board while a seat is free: the link to send for the player who created the game, and a form to join
+// for others.
 
-import { Failure } from "../api.js";
+import { ApiError } from "../api.js";
 import { fill, h } from "../dom.js";
 import { sentence } from "../notice.js";
 import { name, rename, warning } from "../seats.js";
@@ -14,11 +14,11 @@ import { called, other } from "./state.js";
 export class Invite {
   element = h("section", { class: "i-card card", hidden: true });
   #join;
-  /** What the card says now. */
+  /** Identifies the present content of the card. */
   #key = "";
-  /** Whether the visitor rather looks at the board. */
+  /** Whether the card was closed. */
   #away = false;
-  /** Whether somebody else was quicker: that stays until it is read. */
+  /** Whether another player has taken the seat first. The message stays until it is closed. */
   #lost = false;
 
   /** @param {(name: string) => Promise<void>} join */
@@ -51,7 +51,7 @@ export class Invite {
     fill(
       this.element,
       h("h2", null, "Invite a friend"),
-      h("label", { htmlFor: "share" }, `Whoever opens this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
+      h("label", { htmlFor: "share" }, `The first to join by this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
       h("div", { class: "i-row" }, field, button),
       h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for them …"),
       h("p", { class: "i-trouble" }, warning()),
@@ -66,7 +66,7 @@ export class Invite {
   #offer(game, free) {
     const { board, players } = game;
     const host = players[other(free)];
-    const who = host.name ? called(board, other(free), host) : "Somebody";
+    const who = host.name ? called(board, other(free), host) : "A player";
     const field = h("input", { id: "name", maxLength: 40, autocomplete: "nickname", value: name() });
     const trouble = h("p", { class: "i-trouble", role: "alert" });
     const form = h(
@@ -82,7 +82,7 @@ export class Invite {
         await this.#join(field.value.trim());
       } catch (why) {
         trouble.textContent = sentence(why);
-        this.#lost = why instanceof Failure && why.status === 409;
+        this.#lost = why instanceof ApiError && why.status === 409;
         if (this.#lost) fill(this.element, trouble, this.#close("Watch the game"));
       }
     });

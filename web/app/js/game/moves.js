@@ -1,6 +1,5 @@
-// The list of moves: numbered rows, two columns where the sides take turns; with an entry of its own for a check that
-// need not be answered, and the end. A click on a move looks at the position after it; buttons and keys step from one to the
-// next.
+// The list of moves: numbered rows, in two columns where the sides take turns, with separate entries for checks that need
+// not be answered, and the ending. A click on a move shows the position after it; buttons and keys step through the game.
 
 import { fill, h } from "../dom.js";
 import { owner, readFen } from "../board/fen.js";
@@ -13,16 +12,16 @@ import { other } from "./state.js";
 export class MoveList {
   #list = h("ol", { class: "m-list" });
   #end = h("p", { class: "m-end", hidden: true });
-  /** Scrolls; the list itself is as long as the game. */
+  /** The scrolling container of the list. */
   element = h("div", { class: "m-moves", role: "group", "aria-label": "Moves" }, this.#list, this.#end);
-  /** What is shown, by ply from 1. @type {{move: PlayedMove, button: HTMLButtonElement, added: Element[]}[]} */
+  /** The moves that are shown, in order. @type {{move: PlayedMove, button: HTMLButtonElement, added: Element[]}[]} */
   #shown = [];
   /** @type {HTMLButtonElement | null} */
   #current = null;
   /** @type {BoardInfo | null} */
   #board = null;
   #start = "";
-  /** Which ply of how many was brought into sight last. */
+  /** The ply and the number of plies that were last scrolled into view. */
   #revealed = "";
 
   /** @param {(ply: number) => void} pick */
@@ -34,11 +33,11 @@ export class MoveList {
   }
 
   /**
-   * Shows a game. Only what is new is drawn.
+   * Shows a game. Only new moves are added.
    * @param {BoardInfo} board
    * @param {string} start the first position
    * @param {PlayedMove[]} moves
-   * @param {number} ply the one that is looked at
+   * @param {number} ply that is viewed
    * @param {EndingMessage | null} ending
    */
   show(board, start, moves, ply, ending) {
@@ -76,9 +75,9 @@ export class MoveList {
     }
     const button = h(
       "button",
-      { type: "button", class: `m-move m-${move.by}`, "data-ply": move.ply, title: move.said, tabindex: -1 },
+      { type: "button", class: `m-move m-${move.by}`, "data-ply": move.ply, title: move.description, tabindex: -1 },
       !board.turns && h("span", { class: `dot dot-${move.by}` }, h("span", { class: "unseen" }, board.sides[move.by])),
-      // In SAN it would be a move of the royal piece to where it stands.
+      // In SAN a pass is a move of the royal piece to its own square.
       "pass" in move ? "pass" : move.san,
     );
     const checks = checkEntries(board, move).map((text) => h("span", { class: "m-check" }, text));
@@ -96,14 +95,14 @@ export class MoveList {
     this.#current = button;
     button?.setAttribute("aria-current", "true");
     (button ?? last)?.setAttribute("tabindex", "0");
-    // Who scrolls through the list is left in peace until there is something new to see.
+    // The scroll position is changed only if there is something new, so that the player can scroll freely.
     const seen = `${ply}/${this.#shown.length}`;
     if (seen !== this.#revealed) this.#reveal(button);
     this.#revealed = seen;
   }
 
   /**
-   * Brings a move into sight without moving the page.
+   * Scrolls a move into view without scrolling the page.
    * @param {HTMLElement | null} button
    */
   #reveal(button) {
@@ -118,7 +117,7 @@ export class MoveList {
 }
 
 /**
- * What is said of checks after a move, where they are entries of their own: the opponent's first.
+ * Returns the entries for checks after a move, in games that list them, the opponent's first.
  * @param {BoardInfo} board
  * @param {PlayedMove} move
  * @returns {string[]}
@@ -128,7 +127,7 @@ export function checkEntries(board, move) {
 }
 
 /**
- * `Black is in check`, for each side that is; the opponent of the one who moved first.
+ * Returns `Black is in check` for each side that is, the opponent of the mover first.
  * @param {BoardInfo} board
  * @param {PlayedMove} move
  */
@@ -142,7 +141,7 @@ export function inCheck(board, move) {
   return order.filter((side) => sides.has(side)).map((side) => `${board.sides[side]} is in check`);
 }
 
-/** Buttons and keys that step through a game and turn the board round. */
+/** Buttons and keys that step through a game and flip the board. */
 export class Steps {
   #ply = 0;
   #flip;
@@ -150,8 +149,8 @@ export class Steps {
 
   /**
    * @param {string} kind the class of the group
-   * @param {string} end what the button to the last position is called
-   * @param {(ply: number) => void} go any number: whoever goes there knows how many there are
+   * @param {string} end the label of the button to the last position
+   * @param {(ply: number) => void} go called with any number, which the callee limits
    * @param {() => void} flip
    */
   constructor(kind, end, go, flip) {
@@ -170,20 +169,20 @@ export class Steps {
    */
   show(ply, last) {
     this.#ply = ply;
-    // A button that has the focus keeps it: it is dead, not disabled.
+    // Not `disabled`, because a button that has the focus must keep it.
     for (const button of this.back) button.ariaDisabled = String(ply === 0);
     for (const button of this.on) button.ariaDisabled = String(ply === last);
   }
 
   /**
-   * Does what a key means, if it means something.
+   * Handles a key, if it has a meaning.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} board
    */
   key(event, board) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: Infinity }[event.key];
-    // A letter is a key only where the board is meant: elsewhere it may be a command to what reads the page.
+    // Letters are handled only on the board: elsewhere they may be commands of a screen reader.
     if (event.key === "f" && board.contains(document.activeElement)) this.#flip();
     else if (to !== undefined) this.#go(to);
     else return;

@@ -1,7 +1,7 @@
-// A player's panel: who it is, whether they are there, whether it is their turn, and their clock.
+// The panel of a player: name, presence, turn and clock.
 
 import { fill, h } from "../dom.js";
-import { clockFace, clockSaid } from "./clock.js";
+import { clockFace, spokenTime } from "./clock.js";
 import { called } from "./state.js";
 
 /** @import { BoardInfo, Player, Side, TimeLeft } from "../../../types/wire.js" */
@@ -27,13 +27,13 @@ export class PlayerPanel {
    * @param {Side} what.side
    * @param {Player} what.player
    * @param {boolean} what.mine
-   * @param {boolean} what.alone whether both sides are at one screen
+   * @param {boolean} what.alone whether both players are at this screen
    * @param {boolean} what.turn
    */
   show({ board, side, player, mine, alone, turn }) {
     this.#dot.className = `dot dot-${side}`;
     this.#dot.style.background = board.colours?.[side] ?? "";
-    const name = player.taken || player.computer ? called(board, side, player) : "Nobody yet";
+    const name = player.taken || player.computer ? called(board, side, player) : "Free seat";
     const more = [];
     if (name !== board.sides[side]) more.push(board.sides[side]);
     if (mine && !alone) more.push("you");
@@ -58,8 +58,8 @@ export class PlayerPanel {
     const text = clockFace(time.ms) + periods;
     if (this.#clock.textContent !== text) {
       this.#clock.textContent = text;
-      // Those who hear the page are not to hear it every tenth of a second: the words change with the seconds.
-      this.#clock.ariaLabel = `${clockSaid(time.ms)} left`;
+      // The label changes only with the seconds, so that screen readers do not read every tenth.
+      this.#clock.ariaLabel = `${spokenTime(time.ms)} left`;
     }
     this.#clock.classList.toggle("p-runs", runs);
     this.#clock.classList.toggle("p-low", low);

@@ -1,14 +1,14 @@
-// <tabiya-game>: the screen of one game. It puts the parts together: messages change the state, the state is shown, and
-// what the player does becomes a command.
+// <tabiya-game>: the screen of one game. It connects the parts: messages change the state, the state is shown, and the
+// actions of the player become commands.
 
 import "../board/board.js";
-import { Failure, join, watch } from "../api.js";
+import { ApiError, join, watch } from "../api.js";
 import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
 import { Actions } from "./actions.js";
-import { clockSaid, isLow, left } from "./clock.js";
+import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
@@ -18,9 +18,7 @@ import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove,
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
-/** @import { TabiyaBoard } from "../board/board.js" */
-/** @import { LineState, Task } from "./connection.js" */
-/** @import { GameState } from "./state.js" */
+/** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
 
 await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
 
@@ -34,21 +32,21 @@ class TabiyaGame extends HTMLElement {
   #connection = null;
   /** @type {GameState | null} */
   #state = null;
-  /** Whether the board is turned from the way the viewer would have it. */
+  /** Whether the board is flipped from its default orientation. */
   #flipped = false;
-  /** Whether it turns to the side to move. */
+  /** Whether the board turns to the side to move. */
   #turning = false;
   /** @type {MoveMessage | null} */
   #premove = null;
-  /** A move that was sent and is not in the list yet. @type {{move: MoveMessage, ply: number} | null} */
+  /** A move that was sent and is not yet in the list. @type {{move: MoveMessage, ply: number} | null} */
   #pending = null;
-  /** What the referee refused last, or the opponent. */
+  /** What the referee refused or the opponent declined last. */
   #remark = NOTHING;
-  /** Why the server closed the line, if it said so. */
+  /** Why the server closed the connection, if it sent a reason. */
   #bye = "";
-  /** The sides that were told that their time is low. @type {Set<Side>} */
+  /** The sides to which low time was announced. @type {Set<Side>} */
   #low = new Set();
-  /** When the line was lost, by `performance.now()`. */
+  /** When the connection was lost, by `performance.now()`. */
   #lost = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
@@ -57,17 +55,17 @@ class TabiyaGame extends HTMLElement {
   #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
   #moves = new MoveList((ply) => this.#look(ply));
   #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
-  #actions = new Actions((...tasks) => this.#do(...tasks));
+  #actions = new Actions((...commands) => this.#do(...commands));
   #announcer = new Announcer();
   #invite = new Invite((name) => this.#join(name));
   #tools = new Tools({
-    type: (text) => this.#type(text),
+    moveText: (text) => this.#moveText(text),
     turning: (on) => {
       this.#turning = on;
       this.#show();
     },
     shown: () => ({ fen: this.#fen(), ply: this.#state ? shownPly(this.#state) : 0, flip: this.#bottom() !== this.#state?.game.board.bottom }),
-    say: (text) => this.#announcer.say(text),
+    announce: (text) => this.#announcer.announce(text),
   });
   #title = h("h1", { class: "unseen" }, "Game");
   #banner = h("p", { class: "g-banner", role: "status" });
@@ -107,18 +105,18 @@ class TabiyaGame extends HTMLElement {
     this.#board.addEventListener("move", (event) => this.#move(detail(event), true));
     this.#board.addEventListener("try", (event) => this.#move(detail(event), false));
     this.#board.addEventListener("premove", (event) => this.#plan(detail(event)));
-    this.#board.addEventListener("select", () => this.#forgive());
+    this.#board.addEventListener("select", () => this.#clearRemark());
     this.#board.addEventListener("place", () => {
       this.#remark = { text: "Now put the duck on an empty square.", bad: false };
-      this.#announcer.say(this.#remark.text);
+      this.#announcer.announce(this.#remark.text);
       this.#show();
     });
     document.addEventListener("keydown", this.#key);
     this.#ticking = setInterval(() => this.#tick(), 100);
     const id = this.params.id ?? "";
     this.#connection = new Connection(id, () => tokens(id), {
-      heard: (message) => this.#hear(message),
-      changed: (state) => this.#lined(state),
+      received: (message) => this.#receive(message),
+      changed: (state) => this.#connectionChanged(state),
       failed: () => this.#failed(id),
       seq: () => this.#state?.game.seq ?? null,
     });
@@ -130,20 +128,20 @@ class TabiyaGame extends HTMLElement {
     clearInterval(this.#ticking);
   }
 
-  // --- what comes in
+  // --- receiving
 
   /** @param {ServerMessage} message */
-  #hear(message) {
+  #receive(message) {
     const before = this.#state;
     const now = performance.now();
-    switch (message.say) {
+    switch (message.type) {
       case "snapshot": {
-        const { say: _, ...snapshot } = message;
+        const { type: _, ...snapshot } = message;
         this.#enter(fromSnapshot(snapshot, before, now));
         break;
       }
       case "update": {
-        // What was seen already is not seen again; but who wants to play again is told without a new event.
+        // Older updates are ignored, but not those without a new event, which tell about a rematch.
         if (!before || message.from < before.game.seq) return;
         const after = updated(before, message, now);
         if (after) this.#enter(after);
@@ -161,8 +159,8 @@ class TabiyaGame extends HTMLElement {
         this.#refuse(message.error.sentence);
         break;
       case "bye":
-        // To reconnect is for programs, and for us.
-        this.#bye = `${message.sentence.replace(/ Connect again.*/, "")} `;
+        // The advice is left out if it is to connect again, which happens by itself.
+        this.#bye = `${message.sentence} ${message.reason === "protocol" ? `${message.advice} ` : ""}`;
         break;
     }
   }
@@ -172,7 +170,7 @@ class TabiyaGame extends HTMLElement {
     const before = this.#state;
     this.#state = after;
     const { game } = after;
-    const told = before ? news(before, after) : [];
+    const sentences = before ? news(before, after) : [];
     if (!before) {
       if (game.yours.sides.length > 0) note(game.game, { rules: game.board.rules, name: game.board.name });
     }
@@ -181,7 +179,7 @@ class TabiyaGame extends HTMLElement {
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
     if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
-    this.#announcer.say(...told);
+    this.#announcer.announce(...sentences);
     const next = game.live.next;
     if (next && before && !before.game.live.next && game.yours.sides.length > 0) {
       follow(game.game, next);
@@ -190,53 +188,53 @@ class TabiyaGame extends HTMLElement {
     }
     if (next) follow(game.game, next);
     this.#show();
-    this.#carryOut();
+    this.#playPremove();
   }
 
-  /** @param {LineState} state */
-  #lined(state) {
-    this.dataset.line = state;
-    if (state === "lost" && this.#lost < (this.#state?.heard ?? 0)) this.#lost = performance.now();
+  /** @param {ConnectionState} state */
+  #connectionChanged(state) {
+    this.dataset.connection = state;
+    if (state === "lost" && this.#lost < (this.#state?.receivedAt ?? 0)) this.#lost = performance.now();
     const live = state === "live";
-    const said = live ? "" : `Connection lost. ${this.#bye}Reconnecting …`;
+    const text = live ? "" : `Connection lost. ${this.#bye}Reconnecting …`;
     if (live) this.#bye = "";
-    if (live && this.#banner.textContent) this.#announcer.say("Connected again");
-    // What is said again is heard again.
-    if (this.#banner.textContent !== said) this.#banner.textContent = said;
+    if (live && this.#banner.textContent) this.#announcer.announce("Connected again");
+    // Setting the same text again would announce it again.
+    if (this.#banner.textContent !== text) this.#banner.textContent = text;
     this.#show();
   }
 
   /**
-   * The socket did not even open: perhaps there is no such game.
+   * The socket did not open: perhaps there is no such game.
    * @param {string} id
    */
   async #failed(id) {
     try {
       await watch(id);
     } catch (why) {
-      // Other refusals pass, such as that too much was asked.
-      if (!(why instanceof Failure && [400, 404, 410].includes(why.status)) || !this.isConnected || this.#state) return;
+      // Other errors are temporary, such as an exceeded quota.
+      if (!(why instanceof ApiError && [400, 404, 410].includes(why.status)) || !this.isConnected || this.#state) return;
       this.#connection?.close();
       fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), h("a", { class: "button", href: "/" }, "To the start")));
     }
   }
 
-  // --- what goes out
+  // --- sending
 
   /**
-   * Things to be done one after the other; the rest is left if one is refused.
-   * @param {...Task} tasks
+   * Sends commands one after the other, until one is refused.
+   * @param {...CommandBody} commands
    */
-  async #do(...tasks) {
-    for (const task of tasks) {
-      const answer = await this.#connection?.command(task);
+  async #do(...commands) {
+    for (const command of commands) {
+      const answer = await this.#connection?.command(command);
       if (answer && !answer.ok) return this.#refuse(answer.error.sentence);
     }
   }
 
   /**
    * @param {MoveMessage | null} move
-   * @param {boolean} offered whether it is legal, as far as the board was told
+   * @param {boolean} offered whether it is one of the legal moves that the server sent
    */
   async #move(move, offered) {
     const game = this.#state?.game;
@@ -246,23 +244,23 @@ class TabiyaGame extends HTMLElement {
     const answer = await this.#send({ do: "move", move, ply });
     if (!answer || answer.ok) return;
     if (this.#pending?.move === move) this.#pending = null;
-    // That the game has ended meanwhile is said already.
+    // If the game has ended meanwhile, the notice shows that.
     if (!this.#state?.game.live.ending) this.#refuse(reason(answer.error));
     this.#board.refuse(move);
   }
 
   /** @param {string} text */
-  async #type(text) {
+  async #moveText(text) {
     const ply = this.#state?.game.moves.length;
-    const answer = await this.#send({ do: "type", text, ply });
+    const answer = await this.#send({ do: "move-text", text, ply });
     if (answer && !answer.ok) this.#refuse(reason(answer.error));
     return answer?.ok ?? false;
   }
 
-  /** Sends a move, or says that it will be sent. @param {Task} task */
-  #send(task) {
-    const answer = this.#connection?.command(task);
-    if (this.#connection?.unsent) this.#announcer.say(UNSENT);
+  /** Sends a move, or announces that it waits for the connection. @param {CommandBody} command */
+  #send(command) {
+    const answer = this.#connection?.command(command);
+    if (this.#connection?.unsent) this.#announcer.announce(UNSENT);
     this.#show();
     return answer;
   }
@@ -270,24 +268,24 @@ class TabiyaGame extends HTMLElement {
   /** @param {MoveMessage | null} move */
   #plan(move) {
     this.#premove = move;
-    this.#announcer.say(move && !("pass" in move) ? `Planned: ${this.#board.said(move.to)}` : "Plan given up");
+    this.#announcer.announce(move && !("pass" in move) ? `Planned: ${this.#board.label(move.to)}` : "Plan given up");
     this.#show();
   }
 
-  /** The turn has come: what was planned is done. */
-  #carryOut() {
+  /** Plays the planned move when it is this player's turn. */
+  #playPremove() {
     const plan = this.#premove;
     const game = this.#state?.game;
     if (!plan || !game || toMove(game).length === 0) return;
     this.#premove = null;
-    // Only now it is known in which ways it can be done.
+    // Only now the ways to make it are known.
     if ("pass" in plan) return;
     const [key, square] = "drop" in plan ? [`@${plan.drop}`, null] : [plan.from, plan.from];
     const ways = game.yours.targets[key]?.find(({ to }) => to === plan.to)?.ways ?? [];
     if (ways.length > 1) {
       this.#look(Infinity);
       this.#show();
-      this.#board.ask(plan);
+      this.#board.chooseWay(plan);
     } else {
       this.#move(moveOf({ key, square }, plan.to, ways[0] ?? {}), true);
     }
@@ -309,14 +307,14 @@ class TabiyaGame extends HTMLElement {
     this.#show();
   }
 
-  /** The player goes on: what was refused need not stand there any more. */
-  #forgive() {
+  /** Clears the remark when the player goes on. */
+  #clearRemark() {
     if (!this.#remark.text) return;
     this.#remark = NOTHING;
     this.#show();
   }
 
-  // --- looking
+  // --- viewing
 
   /** @param {number} ply */
   #look(ply) {
@@ -325,7 +323,7 @@ class TabiyaGame extends HTMLElement {
     this.#state = look(this.#state, ply);
     const after = shownPly(this.#state);
     if (before === after) return;
-    this.#announcer.say(moveTo(this.#state.game, after)?.said ?? "First position");
+    this.#announcer.announce(moveTo(this.#state.game, after)?.description ?? "First position");
     this.#show();
   }
 
@@ -344,7 +342,7 @@ class TabiyaGame extends HTMLElement {
 
   // --- showing
 
-  /** Who sits at the bottom. @returns {Side} */
+  /** Returns the side at the bottom of the board. @returns {Side} */
   #bottom() {
     const game = this.#state?.game;
     if (!game) return "white";
@@ -402,19 +400,19 @@ class TabiyaGame extends HTMLElement {
 
   #tick() {
     if (!this.#state) return;
-    const { game, heard } = this.#state;
+    const { game, receivedAt } = this.#state;
     const { clocks, now } = game.live;
-    // While the server is away its clock may stand still: so does ours.
+    // While the server is away, its clock may be stopped, so the display stops, too.
     const until = this.#connection?.state === "live" ? performance.now() : this.#lost;
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? this.#bottom() : other(this.#bottom());
-      const time = clocks && left(clocks, side, game.terms, now, Math.max(0, until - heard));
+      const time = clocks && left(clocks, side, game.terms, now, Math.max(0, until - receivedAt));
       const low = time !== null && isLow(time, game.terms);
       const runs = clocks?.running === side;
       panel.tick(time, runs, low);
       if (!low || !runs || this.#low.has(side) || !game.yours.sides.includes(side)) continue;
       this.#low.add(side);
-      this.#announcer.say(`${clockSaid(time.ms)} left`);
+      this.#announcer.announce(`${spokenTime(time.ms)} left`);
     }
   }
 }
@@ -428,7 +426,7 @@ function detail(event) {
 }
 
 /**
- * The sentence of a refusal, and what may have been meant.
+ * Returns the sentence of an error, with suggestions.
  * @param {WireError} error
  */
 function reason(error) {

@@ -1,5 +1,5 @@
-// What is said of a game. Beside the board, in a place of fixed height: the most pressing thing first. And aloud: what
-// has happened, in a polite region, and what is refused, in an assertive one.
+// Texts about the state of a game: a notice of fixed height beside the board, most important first, and announcements
+// for screen readers, events in a polite live region and refusals in an assertive one.
 
 import { fill, h } from "../dom.js";
 import { inCheck } from "./moves.js";
@@ -7,20 +7,18 @@ import { moveTo, other, shownPly, whoseTurn } from "./state.js";
 
 /** @import { Side } from "../../../types/wire.js" */
 /** @import { Child } from "../dom.js" */
-/** @import { GameState } from "./state.js" */
+/** @import { GameState, Remark } from "../../../types/page.js" */
 
-/** How many sentences are kept. */
+/** The number of sentences that are kept. */
 const KEPT = 6;
 
-/** What was refused or declined, while it still stands. @typedef {{text: string, bad: boolean}} Remark */
-
-/** What is said of a move while there is nobody to send it to. */
+/** The text while a move waits for the connection. */
 export const UNSENT = "Your move will be sent when the connection is back.";
 
 /**
  * @param {GameState} state
  * @param {Remark} remark
- * @param {boolean} unsent whether a move waits for the line
+ * @param {boolean} unsent whether a move waits for the connection
  * @returns {{text: Child[], tone: "calm" | "bad" | "end" | "past"}}
  */
 function speech(state, remark, unsent) {
@@ -28,20 +26,20 @@ function speech(state, remark, unsent) {
   const { board, live, moves } = game;
   const past = viewed === 0 ? "The first position." : viewed !== null && `After ${viewed} of ${moves.length} half-moves.`;
   if (live.ending) {
-    const said = [live.ending.sentence, remark.text, past].filter(Boolean).join(" ");
-    return { text: [h("strong", null, live.ending.result), ` ${said}`], tone: "end" };
+    const parts = [live.ending.sentence, remark.text, past].filter(Boolean).join(" ");
+    return { text: [h("strong", null, live.ending.result), ` ${parts}`], tone: "end" };
   }
   if (remark.bad) return { text: [remark.text], tone: "bad" };
   const { draw, take_back } = live.offers;
-  const said = [unsent && UNSENT, remark.text];
-  if (draw) said.push(`${board.sides[draw]} offers a draw.`);
-  if (take_back) said.push(`${board.sides[take_back.by]} asks to take back.`);
-  said.push(past || "");
-  if (!said.some(Boolean)) {
+  const parts = [unsent && UNSENT, remark.text];
+  if (draw) parts.push(`${board.sides[draw]} offers a draw.`);
+  if (take_back) parts.push(`${board.sides[take_back.by]} requests to take back.`);
+  parts.push(past || "");
+  if (!parts.some(Boolean)) {
     const last = moveTo(game, shownPly(state));
-    said.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
+    parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
   }
-  return { text: [said.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
+  return { text: [parts.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
 }
 
 export class Notice {
@@ -51,7 +49,7 @@ export class Notice {
   #back = false;
   #lead;
 
-  /** @param {(back: boolean) => void} lead what the button does: leads back to the game, or on to the next one */
+  /** @param {(back: boolean) => void} lead called by the button, to go back to the current position or to the next game */
   constructor(lead) {
     this.#lead = lead;
   }
@@ -72,14 +70,14 @@ export class Notice {
   }
 }
 
-/** Regions that stay in the page and get new paragraphs: screen readers read what is added. */
+/** Live regions that stay in the page and get new paragraphs, which screen readers read. */
 export class Announcer {
   #polite = h("div", { role: "log", "aria-live": "polite", "aria-label": "What happens in the game" });
   #assertive = h("div", { role: "alert", "aria-live": "assertive" });
   element = h("div", { class: "unseen" }, this.#polite, this.#assertive);
 
   /** @param {...string} sentences */
-  say(...sentences) {
+  announce(...sentences) {
     const text = sentences.filter(Boolean).map(sentence).join(" ");
     if (text) add(this.#polite, text);
   }
@@ -105,7 +103,7 @@ function add(region, text) {
 }
 
 /**
- * What has happened between two states, in sentences to be said aloud.
+ * Returns what has happened between two states, in sentences for announcements.
  * @param {GameState} before
  * @param {GameState} after
  * @returns {string[]}
@@ -113,25 +111,25 @@ function add(region, text) {
 export function news(before, after) {
   const [old, now] = [before.game, after.game];
   const { board, live } = now;
-  const told = [];
+  const sentences = [];
   let same = 0;
   while (same < old.moves.length && old.moves[same]?.uci === now.moves[same]?.uci) same++;
-  if (same < old.moves.length) told.push(old.moves.length - same === 1 ? "A move was taken back" : "Moves were taken back");
-  for (const move of now.moves.slice(same)) told.push(move.said, ...inCheck(board, move));
+  if (same < old.moves.length) sentences.push(old.moves.length - same === 1 ? "A move was taken back" : "Moves were taken back");
+  for (const move of now.moves.slice(same)) sentences.push(move.description, ...inCheck(board, move));
   const { draw, take_back } = live.offers;
-  if (draw && draw !== old.live.offers.draw) told.push(`${board.sides[draw]} offers a draw`);
-  if (take_back && !old.live.offers.take_back) told.push(`${board.sides[take_back.by]} asks to take back`);
-  if (live.rematch && live.rematch !== old.live.rematch) told.push(`${board.sides[live.rematch]} wants to play again`);
-  told.push(declined(before, after));
-  if (live.ending && !old.live.ending) told.push(live.ending.sentence);
+  if (draw && draw !== old.live.offers.draw) sentences.push(`${board.sides[draw]} offers a draw`);
+  if (take_back && !old.live.offers.take_back) sentences.push(`${board.sides[take_back.by]} requests to take back`);
+  if (live.rematch && live.rematch !== old.live.rematch) sentences.push(`${board.sides[live.rematch]} wants to play again`);
+  sentences.push(declined(before, after));
+  if (live.ending && !old.live.ending) sentences.push(live.ending.sentence);
   for (const side of /** @type {const} */ (["white", "black"])) {
-    if (now.players[side].taken && !old.players[side].taken) told.push(`${board.sides[side]} has come`);
+    if (now.players[side].taken && !old.players[side].taken) sentences.push(`${board.sides[side]} has joined`);
   }
-  return told;
+  return sentences;
 }
 
 /**
- * What was offered and refused between two states, in a sentence; nothing if nothing was.
+ * Returns a sentence about an offer that was declined between two states; empty if there was none.
  * @param {GameState} before
  * @param {GameState} after
  */
@@ -139,7 +137,7 @@ export function declined({ game: old }, { game: { board, live, moves } }) {
   const { draw, take_back } = old.live.offers;
   const who = (/** @type {Side} */ by) => board.sides[other(by)];
   if (old.live.rematch && !live.rematch && !live.next) return `${who(old.live.rematch)} does not want to play again.`;
-  // With a move or the end offers go by themselves.
+  // A move or the end of the game also removes offers.
   if (live.ending || moves.length !== old.moves.length) return "";
   if (draw && !live.offers.draw) return `${who(draw)} declines the draw.`;
   if (take_back && !live.offers.take_back) return `${who(take_back.by)} does not allow taking back.`;

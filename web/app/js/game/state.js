@@ -1,50 +1,43 @@
-// What is known of a game, and how messages change it: pure functions. The ply that is looked at is kept apart from the
-// game itself, so that a move that comes in never takes the board away from who looks at an earlier position.
+// The state of a game and how messages change it: pure functions. The ply that is viewed is kept apart from the game, so
+// that a new move does not change the board of a player who views an earlier position.
 
+/** @import { GameState } from "../../../types/page.js" */
 /** @import { BoardInfo, PlayedMove, Player, Side, Snapshot, Update } from "../../../types/wire.js" */
-
-/**
- * @typedef {object} GameState
- * @property {Snapshot} game the last snapshot with all updates since
- * @property {number} watching how many watch
- * @property {number} heard when `game.live` was heard, by `performance.now()`
- * @property {number | null} viewed the ply that is looked at; nothing if it is the game itself
- */
 
 /**
  * @param {Snapshot} snapshot
  * @param {GameState | null} before
- * @param {number} heard
+ * @param {number} receivedAt
  * @returns {GameState}
  */
-export function fromSnapshot(snapshot, before, heard) {
+export function fromSnapshot(snapshot, before, receivedAt) {
   const viewed = before?.viewed ?? null;
   return {
     game: snapshot,
     watching: before?.watching ?? 0,
-    heard,
+    receivedAt,
     viewed: viewed !== null && viewed < snapshot.moves.length ? viewed : null,
   };
 }
 
 /**
- * The state after an update; nothing if something between was missed.
+ * Returns the state after an update; nothing if an earlier update was missed.
  * @param {GameState} state
  * @param {Update} update
- * @param {number} heard
+ * @param {number} receivedAt
  * @returns {GameState | null}
  */
-export function updated(state, update, heard) {
+export function updated(state, update, receivedAt) {
   const { game } = state;
   if (update.from !== game.seq || update.keep > game.moves.length) return null;
   const moves = [...game.moves.slice(0, update.keep), ...update.moves];
   const viewed = state.viewed !== null && state.viewed < moves.length ? state.viewed : null;
   const { seq, live, yours } = update;
-  return { ...state, game: { ...game, seq, live, yours, moves }, heard, viewed };
+  return { ...state, game: { ...game, seq, live, yours, moves }, receivedAt, viewed };
 }
 
 /**
- * Looks at a ply. The last one is the game itself.
+ * Views a ply. The last one is the current position.
  * @param {GameState} state
  * @param {number} ply
  * @returns {GameState}
@@ -56,7 +49,7 @@ export function look(state, ply) {
 }
 
 /**
- * The ply that the board shows.
+ * Returns the ply that the board shows.
  * @param {GameState} state
  */
 export function shownPly({ viewed, game }) {
@@ -64,7 +57,7 @@ export function shownPly({ viewed, game }) {
 }
 
 /**
- * The move that led to a ply; nothing for the first position.
+ * Returns the move that led to a ply; nothing for the first position.
  * @param {Snapshot} game
  * @param {number} ply
  * @returns {PlayedMove | null}
@@ -79,7 +72,7 @@ export function other(side) {
 }
 
 /**
- * The side of the one who looks, if it is one: nobody's for spectators and on one screen.
+ * Returns the side of this player; nothing for spectators and on one screen.
  * @param {Snapshot} game
  * @returns {Side | null}
  */
@@ -88,7 +81,7 @@ export function mySide({ yours }) {
 }
 
 /**
- * Whether both seats are at one screen.
+ * Returns whether both players are at this screen.
  * @param {Snapshot} game
  */
 export function oneScreen({ yours }) {
@@ -96,7 +89,7 @@ export function oneScreen({ yours }) {
 }
 
 /**
- * Whose pieces may be moved by the one who looks, now.
+ * Returns the sides whose pieces this client may move now.
  * @param {Snapshot} game
  * @returns {Side[]}
  */
@@ -106,7 +99,7 @@ export function toMove({ live, yours }) {
 }
 
 /**
- * What a player is called: the name that was given, or what the game calls the side.
+ * Returns the name of a player, or else the name of the side.
  * @param {BoardInfo} board
  * @param {Side} side
  * @param {Player} player
@@ -116,7 +109,7 @@ export function called(board, side, player) {
 }
 
 /**
- * Who answers an offer of this side, among those who look; and as whom.
+ * Returns the side as which this client can reply to an offer.
  * @param {Snapshot} game
  * @param {Side | null | undefined} by
  * @returns {Side | null}
@@ -127,7 +120,7 @@ export function answerer({ yours }, by) {
 }
 
 /**
- * Whose turn it is, in words.
+ * Returns whose turn it is, in words.
  * @param {Snapshot} game
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-// What else there is to a game: typed moves, the link, the game as text and as a picture.
+// Tools of a game: moves as text, the link, the game as text and as a picture.
 
 import { clockText } from "../clocktext.js";
 import { fill, h } from "../dom.js";
@@ -6,19 +6,12 @@ import { copy } from "./clipboard.js";
 import { icon } from "./icons.js";
 import { oneScreen } from "./state.js";
 
+/** @import { ToolCallbacks } from "../../../types/page.js" */
 /** @import { Snapshot } from "../../../types/wire.js" */
 /** @import { Icon } from "./icons.js" */
 
-/** How long a button says that something was copied. */
-const SAID = 1500;
-
-/**
- * @typedef {object} Wishes
- * @property {(text: string) => Promise<boolean>} type a typed move; whether it was made
- * @property {(on: boolean) => void} turning whether the board turns to the side to move
- * @property {() => {fen: string, ply: number, flip: boolean}} shown what the board shows
- * @property {(text: string) => void} say
- */
+/** How long a button shows that a text was copied. */
+const FEEDBACK = 1500;
 
 export class Tools {
   #input = h("input", {
@@ -41,12 +34,12 @@ export class Tools {
   #turn = h("label", { class: "t-turn", hidden: true }, this.#turning, " Turn the board to the side to move");
   #about = h("p", { class: "t-about soft" });
   #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
-  #wishes;
+  #callbacks;
   #game = "";
 
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
-    this.#wishes = wishes;
+  /** @param {ToolCallbacks} callbacks */
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
     this.element = h(
       "section",
       { class: "t-tools", "aria-label": "More" },
@@ -56,7 +49,7 @@ export class Tools {
         "div",
         { class: "t-buttons", role: "group", "aria-label": "Share" },
         this.#copier("link", "Link", async () => location.href),
-        this.#copier("copy", "FEN", async () => wishes.shown().fen),
+        this.#copier("copy", "FEN", async () => callbacks.shown().fen),
         this.#copier("copy", "PGN", () => pgn(this.#game)),
         this.#image,
       ),
@@ -65,9 +58,9 @@ export class Tools {
     this.#form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const text = this.#input.value.trim();
-      if (text && (await wishes.type(text))) this.#input.value = "";
+      if (text && (await callbacks.moveText(text))) this.#input.value = "";
     });
-    this.#turning.addEventListener("change", () => wishes.turning(this.#turning.checked));
+    this.#turning.addEventListener("change", () => callbacks.turning(this.#turning.checked));
   }
 
   /**
@@ -77,7 +70,7 @@ export class Tools {
   show(game, watching) {
     this.#game = game.game;
     this.#form.hidden = game.yours.sides.length === 0;
-    // Nothing jumps when the game ends.
+    // Hidden but not removed, so that nothing moves when the game ends.
     this.#form.style.visibility = game.live.ending ? "hidden" : "";
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
     this.#image.href = this.#picture();
@@ -87,14 +80,14 @@ export class Tools {
     fill(this.#about, h("strong", null, game.board.name), ` · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
   }
 
-  /** Where the picture is of what the board shows. */
+  /** Returns the address of the picture of what the board shows. */
   #picture() {
-    const { ply, flip } = this.#wishes.shown();
+    const { ply, flip } = this.#callbacks.shown();
     return `/api/games/${encodeURIComponent(this.#game)}/png?ply=${ply}&flip=${flip}&width=1000`;
   }
 
   /**
-   * A button that copies something, and says so.
+   * Creates a button that copies a text and confirms it.
    * @param {Icon} drawing
    * @param {string} label
    * @param {() => Promise<string>} text
@@ -108,11 +101,11 @@ export class Tools {
       try {
         copied = await copy(await text());
       } catch {
-        // Said below.
+        // Reported below.
       }
       shown.textContent = copied ? "Copied" : "Failed";
-      this.#wishes.say(copied ? `${label} copied` : `${label} could not be copied`);
-      setTimeout(() => (shown.textContent = label), SAID);
+      this.#callbacks.announce(copied ? `${label} copied` : `${label} could not be copied`);
+      setTimeout(() => (shown.textContent = label), FEEDBACK);
     });
     return button;
   }

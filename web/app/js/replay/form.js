@@ -1,4 +1,4 @@
-// The texts of a game to step through: typed, pasted, chosen as files or dropped.
+// The form for the texts of a game: typed, pasted, chosen as files or dropped.
 
 import { choice, field, picked } from "../fields.js";
 import { fill, h } from "../dom.js";
@@ -6,7 +6,7 @@ import { sentence } from "../notice.js";
 
 /** @import { ReplayRequest } from "../../../types/wire.js" */
 
-/** More is not read: nobody steps through it, and the server would refuse it. */
+/** The greatest size of a file. The server would refuse larger ones. */
 const MOST_BYTES = 1_000_000;
 
 const EXAMPLE = `[White "Richard Réti"]
@@ -21,7 +21,7 @@ const EXAMPLE = `[White "Richard Réti"]
 /** @typedef {"pgn" | "layout" | "moves"} Kind */
 
 /**
- * What a text is: a layout has lines like `e1=wk`, a list of moves lines like `e2-e4`, and all else is taken for PGN.
+ * Returns the kind of a text: a layout has lines like `e1=wk`, a list of moves lines like `e2-e4`, and anything else is PGN.
  * @param {string} text
  * @returns {Kind}
  */
@@ -43,7 +43,7 @@ export class ReplayForm {
   #kind;
   #onsubmit;
 
-  /** @param {(texts: ReplayRequest) => Promise<void>} onsubmit its failures are shown here */
+  /** @param {(texts: ReplayRequest) => Promise<void>} onsubmit its errors are shown here */
   constructor(onsubmit) {
     this.#onsubmit = onsubmit;
     /** @type {Array<[string, string]>} */
@@ -90,11 +90,11 @@ export class ReplayForm {
   }
 
   /**
-   * Files are over the page, or have left it.
-   * @param {boolean} are
+   * Shows whether files are dragged over the page.
+   * @param {boolean} dragged
    */
-  over(are) {
-    this.element.classList.toggle("over", are);
+  over(dragged) {
+    this.element.classList.toggle("over", dragged);
   }
 
   #chosen() {
@@ -103,7 +103,7 @@ export class ReplayForm {
   }
 
   /**
-   * Puts each file where it belongs, and shows the game once it is complete.
+   * Puts each file into its field, and shows the game once it is complete.
    * @param {File[]} files
    */
   async read(files) {

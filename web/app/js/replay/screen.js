@@ -1,4 +1,4 @@
-// Stepping through games from files.
+// The screen to step through games from files.
 
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
@@ -8,7 +8,7 @@ import { called, Viewer } from "./viewer.js";
 
 /** @import { Replayed } from "../../../types/wire.js" */
 
-// The list of moves looks as it does in games.
+// The list of moves has the same style as in games.
 const style = Promise.all([sheet("css/moves.css"), sheet("css/replay.css")]);
 
 class Replay extends HTMLElement {
@@ -23,12 +23,12 @@ class Replay extends HTMLElement {
   async connectedCallback() {
     const { signal } = this.#gone;
     document.addEventListener("keydown", this.#key, { signal });
-    // Wherever a file is dropped, the browser is not to leave for it.
+    // Wherever a file is dropped, the browser must not open it.
     document.addEventListener("dragover", (event) => this.#drag(event), { signal });
     document.addEventListener("dragleave", (event) => event.relatedTarget || this.#form.over(false), { signal });
     document.addEventListener("drop", (event) => this.#drag(event), { signal });
     await style;
-    this.#ask();
+    this.#showForm();
   }
 
   disconnectedCallback() {
@@ -42,8 +42,8 @@ class Replay extends HTMLElement {
     const dropped = event.type === "drop";
     this.#form.over(!dropped);
     if (!dropped) return;
-    // What is wrong with the files is said in the form.
-    if (this.#viewer) this.#ask();
+    // The form shows what is wrong with the files.
+    if (this.#viewer) this.#showForm();
     this.#form.read([...event.dataTransfer.files]);
   }
 
@@ -51,12 +51,12 @@ class Replay extends HTMLElement {
   #key = (event) => {
     const { target } = event;
     const typing = target instanceof Element && target.closest("input, select, textarea");
-    // Whoever goes over the board by keyboard needs the arrows there; whoever has clicked on it does not.
+    // With keyboard focus on the board the arrow keys move on the board; after a click they step through the game.
     const looking = target instanceof Element && target.closest("tabiya-board") && target.matches(":focus-visible");
     if (!typing && (!looking || event.key === "f") && !event.defaultPrevented) this.#viewer?.key(event);
   };
 
-  #ask() {
+  #showForm() {
     const title = h("h1", { tabIndex: -1 }, "Replay a game");
     fill(
       this,
@@ -64,14 +64,14 @@ class Replay extends HTMLElement {
       h("p", { class: "soft intro" }, "Step through any game on record. The referee checks every move of it."),
       this.#form.element,
     );
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     if (this.#viewer) title.focus();
     this.#viewer = null;
   }
 
   /** @param {Replayed} replayed */
   #show({ games, left_out }) {
-    if (!games.length) throw new api.Failure("refused", "There is no game in this text.");
+    if (!games.length) throw new api.ApiError("refused", "There is no game in this text.");
     const more = left_out ? `${left_out} more games were left out.` : undefined;
     const list = h(
       "select",
@@ -83,7 +83,7 @@ class Replay extends HTMLElement {
       "div",
       { class: "replay-head" },
       title,
-      h("button", { type: "button", onclick: () => this.#ask() }, "Another game"),
+      h("button", { type: "button", onclick: () => this.#showForm() }, "Another game"),
       games.length > 1 && field(`Game (${games.length})`, list, more),
     );
     const view = (/** @type {number} */ index) => {

@@ -1,4 +1,4 @@
-// One game from a file, step by step: board, buttons, list of moves, remarks, and where it cannot go on.
+// One game from a file: board, buttons, list of moves, comments, and the error at which it ends.
 
 import "../board/board.js";
 import { h } from "../dom.js";
@@ -7,7 +7,7 @@ import { MoveList, Steps } from "../game/moves.js";
 /** @import { Error as WireError, ReplayedGame, Side } from "../../../types/wire.js" */
 /** @import { TabiyaBoard } from "../board/board.js" */
 
-/** What a text says about a game, as far as it goes into a line. */
+/** The tags that are shown in one line. */
 const LINE = ["Event", "Site", "Date", "Round"];
 
 export class Viewer {
@@ -19,12 +19,12 @@ export class Viewer {
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
   #steps = new Steps("steps", "Last position", (ply) => this.#go(ply), () => this.#flip());
   #moves = new MoveList((ply) => this.#go(ply));
-  #said = h("p", { class: "unseen", role: "status" });
+  #status = h("p", { class: "unseen", role: "status" });
   #comment = h("p", { class: "comment" });
 
   /**
    * @param {ReplayedGame} game
-   * @param {HTMLElement} above what stands above its moves
+   * @param {HTMLElement} above the element above the moves
    */
   constructor(game, above) {
     this.#game = game;
@@ -48,15 +48,15 @@ export class Viewer {
         head(game),
         this.#comment,
         this.#moves.element,
-        game.fault && fault(game.fault),
-        this.#said,
+        game.error && stopped(game.error),
+        this.#status,
       ),
     );
     this.#show(0);
   }
 
   /**
-   * Arrow keys step, unless they mean something where the focus is.
+   * Handles the keys that step through the game.
    * @param {KeyboardEvent} event
    */
   key(event) {
@@ -74,7 +74,7 @@ export class Viewer {
     if (to === this.#ply) return;
     this.#show(to);
     const move = this.#game.moves[to - 1];
-    this.#said.textContent = move ? move.said : "First position";
+    this.#status.textContent = move ? move.description : "First position";
   }
 
   /** @param {number} ply */
@@ -106,7 +106,7 @@ function players({ White, Black }, board) {
 
 /** @param {ReplayedGame} game */
 function head({ tags, board, result }) {
-  // What nobody knows is written as question marks: `1858.??.??`.
+  // PGN writes unknown parts as question marks: `1858.??.??`.
   const known = LINE.map((tag) => (tags[tag] ?? "").replace(/[.?]+$/, ""));
   const line = [board.name, ...known].filter(Boolean).join(" · ");
   return h(
@@ -117,22 +117,22 @@ function head({ tags, board, result }) {
   );
 }
 
-/** @param {WireError} fault */
-function fault(fault) {
-  const place = [fault.line && `line ${fault.line}`, fault.column && `column ${fault.column}`].filter(Boolean).join(", ");
-  const hints = [fault.nearest, ...(fault.fits ?? [])].filter(Boolean).join(", ");
+/** @param {WireError} error */
+function stopped(error) {
+  const place = [error.line && `line ${error.line}`, error.column && `column ${error.column}`].filter(Boolean).join(", ");
+  const hints = [error.nearest, ...(error.fits ?? [])].filter(Boolean).join(", ");
   return h(
     "div",
     { class: "notice bad" },
-    h("p", null, h("strong", null, "It stops here"), place && ` (${place})`, `: ${fault.sentence}`, hints && ` It may be ${hints}.`),
+    h("p", null, h("strong", null, "It stops here"), place && ` (${place})`, `: ${error.sentence}`, hints && ` It may be ${hints}.`),
   );
 }
 
 /**
- * How a game is called in a list of several.
+ * Returns the name of a game in a list.
  * @param {ReplayedGame} game
  * @param {number} index
  */
-export function called({ tags, board, result, moves, fault }, index) {
-  return `${index + 1}. ${players(tags, board)}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${fault ? " (with a fault)" : ""}`;
+export function called({ tags, board, result, moves, error }, index) {
+  return `${index + 1}. ${players(tags, board)}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${error ? " (with an error)" : ""}`;
 }

@@ -1,4 +1,4 @@
-// The rules of one game: its opening array, every piece with its drawing and how it moves, and all that else holds.
+// The rules of one game: the opening array, every piece with its drawing and its movement, and the other rules.
 
 import * as api from "../api.js";
 import { drawings, picture } from "../board/set.js";
@@ -23,7 +23,7 @@ class Rules extends HTMLElement {
     fill(this, h("p", { class: "soft", role: "status" }, "Opening the rules…"));
     const load = () => this.#load();
     await load().catch((why) => {
-      // Nobody can try again what is not there.
+      // A retry cannot find a game that does not exist.
       const gone = why instanceof URIError || why.status === 404;
       fill(this, h("h1", null, "Rules"), trouble(why instanceof URIError ? "There is no such game." : why, gone ? null : load), gone && h("a", { href: "/" }, "All games"));
     });
@@ -40,7 +40,7 @@ class Rules extends HTMLElement {
     const symbols = s("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 }, s("defs"));
     drawings(page.id, dark.matches ? "dark" : "light", PREFIX).then(
       (defs) => symbols.replaceChildren(defs),
-      // The sheet says all in words, too.
+      // The sheet describes everything in words, too.
       () => {},
     );
     fill(
@@ -83,14 +83,14 @@ class Rules extends HTMLElement {
 }
 
 /**
- * What there is to say about a piece.
+ * Creates the entry of a piece.
  * @param {BoardInfo} set
  * @param {PieceSheet} piece
  */
 function entry(set, piece) {
   const names = Object.entries(piece.names);
   const pictures = names.flatMap(([, letter]) => {
-    // Of the side that plays up, so that tiles stand upright.
+    // Of the side at the bottom, whose tiles are upright.
     const symbol = set.pieces[set.bottom === "white" ? letter : letter.toLowerCase()]?.symbol;
     return symbol ? [picture(PREFIX + symbol, false)] : [];
   });

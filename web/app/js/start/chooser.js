@@ -1,14 +1,14 @@
-// The games to choose from: cards that are radio buttons, and a field to find one by its name.
+// The choice of a game: cards with radio buttons, and a search field.
 
 import { fill, h } from "../dom.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
 
-/** So many are shown before somebody asks for all. */
+/** The number of games that are shown at first. */
 const FIRST = 6;
 
 /**
- * The picture of a game's opening array, for light and dark screens.
+ * Returns a picture of the opening array of a game, for light and dark screens.
  * @param {string} id
  * @param {Record<string, unknown>} [props] of the image
  */
@@ -23,9 +23,9 @@ export function preview(id, props) {
 }
 
 /**
- * How well a game fits what is sought: 0 for the best, nothing if it does not fit.
+ * Returns how well a game matches a search: 0 is the best, nothing is no match.
  * @param {GameCard} card
- * @param {string} sought in small letters
+ * @param {string} sought in lower case
  * @returns {number | undefined}
  */
 export function fits(card, sought) {
@@ -47,7 +47,7 @@ export class Chooser {
     autocomplete: "off",
     spellcheck: false,
     oninput: () => this.#show(),
-    // Enter begins no game by surprise: it only ends the search.
+    // Enter in the search field must not begin a game.
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault(),
   });
   #cards = h("div", { class: "cards", onchange: (/** @type {Event} */ event) => this.#changed(event) });
@@ -92,7 +92,7 @@ export class Chooser {
   #showAll() {
     this.#all = true;
     this.#show();
-    // The button is gone: the focus goes on to the first card that was hidden.
+    // The button disappears, so the focus moves to the first card that was hidden.
     this.#cards.querySelectorAll("input")[FIRST]?.focus();
   }
 
@@ -114,7 +114,7 @@ export class Chooser {
       .map(({ game }) => game);
   }
 
-  /** Those at the top of the list, and the chosen one wherever it stands. */
+  /** Returns the first games of the list, and the chosen one. */
   #listed() {
     if (this.#all || this.#games.length <= FIRST + 1) return this.#games;
     const first = this.#games.slice(0, FIRST);

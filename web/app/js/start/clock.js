@@ -1,4 +1,4 @@
-// Choosing a clock: none, a usual one, or one of one's own.
+// The choice of a clock: none, a common one, or a custom one.
 
 import { clockText } from "../clocktext.js";
 import { fill, h } from "../dom.js";
@@ -18,18 +18,18 @@ const USUAL = [
 ];
 
 /**
- * Kinds of clock that can be put together: which numbers each asks for, and what it makes of them.
- * @type {Record<string, {text: string, asks: string[], make: (n: Record<string, number>) => TimeControl}>}
+ * The kinds of custom clocks: the fields of each, and the time control made from them.
+ * @type {Record<string, {text: string, fields: string[], make: (n: Record<string, number>) => TimeControl}>}
  */
 const KINDS = {
   fischer: {
     text: "Time added with every move",
-    asks: ["minutes", "seconds"],
+    fields: ["minutes", "seconds"],
     make: ({ minutes = 0, seconds = 0 }) => fischer(minutes, seconds),
   },
   byoyomi: {
     text: "Byoyomi",
-    asks: ["minutes", "period", "periods"],
+    fields: ["minutes", "period", "periods"],
     make: ({ minutes = 0, period = 0, periods = 1 }) => ({
       kind: "byoyomi",
       main: minutes * MINUTE,
@@ -39,10 +39,10 @@ const KINDS = {
   },
   delay: {
     text: "A delay before every move",
-    asks: ["minutes", "seconds"],
+    fields: ["minutes", "seconds"],
     make: ({ minutes = 0, seconds = 0 }) => ({ kind: "simple-delay", main: minutes * MINUTE, delay: seconds * SECOND }),
   },
-  days: { text: "Days for every move", asks: ["days"], make: ({ days = 1 }) => ({ kind: "correspondence", days }) },
+  days: { text: "Days for every move", fields: ["days"], make: ({ days = 1 }) => ({ kind: "correspondence", days }) },
 };
 
 /** @type {Record<string, {label: string, value: number, min: number, max: number, step?: number}>} */
@@ -69,7 +69,7 @@ export class ClockChoice {
   #group;
   #kind = h(
     "select",
-    { id: "kind", onchange: () => this.#ask() },
+    { id: "kind", onchange: () => this.#showFields() },
     Object.entries(KINDS).map(([value, { text }]) => h("option", { value }, text)),
   );
   #numbers = h("div", { class: "numbers", oninput: () => this.#checked() });
@@ -88,22 +88,22 @@ export class ClockChoice {
     this.#group = choice("Clock", "clock", choices, "", () => this.#changed());
     this.#group.append(h("p", { class: "hint soft" }, "Minutes for each player + seconds with every move."));
     this.element = h("div", { class: "clock" }, this.#group, this.#own);
-    this.#ask();
+    this.#showFields();
   }
 
-  /** @param {boolean} is whether the game can have a clock */
-  use(is) {
-    this.element.hidden = !is;
+  /** @param {boolean} possible whether the game can have a clock */
+  use(possible) {
+    this.element.hidden = !possible;
     this.#changed();
   }
 
   #changed() {
-    // Fields that are not shown must not stop the form.
+    // Hidden fields must not block the form.
     this.#own.hidden = this.#own.disabled = Boolean(this.element.hidden) || picked(this.#group) !== "own";
     this.#onchange();
   }
 
-  /** Some number has to be more than nothing. */
+  /** Checks that some number is greater than zero. */
   #checked() {
     const inputs = [...this.#numbers.querySelectorAll("input")];
     const none = inputs.every(({ valueAsNumber }) => valueAsNumber === 0);
@@ -111,11 +111,11 @@ export class ClockChoice {
     this.#onchange();
   }
 
-  #ask() {
-    const asks = KINDS[this.#kind.value]?.asks ?? [];
+  #showFields() {
+    const fields = KINDS[this.#kind.value]?.fields ?? [];
     fill(
       this.#numbers,
-      asks.map((id) => {
+      fields.map((id) => {
         const { label, ...props } = NUMBERS[id] ?? { label: id };
         const input = h("input", { id, type: "number", inputMode: "decimal", required: true, ...props });
         return field(label, input);
@@ -124,7 +124,7 @@ export class ClockChoice {
     this.#onchange();
   }
 
-  /** @returns {TimeControl | null} nothing if there is to be no clock */
+  /** @returns {TimeControl | null} nothing for no clock */
   get value() {
     const chosen = picked(this.#group);
     if (!chosen) return null;

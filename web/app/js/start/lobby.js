@@ -1,5 +1,5 @@
-// Lists of games: the player's own to return to, which are known by the seats of this browser; and those that others
-// play or wait with, to join or to watch. For these the server is asked again and again while they are looked at.
+// Lists of games: the player's own, known by the seats of this browser, and the listed games of others to join or watch.
+// The latter are requested periodically while the page is visible.
 
 import * as api from "../api.js";
 import { clockText } from "../clocktext.js";
@@ -8,15 +8,15 @@ import { sentence } from "../notice.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
 
-/** @import { Held } from "../seats.js" */
+/** @import { Held } from "../../../types/page.js" */
 /** @import { Lobby, LobbyGame, Player, Snapshot } from "../../../types/wire.js" */
 
-/** How long to wait between questions; longer while nobody answers. */
-const OFTEN = 4000;
-const SELDOM = 15_000;
-/** More would make a list nobody reads. */
+/** The interval of requests, and the longer one after an error. */
+const POLL = 4000;
+const POLL_AFTER_ERROR = 15_000;
+/** The greatest number of games in a list. */
 const MOST = 12;
-/** So many of the player's own are asked about and shown. */
+/** The greatest number of the player's own games. */
 const MOST_OWN = 4;
 
 export class LobbyView {
@@ -25,11 +25,11 @@ export class LobbyView {
   #openEmpty = h("p", { class: "soft" });
   #playingEmpty = h("p", { class: "soft" });
   #lost = h("p", { role: "alert" });
-  #said = h("p", { class: "soft", role: "status" });
-  /** What is shown, so that nothing is drawn again (and no focus lost) while nothing changes. */
+  #status = h("p", { class: "soft", role: "status" });
+  /** Identifies what is shown, so that nothing is redrawn, and no focus lost, while nothing changes. */
   #shown = "";
   #timer = 0;
-  #asking = new AbortController();
+  #aborter = new AbortController();
   #look = () => this.#visible();
 
   constructor() {
@@ -44,41 +44,41 @@ export class LobbyView {
         this.#playingEmpty,
         this.#playing,
       ),
-      this.#said,
+      this.#status,
     );
   }
 
   start() {
-    this.#asking = new AbortController();
+    this.#aborter = new AbortController();
     document.addEventListener("visibilitychange", this.#look);
-    this.#ask();
+    this.#refresh();
   }
 
   stop() {
     document.removeEventListener("visibilitychange", this.#look);
     clearTimeout(this.#timer);
-    this.#asking.abort();
+    this.#aborter.abort();
   }
 
   #visible() {
     clearTimeout(this.#timer);
-    if (document.visibilityState === "visible") this.#ask();
+    if (document.visibilityState === "visible") this.#refresh();
   }
 
-  async #ask() {
-    const { signal } = this.#asking;
-    let next = OFTEN;
+  async #refresh() {
+    const { signal } = this.#aborter;
+    let next = POLL;
     try {
       this.#show(await api.lobby(signal));
-      this.#said.textContent = "";
+      this.#status.textContent = "";
     } catch (why) {
       if (signal.aborted) return;
-      next = SELDOM;
-      this.#said.textContent = `${sentence(why)} The list will be back when it is.`;
+      next = POLL_AFTER_ERROR;
+      this.#status.textContent = `${sentence(why)} The list will be back when it is.`;
     }
     clearTimeout(this.#timer);
     if (!signal.aborted && document.visibilityState === "visible") {
-      this.#timer = window.setTimeout(() => this.#ask(), next);
+      this.#timer = window.setTimeout(() => this.#refresh(), next);
     }
   }
 
@@ -88,7 +88,7 @@ export class LobbyView {
     if (seen === this.#shown) return;
     this.#shown = seen;
     const focused = document.activeElement?.closest("[data-game]")?.getAttribute("data-game");
-    this.#openEmpty.textContent = open.length ? "" : "Nobody is waiting. Begin one and list it, or send a friend the link.";
+    this.#openEmpty.textContent = open.length ? "" : "No player is waiting. Begin a game and list it, or send a friend the link.";
     this.#playingEmpty.textContent = playing.length ? "" : "No listed game is being played right now.";
     fill(this.#open, open.slice(0, MOST).map((game) => this.#openRow(game)));
     fill(this.#playing, playing.slice(0, MOST).map((game) => playingRow(game)));
@@ -116,10 +116,10 @@ export class LobbyView {
       seats.keep(seated, { rules: game.rules, name: game.name });
       go(`/game/${seated.game}`);
     } catch (why) {
-      // Somebody was quicker; it can still be watched.
-      const watch = why instanceof api.Failure && why.status === 409 && way(game, "Watch it");
+      // Another player was faster; the game can still be watched.
+      const watch = why instanceof api.ApiError && why.status === 409 && way(game, "Watch it");
       fill(this.#lost, sentence(why), " ", watch);
-      this.#ask();
+      this.#refresh();
     }
   }
 }
@@ -134,14 +134,14 @@ function playingRow(game) {
 }
 
 /**
- * A game in a list, with what to do about it.
+ * Creates the row of a game, with its action.
  * @param {{game: string, name: string}} game
  * @param {string} details
  * @param {HTMLElement} action
- * @param {string} [said] what its name does not show
+ * @param {string} [hidden] text for screen readers
  */
-function row({ game, name }, details, action, said = ` ${name}, ${details}`) {
-  action.append(h("span", { class: "unseen" }, said));
+function row({ game, name }, details, action, hidden = ` ${name}, ${details}`) {
+  action.append(h("span", { class: "unseen" }, hidden));
   return h(
     "li",
     { "data-game": game },
@@ -151,7 +151,7 @@ function row({ game, name }, details, action, said = ` ${name}, ${details}`) {
 }
 
 /**
- * The way to a game.
+ * Creates a link to a game.
  * @param {{game: string}} game
  * @param {string} text
  */
@@ -178,7 +178,7 @@ export class Mine {
     );
   }
 
-  /** The others stand back at first: who comes for a new game has not far to go. */
+  /** Shows all games. At first only one is shown, to leave room for the form. */
   #all() {
     for (const row of this.#list.children) row.toggleAttribute("hidden", false);
     this.#more.hidden = true;
@@ -197,7 +197,7 @@ export class Mine {
 }
 
 /**
- * What has become of a game: nothing to show if it is over or gone.
+ * Returns the row of a game; nothing if it is over or does not exist.
  * @param {Held} one
  */
 async function look(one) {
@@ -206,7 +206,7 @@ async function look(one) {
     seats.note(one.game, { rules: game.board.rules, name: game.board.name, over: game.live.ending !== null });
     return game.live.ending ? null : back(one, game.board.name, state(one, game));
   } catch (why) {
-    if (why instanceof api.Failure && why.status === 404) {
+    if (why instanceof api.ApiError && why.status === 404) {
       seats.forget(one.game);
       return null;
     }

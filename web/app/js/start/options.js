@@ -1,4 +1,4 @@
-// How a game is to be played: against whom, on which side, with which clock, under which name.
+// The options of a new game: opponent, side, clock, name.
 
 import { fill, h } from "../dom.js";
 import { choice, field, picked } from "../fields.js";
@@ -33,7 +33,7 @@ export class Options {
   #fen = h("input", { id: "fen", autocomplete: "off", spellcheck: false, placeholder: "The usual opening array" });
   #layout = h("textarea", { id: "layout", rows: 5, spellcheck: false, placeholder: "e1=wk\ne8=bk\nd2=wp" });
   #layoutField = field("Layout (optional)", this.#layout, "One piece a line: square, colour, letter.");
-  /** Is told of every change. */
+  /** Called after every change. */
   onchange = () => {};
 
   /**
@@ -66,7 +66,7 @@ export class Options {
   }
 
   /**
-   * Another game was chosen.
+   * Shows the options of another game.
    * @param {GameCard} card
    */
   show(card) {
@@ -93,7 +93,7 @@ export class Options {
     const alone = this.opponent === "same-screen";
     this.#side.hidden = alone;
     this.#listing.hidden = this.opponent !== "friend";
-    // Without turns nobody's clock would run.
+    // Games without turns have no clocks.
     this.#clock.use(this.#card.turns);
     this.onchange();
   }
@@ -103,21 +103,21 @@ export class Options {
     return /** @type {Opponent} */ (picked(this.#opponent));
   }
 
-  /** Brings the options into sight, from wherever somebody wants to change them. */
+  /** Scrolls to the options and focuses the first. */
   reveal() {
     this.element.scrollIntoView({ block: "center" });
     const checked = this.#opponent.querySelector("input:checked");
     if (checked instanceof HTMLElement) checked.focus({ preventScroll: true });
   }
 
-  /** In a few words, for the bar with the button. */
+  /** Returns a summary for the bar with the button. */
   get words() {
     const opponent = { computer: "computer", "same-screen": "same screen", friend: "friend by link" }[this.opponent];
     return this.#card.turns ? `${opponent}, ${this.#clock.words}` : opponent;
   }
 
   /**
-   * What to ask the server for. Remembers what will be wanted again.
+   * Returns the request for the new game, and stores the choices for the next time.
    * @returns {NewGame}
    */
   request() {

@@ -1,4 +1,4 @@
-// The start: choose a game and how to play it, or join, watch or return to one. One click starts.
+// The start screen: choose a game and its options, or join, watch or return to a game.
 
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
@@ -13,7 +13,7 @@ import { Options } from "./options.js";
 /** @import { GameCard } from "../../../types/wire.js" */
 
 const style = sheet("css/games.css");
-/** What newcomers look for; whoever has played before finds their last game chosen. */
+/** The game that is chosen at the first visit; later it is the last one played. */
 const USUAL = "chess";
 const TITLE = "Which game today?";
 
@@ -53,7 +53,7 @@ class Start extends HTMLElement {
     fill(this, this.#form(games, chosen, computer));
     this.#mine.start();
     this.#lobby.start();
-    // The next screen, so that it is there when the button is pressed.
+    // Loads the next screen in advance.
     globalThis.requestIdleCallback?.(() => import("../game/screen.js").catch(() => {}));
   }
 
@@ -71,7 +71,7 @@ class Start extends HTMLElement {
       options.show(card);
       showChosen();
     });
-    const say = () =>
+    const describe = () =>
       fill(
         words,
         h("span", { class: "unseen" }, "Change: "),
@@ -79,11 +79,11 @@ class Start extends HTMLElement {
         h("span", { class: "soft" }, options.words),
       );
     const options = new Options(first, computer);
-    options.onchange = say;
+    options.onchange = describe;
     const showChosen = () => {
       const { id, name } = chooser.chosen;
       fill(picture, preview(id, { width: 200, height: 200 }), h("h2", null, name), h("a", { href: `/rules/${id}` }, "Rules"));
-      say();
+      describe();
     };
     showChosen();
 

@@ -62,7 +62,8 @@ pub(crate) enum AnyState {
     Small(State<Small>),
     Medium(State<Medium>),
     Large(State<Large>),
-    /// Boxed, so that positions of ordinary games do not take a kilobyte.
+    /// Boxed, so that positions of ordinary games do not take a
+    /// kilobyte.
     Huge(Box<State<Huge>>),
 }
 

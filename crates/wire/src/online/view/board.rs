@@ -1,4 +1,4 @@
-//! Boards, pieces and cards of games.
+//! Boards, pieces and cards of games, made from their rules.
 
 use tabiya_board::{Color, File, Rank};
 use tabiya_notation::squares;
@@ -13,7 +13,7 @@ use crate::{Side, Sides};
 const COURSE: [&str; 5] = ["king-capture", "two-player", "cells", "simulator", "animal"];
 
 impl GameCard {
-    /// A game that can be chosen.
+    /// Creates the card of a game.
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
@@ -23,15 +23,15 @@ impl GameCard {
         }
     }
 
-    /// Which of the course games it is, counted from 0.
+    /// Returns the place of a game among the course games, counted from 0.
     pub fn course_place(id: &str) -> Option<usize> {
         COURSE.iter().position(|course| *course == id)
     }
 }
 
 impl BoardInfo {
-    /// The board of a game. Whether its pieces are `turned`, and what `colours` its sides have, is for those who draw
-    /// them to say.
+    /// Describes the board of a game. Whether the pieces are `turned` depends on their drawings, and so do the
+    /// `colours`, which the caller adds.
     ///
     /// ```
     /// use tabiya_wire::online::rules::BoardInfo;

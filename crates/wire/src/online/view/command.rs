@@ -1,23 +1,23 @@
-//! From what a client asks for to the referee.
+//! Carrying out the commands of clients on a game.
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Reason;
 
 use crate::online::{ClientAction, ClientCommand};
-use crate::{Error, text};
+use crate::{Error, ErrorCode, text};
 
 impl ClientCommand {
-    /// Carries out on a game what a client with these seats asks for, and returns the side that did it. A
-    /// rematch is no matter of one game: it is for whoever keeps games.
+    /// Carries out the command of a client that holds these seats, and returns the side that acted. A rematch
+    /// concerns two games and is refused here: the caller handles it.
     ///
-    /// A move by squares becomes a command of the referee, which finds the move; a move in words is found by
-    /// its reader and played.
+    /// A move by squares becomes a command of the referee, which resolves it; a move as text is resolved by the
+    /// reader of its notation and then played.
     ///
     /// # Errors
     ///
-    /// What cannot be read, what is not for these seats to do, what is meant for another position, and what
-    /// the referee refuses. Then nothing has changed.
+    /// Returns an error, and changes nothing, if the command cannot be read, is not for these seats, is meant for
+    /// another position, or is refused by the referee.
     pub fn carry_out(&self, game: &mut Game, seats: &[Color], now: Time) -> Result<Color, Error> {
         let by = self.seat(game, seats)?;
         if let Some(ply) = self.ply
@@ -27,10 +27,10 @@ impl ClientCommand {
                 "This was meant after half-move {ply}, and the game stands after half-move {}.",
                 game.ply()
             );
-            return Err(Error::refused("elsewhere", sentence));
+            return Err(Error::new(ErrorCode::WrongPly, sentence));
         }
         let action = match &self.action {
-            ClientAction::Type { text } => {
+            ClientAction::MoveText { text } => {
                 let (by, m) = text::read(game, text, None, self.mover(seats), now)?;
                 return match game.play_as(by, m, now) {
                     Ok(_) => Ok(by),
@@ -43,8 +43,8 @@ impl ClientCommand {
             ClientAction::AcceptDraw => Action::AcceptDraw,
             ClientAction::DeclineDraw => Action::DeclineDraw,
             ClientAction::Claim { reason } => Action::Claim(Reason::from_code(reason).ok_or_else(|| {
-                Error::refused(
-                    "no-such-rule",
+                Error::new(
+                    ErrorCode::UnknownReason,
                     "There is no such rule to claim. `yours.claims` lists those there are.",
                 )
             })?),
@@ -58,10 +58,7 @@ impl ClientCommand {
             ClientAction::Flag => Action::Flag,
             ClientAction::Abort => Action::Abort,
             ClientAction::Rematch | ClientAction::DeclineRematch => {
-                return Err(Error::refused(
-                    "no-rematch-here",
-                    "A rematch is agreed on where games are kept.",
-                ));
+                return Err(Error::new(ErrorCode::NoRematchHere, "A rematch is arranged by the server."));
             }
         };
         let by = self.actor(game, seats, action, by);
@@ -71,18 +68,20 @@ impl ClientCommand {
         }
     }
 
-    /// The side that a client with these seats acts for: the one it names, its only one, or the side to
+    /// Returns the side that a client with these seats acts for: the one it names, its only one, or the side to
     /// move.
     ///
     /// # Errors
     ///
-    /// That it has no seat, or not that one.
+    /// Returns an error if the client has no seat, or not the one it names.
     pub fn seat(&self, game: &Game, seats: &[Color]) -> Result<Color, Error> {
         let named = self.by.map(Color::from);
         match (named, seats) {
-            (_, []) => Err(Error::refused("no-seat", "Only players can do that, and you are watching.")),
+            (_, []) => {
+                Err(Error::new(ErrorCode::NotAPlayer, "Only players can do that, and you are watching."))
+            }
             (Some(color), _) if !seats.contains(&color) => {
-                Err(Error::refused("not-your-seat", "That seat is not yours."))
+                Err(Error::new(ErrorCode::NotYourSeat, "That seat is not yours."))
             }
             (Some(color), _) => Ok(color),
             (None, [color]) => Ok(*color),
@@ -90,8 +89,8 @@ impl ClientCommand {
         }
     }
 
-    /// Who makes a move that is typed: the one who is named, or the only one there is; else the text will
-    /// tell.
+    /// Returns the side that makes a move given as text: the client's only side, or the one it names; otherwise
+    /// the move itself determines it.
     fn mover(&self, seats: &[Color]) -> Option<Color> {
         match seats {
             [color] => Some(*color),
@@ -99,25 +98,25 @@ impl ClientCommand {
         }
     }
 
-    /// Who does it, if nobody is named and both seats are the client's: the owner of the piece, where there
-    /// are no turns; whoever is asked, for answers.
+    /// Returns the side that acts. For a client with both seats that names no side, it is the owner of the piece
+    /// in games without turns, and for the reply to an offer the side that received the offer.
     fn actor(&self, game: &Game, seats: &[Color], action: Action, by: Color) -> Color {
         if self.by.is_some() || seats.len() < 2 {
             return by;
         }
-        let asked = |offer: Option<Color>| offer.map_or(by, |color| !color);
+        let receiver = |offer: Option<Color>| offer.map_or(by, |color| !color);
         match action {
             Action::Play(attempt) => game.position().mover_of(&attempt),
-            Action::AcceptDraw | Action::DeclineDraw => asked(game.draw_offer()),
+            Action::AcceptDraw | Action::DeclineDraw => receiver(game.draw_offer()),
             Action::AcceptTakeBack | Action::DeclineTakeBack => {
-                asked(game.take_back_offer().map(|(color, _)| color))
+                receiver(game.take_back_offer().map(|(color, _)| color))
             }
             _ => by,
         }
     }
 }
 
-/// How many half-moves there are to undo until a side's last move is undone; one if it has made none.
+/// Returns the number of half-moves to undo until a side's last move is undone; one if it has made none.
 fn own_last_move(game: &Game, by: Color) -> usize {
     game.moves().rev().position(|node| node.by == by).map_or(1, |place| place + 1)
 }
@@ -148,22 +147,22 @@ mod tests {
         let mut after = game.clone();
         let error = command(text).carry_out(&mut after, seats, Time(0)).unwrap_err();
         assert_eq!(after.digest(), game.digest());
-        error.code.into_owned()
+        error.code.to_string()
     }
 
     #[test]
-    fn moves_are_made_by_squares_or_in_words() {
+    fn moves_are_given_by_squares_or_as_text() {
         let mut game = game("chess");
         done(&mut game, &[Color::White], r#"{"id":"1","do":"move","move":{"from":"e2","to":"e4"}}"#);
-        done(&mut game, &[Color::Black], r#"{"id":"1","ply":1,"do":"type","text":"Nf6"}"#);
+        done(&mut game, &[Color::Black], r#"{"id":"1","ply":1,"do":"move-text","text":"Nf6"}"#);
         assert_eq!(game.ply(), 2);
     }
 
     #[test]
-    fn a_side_passes_by_a_message_or_by_the_word() {
+    fn a_pass_is_given_as_a_message_or_as_text() {
         let mut janggi = game("janggi");
         done(&mut janggi, &[Color::White], r#"{"id":"1","do":"move","move":{"pass":true}}"#);
-        let typed = r#"{"id":"2","do":"type","text":"pass"}"#;
+        let typed = r#"{"id":"2","do":"move-text","text":"pass"}"#;
         assert_eq!(code(&janggi, &[Color::White], typed), "not-your-turn");
         done(&mut janggi, &[Color::Black], typed);
         assert_eq!((janggi.ply(), janggi.ending().is_some()), (2, true));
@@ -175,32 +174,32 @@ mod tests {
     fn a_command_for_another_position_is_refused() {
         let game = game("chess");
         let text = r#"{"id":"1","ply":3,"do":"move","move":{"from":"e2","to":"e4"}}"#;
-        assert_eq!(code(&game, &[Color::White], text), "elsewhere");
+        assert_eq!(code(&game, &[Color::White], text), "wrong-ply");
     }
 
     #[test]
-    fn nobody_acts_for_others() {
+    fn clients_act_only_for_their_own_seats() {
         let game = game("chess");
-        assert_eq!(code(&game, &[], r#"{"id":"1","do":"resign"}"#), "no-seat");
+        assert_eq!(code(&game, &[], r#"{"id":"1","do":"resign"}"#), "not-a-player");
         assert_eq!(code(&game, &[Color::White], r#"{"id":"1","by":"black","do":"resign"}"#), "not-your-seat");
-        let typed = r#"{"id":"1","by":"black","do":"type","text":"e4"}"#;
+        let typed = r#"{"id":"1","by":"black","do":"move-text","text":"e4"}"#;
         assert_eq!(code(&game, &[Color::White], typed), "not-your-seat");
     }
 
     #[test]
-    fn words_that_name_nothing_are_refused() {
+    fn unknown_names_are_refused() {
         let game = game("chess");
         let text = r#"{"id":"1","do":"move","move":{"from":"e2","to":"z9"}}"#;
         assert_eq!(code(&game, &[Color::White], text), "no-such-name");
-        assert_eq!(code(&game, &[Color::White], r#"{"id":"1","do":"claim","reason":"x"}"#), "no-such-rule");
+        assert_eq!(code(&game, &[Color::White], r#"{"id":"1","do":"claim","reason":"x"}"#), "unknown-reason");
     }
 
     #[test]
-    fn a_take_back_reaches_to_ones_own_last_move() {
+    fn a_take_back_undoes_the_players_own_last_move() {
         let mut game = game("chess");
         let both = Color::ALL;
         for text in ["e4", "e5", "Nf3"] {
-            done(&mut game, &both, &format!(r#"{{"id":"1","do":"type","text":"{text}"}}"#));
+            done(&mut game, &both, &format!(r#"{{"id":"1","do":"move-text","text":"{text}"}}"#));
         }
         done(&mut game, &[Color::Black], r#"{"id":"2","do":"offer-take-back"}"#);
         assert_eq!(game.take_back_offer(), Some((Color::Black, 1)));

@@ -1,5 +1,4 @@
-//! The moves of a game that is being played, as messages: kept up to date move by move, so that nothing
-//! is played again.
+//! The moves of a game as messages, updated move by move so that no position is computed twice.
 
 use tabiya_board::{Color, Set};
 use tabiya_notation::fen;
@@ -9,7 +8,7 @@ use tabiya_rules::{Attempt, CastlingSide, Move, Position, checked};
 use crate::answer::PlayedMove;
 use crate::text;
 
-/// The moves that lead to the position on the board.
+/// The moves that lead to the position on the board, as messages.
 ///
 /// ```
 /// use tabiya_notation::san;
@@ -22,41 +21,41 @@ use crate::text;
 /// let m = san::read(game.position(), "Nf3").unwrap();
 /// game.play(m, Time(0)).unwrap();
 /// assert_eq!(line.follow(&game), 0);
-/// assert_eq!(line.moves()[0].said, "White knight from g1 to f3");
+/// assert_eq!(line.moves()[0].description, "White knight from g1 to f3");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line {
     moves: Vec<Move>,
-    /// The same as messages.
+    /// The messages of `moves`.
     played: Vec<PlayedMove>,
-    /// After the last of them.
+    /// The position after the last move.
     position: Position,
 }
 
 impl Line {
-    /// The moves of a game.
+    /// Creates the line of a game.
     pub fn of(game: &Game) -> Line {
         let mut line = Line { moves: Vec::new(), played: Vec::new(), position: game.start().clone() };
         line.follow(game);
         line
     }
 
-    /// The moves, as messages.
+    /// Returns the moves.
     pub fn moves(&self) -> &[PlayedMove] {
         &self.played
     }
 
-    /// The moves, as messages, for good.
+    /// Returns the moves and consumes the line.
     pub fn into_moves(self) -> Vec<PlayedMove> {
         self.played
     }
 
-    /// Goes where the game has gone, and tells how many of the moves known before are still played; those
-    /// behind them are new. A move that was taken back and made again at another time is new, too.
+    /// Follows the game to its present position and returns the number of earlier moves that remain; those after
+    /// them are new. A move that was taken back and made again at another time is new.
     pub fn follow(&mut self, game: &Game) -> usize {
         let known = self.moves.iter().zip(&self.played).zip(game.moves());
         let same = |((m, played), node): &((&Move, &PlayedMove), &Node)| {
-            **m == node.m && (played.at, played.left) == told(node)
+            **m == node.m && (played.at, played.left) == times(node)
         };
         let keep = known.take_while(same).count();
         if keep < self.moves.len() {
@@ -65,7 +64,7 @@ impl Line {
         for node in game.moves().skip(keep) {
             let mut after = self.position.clone();
             after.play_unchecked(node.m);
-            let (at, left) = told(node);
+            let (at, left) = times(node);
             let played = PlayedMove::of(&self.position, &after, node.m, self.moves.len() + 1);
             let fen = Some(fen::write(&after));
             self.played.push(PlayedMove { at, left, fen, by: node.by.into(), ..played });
@@ -85,14 +84,14 @@ impl Line {
     }
 }
 
-/// When a move was made and what the mover's clock showed then.
-fn told(node: &Node) -> (u64, Option<u64>) {
+/// Returns when a move was made and what the mover's clock showed then.
+fn times(node: &Node) -> (u64, Option<u64>) {
     (node.at.0, node.left.map(|left| left.0))
 }
 
 impl PlayedMove {
-    /// A move, made between two positions; which half-move it was is counted from 1. The position after it,
-    /// the time and the clock are for the caller to add.
+    /// Describes the move between two positions. `ply` counts from 1. The caller adds the position after the
+    /// move, the time and the clock.
     pub fn of(before: &Position, after: &Position, m: Move, ply: usize) -> PlayedMove {
         let by = before.mover(m);
         let board = before.ruleset().board();
@@ -100,7 +99,7 @@ impl PlayedMove {
             ply,
             by: by.into(),
             texts: text::texts(before, m),
-            said: said(before, m, by),
+            description: describe(before, m, by),
             at: 0,
             left: None,
             fen: None,
@@ -110,8 +109,8 @@ impl PlayedMove {
     }
 }
 
-/// A move in words.
-fn said(before: &Position, m: Move, by: Color) -> String {
+/// Describes a move in words.
+fn describe(before: &Position, m: Move, by: Color) -> String {
     let ruleset = before.ruleset();
     let side = &ruleset.def().sides[by.index()];
     let square = |square| ruleset.square_name(square);
@@ -136,7 +135,7 @@ fn said(before: &Position, m: Move, by: Color) -> String {
             let mut text = format!("{side} {piece} from {}", square(from));
             match taken {
                 Some(piece) => text += &format!(" takes {} on {}", ruleset.kind_name(piece.kind), square(to)),
-                None if m.is_en_passant() => text += &format!(" takes in passing on {}", square(to)),
+                None if m.is_en_passant() => text += &format!(" takes en passant on {}", square(to)),
                 None => text += &format!(" to {}", square(to)),
             }
             if let Some(kind) = becomes {
@@ -172,11 +171,11 @@ mod tests {
     }
 
     fn sentences(line: &Line) -> Vec<&str> {
-        line.moves().iter().map(|played| played.said.as_str()).collect()
+        line.moves().iter().map(|played| played.description.as_str()).collect()
     }
 
     #[test]
-    fn moves_are_told_in_words() {
+    fn moves_are_described_in_words() {
         let mut game = game("chess");
         play(
             &mut game,
@@ -189,7 +188,7 @@ mod tests {
             [
                 "White pawn from e4 takes pawn on d5",
                 "Black pawn from e7 to e5",
-                "White pawn from d5 takes in passing on e6",
+                "White pawn from d5 takes en passant on e6",
                 "Black knight from b8 to c6",
                 "White pawn from e6 takes pawn on f7",
                 "Black king from e8 to e7",
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_follows_what_is_undone_and_made_anew() {
+    fn a_line_follows_undone_and_new_moves() {
         let mut game = game("chess");
         play(&mut game, &["e4", "e5", "Nf3"]);
         let mut line = Line::of(&game);
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn unanswered_checks_are_told() {
+    fn unanswered_checks_are_reported() {
         let mut game = game("king-capture");
         play(&mut game, &["e2e4", "f7f6", "d1h5", "a7a6", "h5e8"]);
         let checked: Vec<_> = Line::of(&game).moves().iter().map(|played| played.checked.join(" ")).collect();

@@ -1,4 +1,4 @@
-//! What changes with every event, for all and for those who play.
+//! The part of a game's state that changes with every event, for all clients and for each player.
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
@@ -10,7 +10,7 @@ use crate::online::{Live, Yours};
 use crate::{EndingMessage, Side};
 
 impl Live {
-    /// Where a game stands. A rematch is not the referee's matter: whoever keeps games adds it.
+    /// Returns the state of a game. The caller adds the rematch, which the referee does not know.
     pub fn of(game: &Game, now: Time) -> Live {
         let ruleset = game.ruleset();
         Live {
@@ -27,7 +27,7 @@ impl Live {
 }
 
 impl Yours {
-    /// What somebody may do who has these seats.
+    /// Returns what a client that holds these seats may do.
     ///
     /// ```
     /// use tabiya_board::Color;
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::online::rules::BoardInfo;
 
-    /// Whether the game has passing at all, and whether White and Black may pass now.
+    /// Returns whether the game has passing at all, and whether White and Black may pass now.
     fn passing(id: &str, text: &str) -> (bool, [bool; 2]) {
         let ruleset = Ruleset::builtin(id).unwrap();
         let setup = fen::read_setup(&ruleset, text).unwrap();
@@ -82,8 +82,8 @@ mod tests {
 
     #[test]
     fn only_the_side_to_move_may_pass_and_not_in_check() {
-        let quiet = "4k4/9/9/9/9/9/9/9/3K5/R8 w - - 0 1";
-        assert_eq!(passing("janggi", quiet), (true, [true, false]));
+        let no_check = "4k4/9/9/9/9/9/9/9/3K5/R8 w - - 0 1";
+        assert_eq!(passing("janggi", no_check), (true, [true, false]));
         let check = "4k4/9/9/9/4R4/9/9/9/3K5/9 b - - 0 1";
         assert_eq!(passing("janggi", check), (true, [false, false]));
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_passes_once_the_game_is_over() {
+    fn no_side_may_pass_once_the_game_is_over() {
         let janggi = Ruleset::builtin("janggi").unwrap();
         let mut game = Game::new(&janggi, Terms::default(), Time(0));
         game.apply(Action::Resign.by(Color::White), Time(1)).unwrap();

@@ -1,4 +1,4 @@
-//! From a game to the messages that show it. No message is sent here, and no rule is known: the game is asked.
+//! Conversions from a game to the messages that show it. They hold no rule of any game.
 
 mod board;
 mod command;

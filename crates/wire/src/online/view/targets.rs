@@ -1,4 +1,4 @@
-//! Legal and planned moves, grouped by where they begin and end.
+//! Legal and planned moves, grouped by origin and destination.
 
 use tabiya_board::{Color, Set, Square};
 use tabiya_referee::Game;
@@ -7,14 +7,14 @@ use tabiya_rules::{Attempt, Kind, Position, Ruleset};
 use crate::online::targets::{Target, Targets, Way};
 
 impl Targets {
-    /// Where the pieces of some sides may go now.
-    pub fn legal(game: &Game, sides: &[Color]) -> Targets {
+    /// Returns the destinations of the legal moves of some sides.
+    pub(crate) fn legal(game: &Game, sides: &[Color]) -> Targets {
         let position = game.position();
         let ruleset = position.ruleset();
         let mut targets = Targets::default();
         for m in game.legal_moves() {
             let mover = position.mover(m);
-            // Where there are no turns, the list has the moves of both sides.
+            // In games without turns the list has the moves of both sides.
             if !m.is_drop() && !sides.contains(&mover) {
                 continue;
             }
@@ -32,7 +32,7 @@ impl Targets {
                         },
                     )
                 }
-                // It has no square to point at.
+                // A pass has no square; `Yours::pass` reports it.
                 Attempt::Pass => continue,
                 Attempt::Place { kind, face, to } => {
                     let face = (face != kind).then(|| ruleset.kind_name(face).to_owned());
@@ -47,8 +47,8 @@ impl Targets {
         targets
     }
 
-    /// Where the pieces of a side might go after the opponent's move.
-    pub fn planned(position: &Position, color: Color) -> Targets {
+    /// Returns the destinations that the pieces of a side could reach after the opponent's move.
+    pub(crate) fn planned(position: &Position, color: Color) -> Targets {
         let ruleset = position.ruleset();
         let plans = tabiya_rules::plans(position, color);
         let all = |squares: tabiya_board::B256| {
@@ -68,7 +68,7 @@ impl Targets {
         }
     }
 
-    /// A single way without anything to it need not be told.
+    /// Removes ways that add nothing to origin and target.
     fn make_plain(&mut self) {
         for target in self.0.values_mut().flatten() {
             if target.ways == [Way::default()] {
@@ -115,15 +115,15 @@ mod tests {
     }
 
     #[test]
-    fn one_way_that_promotes_is_told() {
+    fn a_single_way_that_promotes_is_kept() {
         let targets = targets("cells", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1");
         assert_eq!(becomes(&targets.0["e7"][0]), ["queen"]);
     }
 
     #[test]
-    fn capture_in_passing_is_a_capture_and_castling_is_none() {
-        let passing = targets("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-        assert!(passing.0["e5"].iter().any(|target| target.to == "d6" && target.captures));
+    fn en_passant_is_a_capture_and_castling_is_not() {
+        let en_passant = targets("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+        assert!(en_passant.0["e5"].iter().any(|target| target.to == "d6" && target.captures));
         let castling = targets("chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1");
         assert!(castling.0["e1"].iter().any(|target| target.to == "h1" && !target.captures));
     }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn without_turns_each_side_has_its_own() {
+    fn without_turns_each_side_has_its_own_targets() {
         let ruleset = Ruleset::builtin("simulator").unwrap();
         let game = Game::new(&ruleset, Terms::default(), Time(0));
         let count = |sides: &[Color]| Targets::legal(&game, sides).0.len();

@@ -1,0 +1,103 @@
+//! The first position of a new game: the opening array, a FEN, or a layout of the simulator.
+
+use tabiya_classroom::simulator::{LayoutError, LineError, Simulation};
+use tabiya_notation::fen::{self, FenError};
+use tabiya_rules::{Ruleset, Setup};
+use tabiya_wire::online::http::NewGame;
+use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
+
+/// The game that layouts belong to.
+pub(crate) const SIMULATOR: &str = "simulator";
+
+/// Returns the first position that a request for a new game describes.
+///
+/// # Errors
+///
+/// Returns an error if the FEN or the layout is wrong.
+pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset) -> Result<Setup, Error> {
+    let position = match (&new.fen, &new.layout) {
+        (None, None) => ruleset.start(),
+        (Some(text), None) => fen::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
+        (None, Some(layout)) => set_up(ruleset, layout)?.position().clone(),
+        (Some(_), Some(_)) => {
+            let sentence = "Give the first position as `fen` or as `layout`, not as both.";
+            return Err(Error::new(ErrorCode::BadBody, sentence));
+        }
+    };
+    as_written(&position)
+}
+
+/// Sets up the board of the simulator from a layout.
+///
+/// # Errors
+///
+/// Returns an error for the first line that is wrong.
+pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Error> {
+    if ruleset.id() != SIMULATOR {
+        let sentence = format!("Layouts belong to the game `{SIMULATOR}`. Give the first position as `fen`.");
+        return Err(Error::new(ErrorCode::NotSupported, sentence));
+    }
+    Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| match error {
+        LayoutError::Line(error) => {
+            of_line(&error, [ErrorCode::UnreadableLayout, ErrorCode::BadLayout], ErrorText::Position)
+        }
+        LayoutError::Impossible(faults) => Error::of_position(&FenError::Impossible(faults)),
+    })
+}
+
+/// Converts an error in a line of a layout or of its moves. The codes are for lines that cannot be read and for
+/// lines that are refused.
+pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], text: ErrorText) -> Error {
+    let code = if error.is_unreadable() { unreadable } else { refused };
+    Error::new(code, error.to_string()).at_line(text, error.line, error.column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opened(rules: &str, body: &str) -> Result<String, Error> {
+        let new: NewGame = serde_json::from_str(&format!("{{\"rules\":\"{rules}\",{body}}}")).unwrap();
+        let ruleset = Ruleset::builtin(rules).unwrap();
+        let setup = start_position(&new, &ruleset)?;
+        Ok(fen::write(&tabiya_rules::Position::from_setup(&ruleset, &setup).unwrap()))
+    }
+
+    #[test]
+    fn games_begin_from_the_opening_array() {
+        let fen = opened("chess", "\"listed\":false").unwrap();
+        assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    }
+
+    #[test]
+    fn positions_are_given_as_fen_or_layout() {
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(opened("chess", &format!("\"fen\":\"{fen}\"")).unwrap(), fen);
+        let setup = opened("simulator", "\"layout\":\"e1=wk\\n# more\\na7=bp\\n\"").unwrap();
+        assert!(setup.starts_with("8/p7/8/8/8/8/8/4K3 "), "{setup}");
+    }
+
+    #[test]
+    fn wrong_positions_are_refused() {
+        let error = opened("chess", "\"fen\":\"4k3/8/8/9\"").unwrap_err();
+        assert_eq!(
+            (error.code.as_str(), error.details.text),
+            ("unreadable-position", Some(ErrorText::Position))
+        );
+        let error = opened("chess", "\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\"").unwrap_err();
+        assert_eq!(error.code, ErrorCode::ImpossiblePosition.into());
+        let error = opened("simulator", "\"layout\":\"e1=wk\\ne8=Bk\\n\"").unwrap_err();
+        assert_eq!(
+            (error.code.as_str(), error.details.line, error.details.column),
+            ("unreadable-layout", Some(2), Some(4))
+        );
+        assert_eq!(
+            error.sentence,
+            "line 2, column 4: Found `B`. Expected a colour, `b` or `w`. The files are written in lower case."
+        );
+        let error = opened("chess", "\"layout\":\"e1=wk\"").unwrap_err();
+        assert_eq!(error.code, ErrorCode::NotSupported.into());
+        let error = opened("simulator", "\"layout\":\"e1=wk\",\"fen\":\"x\"").unwrap_err();
+        assert_eq!(error.code, ErrorCode::BadBody.into());
+    }
+}

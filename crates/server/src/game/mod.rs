@@ -1,0 +1,42 @@
+//! Games in progress. One task owns one game and its subscribers; everything else sends requests to the task. No
+//! lock is held across an await.
+//!
+//! | topic | where |
+//! |---|---|
+//! | finding, starting and unloading the task of a game | `registry.rs`, `handle.rs` |
+//! | the requests to a task | `request.rs` |
+//! | the state of a task | `task.rs`, loaded from disk by `load.rs` |
+//! | its loop: requests, flags, unloading | `run.rs` |
+//! | commands: carried out once, stored, answered | `command.rs`, `rematch.rs`, `join.rs` |
+//! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
+//! | flags, also of games that are not in memory | `flag.rs` |
+//! | new games | `create.rs` |
+//! | ids of games, tokens of seats, names of players | `id.rs`, `token.rs`, `player_name.rs` |
+
+mod broadcast;
+mod command;
+mod create;
+mod flag;
+mod handle;
+mod id;
+mod join;
+mod load;
+pub(crate) mod player_name;
+mod registry;
+mod rematch;
+mod request;
+mod run;
+mod seats;
+mod snapshot;
+mod subscriber;
+mod task;
+pub(crate) mod token;
+
+pub(crate) use broadcast::encode;
+pub(crate) use create::GameSpec;
+pub(crate) use flag::LOAD_AHEAD;
+pub(crate) use handle::GameHandle;
+pub(crate) use id::GameId;
+pub(crate) use registry::GameRegistry;
+pub(crate) use request::{Arrival, CommandSender, GameCopy, GameRequest};
+pub(crate) use subscriber::{MessageQueue, MessageReceiver, SubscriberId};

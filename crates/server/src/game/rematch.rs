@@ -1,0 +1,101 @@
+//! Rematches: when both players have requested one, the next game begins with sides changed. Each player's token is
+//! valid in it.
+
+use tabiya_board::Color;
+use tabiya_wire::{ErrorCode, as_written};
+
+use super::command::Effect;
+use super::create::GameSpec;
+use super::seats::SeatSet;
+use super::task::GameTask;
+use crate::error::ApiError;
+use crate::limits::ClientAddress;
+use crate::store::{BeginRow, Change, CommandRow, SeatRow};
+
+/// The number of commands without events that one game may have. Each is stored, so that it is carried out once.
+const MAX_EVENTLESS: u64 = 1_000;
+
+impl GameTask {
+    /// A side requests a rematch.
+    pub(super) async fn request_rematch(
+        &mut self,
+        by: Color,
+        id: &str,
+        seats: SeatSet,
+        client: ClientAddress,
+    ) -> Result<(u64, Effect), ApiError> {
+        if self.game.ending().is_none() {
+            let sentence = "The game is not over. A rematch can be requested when it is.";
+            return Err(ApiError::new(ErrorCode::GameNotOver, sentence));
+        }
+        let command = self.command_row(by, id)?;
+        // A client with both seats needs no second request.
+        let agreed = self.rematch == Some(!by) || seats.sides().len() == 2;
+        if self.next.is_none() && agreed {
+            let next = self.next_game()?;
+            // A rematch counts as a new game.
+            self.app.limits.check_new_game(client)?;
+            let id = next.id;
+            let change = Change::Next { game: self.id, next: Box::new(next), command: command.clone() };
+            self.app.store.write(change).await?;
+            self.app.metrics.games.inc();
+            (self.rematch, self.next) = (None, Some(id));
+            return Ok(self.record(command));
+        }
+        // A request after the rematch has begun changes nothing.
+        let requested = Some(by).filter(|_| self.next.is_none());
+        self.set_rematch(requested, command).await
+    }
+
+    /// A side declines the rematch or withdraws its request.
+    pub(super) async fn decline_rematch(&mut self, by: Color, id: &str) -> Result<(u64, Effect), ApiError> {
+        let command = self.command_row(by, id)?;
+        self.set_rematch(None, command).await
+    }
+
+    /// Stores who has requested a rematch. Stored also if nothing changes, because the same command could be sent
+    /// again when it would change something.
+    async fn set_rematch(
+        &mut self,
+        requested: Option<Color>,
+        command: CommandRow,
+    ) -> Result<(u64, Effect), ApiError> {
+        let change = Change::Rematch { game: self.id, requested, command: command.clone() };
+        self.app.store.write(change).await?;
+        self.rematch = requested;
+        Ok(self.record(command))
+    }
+
+    /// Returns the row of a command that causes no event.
+    fn command_row(&self, by: Color, id: &str) -> Result<CommandRow, ApiError> {
+        let seq = self.seq();
+        if self.done.len() as u64 > seq + MAX_EVENTLESS {
+            let sentence = "A rematch was requested too often after this game. Begin another.";
+            return Err(ApiError::new(ErrorCode::TooManyRematchRequests, sentence));
+        }
+        Ok(CommandRow { by, command: id.to_owned(), seq })
+    }
+
+    /// Records that a command was carried out.
+    fn record(&mut self, CommandRow { by, command, seq }: CommandRow) -> (u64, Effect) {
+        self.done.insert((by.index(), command.into_boxed_str()), seq);
+        (seq, Effect::Changed { from: seq })
+    }
+
+    /// Returns the rows of the next game, from the same position and on the same terms.
+    fn next_game(&self) -> Result<BeginRow, ApiError> {
+        let seat = |side: Color| {
+            let seat = self.seats[side].as_ref()?;
+            Some(SeatRow { side: !side, token: seat.token, name: seat.name.clone() })
+        };
+        let spec = GameSpec {
+            source: self.source.clone(),
+            ruleset: self.game.ruleset().clone(),
+            setup: as_written(self.game.start())?,
+            terms: self.game.terms(),
+            listed: self.listed,
+            seats: Color::ALL.into_iter().filter_map(seat).collect(),
+        };
+        spec.into_row(self.app.clock.now())
+    }
+}

@@ -1,0 +1,155 @@
+//! The loop of the task that owns a game: it handles one request after the other, lets flags fall, and ends when the
+//! game is idle.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::flag::LOAD_AHEAD;
+use super::id::GameId;
+use super::load::load;
+use super::request::{GameCopy, GameRequest};
+use super::seats::{Presence, SeatSet};
+use super::task::GameTask;
+use crate::error::ApiError;
+use crate::state::App;
+
+/// The longest time for which a timer is set.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);
+
+/// Runs the task of a game until the game is idle or the server stops.
+pub(super) async fn run(
+    app: App,
+    id: GameId,
+    presence: Arc<Presence>,
+    requests: mpsc::Receiver<GameRequest>,
+) {
+    let _cleanup = Cleanup { app: app.clone(), id };
+    // Declared last, so that it is dropped first, also after a panic: the registry removes only closed handles.
+    let mut requests = requests;
+    match load(&app, id, presence).await {
+        Ok(task) => serve(task, &mut requests).await,
+        Err(error) => {
+            error.log();
+            // Later requests start a new task, which tries again.
+            requests.close();
+            while let Some(request) = requests.recv().await {
+                request.fail(error.clone());
+            }
+        }
+    }
+}
+
+/// Removes a task from the registry and the metrics, however it ends.
+struct Cleanup {
+    app: App,
+    id: GameId,
+}
+
+impl Drop for Cleanup {
+    fn drop(&mut self) {
+        self.app.games.remove_ended(self.id);
+        self.app.metrics.live.dec();
+    }
+}
+
+/// Why the task wakes up.
+enum Wake {
+    Request(Option<GameRequest>),
+    Flag,
+    Presence,
+    Idle,
+    Stop,
+}
+
+async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
+    let app = task.app.clone();
+    let mut stop = app.stopping();
+    let mut presence_due = None;
+    loop {
+        let flag = task.flag_falls();
+        if task.presence_sent {
+            presence_due = None;
+        } else if presence_due.is_none() {
+            // The more subscribers there are, the longer changes are collected.
+            presence_due = Some(Instant::now() + Duration::from_millis(2 * task.subscribers.len() as u64));
+        }
+        let keep = app.config.limits.keep;
+        // A game whose flag falls later is loaded again before that.
+        let idle = task.subscribers.is_empty() && flag.is_none_or(|falls| falls > keep.max(LOAD_AHEAD));
+        let wake = tokio::select! {
+            biased;
+            request = requests.recv() => Wake::Request(request),
+            () = sleep_until(wake_at(flag)), if flag.is_some() => Wake::Flag,
+            () = sleep_until(presence_due.unwrap_or_else(Instant::now)), if presence_due.is_some() => Wake::Presence,
+            () = sleep_until(Instant::now() + keep), if idle => Wake::Idle,
+            () = stop.wait() => Wake::Stop,
+        };
+        match wake {
+            Wake::Request(Some(request)) => {
+                if !handle(&mut task, request).await {
+                    break;
+                }
+            }
+            Wake::Flag => {
+                if !task.fall_flag().await {
+                    break;
+                }
+            }
+            Wake::Presence => task.broadcast_presence(),
+            Wake::Idle => {
+                task.store_flag().await;
+                if app.games.unload(task.id, requests) {
+                    break;
+                }
+            }
+            Wake::Request(None) | Wake::Stop => break,
+        }
+    }
+    // Requests that arrived too late get no reply: their senders notice and send them again.
+    requests.close();
+}
+
+fn wake_at(flag: Option<Duration>) -> Instant {
+    Instant::now() + flag.unwrap_or_default().min(LONGEST_SLEEP)
+}
+
+/// Handles a request and returns whether the task can go on.
+async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
+    match request {
+        GameRequest::Subscribe { tokens, queue, reply } => {
+            let seats = task.seats_with(&tokens);
+            let subscriber = task.subscribe(seats, queue);
+            if reply.send(Ok(subscriber)).is_err() {
+                task.unsubscribe(subscriber);
+            }
+        }
+        GameRequest::Unsubscribe(subscriber) => task.unsubscribe(subscriber),
+        GameRequest::Resync(subscriber) => task.resync(subscriber),
+        GameRequest::Ping { subscriber, n } => task.send_pong(subscriber, n),
+        GameRequest::Command { from, command, client, arrival } => {
+            return task.command(from, &command, client, arrival).await;
+        }
+        GameRequest::Join { token, name, reply } => {
+            let joined = task.join(token, name).await;
+            let failed = joined.as_ref().is_err_and(ApiError::is_internal);
+            let can_go_on = !failed || task.reload().await;
+            drop(reply.send(joined));
+            return can_go_on;
+        }
+        GameRequest::Snapshot(reply) => drop(reply.send(task.snapshot(SeatSet::default()))),
+        GameRequest::Exists(reply) => drop(reply.send(Ok(()))),
+        GameRequest::Copy(reply) => {
+            let copy = GameCopy {
+                game: task.game.clone(),
+                source: task.source.clone(),
+                players: task.players(),
+                created: task.created,
+            };
+            drop(reply.send(Ok(Box::new(copy))));
+        }
+    }
+    true
+}

@@ -1,0 +1,10 @@
+//! HTTP: accepting connections, routing, reading requests into types, and the headers of all responses.
+
+pub(crate) mod accept;
+pub(crate) mod body;
+mod headers;
+mod health;
+mod host;
+pub(crate) mod origin;
+pub(crate) mod query;
+pub(crate) mod router;

@@ -1,0 +1,3 @@
+//! The WebSocket of a game.
+
+pub(crate) mod connection;

@@ -1,0 +1,161 @@
+//! Tests of creating, joining and listing games.
+
+use serde_json::json;
+use tabiya_wire::Side;
+use tabiya_wire::online::Snapshot;
+use tabiya_wire::online::http::{Lobby, Seated};
+
+use crate::client::{Client, Pair, begin};
+use crate::request::{get, post, send};
+use crate::server::{Folder, TestServer};
+
+#[tokio::test]
+async fn a_game_is_begun_joined_and_watched() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let seated =
+        begin(server.address, json!({"rules": "chess", "side": "black", "name": " Ada  Lovelace "})).await;
+    assert_eq!(seated.seats.len(), 1);
+    assert_eq!((seated.seats[0].side, seated.seats[0].token.as_str().len()), (Side::Black, 32));
+    let join = format!("/api/games/{}/join", seated.game);
+    let joined: Seated = post(server.address, &join, &json!({"name": "Bo"})).await.json();
+    assert_eq!(joined.seats[0].side, Side::White);
+    assert_eq!(post(server.address, &join, &json!({})).await.error(), (409, "seats-taken".to_owned()));
+    let seen: Snapshot = get(server.address, &format!("/api/games/{}", seated.game)).await.json();
+    let names = [seen.players.white.name.as_deref(), seen.players.black.name.as_deref()];
+    assert_eq!(names, [Some("Bo"), Some("Ada Lovelace")]);
+    assert_eq!((seen.seq, seen.yours), (1, Default::default()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_repeated_join_returns_the_same_seat() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let [ada, bo] = ["a".repeat(32), "b".repeat(32)];
+    let seated = begin(server.address, json!({"rules": "chess", "side": "black", "token": ada})).await;
+    assert_eq!(seated.seats[0].token.as_str(), ada);
+    let path = format!("/api/games/{}/join", seated.game);
+    let join = async |address, token: &str| post(address, &path, &json!({"token": token})).await;
+    let first: Seated = join(server.address, &bo).await.json();
+    assert_eq!((first.seats[0].side, first.seats[0].token.as_str()), (Side::White, bo.as_str()));
+    assert_eq!(join(server.address, &bo).await.json::<Seated>(), first);
+    assert_eq!(join(server.address, &ada).await.json::<Seated>().seats[0].side, Side::Black);
+    assert_eq!(join(server.address, &"c".repeat(32)).await.error(), (409, "seats-taken".to_owned()));
+    assert_eq!(join(server.address, "nonsense").await.error(), (400, "bad-token".to_owned()));
+    server.stop().await;
+    let server = TestServer::start(folder.config()).await;
+    assert_eq!(join(server.address, &bo).await.json::<Seated>(), first);
+    let mut white = Client::connect(server.address, &seated.game, &[&bo]).await;
+    white.plays("e4").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_requests_for_games_are_refused_with_a_reason() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let cases = [
+        (json!({"rules": "ches"}), 404, "unknown-game"),
+        (json!({"rules": "chess", "opponent": "computer"}), 409, "no-computer"),
+        (json!({"rules": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), 409, "impossible-position"),
+        (json!({"rules": "chess", "fen": "nonsense"}), 400, "unreadable-position"),
+        (json!({"rules": "simulator", "layout": "z9=wk"}), 400, "unreadable-layout"),
+        (json!({"rules": "chess", "fen": "x", "layout": "y"}), 400, "bad-body"),
+        (json!({"rules": "chess", "name": "x".repeat(41)}), 400, "name-too-long"),
+        (
+            json!({"rules": "chess", "time": {"kind": "correspondence", "days": 61}}),
+            409,
+            "time-control-too-long",
+        ),
+        (
+            json!({"rules": "chess", "time": {"kind": "sudden-death", "main": 86_400_001}}),
+            409,
+            "time-control-too-long",
+        ),
+        (
+            json!({"rules": "chess", "time": {"kind": "byoyomi", "main": 0, "period": 1, "periods": 101}}),
+            409,
+            "time-control-too-long",
+        ),
+        (json!({"rules": "chess", "token": "0".repeat(31)}), 400, "bad-token"),
+        (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
+        (json!({"rules": 7}), 400, "bad-body"),
+    ];
+    for (new, status, code) in cases {
+        let answer = post(server.address, "/api/games", &new).await;
+        assert_eq!(answer.error(), (status, code.to_owned()), "{new}");
+    }
+    let text =
+        send(server.address, "POST", "/api/games", &["Content-Type: text/plain"], r#"{"rules":"chess"}"#)
+            .await;
+    assert_eq!(text.error(), (400, "bad-body".to_owned()));
+    for path in ["/api/games/abcdefghjk", "/api/games/nonsense", "/api/games/..%2f..%2fetc"] {
+        assert_eq!(get(server.address, path).await.error(), (404, "no-such-game".to_owned()), "{path}");
+    }
+    assert_eq!(get(server.address, "/api/nothing").await.error(), (404, "no-address".to_owned()));
+    let wrong = send(server.address, "DELETE", "/api/games", &[], "").await;
+    assert_eq!(wrong.error(), (405, "wrong-method".to_owned()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn games_begin_from_the_given_position() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let pair = Pair::begin(server.address, json!({"rules": "chess", "fen": fen})).await;
+    let [_, mut black] = pair.connect(server.address).await;
+    assert_eq!((black.seen.start.as_str(), black.seen.live.turn), (fen, Some(Side::Black)));
+    black.plays("Kd7").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn listed_games_are_in_the_lobby() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let hidden = begin(server.address, json!({"rules": "chess"})).await;
+    let open =
+        begin(server.address, json!({"rules": "shogi", "listed": true, "side": "white", "name": "Ada"}))
+            .await;
+    let played = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
+    let over = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
+    let [mut white, _] = over.connect(server.address).await;
+    white.does("resign").await;
+    let [mut white, _black] = played.connect(server.address).await;
+    white.plays("e4").await;
+    let lobby: Lobby = get(server.address, "/api/games").await.json();
+    let names = |games: &[tabiya_wire::online::http::LobbyGame]| -> Vec<String> {
+        games.iter().map(|game| game.game.clone()).collect()
+    };
+    assert_eq!(names(&lobby.open), [open.game]);
+    assert_eq!(names(&lobby.playing), [played.game]);
+    assert!(!names(&lobby.open).contains(&hidden.game));
+    let [open, playing] = [&lobby.open[0], &lobby.playing[0]];
+    assert_eq!((open.rules.as_str(), open.players.white.name.as_deref()), ("shogi", Some("Ada")));
+    assert!(open.players.white.taken && !open.players.white.online && !open.players.black.taken);
+    assert_eq!(playing.ply, 1);
+    assert!(playing.players.white.online && playing.players.black.online);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn presence_is_broadcast() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let seated = begin(server.address, json!({"rules": "chess", "side": "white"})).await;
+    let mut white = Client::connect(server.address, &seated.game, &[seated.seats[0].token.as_str()]).await;
+    assert!(white.seen.players.white.online && !white.seen.players.black.taken);
+    let join = format!("/api/games/{}/join", seated.game);
+    let joined: Seated = post(server.address, &join, &json!({"name": "Bo"})).await.json();
+    white.until(|client| client.seen.players.black.name.as_deref() == Some("Bo")).await;
+    assert!(!white.seen.players.black.online);
+    let black = Client::connect(server.address, &seated.game, &[joined.seats[0].token.as_str()]).await;
+    let _watcher = Client::connect(server.address, &seated.game, &[]).await;
+    white.until(|client| client.seen.players.black.online && client.watching == 1).await;
+    drop(black);
+    white.until(|client| !client.seen.players.black.online).await;
+    assert!(white.seen.players.black.taken);
+    server.stop().await;
+}

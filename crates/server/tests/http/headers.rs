@@ -1,0 +1,60 @@
+//! Tests of the security headers.
+
+use serde_json::json;
+
+use crate::server::{Response, get, post, send, shared};
+
+fn assert_protected(answer: &Response, path: &str) {
+    let policy = answer.header("content-security-policy");
+    for part in [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    ] {
+        assert!(policy.split("; ").any(|known| known == part), "{path}: {part} is missing in {policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{path}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+    assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+    assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
+    assert_eq!(answer.header("cross-origin-embedder-policy"), "require-corp", "{path}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
+    assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
+    assert_ne!(answer.header("cache-control"), "", "{path}");
+}
+
+#[test]
+fn every_response_has_the_security_headers() {
+    let paths = [
+        "/",
+        "/app/js/main.js",
+        "/nothing",
+        "/app/../x",
+        "/api/rules",
+        "/api/rules/chess/set.svg",
+        "/api/rules/nothing",
+        "/api/nothing",
+        "/api/openapi.json",
+        "/api/rules/chess/set.svg?theme=pink",
+    ];
+    for path in paths {
+        assert_protected(&get(path), path);
+        let tag = get(path).header("etag").to_owned();
+        assert_protected(&send(shared(), "GET", path, &[("if-none-match", &tag)], b""), path);
+        assert_protected(&send(shared(), "PATCH", path, &[], b""), path);
+    }
+    assert_protected(&post("/api/replay", &json!({ "pgn": "1. e4 *" })), "/api/replay");
+    assert_protected(&post("/api/replay", &json!({})), "/api/replay");
+}
+
+#[test]
+fn responses_are_not_cached_by_default() {
+    assert_eq!(post("/api/replay", &json!({ "pgn": "1. e4 *" })).header("cache-control"), "no-store");
+    assert_eq!(get("/api/nothing").header("cache-control"), "no-store");
+}

@@ -1,0 +1,147 @@
+//! Tests of reading games from text.
+
+use serde_json::{Value, json};
+
+use crate::server::{post, send, shared, start};
+
+fn replayed(body: Value) -> Value {
+    let answer = post("/api/replay", &body);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()
+}
+
+fn sans(game: &Value) -> Vec<&str> {
+    game["moves"].as_array().unwrap().iter().map(|played| played["san"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_game_has_its_tags_comments_and_clocks() {
+    let pgn = "[White \"Ada <b>\"]\n[Black \"Bo\"]\n[Date \"1999.01.02\"]\n\n{Before.} 1. f3 {[%clk 0:05:00] weak} e5 \
+               2. g4 (2. e4) Qh4# 0-1\n";
+    let all = replayed(json!({ "pgn": pgn }));
+    assert_eq!((all["games"].as_array().unwrap().len(), &all["left_out"]), (1, &json!(0)));
+    let game = &all["games"][0];
+    assert_eq!(sans(game), ["f3", "e5", "g4", "Qh4#"]);
+    assert_eq!(game["tags"], json!({ "White": "Ada <b>", "Black": "Bo", "Date": "1999.01.02" }));
+    assert_eq!((&game["comment"], &game["result"]), (&json!("Before."), &json!("0-1")));
+    assert_eq!((&game["moves"][0]["comment"], &game["moves"][0]["left"]), (&json!("weak"), &json!(300_000)));
+    assert_eq!(game["moves"][3]["checked"], json!(["e1"]));
+    assert_eq!((&game["ending"]["code"], &game["error"]), (&json!("checkmate"), &Value::Null));
+    assert_eq!(game["start"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!(game["board"]["rules"], "chess");
+}
+
+#[test]
+fn the_moves_before_an_error_are_kept_and_the_next_game_is_read() {
+    let pgn = "1. e4 e5\n2. Ke3 Nf6 1-0\n\n[White \"B\"]\n\n1. d4 *\n";
+    let all = replayed(json!({ "pgn": pgn }));
+    let [first, second] = all["games"].as_array().unwrap().as_slice() else { panic!("{all}") };
+    assert_eq!(sans(first), ["e4", "e5"]);
+    let error = &first["error"];
+    assert_eq!((&error["code"], &error["family"]), (&json!("cannot-move-that"), &json!("refused")));
+    assert_eq!(error["sentence"], "A king cannot go from e1 to e3.");
+    assert_eq!((&error["in"], &error["line"], &error["column"]), (&json!("pgn"), &json!(2), &json!(4)));
+    assert_eq!((sans(second), &second["error"]), (vec!["d4"], &Value::Null));
+    let all = replayed(json!({ "pgn": "[White \"A\"]\n\n1. d4 *\n\n1. e4\n   Ke7 *" }));
+    let error = &all["games"][1]["error"];
+    assert_eq!((&error["line"], &error["column"]), (&json!(6), &json!(4)));
+}
+
+#[test]
+fn the_variant_tag_names_the_game() {
+    let shogi = replayed(json!({ "pgn": "[Variant \"shogi\"]\n\n1. P-7f P-3d *" }));
+    assert_eq!(shogi["games"][0]["board"]["rules"], "shogi", "{shogi}");
+    let own = replayed(json!({ "pgn": "[Variant \"half\"]\n\n1. e4 e5 *\n\n[White \"x\"]\n\n1. d4 *" }));
+    assert_eq!(own["games"][0]["board"]["name"], "Half <chess>");
+    assert_eq!(sans(&own["games"][0]), ["e4", "e5"]);
+    assert_eq!(own["games"][1]["board"]["rules"], "chess");
+    let none = replayed(json!({ "pgn": "[Variant \"Draughts\"]\n\n1. e4 *" }));
+    assert_eq!(none["games"][0]["error"]["code"], "unknown-game");
+    let fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
+    let placed = replayed(json!({ "pgn": format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*") }));
+    assert_eq!(placed["games"][0]["start"], fen);
+    let broken = replayed(json!({ "pgn": "[FEN \"nonsense\"]\n\n1. e4 *" }));
+    assert_eq!(broken["games"][0]["error"]["code"], "unreadable-position");
+}
+
+#[test]
+fn the_number_of_games_and_moves_is_limited() {
+    let all = replayed(json!({ "pgn": "[White \"x\"]\n\n1. e4 *\n\n".repeat(103) }));
+    assert_eq!((all["games"].as_array().unwrap().len(), &all["left_out"]), (100, &json!(3)));
+    // In a game without turns the moves can go on forever.
+    let moves = "a1-a2\na2-a1\n".repeat(5001);
+    let all = replayed(json!({ "layout": "a1=wr\n", "moves": moves }));
+    assert_eq!(all["games"][0]["moves"].as_array().unwrap().len(), 10_000);
+    assert_eq!(all["games"][0]["error"]["code"], "too-many-moves");
+}
+
+#[test]
+fn layouts_are_played_as_the_simulator_does() {
+    let all = replayed(json!({ "layout": "# rook\na1=wr\na7=bp\n", "moves": "a1-a7\na7-b8\n" }));
+    let game = &all["games"][0];
+    assert_eq!((sans(game).len(), &game["board"]["rules"]), (1, &json!("simulator")));
+    assert_eq!(game["moves"][0]["description"], "White rook from a1 takes pawn on a7");
+    let error = &game["error"];
+    assert_eq!(
+        (&error["code"], &error["line"], &error["column"]),
+        (&json!("bad-move-list"), &json!(2), &json!(1))
+    );
+    assert_eq!(error["family"], "refused");
+    let unreadable = replayed(json!({ "layout": "a1=wr\n", "moves": "a1-a2\n\n" }));
+    assert_eq!(
+        unreadable["games"][0]["error"]["sentence"],
+        "line 2, column 1: Found an empty line. Expected a column from `a` to `h`, or `#` before a comment."
+    );
+    let bad = post("/api/replay", &json!({ "layout": "e1=wk\ne1=bk\n", "moves": "" }));
+    assert_eq!((bad.status, bad.code().as_str()), (409, "bad-layout"));
+    let bad = post("/api/replay", &json!({ "layout": "e9=wk", "moves": "" }));
+    assert_eq!((bad.status, bad.code().as_str()), (400, "unreadable-layout"));
+    assert_eq!((&bad.json()["error"]["in"], &bad.json()["error"]["column"]), (&json!("position"), &json!(2)));
+}
+
+#[test]
+fn texts_without_a_game_are_refused() {
+    for text in ["", "  \n\n", "%escaped\n"] {
+        let answer = post("/api/replay", &json!({ "pgn": text }));
+        assert_eq!((answer.status, answer.code().as_str()), (400, "no-game-in-text"), "{text:?}");
+    }
+    for body in [json!({}), json!({ "pgn": 1 }), json!({ "pgn": "x", "moves": "y" }), json!([])] {
+        let answer = post("/api/replay", &body);
+        assert_eq!((answer.status, answer.code().as_str()), (400, "bad-body"), "{body}");
+    }
+    let plain = send(shared(), "POST", "/api/replay", &[("content-type", "text/plain")], b"1. e4");
+    assert_eq!((plain.status, plain.code().as_str()), (400, "bad-body"));
+    let broken = send(shared(), "POST", "/api/replay", &[("content-type", "application/json")], b"{\"pgn\":");
+    assert_eq!((broken.status, broken.code().as_str()), (400, "bad-body"));
+}
+
+#[test]
+fn the_size_of_bodies_is_limited() {
+    let server = start(|config| config.limits.body = 1000);
+    let send = |length: usize| {
+        let body = json!({ "pgn": " ".repeat(length) }).to_string();
+        send(server, "POST", "/api/replay", &[("content-type", "application/json")], body.as_bytes())
+    };
+    assert_eq!(send(900).code(), "no-game-in-text");
+    let answer = send(1000);
+    assert_eq!((answer.status, answer.code().as_str()), (413, "body-too-large"));
+}
+
+#[test]
+fn malformed_texts_do_not_break_the_server() {
+    let texts = [
+        "1. e4 (1. d4 (1. c4 (1. b4",
+        "(((((((((((",
+        "{{{{{{",
+        "[White \"",
+        "1. e4 $999999999999 *",
+        "\u{0}\u{1}\u{2}",
+        "1. \u{1F600} *",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 65535\"]\n\n1. e4 *",
+        "[Variant \"'; DROP TABLE games; --\"]\n\n1. e4 *",
+    ];
+    for text in texts {
+        let answer = post("/api/replay", &json!({ "pgn": text }));
+        assert!(matches!(answer.status, 200 | 400), "{text}: {}", answer.text());
+    }
+}
