@@ -26,7 +26,8 @@
 
 use tabiya_board::Color;
 use tabiya_rules::def::{PieceDef, RulesetDef, TurnOrder};
-use tabiya_rules::{Position, Ruleset, Setup, placement};
+use tabiya_rules::internal::placement;
+use tabiya_rules::{Position, Ruleset, Setup};
 
 use crate::UnsupportedError;
 use crate::fen::{self, FenError, Field, Form, MAX_LENGTH, ParseFenError, Part};

@@ -110,7 +110,7 @@ pub enum Offer {
 
 impl Refusal {
     /// The codes of this crate, in the order of the documentation. Moves have those of
-    /// [`tabiya_rules::Refusal::CODES`] as well.
+    /// `tabiya_rules::Refusal` as well.
     #[cfg(test)]
     const CODES: &'static [&'static str] = &[
         "game-over",
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(codes.len(), Refusal::CODES.len());
         // The one code that both crates use means the same in both.
         let both: Vec<_> =
-            Refusal::CODES.iter().filter(|code| tabiya_rules::Refusal::CODES.contains(code)).collect();
+            Refusal::CODES.iter().filter(|code| tabiya_rules::internal::REFUSAL_CODES.contains(code)).collect();
         assert_eq!(both, [&"game-over"]);
     }
 

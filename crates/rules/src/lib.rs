@@ -95,10 +95,9 @@
 //! # Show a game
 //!
 //! [`sheet::Sheet`] holds the rules of a game in plain words with a movement diagram for each piece.
-//! [`plans`] returns the moves that a player may enter in advance, before the opponent has moved.
 //!
-//! Files and definitions are the crate `tabiya-ruleset`, whose modules [`def`], [`mod@file`], [`betza`] and
-//! [`placement`] are re-exported here. Clocks, players and notations are other crates.
+//! Files and definitions are the crate `tabiya-ruleset`, whose modules [`def`], [`mod@file`] and [`betza`]
+//! are re-exported here. Clocks, players and notations are other crates.
 #![deny(unsafe_code)]
 
 mod attempt;
@@ -136,12 +135,11 @@ pub use kind::{Kind, Piece};
 pub use mechanism::castling::setup::CastlingRights;
 pub use outcome::{Claim, Outcome, Reason};
 pub use position::Position;
-pub use query::plans::{Plans, plans};
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;
 pub use setup::Setup;
 pub use validate::{CastlingRight, PlacedPiece, SetupError};
 
 pub use tabiya_ruleset::def::CastlingSide;
-pub use tabiya_ruleset::{Fingerprint, RulesetError, SquareName, betza, def, file, placement};
-use tabiya_ruleset::{MAX_PIECES, builtin, check, fingerprint};
+pub use tabiya_ruleset::{Fingerprint, RulesetError, SquareName, betza, def, file};
+use tabiya_ruleset::{MAX_PIECES, builtin, check, fingerprint, placement};

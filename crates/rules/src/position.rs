@@ -88,7 +88,7 @@ impl Position {
     /// ```
     /// use tabiya_rules::{FindError, MoveQuery, Ruleset};
     /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let knights = chess.forms_of(chess.kind_named("knight").unwrap());
+    /// let knights = 1 << chess.kind_named("knight").unwrap().index();
     /// let to = |name| chess.board().parse(name).unwrap();
     /// let knight = |to| MoveQuery::Step { kinds: knights, file: None, rank: None, to, becomes: 0 };
     /// let start = chess.start();
@@ -141,7 +141,7 @@ impl Position {
     }
 
     /// Returns whether there is a legal move.
-    pub fn has_legal_move(&self) -> bool {
+    pub(crate) fn has_legal_move(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() { !self.legal_moves().is_empty() } else { any_move(rules, state) }
         })

@@ -69,7 +69,7 @@ impl Ruleset {
     }
 
     /// Returns the file of a built-in game by its id or one of its aliases.
-    pub fn builtin_text(name: &str) -> Option<&'static str> {
+    pub(crate) fn builtin_text(name: &str) -> Option<&'static str> {
         builtin::text(name)
     }
 
@@ -80,13 +80,7 @@ impl Ruleset {
     }
 
     /// Returns the id or alias of a built-in game that is most similar to a name, if one is similar.
-    ///
-    /// ```
-    /// use tabiya_rules::Ruleset;
-    /// assert_eq!(Ruleset::nearest_builtin("ches"), Some("chess"));
-    /// assert_eq!(Ruleset::nearest_builtin("backgammon"), None);
-    /// ```
-    pub fn nearest_builtin(name: &str) -> Option<&'static str> {
+    pub(crate) fn nearest_builtin(name: &str) -> Option<&'static str> {
         builtin::nearest(name)
     }
 
@@ -196,7 +190,7 @@ impl Ruleset {
 
     /// Returns the kind that looks the same and did not come from a promotion: the kind itself, unless
     /// it is one that reverts when it is captured.
-    pub fn base_kind(&self, kind: Kind) -> Kind {
+    pub(crate) fn base_kind(&self, kind: Kind) -> Kind {
         Kind(self.piece_of(kind) as u8)
     }
 
@@ -212,7 +206,7 @@ impl Ruleset {
 
     /// Returns the kinds that look the same as this one: the kind itself, and those that came from a
     /// promotion and revert when captured.
-    pub fn forms_of(&self, kind: Kind) -> KindSet {
+    pub(crate) fn forms_of(&self, kind: Kind) -> KindSet {
         let piece = self.piece_of(kind);
         self.0.kinds.set(|info| info.piece == piece)
     }

@@ -40,7 +40,7 @@ pub(crate) struct RulesetTables<L: Layout> {
     /// By kind; empty for kinds that are not compound.
     pub(crate) compound: Vec<Compound<L::B>>,
     /// The kinds whose attacks cannot be looked up, so that each piece is tried.
-    pub(crate) asked: KindSet,
+    pub(crate) probed: KindSet,
     pub(crate) slices: SliceTables<L>,
     pub(crate) present: SliceSet,
     /// Whether any kind attacks over another piece.

@@ -287,8 +287,8 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
         &self.tables.compound
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn asked(self) -> KindSet {
-        self.tables.asked
+    fn probed(self) -> KindSet {
+        self.tables.probed
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn slices<'r>(self) -> &'r SliceTables<L>

@@ -43,7 +43,9 @@ fn fits(position: &Position, m: Move, query: &MoveQuery) -> bool {
             m.is_drop() && m.to() == to && has(kinds, m.kind()) && has(faces, m.into_kind())
         }
         MoveQuery::Special { .. } => {
-            m.is_castle() && m.second_square().is_none() && m.castling_side() == query.castling_side()
+            m.is_castle()
+                && m.second_square().is_none()
+                && m.castling_side() == internal::castling_side(query)
         }
     }
 }

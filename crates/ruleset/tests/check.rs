@@ -64,7 +64,7 @@ fn numbers() {
     );
     wrong(
         "chess",
-        |def| def.castling.as_mut().unwrap().sides[0].as_mut().unwrap().king_to = 8,
+        |def| def.castling.as_mut().unwrap().sides[0].as_mut().unwrap().king_to = tabiya_board::File(8),
         &["castling.kingside.king-to: The 8x8 board has no such file."],
     );
     wrong(

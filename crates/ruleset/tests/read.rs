@@ -1,6 +1,6 @@
 //! Reading ruleset files into definitions: values, defaults and inheritance.
 
-use tabiya_board::{BoardSize, Color, Set};
+use tabiya_board::{BoardSize, Color, File, Set};
 use tabiya_ruleset::def::*;
 use tabiya_ruleset::{file, placement};
 
@@ -110,7 +110,10 @@ fn chess() {
     assert_eq!(promotion.zone.of.map(|set| set.len()), [8, 8]);
     assert!(promotion.zone.of[1].contains(def.board.parse("a1").unwrap()));
     let castling = def.castling.as_ref().unwrap();
-    assert_eq!(castling.sides[1], Some(CastlingSideDef { rook_from: 0, king_to: 2, rook_to: 3 }));
+    assert_eq!(
+        castling.sides[1],
+        Some(CastlingSideDef { rook_from: File(0), king_to: File(2), rook_to: File(3) })
+    );
     assert_eq!(castling.through, CastlingThrough::Safe);
     assert_eq!(def.endings.repetition[1].by, By::Automatic);
     assert_eq!(def.endings.repetition[1].perpetual_check, Verdict::Draw);

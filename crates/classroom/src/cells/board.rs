@@ -237,7 +237,7 @@ impl Board {
     /// Returns whether a move is a double step of a piece that has moved before, which the setup cannot
     /// express.
     fn too_late(&self, m: rules::Move) -> bool {
-        m.is_long_step() && self.move_count(m.from().0) > 0
+        rules::internal::is_long_step(m) && self.move_count(m.from().0) > 0
     }
 
     /// Makes the move between two cells, if a position of this board has one.
@@ -289,7 +289,7 @@ impl Board {
         }
         let passed = u8::midpoint(m.from().0, m.to().0);
         let arrived = self.cells[m.to().index()];
-        self.double_steps[mover.color()] = m.is_long_step().then_some((arrived, passed));
+        self.double_steps[mover.color()] = rules::internal::is_long_step(m).then_some((arrived, passed));
         self.current_move = self.current_move.saturating_add(1);
         let plain = Smith { from: m.from(), to: m.to(), mark: None, becomes: None };
         Move(Smith::of(position, m).unwrap_or(plain))

@@ -9,7 +9,7 @@
 //! The fields are those of Fairy-Stockfish, so that positions can be exchanged:
 //!
 //! - **Placement**, by the letters of the ruleset, and hands in brackets where the game has hands:
-//!   see [`tabiya_rules::placement`].
+//!   see [`tabiya_rules::internal::placement`].
 //! - **Turn**: `w` or `b`.
 //! - **Rights**: `KQkq`. Where castling pieces may start anywhere, the files of the partners
 //!   (`HAha`). Where pieces are let in behind a first move, also the files of the pieces that have

@@ -135,7 +135,9 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
     let second = m.gated().is_some() || m.second_square() == san.second;
     gate && second
         && match san.sought {
-            MoveQuery::Special { .. } => m.is_castle() && m.castling_side() == san.sought.castling_side(),
+            MoveQuery::Special { .. } => {
+                m.is_castle() && m.castling_side() == internal::castling_side(&san.sought)
+            }
             MoveQuery::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
             MoveQuery::Step { kinds, file, rank, to, becomes } => {
                 let becoming = match becomes {
@@ -174,7 +176,9 @@ fn why_not(position: &Position, san: &San) -> MoveError {
     };
     match san.sought {
         MoveQuery::Special { .. } => {
-            match san.sought.castling_side().and_then(|side| internal::castling_attempt(position, side)) {
+            match internal::castling_side(&san.sought)
+                .and_then(|side| internal::castling_attempt(position, side))
+            {
                 Some(attempt) => refused(&attempt.with_second(san.second)),
                 None => missing(format!("{side} cannot castle.")),
             }

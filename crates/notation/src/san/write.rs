@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tabiya_board::Square;
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset};
+use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset, internal};
 
 use super::letters::is_unwritten;
 use super::resolve::gate_square;
@@ -112,14 +112,14 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
 /// Where the other pieces stand that could be meant by the same letter and target.
 fn rivals(position: &Position, m: Move) -> Vec<Square> {
     let ruleset = position.ruleset();
-    let piece = ruleset.base_kind(m.kind());
+    let piece = internal::base_kind(ruleset, m.kind());
     let mut rivals = Vec::new();
     position.each_legal_move(|other| {
         let rival = other.to() == m.to()
             && other.from() != m.from()
             && !other.is_drop()
             && !other.is_castle()
-            && ruleset.base_kind(other.kind()) == piece
+            && internal::base_kind(ruleset, other.kind()) == piece
             && other.gated() == m.gated()
             && becomes(ruleset, other) == becomes(ruleset, m);
         if rival {
@@ -131,7 +131,7 @@ fn rivals(position: &Position, m: Move) -> Vec<Square> {
 
 /// The piece that a move becomes.
 fn becomes(ruleset: &Ruleset, m: Move) -> Option<Kind> {
-    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| ruleset.base_kind(m.into_kind()))
+    (m.gated().is_none() && m.into_kind() != m.kind()).then(|| internal::base_kind(ruleset, m.into_kind()))
 }
 
 fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {

@@ -14,7 +14,7 @@ pub(super) struct Found<L: Layout> {
     pub(super) between: Vec<<L::B as Set>::Table<L::B>>,
     pub(super) attackers: [Vec<Attackers<L>>; 2],
     /// The kinds that do not fit the tables, so that each piece must be tried.
-    pub(super) asked: KindSet,
+    pub(super) probed: KindSet,
     /// Whether any kind hops.
     pub(super) hops: bool,
 }
@@ -29,7 +29,7 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
     let mut found = Found {
         between: vec![SquareTable::filled(L::B::EMPTY); squares],
         attackers: [vec![none; squares], vec![none; squares]],
-        asked: 0,
+        probed: 0,
         hops: false,
     };
     // Two kinds may cross different squares between the same two (two horses with legs on different squares).
@@ -63,12 +63,12 @@ pub(super) fn find<L: Layout>(compiling: &Compiling<'_>, compiled: &[Compiled<L:
                 Needs::Look => false,
             };
             if !fits {
-                found.asked |= 1 << kind;
+                found.probed |= 1 << kind;
             }
         }
     }
     for (kind, movement) in compiled.iter().enumerate() {
-        if found.asked >> kind & 1 != 0 {
+        if found.probed >> kind & 1 != 0 {
             continue;
         }
         for attack in &movement.attacks {

@@ -42,7 +42,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<RulesetTabl
         return Err(errors);
     }
     let found = attackers::find::<L>(compiling, &compiled);
-    for (kind, info) in kinds.iter().enumerate().filter(|(kind, _)| found.asked >> kind & 1 != 0) {
+    for (kind, info) in kinds.iter().enumerate().filter(|(kind, _)| found.probed >> kind & 1 != 0) {
         compiled[kind] =
             movement::compile(def, info, start, demands(kind, true)).map_err(|error| vec![error])?;
     }
@@ -88,7 +88,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<RulesetTabl
         }),
         progress: progress(compiling),
         compound,
-        asked: found.asked,
+        probed: found.probed,
         present: slices.present(),
         slices,
         hops: found.hops,

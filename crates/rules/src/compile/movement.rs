@@ -323,8 +323,13 @@ fn steps<B: Set>(
 
 /// Returns whether a part is the same to empty and to enemy squares, anywhere and without conditions.
 fn is_simple(part: &Part) -> bool {
-    let steps_aside = part.lame && part.vectors.iter().any(|(dx, dy)| dx.abs().max(dy.abs()) > 1);
-    part.quiet && part.capture && !part.initial && !steps_aside && part.hop == Hop::None && !part.en_passant
+    let steps_sideways = part.lame && part.vectors.iter().any(|(dx, dy)| dx.abs().max(dy.abs()) > 1);
+    part.quiet
+        && part.capture
+        && !part.initial
+        && !steps_sideways
+        && part.hop == Hop::None
+        && !part.en_passant
 }
 
 /// Fills in the tables of a simple kind. Returns `false` if it slides in too many directions.

@@ -16,7 +16,7 @@ pub(crate) fn in_check<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> b
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn is_attacked<R: Rules>(rules: R, state: &StateOf<R>, side: usize) -> bool {
     let own = royals(rules, state) & state.colors[side];
-    if own.is_empty() || R::Slices::excuses_checks(rules, state) {
+    if own.is_empty() || R::Slices::ignores_checks(rules, state) {
         return false;
     }
     let occupied = state.pieces() | R::Slices::walls(rules, state);

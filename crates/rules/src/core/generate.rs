@@ -31,7 +31,7 @@ pub(crate) fn generate<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         return multiplied(rules, state, side.index(), wanted, sink);
     }
     let verify =
-        R::COMPOUND && rules.asked() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate;
+        R::COMPOUND && rules.probed() != 0 && !wanted.pseudo && rules.royal_rule() == RoyalRule::Checkmate;
     let in_turn = R::Slices::captures_first(rules) && wanted.only == Only::Everything;
     let mut wanted = wanted;
     if in_turn {
@@ -95,7 +95,7 @@ fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         let enemy_royals = all_royals & enemies;
         turn.enemy_royal = enemy_royals.any().then(|| enemy_royals.first());
         if let Some(royal) = turn.enemy_royal
-            && R::Slices::minds_enemy_royal(rules)
+            && R::Slices::needs_enemy_royal(rules)
         {
             let all = !SetOf::<R>::EMPTY;
             turn.uncovers = Limits::of_royal(rules, state, us ^ 1, royal, own, own, occupied, all);

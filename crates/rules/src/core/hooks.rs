@@ -42,8 +42,8 @@ impl Hooks {
     pub(crate) const RELAX: Hooks = Hooks(1 << 3);
     pub(crate) const NARROWS: Hooks = Hooks(1 << 4);
     pub(crate) const NARROW_WHERE: Hooks = Hooks(1 << 5);
-    pub(crate) const MINDS_ENEMY_ROYAL: Hooks = Hooks(1 << 6);
-    pub(crate) const EXCUSES_CHECKS: Hooks = Hooks(1 << 7);
+    pub(crate) const NEEDS_ENEMY_ROYAL: Hooks = Hooks(1 << 6);
+    pub(crate) const IGNORES_CHECKS: Hooks = Hooks(1 << 7);
     pub(crate) const NARROW: Hooks = Hooks(1 << 8);
     pub(crate) const SHELTERS: Hooks = Hooks(1 << 9);
     pub(crate) const ALLOWS_CAPTURE_BESIDE: Hooks = Hooks(1 << 10);
@@ -156,7 +156,7 @@ pub(crate) trait Play {
     /// For slices that narrow and read [`Turn::uncovers`](Turn). Called where
     /// [`narrows`](Play::narrows) returns true, once for each pass.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn minds_enemy_royal<R: Rules>(_rules: R) -> bool {
+    fn needs_enemy_royal<R: Rules>(_rules: R) -> bool {
         false
     }
 
@@ -165,7 +165,7 @@ pub(crate) trait Play {
     /// For mechanisms that let an attacked royal be safe. Called for each test for check, not while
     /// moves are generated.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn excuses_checks<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
+    fn ignores_checks<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
         false
     }
 

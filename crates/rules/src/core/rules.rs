@@ -176,7 +176,7 @@ pub(crate) trait Rules: Copy {
         Self: 'r;
     /// Returns the compound kinds whose attacks on a square cannot be looked up, so that each piece is
     /// tried.
-    fn asked(self) -> KindSet;
+    fn probed(self) -> KindSet;
     /// Returns the tables of the slices.
     fn slices<'r>(self) -> &'r SliceTables<Self::L>
     where

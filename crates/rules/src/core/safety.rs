@@ -39,8 +39,8 @@ pub(crate) fn attacked<R: Rules>(
                 return true;
             }
         }
-        if rules.asked() != 0 {
-            return attacked_by_any(rules, state, side ^ 1, square, occupied, enemies, rules.asked());
+        if rules.probed() != 0 {
+            return attacked_by_any(rules, state, side ^ 1, square, occupied, enemies, rules.probed());
         }
     }
     false

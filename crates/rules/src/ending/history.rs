@@ -128,7 +128,7 @@ impl Position {
     /// Returns a number that is equal for positions that are the same for repetition: the same pieces on the
     /// same squares and in hand, the same side to move, the same rights and counters. A right to capture en
     /// passant counts only if a legal move uses it (FIDE Laws 9.2.3.1).
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         dispatch!(self.ruleset, &self.state, |rules, state| state.hash ^ Slices::idle_key(rules, state))
     }
 

@@ -22,7 +22,6 @@ impl Position {
     /// let [from, to] = ["e7", "e5"].map(|name| simulator.board().parse(name).unwrap());
     /// let start = simulator.start();
     /// let attempt = Attempt::step(from, to);
-    /// assert_eq!(start.mover_of(&attempt), Color::Black);
     /// assert_eq!(start.mover(start.resolve(&attempt).unwrap()), Color::Black);
     /// ```
     pub fn mover(&self, m: Move) -> Color {
@@ -30,7 +29,7 @@ impl Position {
     }
 
     /// Returns the side that would make a move if an attempt meant one: see [`mover`](Self::mover).
-    pub fn mover_of(&self, attempt: &Attempt) -> Color {
+    pub(crate) fn mover_of(&self, attempt: &Attempt) -> Color {
         match *attempt {
             Attempt::Step { from, .. } if from.index() < self.ruleset().board().squares() => {
                 self.mover_from(from)
@@ -153,7 +152,7 @@ impl Position {
                 let same = |into: &Kind| ruleset.piece_of(*into) == ruleset.piece_of(kind);
                 change.may(from, to) && change.into.iter().any(same)
             });
-            if !changes && Slices::lets_in(ruleset, kind) {
+            if !changes && Slices::can_enter(ruleset, kind) {
                 enters = Some(kind);
             } else {
                 becomes = Some(kind);

@@ -65,7 +65,7 @@ pub(crate) trait Query {
     }
 
     /// Returns whether a kind can enter behind a move.
-    fn lets_in(_ruleset: &Ruleset, _kind: Kind) -> bool {
+    fn can_enter(_ruleset: &Ruleset, _kind: Kind) -> bool {
         false
     }
 

@@ -23,7 +23,7 @@ pub struct Plans {
 ///
 /// ```
 /// use tabiya_board::{Color, Set};
-/// use tabiya_rules::{Ruleset, plans};
+/// use tabiya_rules::{Ruleset, internal::plans};
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
 /// let square = |name| chess.board().parse(name).unwrap();

@@ -118,7 +118,7 @@ macro_rules! refusals {
 
         impl Refusal {
             /// All codes, in the order of the documentation.
-            pub const CODES: &'static [&'static str] = &[$($code),*];
+            pub(crate) const CODES: &'static [&'static str] = &[$($code),*];
 
             /// Returns the stable code of the reason, for programs.
             pub fn code(&self) -> &'static str {

@@ -116,21 +116,21 @@ macro_rules! all_slices {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn minds_enemy_royal<R: Rules>(rules: R) -> bool {
-                if none_at::<R>(rules, const { Slices::with(Hooks::MINDS_ENEMY_ROYAL) }) {
+            fn needs_enemy_royal<R: Rules>(rules: R) -> bool {
+                if none_at::<R>(rules, const { Slices::with(Hooks::NEEDS_ENEMY_ROYAL) }) {
                     return false;
                 }
-                false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::MINDS_ENEMY_ROYAL) }
-                    && <$slice>::minds_enemy_royal(rules))*
+                false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::NEEDS_ENEMY_ROYAL) }
+                    && <$slice>::needs_enemy_royal(rules))*
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn excuses_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-                if none_at::<R>(rules, const { Slices::with(Hooks::EXCUSES_CHECKS) }) {
+            fn ignores_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+                if none_at::<R>(rules, const { Slices::with(Hooks::IGNORES_CHECKS) }) {
                     return false;
                 }
-                false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::EXCUSES_CHECKS) }
-                    && <$slice>::excuses_checks(rules, state))*
+                false $(|| const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::IGNORES_CHECKS) }
+                    && <$slice>::ignores_checks(rules, state))*
             }
 
             fn allows_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> Option<bool> {

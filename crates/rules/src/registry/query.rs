@@ -53,8 +53,8 @@ macro_rules! all_slices {
             fn hides_moves(def: &RulesetDef) -> bool {
                 false $(|| <$slice as Query>::hides_moves(def))*
             }
-            fn lets_in(ruleset: &Ruleset, kind: Kind) -> bool {
-                false $(|| <$slice as Query>::lets_in(ruleset, kind))*
+            fn can_enter(ruleset: &Ruleset, kind: Kind) -> bool {
+                false $(|| <$slice as Query>::can_enter(ruleset, kind))*
             }
             fn changes_for_good(piece: &PieceDef) -> bool {
                 false $(|| <$slice as Query>::changes_for_good(piece))*

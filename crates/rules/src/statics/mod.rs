@@ -238,7 +238,7 @@ impl<G: Game> Rules for Known<G> {
         &[]
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn asked(self) -> KindSet {
+    fn probed(self) -> KindSet {
         0
     }
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -99,7 +99,7 @@ const NAMING: Naming = Naming {
         ),
         (
             "internal.rs",
-            &["CastlingSide", "castling_attempt", "castling_squares"],
+            &["CastlingSide", "castling_attempt", "castling_side", "castling_squares"],
             "functions for readers of notations",
         ),
         // Words that mean something else.

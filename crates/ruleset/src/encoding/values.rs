@@ -1,6 +1,6 @@
 //! The encodings of common values.
 
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, File, Set, Square};
 
 use super::codec::{Codec, DecodeError, Item, Reader, Writer, numbered, record};
 use crate::betza::{self, Hop, Movement, Part};
@@ -40,6 +40,16 @@ macro_rules! unsigned {
 }
 
 unsigned!(u8 u16 u32);
+
+impl Codec for File {
+    fn write(&self, out: &mut Writer<'_>) {
+        self.0.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        u8::read(input).map(File)
+    }
+}
 
 /// Signed numbers alternate: 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
 impl Codec for i32 {

@@ -33,9 +33,9 @@ impl Judge for DeadPosition {
     type Memory = ();
 
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
-        let asked = position.ruleset().def().endings.dead_position == Some(by)
+        let applies = position.ruleset().def().endings.dead_position == Some(by)
             && (by == By::Claim || worth_asking(position, history));
-        (asked && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
+        (applies && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
     }
 
     fn claim_error(position: &Position, _: &History, reason: Reason) -> Option<ClaimError> {

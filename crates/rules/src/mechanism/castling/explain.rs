@@ -62,7 +62,7 @@ fn meant(explainer: &Explainer<'_>, step: &Step) -> Option<Meant> {
     }
     CastlingSide::ALL.into_iter().find_map(|castling_side| {
         let files = castling.sides[castling_side.index()].as_ref()?;
-        let on = |file: u8| def.board.square(File(file), rank);
+        let on = |file: File| def.board.square(file, rank);
         let (king_to, rook_to) = (on(files.king_to)?, on(files.rook_to)?);
         let right = explainer.setup.castling[(piece.color, castling_side)];
         let beside = |rook: Square| {
@@ -209,7 +209,7 @@ fn check_safety(explainer: &Explainer<'_>, castle: &Meant) -> Result<(), Refusal
 /// Returns whether pieces enter behind others in this game.
 fn any_enters(explainer: &Explainer<'_>) -> bool {
     let ruleset = explainer.ruleset();
-    ruleset.kinds().any(|kind| Slices::lets_in(ruleset, kind))
+    ruleset.kinds().any(|kind| Slices::can_enter(ruleset, kind))
 }
 
 /// Returns the squares from one to another of the same rank, both included.

@@ -1,6 +1,6 @@
 //! Castling in attempts.
 
-use tabiya_board::{Color, File, Square};
+use tabiya_board::{Color, Square};
 
 use super::Castling;
 use super::play::find;
@@ -101,7 +101,7 @@ impl Query for Castling {
             let king = board.all().find(|at| board.rank(*at) == home && position.piece_at(*at) == king)?;
             let to = match def.from {
                 CastlingFrom::Anywhere => rook,
-                CastlingFrom::Array => board.square(File(def.sides[castling_side.index()]?.king_to), home)?,
+                CastlingFrom::Array => board.square(def.sides[castling_side.index()]?.king_to, home)?,
             };
             Some((king, to))
         };

@@ -2,7 +2,7 @@
 
 use core::ops::{Index, IndexMut};
 
-use tabiya_board::{Color, File, Square};
+use tabiya_board::{Color, Square};
 
 use super::Castling;
 use super::play::find;
@@ -95,7 +95,7 @@ fn rook_of_array(ruleset: &Ruleset, index: usize) -> Option<Square> {
     let castling = def.castling.as_ref()?;
     let (side, files) = (index / 2, castling.sides[index % 2].as_ref()?);
     let king = array.square_of(def, &castling.king, side)?;
-    let rook = def.board.square(File(files.rook_from), def.board.rank(king))?;
+    let rook = def.board.square(files.rook_from, def.board.rank(king))?;
     let stands = |(square, color, piece): &(Square, Color, usize)| {
         *square == rook && color.index() == side && def.pieces[*piece].name == castling.rook
     };

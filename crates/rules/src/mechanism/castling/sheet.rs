@@ -1,7 +1,8 @@
 //! Castling on the rule sheet.
 
-use crate::def::{CastlingFrom, CastlingThrough, RulesetDef};
+use tabiya_board::File;
 
+use crate::def::{CastlingFrom, CastlingThrough, RulesetDef};
 use crate::sheet::words::{a, name};
 
 /// Returns the section of the rule sheet.
@@ -16,7 +17,7 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
         "Once in a game the {king} and {} of its side may move together, if neither has moved and {between}.",
         a(&castling.rook)
     )];
-    let file = |file: u8| char::from(b'a' + file);
+    let file = |file: File| char::from(b'a' + file.0);
     for (side, files) in ["King side", "Queen side"].iter().zip(&castling.sides) {
         let Some(files) = files else { continue };
         let from = match castling.from {

@@ -107,7 +107,7 @@ impl Slice for Castling {
             };
             for (castling_side, slot) in row.iter_mut().enumerate() {
                 let Some(files) = &castling.sides[castling_side] else { continue };
-                let on = |file: u8| size.square(File(file), rank).unwrap_or(Square(0));
+                let on = |file: File| size.square(file, rank).unwrap_or(Square(0));
                 let (king_from, rook_from) = (king.unwrap_or(Square(0)), on(files.rook_from));
                 let (king_to, rook_to) = (on(files.king_to), on(files.rook_to));
                 let movers = L::B::of(king_from) | L::B::of(rook_from);
@@ -120,7 +120,7 @@ impl Slice for Castling {
                     rook_to,
                     empty: ways & !movers,
                     safe: span::<L::B>(king_from, king_to) & !L::B::of(king_from),
-                    shields: files.rook_from != 0 && files.rook_from + 1 != size.files(),
+                    shields: files.rook_from != File(0) && files.rook_from.0 + 1 != size.files(),
                 };
                 let right = right(side, castling_side);
                 *kept.at_mut(king_from) &= !right;

@@ -47,7 +47,7 @@ impl Validate for Castling {
         let (kinds, array) = ruleset.kinds_and_array();
         let Some(castling) = &def.castling else { return };
         let Some(king) = array.square_of(def, &castling.king, color.index()) else { return };
-        let home = |file: u8| def.board.square(File(file), def.board.rank(king));
+        let home = |file: File| def.board.square(file, def.board.rank(king));
         for files in castling.sides.iter().flatten() {
             for (name, file) in [(&castling.king, files.king_to), (&castling.rook, files.rook_to)] {
                 if let Some(kind) = kinds.plain(name) {
@@ -57,7 +57,7 @@ impl Validate for Castling {
         }
         if castling.from == CastlingFrom::Anywhere {
             // If castling pieces may start anywhere on the home rank, so may all other pieces of that rank.
-            let rank = B256::from_squares((0..def.board.files()).filter_map(home));
+            let rank = B256::from_squares((0..def.board.files()).map(File).filter_map(home));
             for set in places.iter_mut().filter(|set| !set.is_disjoint(rank)) {
                 *set |= rank;
             }
@@ -101,7 +101,7 @@ fn error_of(
             && def.board.rank(rook) == rank
             && (def.board.file(rook) > def.board.file(king)) == (side == CastlingSide::King)
     } else {
-        def.board.square(File(files.rook_from), rank) == Some(rook)
+        def.board.square(files.rook_from, rank) == Some(rook)
     };
     let partner = || castling.rook.clone();
     (!right_square || validator.at(rook) != piece(&castling.rook)).then(|| SetupError::CastlingPartner {

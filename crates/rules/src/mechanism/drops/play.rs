@@ -140,7 +140,7 @@ fn without_mates<R: Rules>(rules: R, state: &StateOf<R>, us: usize, kind: usize,
     }
     let from = rules.attackers_of_kind(kind, us, royals.first());
     let mut checking = from.leapers | from.riders | from.hoppers;
-    if R::COMPOUND && rules.asked() >> kind & 1 != 0 {
+    if R::COMPOUND && rules.probed() >> kind & 1 != 0 {
         checking = to;
     }
     let mut allowed = to;

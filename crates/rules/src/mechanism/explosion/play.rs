@@ -26,7 +26,7 @@ impl Play for Explosion {
         .and(Hooks::SHELTERS)
         .and(Hooks::ALLOWS_CAPTURE_BESIDE)
         .and(Hooks::ALLOWS_AFTER)
-        .and(Hooks::EXCUSES_CHECKS)
+        .and(Hooks::IGNORES_CHECKS)
         .and(Hooks::STEPPED);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -120,7 +120,7 @@ impl Play for Explosion {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn excuses_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
+    fn ignores_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
         let Some(tables) = Explosion::of(rules) else { return false };
         let royals = royals(rules, state);
         let enemy = royals & state.colors[1];

@@ -10,7 +10,7 @@ impl Query for Gating {
         def.gating.is_some()
     }
 
-    fn lets_in(ruleset: &Ruleset, kind: Kind) -> bool {
+    fn can_enter(ruleset: &Ruleset, kind: Kind) -> bool {
         let gating = ruleset.def().gating.as_ref();
         gating.is_some_and(|gating| gating.pieces.iter().any(|name| name == ruleset.kind_name(kind)))
     }

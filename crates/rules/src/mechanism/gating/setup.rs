@@ -12,11 +12,11 @@ impl Arrange for Gating {
     fn start(ruleset: &Ruleset, setup: &mut Setup) {
         if let Some(gating) = &ruleset.def().gating {
             let squares = ruleset.board().all();
-            let lets_in = |square: &Square| {
+            let can_enter = |square: &Square| {
                 let piece = setup.board[square.index()];
                 piece.is_some_and(|piece| gating.from.of[piece.color.index()].contains(*square))
             };
-            setup.gates = B256::from_squares(squares.filter(lets_in));
+            setup.gates = B256::from_squares(squares.filter(can_enter));
         }
     }
 

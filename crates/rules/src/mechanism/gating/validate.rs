@@ -22,7 +22,7 @@ impl Validate for Gating {
     }
 
     fn may_hold(validator: &Validator<'_>, _: Color, kind: Kind) -> bool {
-        Gating::lets_in(validator.ruleset, kind)
+        Gating::can_enter(validator.ruleset, kind)
     }
 
     fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {

@@ -20,7 +20,7 @@ use crate::core::turn::Turn;
 impl Play for NoChecks {
     const HOOKS: Hooks = Hooks::NARROWS
         .and(Hooks::NARROW_WHERE)
-        .and(Hooks::MINDS_ENEMY_ROYAL)
+        .and(Hooks::NEEDS_ENEMY_ROYAL)
         .and(Hooks::NARROW)
         .and(Hooks::ALLOWS_CAPTURE_BESIDE)
         .and(Hooks::ALLOWS)
@@ -43,7 +43,7 @@ impl Play for NoChecks {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn minds_enemy_royal<R: Rules>(rules: R) -> bool {
+    fn needs_enemy_royal<R: Rules>(rules: R) -> bool {
         NoChecks::of(rules).is_some()
     }
 

@@ -1,6 +1,6 @@
 //! Checks of castling.
 
-use tabiya_board::{Color, File, Rank, Square};
+use tabiya_board::{Color, Rank, Square};
 
 use super::{CastlingDef, CastlingFrom, CastlingSideDef, SIDES};
 use crate::def::RoyalRule;
@@ -34,7 +34,7 @@ pub(super) fn check(castling: &CastlingDef, check: &mut Check<'_>) {
 fn side(files: &CastlingSideDef, name: &str, check: &mut Check<'_>) {
     let count = check.def.board.files();
     for (key, file) in [("rook", files.rook_from), ("king-to", files.king_to), ("rook-to", files.rook_to)] {
-        if file >= count && check.trusts("board.size") {
+        if file.0 >= count && check.trusts("board.size") {
             let message = format!("The {} board has no such file.", check.def.board);
             check.report(RulesetError::new(format!("castling.{name}.{key}"), message));
         }
@@ -76,7 +76,7 @@ fn array(castling: &CastlingDef, check: &mut Check<'_>) {
         }
         for (files, name) in castling.sides.iter().zip(SIDES) {
             let Some(files) = files.filter(|_| castling.from == CastlingFrom::Array) else { continue };
-            let Some(square) = def.board.square(File(files.rook_from), Rank(home)) else { continue };
+            let Some(square) = def.board.square(files.rook_from, Rank(home)) else { continue };
             if !start.on_board(color, rook).any(|at| at == square) {
                 let message = format!(
                     "{side} has no {} on {} in the opening array.",

@@ -2,6 +2,8 @@
 
 mod check;
 
+use tabiya_board::File;
+
 use crate::def::RulesetDef;
 use crate::slice::*;
 
@@ -70,15 +72,15 @@ impl CastlingSide {
     }
 }
 
-/// The files between which king and partner castle on one side, counted from 0.
+/// The files between which king and partner castle on one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingSideDef {
     /// The file on which the castling partner stands in the opening array.
-    pub rook_from: u8,
+    pub rook_from: File,
     /// The file on which the king arrives.
-    pub king_to: u8,
+    pub king_to: File,
     /// The file on which the partner arrives.
-    pub rook_to: u8,
+    pub rook_to: File,
 }
 
 /// The keys of the castling sides, by [`CastlingSide::index`].
@@ -137,9 +139,9 @@ impl Slice for Castling {
         let castling = table.table("castling")?;
         let sides = SIDES.map(|name| {
             castling.table(name).map(|side| CastlingSideDef {
-                rook_from: side.file("rook"),
-                king_to: side.file("king-to"),
-                rook_to: side.file("rook-to"),
+                rook_from: File(side.file("rook")),
+                king_to: File(side.file("king-to")),
+                rook_to: File(side.file("rook-to")),
             })
         });
         if let ([None, None], Some(node)) = (sides, table.get("castling")) {

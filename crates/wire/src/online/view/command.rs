@@ -106,7 +106,7 @@ impl ClientCommand {
         }
         let receiver = |offer: Option<Color>| offer.map_or(by, |color| !color);
         match action {
-            Action::Play(attempt) => game.position().mover_of(&attempt),
+            Action::Play(attempt) => tabiya_rules::internal::mover_of(game.position(), &attempt),
             Action::AcceptDraw | Action::DeclineDraw => receiver(game.draw_offer()),
             Action::AcceptTakeBack | Action::DeclineTakeBack => {
                 receiver(game.take_back_offer().map(|(color, _)| color))

@@ -50,7 +50,7 @@ impl Targets {
     /// Returns the destinations that the pieces of a side could reach after the opponent's move.
     pub(crate) fn planned(position: &Position, color: Color) -> Targets {
         let ruleset = position.ruleset();
-        let plans = tabiya_rules::plans(position, color);
+        let plans = tabiya_rules::internal::plans(position, color);
         let all = |squares: tabiya_board::B256| {
             let target = |to| Target { to: square(ruleset, to), captures: false, ways: Vec::new() };
             squares.squares().map(target).collect()
