@@ -12,6 +12,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
+use crate::BoxError;
+
 /// The WebSocket of a game.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
@@ -55,37 +57,34 @@ pub(crate) struct ErrorPart {
 }
 
 /// Sends a POST request with a JSON body.
-pub(crate) async fn post(address: &str, path: &str, body: &str) -> Result<Seated, String> {
-    let text = |error: std::io::Error| error.to_string();
-    let mut stream = TcpStream::connect(address).await.map_err(text)?;
+pub(crate) async fn post(address: &str, path: &str, body: &str) -> Result<Seated, BoxError> {
+    let mut stream = TcpStream::connect(address).await?;
     let request = format!(
         "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
         body.len()
     );
-    stream.write_all(request.as_bytes()).await.map_err(text)?;
+    stream.write_all(request.as_bytes()).await?;
     let mut response = String::new();
-    stream.read_to_string(&mut response).await.map_err(text)?;
+    stream.read_to_string(&mut response).await?;
     let body = response.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let json = body.find('{').map_or("", |at| &body[at..]);
     serde_json::Deserializer::from_str(json)
         .into_iter()
         .next()
         .and_then(Result::ok)
-        .ok_or_else(|| format!("POST {path}: {}", response.lines().next().unwrap_or_default()))
+        .ok_or_else(|| format!("POST {path}: {}", response.lines().next().unwrap_or_default()).into())
 }
 
 impl Socket {
     /// Connects and sends `hello`.
-    pub(crate) async fn open(address: &str, game: &str, token: Option<&str>) -> Result<Socket, String> {
-        let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
-        stream.set_nodelay(true).map_err(|error| error.to_string())?;
+    pub(crate) async fn open(address: &str, game: &str, token: Option<&str>) -> Result<Socket, BoxError> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
         let url = format!("ws://{address}/api/games/{game}/socket");
         // There are thousands of sockets: the default buffers of 128 KiB each would dominate the measurement.
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
-        let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config))
-            .await
-            .map_err(|error| error.to_string())?;
+        let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
         let mut socket = Socket(socket);
         let tokens: Vec<&str> = token.into_iter().collect();
         let hello = serde_json::json!({ "type": "hello", "protocol": PROTOCOL_VERSION, "tokens": tokens });
@@ -94,20 +93,20 @@ impl Socket {
     }
 
     /// Sends a message.
-    pub(crate) async fn send(&mut self, text: &str) -> Result<(), String> {
-        self.0.send(Message::text(text)).await.map_err(|error| error.to_string())
+    pub(crate) async fn send(&mut self, text: &str) -> Result<(), BoxError> {
+        Ok(self.0.send(Message::text(text)).await?)
     }
 
     /// Receives the next message.
-    pub(crate) async fn receive(&mut self) -> Result<MessagePart, String> {
+    pub(crate) async fn receive(&mut self) -> Result<MessagePart, BoxError> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"));
+                    return serde_json::from_str(&text).map_err(|error| format!("{error}: {text}").into());
                 }
                 Some(Ok(Message::Close(_))) | None => return Err("the server closed a socket".into()),
                 Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.to_string()),
+                Some(Err(error)) => return Err(error.into()),
             }
         }
     }

@@ -4,6 +4,7 @@ use tabiya_wire::Side;
 use tabiya_wire::online::http::Seat;
 use tokio::time::Instant;
 
+use crate::BoxError;
 use crate::client::{self, MessagePart, Socket, YoursPart};
 
 /// A game in which both players are connected.
@@ -20,7 +21,7 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Creates a game and takes both seats.
-    pub(crate) async fn begin(address: &str, seed: u64) -> Result<Pair, String> {
+    pub(crate) async fn begin(address: &str, seed: u64) -> Result<Pair, BoxError> {
         let new = r#"{"rules":"chess","side":"white"}"#;
         let white = client::post(address, "/api/games", new).await?;
         let black = client::post(address, &format!("/api/games/{}/join", white.game), "{}").await?;
@@ -47,7 +48,7 @@ impl Pair {
 
     /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of the
     /// acknowledgement; nothing if the game was over and another one was created.
-    pub(crate) async fn step(&mut self) -> Result<Option<Instant>, String> {
+    pub(crate) async fn step(&mut self) -> Result<Option<Instant>, BoxError> {
         let Some(step) = self.random_move() else {
             let seed = self.random.next();
             *self = Box::pin(Pair::begin(&self.address.clone(), seed)).await?;
@@ -65,7 +66,7 @@ impl Pair {
             match message.kind.as_str() {
                 "done" => acknowledged = Some(Instant::now()),
                 "update" => updated = true,
-                "refused" | "error" | "bye" => return Err(describe_error(&message)),
+                "refused" | "error" | "bye" => return Err(describe_error(&message).into()),
                 _ => {}
             }
         }
@@ -77,12 +78,12 @@ impl Pair {
     }
 
     /// Waits for the next message of a kind.
-    async fn until(&mut self, side: usize, kind: &str) -> Result<MessagePart, String> {
+    async fn until(&mut self, side: usize, kind: &str) -> Result<MessagePart, BoxError> {
         loop {
             let message = self.sockets[side].receive().await?;
             match message.kind.as_str() {
                 received if received == kind => return Ok(message),
-                "refused" | "error" | "bye" => return Err(describe_error(&message)),
+                "refused" | "error" | "bye" => return Err(describe_error(&message).into()),
                 _ => {}
             }
         }

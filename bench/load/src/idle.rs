@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
+use crate::BoxError;
 use crate::client::{self, Socket};
 use crate::process::Server;
 
@@ -16,7 +17,7 @@ pub(crate) struct Idle {
 }
 
 /// Opens sockets, a hundred for each game, and leaves them idle.
-pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, String> {
+pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, BoxError> {
     let (before, _) = server.usage();
     eprintln!("opening {sockets} sockets");
     let mut open = Vec::with_capacity(sockets);
@@ -28,11 +29,11 @@ pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, String>
             set.spawn(async move {
                 let mut socket = Socket::open(&address, &game, None).await?;
                 socket.receive().await?;
-                Ok::<_, String>(socket)
+                Ok::<_, BoxError>(socket)
             });
         }
         while let Some(socket) = set.join_next().await {
-            open.push(socket.map_err(|error| error.to_string())??);
+            open.push(socket??);
         }
     }
     tokio::time::sleep(Duration::from_secs(2)).await;

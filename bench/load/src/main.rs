@@ -16,6 +16,9 @@ use std::time::Duration;
 
 use clap::Parser;
 
+/// Any error; it ends the program.
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
 /// What to measure.
 #[derive(Parser, Clone, Debug)]
 #[command(about = "Load test of the server: many players at once")]
@@ -40,13 +43,13 @@ struct Args {
     only: Option<String>,
 }
 
-fn main() -> Result<(), String> {
+fn main() -> Result<(), BoxError> {
     let args = Args::parse();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|error| error.to_string())?.block_on(measure(&args))
+    runtime?.block_on(measure(&args))
 }
 
-async fn measure(args: &Args) -> Result<(), String> {
+async fn measure(args: &Args) -> Result<(), BoxError> {
     let wanted = |name: &str| args.only.as_deref().is_none_or(|only| only == name);
     let mut rows = Vec::new();
     let length = Duration::from_secs(args.seconds);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
+use crate::BoxError;
 use crate::game::{Pair, Random};
 use crate::process::Server;
 
@@ -36,7 +37,7 @@ pub(crate) async fn run(
     games: usize,
     rate: MoveRate,
     length: Duration,
-) -> Result<Row, String> {
+) -> Result<Row, BoxError> {
     eprintln!("creating {games} games");
     let mut begun = Vec::with_capacity(games);
     // A few at a time, because creating games is not measured.
@@ -47,7 +48,7 @@ pub(crate) async fn run(
             set.spawn(async move { Pair::begin(&address, seed).await });
         }
         while let Some(pair) = set.join_next().await {
-            begun.push(pair.map_err(|error| error.to_string())??);
+            begun.push(pair??);
         }
     }
     eprintln!("playing for {} s ({rate:?})", length.as_secs());
@@ -60,7 +61,7 @@ pub(crate) async fn run(
     }
     let mut times = Vec::new();
     while let Some(measured) = set.join_next().await {
-        times.append(&mut measured.map_err(|error| error.to_string())??);
+        times.append(&mut measured??);
     }
     let (memory, after) = server.usage();
     times.sort_unstable();
@@ -74,7 +75,7 @@ async fn play(
     number: u64,
     start: Instant,
     end: Instant,
-) -> Result<Vec<Duration>, String> {
+) -> Result<Vec<Duration>, BoxError> {
     let mut times = Vec::new();
     let interval = match rate {
         MoveRate::Unlimited => None,

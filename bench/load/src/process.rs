@@ -5,6 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use std::{env, fs, io::BufRead, io::BufReader};
 
+use crate::BoxError;
+
 /// A running server.
 pub(crate) struct Server {
     child: Child,
@@ -15,7 +17,7 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts the program on a free port, without limits, because all players share one address.
-    pub(crate) async fn start(program: &Path) -> Result<Server, String> {
+    pub(crate) async fn start(program: &Path) -> Result<Server, BoxError> {
         let folder = env::temp_dir().join(format!("tabiya-load-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

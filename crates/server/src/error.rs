@@ -1,5 +1,6 @@
 //! Errors of requests: the error that the client is sent, its HTTP status, and how it is logged.
 
+use std::fmt;
 use std::sync::Arc;
 
 use axum::Json;
@@ -171,6 +172,24 @@ impl ApiError {
             ApiError::Internal(error) => tracing::error!(%error, "a request failed"),
             // Exceeded quotas are counted in the metrics. A flood should not fill the log as well.
             ApiError::Request(error) => tracing::debug!(code = error.code.as_str(), "a request was refused"),
+        }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ApiError::Request(error) => error.fmt(f),
+            ApiError::Internal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ApiError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ApiError::Request(_) => None,
+            ApiError::Internal(error) => error.source(),
         }
     }
 }

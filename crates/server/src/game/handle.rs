@@ -1,5 +1,7 @@
 //! The handle of the task that owns a game.
 
+use std::fmt;
+
 use tokio::sync::mpsc;
 
 use super::request::GameRequest;
@@ -13,7 +15,15 @@ pub(crate) struct GameHandle(mpsc::Sender<GameRequest>);
 
 /// The task has ended and does not receive requests. Its game can be loaded again.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TaskEnded;
+pub(crate) struct TaskEndedError;
+
+impl fmt::Display for TaskEndedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the task of the game has ended")
+    }
+}
+
+impl std::error::Error for TaskEndedError {}
 
 impl GameHandle {
     /// Creates a handle and the queue from which its task receives.
@@ -26,9 +36,9 @@ impl GameHandle {
     ///
     /// # Errors
     ///
-    /// Returns [`TaskEnded`] if there is no task any more. The request is dropped, and with it its reply channel.
-    pub(crate) async fn send(&self, request: GameRequest) -> Result<(), TaskEnded> {
-        self.0.send(request).await.map_err(|_| TaskEnded)
+    /// Returns an error if there is no task any more. The request is dropped, and with it its reply channel.
+    pub(crate) async fn send(&self, request: GameRequest) -> Result<(), TaskEndedError> {
+        self.0.send(request).await.map_err(|_| TaskEndedError)
     }
 
     /// Returns whether the task has ended or is about to.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use tabiya_board::PerColor;
-use tabiya_referee::{Event, Game};
+use tabiya_referee::{Event, Game, ReplayError};
 use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
@@ -24,7 +24,7 @@ use crate::store::StoredGame;
 /// Returns an error if there is no such game, if the disk fails, or if the stored events are not a game.
 pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Result<GameTask, ApiError> {
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
-    let (source, game) = replay(app, &stored).map_err(|why| ApiError::internal(LoadError { id, why }))?;
+    let (source, game) = replay(app, &stored).map_err(|kind| ApiError::internal(LoadError { id, kind }))?;
     let mut seats = PerColor([None, None]);
     for seat in stored.seats {
         seats[seat.side] = Some(Seat { token: seat.token, name: seat.name });
@@ -62,39 +62,70 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
     })
 }
 
-/// Why the stored rows of a game are not a game.
+/// Why a stored game cannot be loaded.
 #[derive(Debug)]
 struct LoadError {
     id: GameId,
-    why: String,
+    kind: LoadErrorKind,
+}
+
+/// What is wrong with a stored game.
+#[derive(Debug)]
+enum LoadErrorKind {
+    /// An event is not JSON of the expected form.
+    Unreadable { number: usize, source: serde_json::Error },
+    /// The first event is not the start.
+    NoStart,
+    /// The start names no rules, or rules that do not compile.
+    NoRules,
+    /// An event does not belong to a game by these rules.
+    Event(tabiya_wire::Error),
+    /// The events are not a game.
+    Replay(ReplayError),
 }
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}: {}", self.id, self.why)
+        write!(f, "game {} cannot be loaded: ", self.id)?;
+        match &self.kind {
+            LoadErrorKind::Unreadable { number, source } => write!(f, "event {number}: {source}"),
+            LoadErrorKind::NoStart => f.write_str("its first event is not a start"),
+            LoadErrorKind::NoRules => f.write_str("it has no rules that can be read"),
+            LoadErrorKind::Event(source) => source.fmt(f),
+            LoadErrorKind::Replay(source) => source.fmt(f),
+        }
     }
 }
 
-impl std::error::Error for LoadError {}
+impl std::error::Error for LoadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            LoadErrorKind::Unreadable { source, .. } => Some(source),
+            LoadErrorKind::Event(source) => Some(source),
+            LoadErrorKind::Replay(source) => Some(source),
+            LoadErrorKind::NoStart | LoadErrorKind::NoRules => None,
+        }
+    }
+}
 
-fn replay(app: &App, stored: &StoredGame) -> Result<(RulesSource, Game), String> {
+fn replay(app: &App, stored: &StoredGame) -> Result<(RulesSource, Game), LoadErrorKind> {
     let mut messages = Vec::with_capacity(stored.events.len());
     for (number, row) in stored.events.iter().enumerate() {
         let message: EventMessage =
-            serde_json::from_str(&row.body).map_err(|error| format!("event {number}: {error}"))?;
+            serde_json::from_str(&row.body).map_err(|source| LoadErrorKind::Unreadable { number, source })?;
         messages.push(message);
     }
     let Some(EventMessage::Started(started)) = messages.first() else {
-        return Err("it has no start".to_owned());
+        return Err(LoadErrorKind::NoStart);
     };
     let source = match (&started.game, &started.rules) {
         (_, Some(text)) => RulesSource::Text(text.clone()),
         (Some(id), None) => RulesSource::Builtin(id.clone()),
-        (None, None) => return Err("it has no rules".to_owned()),
+        (None, None) => return Err(LoadErrorKind::NoRules),
     };
-    let ruleset = app.catalogue.of_source(&source).ok_or("its rules cannot be read")?;
+    let ruleset = app.catalogue.of_source(&source).ok_or(LoadErrorKind::NoRules)?;
     let events: Result<Vec<Event>, _> = messages.iter().map(|message| message.event(&ruleset)).collect();
-    let events = events.map_err(|error| error.sentence)?;
-    let game = Game::replay(&ruleset, &events).map_err(|error| error.to_string())?;
+    let events = events.map_err(LoadErrorKind::Event)?;
+    let game = Game::replay(&ruleset, &events).map_err(LoadErrorKind::Replay)?;
     Ok((source, game))
 }

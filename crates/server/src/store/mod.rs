@@ -63,6 +63,8 @@ pub enum StoreError {
     EmptyEvent,
     /// The database failed.
     Database(Arc<rusqlite::Error>),
+    /// The thread that writes could not be started.
+    Thread(Arc<std::io::Error>),
     /// The store is closed, or the thread that should have carried out the operation has ended.
     Closed,
 }
@@ -81,6 +83,7 @@ impl fmt::Display for StoreError {
             StoreError::Conflict => f.write_str("A row with the same key exists already."),
             StoreError::EmptyEvent => f.write_str("An event has no content."),
             StoreError::Database(source) => write!(f, "The database failed: {source}."),
+            StoreError::Thread(source) => write!(f, "The thread of the store did not start: {source}."),
             StoreError::Closed => f.write_str("The store is closed."),
         }
     }
@@ -91,6 +94,7 @@ impl std::error::Error for StoreError {
         match self {
             StoreError::Folder { source, .. } => Some(&**source),
             StoreError::Database(source) => Some(&**source),
+            StoreError::Thread(source) => Some(&**source),
             StoreError::InUse { .. }
             | StoreError::TooNew { .. }
             | StoreError::Conflict

@@ -51,7 +51,10 @@ impl Readers {
             shared.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
             Ok(result)
         });
-        read.await.unwrap_or(Err(StoreError::Closed))
+        read.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a query did not complete");
+            Err(StoreError::Closed)
+        })
     }
 }
 

@@ -39,7 +39,7 @@ impl Writer {
         let thread = thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || run(connection, receiver, clock, &metrics))
-            .map_err(|_| StoreError::Closed)?;
+            .map_err(|error| StoreError::Thread(Arc::new(error)))?;
         Ok(Writer { queue: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
     }
 
