@@ -58,7 +58,8 @@ impl Hasher for Fnv {
 
 /// Hashes all fields of a setup.
 pub(crate) fn setup<H: Hasher>(setup: &Setup, state: &mut H) {
-    let Setup { board, hands, turn, castling, ep_square, gates, checks, duck, halfmove_clock, number } = setup;
+    let Setup { board, hands, turn, castling, ep_square, gates, checks, duck, halfmove_clock, number } =
+        setup;
     (board, hands, turn, castling, ep_square).hash(state);
     (gates, checks, halfmove_clock, number).hash(state);
     // Hashed only if present, so that the digests of other games did not change when it was added.

@@ -224,8 +224,10 @@ mod tests {
         codes.dedup();
         assert_eq!(codes.len(), Refusal::CODES.len());
         // The one code that both crates use means the same in both.
-        let both: Vec<_> =
-            Refusal::CODES.iter().filter(|code| tabiya_rules::internal::REFUSAL_CODES.contains(code)).collect();
+        let both: Vec<_> = Refusal::CODES
+            .iter()
+            .filter(|code| tabiya_rules::internal::REFUSAL_CODES.contains(code))
+            .collect();
         assert_eq!(both, [&"game-over"]);
     }
 

@@ -193,7 +193,9 @@ impl Error {
             PgnErrorKind::Move(error) => Error::of_move(error, ruleset),
             PgnErrorKind::UnknownGame => Error::new(ErrorCode::UnknownGame, fault.sentence(ruleset)),
             PgnErrorKind::NullMove => Error::new(ErrorCode::NullMove, fault.sentence(ruleset)),
-            PgnErrorKind::VariationOfNothing => Error::new(ErrorCode::VariationOfNothing, fault.sentence(ruleset)),
+            PgnErrorKind::VariationOfNothing => {
+                Error::new(ErrorCode::VariationOfNothing, fault.sentence(ruleset))
+            }
             _ => Error::new(ErrorCode::UnreadablePgn, fault.sentence(ruleset)),
         };
         error.at_line(ErrorText::Pgn, line, column)

@@ -104,11 +104,8 @@ mod tests {
             replies(&[&longest[..], b"\n", &longest, b"a\n\xff\xfe\nwhy e2 e4\nquit\nwhy e2 e4\n"].concat());
         // The longest line is read, as a move that does not exist.
         assert!(found[0].contains("move"), "{}", found[0]);
-        let expected = [
-            "The line is longer than 4096 bytes.",
-            "The line is not UTF-8 text.",
-            "That move is legal.",
-        ];
+        let expected =
+            ["The line is longer than 4096 bytes.", "The line is not UTF-8 text.", "That move is legal."];
         assert_eq!(found[1..], expected);
     }
 }
