@@ -46,8 +46,8 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of the
-    /// acknowledgement; nothing if the game was over and another one was created.
+    /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of
+    /// the acknowledgement; nothing if the game was over and another one was created.
     pub(crate) async fn step(&mut self) -> Result<Option<Instant>, BoxError> {
         let Some(step) = self.random_move() else {
             let seed = self.random.next();

@@ -1,7 +1,7 @@
 //! Load test of the server: many players at once.
 //!
-//! `tabiya-load` starts the server, plays many games and prints a table of measurements. It holds no rule: a move is
-//! any of the targets in the last update. `cargo xtask bench server` runs it.
+//! `tabiya-load` starts the server, plays many games and prints a table of measurements. It holds no rule: a
+//! move is any of the targets in the last update. `cargo xtask bench server` runs it.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stderr, reason = "progress is reported on standard error")]
 

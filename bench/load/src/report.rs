@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::idle::Idle;
 use crate::moves::{MoveRate, Row};
 
-/// The targets: moves per second in 2,000 games, the 99th percentile of the time to acknowledgement at 1,000 moves per
-/// second in milliseconds, and KiB per idle socket.
+/// The targets: moves per second in 2,000 games, the 99th percentile of the time to acknowledgement at 1,000
+/// moves per second in milliseconds, and KiB per idle socket.
 const WANTED: (f64, f64, f64) = (4_500.0, 25.0, 50.0);
 
 /// Prints the report.

@@ -5,8 +5,8 @@ use tokio::task::spawn_blocking;
 
 use crate::error::ApiError;
 
-/// The number of jobs that run at once; further ones wait. One limit for the whole process, because the jobs share
-/// the memory and the cores of the machine: a large picture takes megabytes while it is drawn.
+/// The number of jobs that run at once; further ones wait. One limit for the whole process, because the jobs
+/// share the memory and the cores of the machine: a large picture takes megabytes while it is drawn.
 static PERMITS: Semaphore = Semaphore::const_new(4);
 
 /// Runs a job on the blocking pool.

@@ -1,5 +1,5 @@
-//! The configuration of the server: where games are stored, which games are offered, and the limits of clients.
-//! Every number here is a flag of `tabiya serve`.
+//! The configuration of the server: where games are stored, which games are offered, and the limits of
+//! clients. Every number here is a flag of `tabiya serve`.
 
 use std::path::PathBuf;
 use std::time::Duration;

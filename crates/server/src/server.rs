@@ -19,8 +19,8 @@ use crate::metrics::Metrics;
 use crate::state::App;
 use crate::store::{Change, Running, Store, StoreError};
 
-/// The interval at which the time is stored while a clock runs. After a crash, players get at most this much time
-/// back.
+/// The interval at which the time is stored while a clock runs. After a crash, players get at most this much
+/// time back.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// The interval at which the quotas of idle clients are freed.
@@ -130,8 +130,8 @@ async fn wait_for_sockets(app: &App) {
     }
 }
 
-/// Loads the games in which a flag falls soon, and returns whether any clock runs. `loaded` are the games that were
-/// loaded before: those that are still due are in memory, or cannot be loaded.
+/// Loads the games in which a flag falls soon, and returns whether any clock runs. `loaded` are the games
+/// that were loaded before: those that are still due are in memory, or cannot be loaded.
 async fn load_due_games(app: &App, loaded: &mut BTreeSet<GameId>) -> bool {
     let soon = Time(app.clock.now().0.saturating_add(LOAD_AHEAD.as_millis() as u64));
     match app.store.running(soon).await {

@@ -62,7 +62,8 @@ fn document() -> Value {
     })
 }
 
-/// Returns the schemas of the messages. That of the error codes also lists the HTTP status and the meaning of each.
+/// Returns the schemas of the messages. That of the error codes also lists the HTTP status and the meaning of
+/// each.
 fn schemas() -> Value {
     let mut schemas = json!(schema::definitions(SCHEMAS));
     let rows = ErrorCode::ALL

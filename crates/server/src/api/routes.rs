@@ -1,4 +1,5 @@
-//! The list of all routes for programs. The OpenAPI document is generated from it, and the tests request each.
+//! The list of all routes for programs. The OpenAPI document is generated from it, and the tests request
+//! each.
 
 /// A route and its description.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! The offered games, their rules and their drawings. They do not change while the server runs, so each response is
-//! made once.
+//! The offered games, their rules and their drawings. They do not change while the server runs, so each
+//! response is made once.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

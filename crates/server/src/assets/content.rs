@@ -1,5 +1,5 @@
-//! Content that does not change: files of the page, drawings, rule sheets. Each is compressed once, when it is
-//! created, and has an entity tag, so that browsers can reuse their copy.
+//! Content that does not change: files of the page, drawings, rule sheets. Each is compressed once, when it
+//! is created, and has an entity tag, so that browsers can reuse their copy.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -29,8 +29,8 @@ struct Form {
 }
 
 impl Content {
-    /// Creates content of a media type. Clients may cache it, but must revalidate it each time: after an update of
-    /// the server it may have changed.
+    /// Creates content of a media type. Clients may cache it, but must revalidate it each time: after an
+    /// update of the server it may have changed.
     pub(crate) fn new(kind: &'static str, bytes: impl Into<Bytes>) -> Content {
         let bytes = bytes.into();
         let hash: String = Sha256::digest(&bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect();

@@ -1,5 +1,5 @@
-//! The page and its files: the built-in ones or, during development of the page, those of a folder. Files are sent as
-//! they are; the built-in ones are compressed once, at the start.
+//! The page and its files: the built-in ones or, during development of the page, those of a folder. Files are
+//! sent as they are; the built-in ones are compressed once, at the start.
 
 use std::collections::BTreeMap;
 use std::path::Path as FilePath;

@@ -1,5 +1,5 @@
-//! The games that the server offers: the built-in ones, and those of ruleset files given at the start. Each is
-//! compiled at the first use and then kept.
+//! The games that the server offers: the built-in ones, and those of ruleset files given at the start. Each
+//! is compiled at the first use and then kept.
 
 pub(crate) mod board_info;
 pub(crate) mod start_position;
@@ -85,7 +85,8 @@ impl Catalogue {
         error.near(name, self.ids().chain(internal::nearest_builtin(name)))
     }
 
-    /// Finds an offered game by its id or, if it is built in, another name. Returns its rules and their origin.
+    /// Finds an offered game by its id or, if it is built in, another name. Returns its rules and their
+    /// origin.
     pub(crate) fn find(&self, name: &str) -> Option<(RulesSource, Ruleset)> {
         let entry = match self.offered.get(name) {
             Some(entry) => entry,

@@ -45,8 +45,8 @@ pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Erro
     })
 }
 
-/// Converts an error in a line of a layout or of its moves. The codes are for lines that cannot be read and for
-/// lines that are refused.
+/// Converts an error in a line of a layout or of its moves. The codes are for lines that cannot be read and
+/// for lines that are refused.
 pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], text: ErrorText) -> Error {
     let code = if error.is_unreadable() { unreadable } else { refused };
     Error::new(code, error.to_string()).at_line(text, error.line, error.column)

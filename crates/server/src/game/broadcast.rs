@@ -1,5 +1,5 @@
-//! Sending messages to the subscribers of a game. The part of an update that is the same for all is encoded once;
-//! what a client may do is encoded once for each of the four sets of seats.
+//! Sending messages to the subscribers of a game. The part of an update that is the same for all is encoded
+//! once; what a client may do is encoded once for each of the four sets of seats.
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
@@ -140,7 +140,8 @@ impl GameTask {
         }
     }
 
-    /// Encodes the update for each set of seats that a subscriber holds; the others stay empty and are not sent.
+    /// Encodes the update for each set of seats that a subscriber holds; the others stay empty and are not
+    /// sent.
     fn updates(&self, from: u64, keep: usize) -> Result<[Utf8Bytes; 4], ApiError> {
         let moves = self.line.moves().get(keep..).unwrap_or_default();
         let shared =

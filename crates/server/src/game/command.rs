@@ -101,8 +101,8 @@ impl GameTask {
         }
     }
 
-    /// Returns the number of events after a command that was carried out before. A client with both seats may have
-    /// sent it for either.
+    /// Returns the number of events after a command that was carried out before. A client with both seats may
+    /// have sent it for either.
     fn done_before(&self, seats: SeatSet, command: &ClientCommand) -> Option<u64> {
         let named = |side: &&Color| command.by.is_none_or(|by| Color::from(by) == **side);
         let key = |side: &Color| (side.index(), command.id.as_str().into());
@@ -131,8 +131,8 @@ impl GameTask {
         Ok((self.seq(), Effect::Changed { from }))
     }
 
-    /// Changes the game and waits until the new events are on disk. `change` returns the side that acted, or an
-    /// error if it changed nothing. Returns the number of events before the change.
+    /// Changes the game and waits until the new events are on disk. `change` returns the side that acted, or
+    /// an error if it changed nothing. Returns the number of events before the change.
     pub(super) async fn change(
         &mut self,
         id: Option<&str>,

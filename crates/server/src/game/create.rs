@@ -32,8 +32,8 @@ impl GameSpec {
     ///
     /// # Errors
     ///
-    /// Returns an error if the position is not one of the game, if there are no random numbers, or if an event
-    /// cannot be encoded.
+    /// Returns an error if the position is not one of the game, if there are no random numbers, or if an
+    /// event cannot be encoded.
     pub(crate) fn into_row(self, now: Time) -> Result<BeginRow, ApiError> {
         let ruleset = &self.ruleset;
         let game = Game::from_setup(ruleset, &self.setup, self.terms, now)

@@ -1,5 +1,5 @@
-//! Flags fall by themselves, also in games that are not in memory. For that, each game with a running clock has a
-//! time on disk before which no flag falls.
+//! Flags fall by themselves, also in games that are not in memory. For that, each game with a running clock
+//! has a time on disk before which no flag falls.
 
 use std::time::{Duration, Instant};
 
@@ -27,8 +27,8 @@ impl GameTask {
         Some(self.app.clock.until(self.flag_at()?).max(pause.unwrap_or_default()))
     }
 
-    /// Returns the time to store with a change. Nothing needs to be stored while the time on disk is early enough
-    /// and not past, which saves a write for most moves.
+    /// Returns the time to store with a change. Nothing needs to be stored while the time on disk is early
+    /// enough and not past, which saves a write for most moves.
     pub(super) fn flag_to_store(&self, now: Time) -> Option<FlagAt> {
         match (self.flag_stored, self.flag_at()) {
             (None, None) => None,

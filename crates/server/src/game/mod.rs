@@ -1,5 +1,5 @@
-//! Games in progress. One task owns one game and its subscribers; everything else sends requests to the task. No
-//! lock is held across an await.
+//! Games in progress. One task owns one game and its subscribers; everything else sends requests to the task.
+//! No lock is held across an await.
 //!
 //! | topic | where |
 //! |---|---|

@@ -7,7 +7,8 @@ use crate::error::ApiError;
 /// The greatest length of a name.
 const LONGEST: usize = 40;
 
-/// Normalizes a name: removes invisible characters and collapses white space. Returns nothing if nothing is left.
+/// Normalizes a name: removes invisible characters and collapses white space. Returns nothing if nothing is
+/// left.
 ///
 /// # Errors
 ///

@@ -33,8 +33,8 @@ impl GameRegistry {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the handle of a game and starts its task if it is not running. That there is no such game becomes
-    /// known only from the reply to a request.
+    /// Returns the handle of a game and starts its task if it is not running. That there is no such game
+    /// becomes known only from the reply to a request.
     pub(crate) fn handle(&self, app: &App, id: GameId) -> GameHandle {
         let mut games = self.lock();
         if let Some(entry) = games.get(&id).filter(|entry| !entry.handle.is_closed()) {
@@ -49,7 +49,8 @@ impl GameRegistry {
         handle
     }
 
-    /// Sends a request to the task of a game and waits for the reply. Sends it again if the task has just ended.
+    /// Sends a request to the task of a game and waits for the reply. Sends it again if the task has just
+    /// ended.
     ///
     /// # Errors
     ///
@@ -71,7 +72,8 @@ impl GameRegistry {
         Err(ApiError::busy())
     }
 
-    /// Removes a game whose task wants to end, unless requests have arrived meanwhile. Returns whether it did.
+    /// Removes a game whose task wants to end, unless requests have arrived meanwhile. Returns whether it
+    /// did.
     pub(super) fn unload(&self, id: GameId, requests: &mut mpsc::Receiver<GameRequest>) -> bool {
         let mut games = self.lock();
         if !requests.is_empty() {

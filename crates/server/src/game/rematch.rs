@@ -1,5 +1,5 @@
-//! Rematches: when both players have requested one, the next game begins with sides changed. Each player's token is
-//! valid in it.
+//! Rematches: when both players have requested one, the next game begins with sides changed. Each player's
+//! token is valid in it.
 
 use tabiya_board::Color;
 use tabiya_wire::{ErrorCode, as_written};
@@ -12,7 +12,8 @@ use crate::error::ApiError;
 use crate::limits::ClientAddress;
 use crate::store::{BeginRow, Change, CommandRow, SeatRow};
 
-/// The number of commands without events that one game may have. Each is stored, so that it is carried out once.
+/// The number of commands without events that one game may have. Each is stored, so that it is carried out
+/// once.
 const MAX_EVENTLESS: u64 = 1_000;
 
 impl GameTask {
@@ -53,8 +54,8 @@ impl GameTask {
         self.set_rematch(None, command).await
     }
 
-    /// Stores who has requested a rematch. Stored also if nothing changes, because the same command could be sent
-    /// again when it would change something.
+    /// Stores who has requested a rematch. Stored also if nothing changes, because the same command could be
+    /// sent again when it would change something.
     async fn set_rematch(
         &mut self,
         requested: Option<Color>,

@@ -1,5 +1,5 @@
-//! The requests to the task that owns a game. Most have a reply channel. If it is dropped without a reply, the
-//! request was not carried out and can be sent again.
+//! The requests to the task that owns a game. Most have a reply channel. If it is dropped without a reply,
+//! the request was not carried out and can be sent again.
 
 use std::time::Instant;
 

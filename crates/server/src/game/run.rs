@@ -1,5 +1,5 @@
-//! The loop of the task that owns a game: it handles one request after the other, lets flags fall, and ends when the
-//! game is idle.
+//! The loop of the task that owns a game: it handles one request after the other, lets flags fall, and ends
+//! when the game is idle.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,8 @@ pub(super) async fn run(
     requests: mpsc::Receiver<GameRequest>,
 ) {
     let _cleanup = Cleanup { app: app.clone(), id };
-    // Declared last, so that it is dropped first, also after a panic: the registry removes only closed handles.
+    // Declared last, so that it is dropped first, also after a panic: the registry removes only closed
+    // handles.
     let mut requests = requests;
     match load(&app, id, presence).await {
         Ok(task) => serve(task, &mut requests).await,

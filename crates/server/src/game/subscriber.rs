@@ -1,5 +1,5 @@
-//! The subscribers of a game: the connections that receive its messages. Each has a queue of its own. A subscriber
-//! that does not keep up is dropped, so that the game never waits for it.
+//! The subscribers of a game: the connections that receive its messages. Each has a queue of its own. A
+//! subscriber that does not keep up is dropped, so that the game never waits for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -66,7 +66,8 @@ impl MessageQueue {
         self.push(QueuedMessage { text, is_snapshot: true })
     }
 
-    /// Returns whether a snapshot is in the queue. With the messages after it, the subscriber will be up to date.
+    /// Returns whether a snapshot is in the queue. With the messages after it, the subscriber will be up to
+    /// date.
     pub(super) fn has_snapshot(&self) -> bool {
         self.state.snapshots.load(Ordering::Relaxed) > 0
     }

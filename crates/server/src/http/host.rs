@@ -1,6 +1,6 @@
-//! Checking `Host`, against DNS rebinding: a page of another site can have its own name resolve to this machine and
-//! then send requests as if it were ours. Browsers send the name, so unknown names are refused. IP addresses are
-//! accepted, because no other site can own them.
+//! Checking `Host`, against DNS rebinding: a page of another site can have its own name resolve to this
+//! machine and then send requests as if it were ours. Browsers send the name, so unknown names are refused.
+//! IP addresses are accepted, because no other site can own them.
 
 use std::net::IpAddr;
 

@@ -15,8 +15,8 @@ use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::state::App;
 
-/// The address of a client. Of an IPv6 address only the network part, because one client usually has the whole
-/// network.
+/// The address of a client. Of an IPv6 address only the network part, because one client usually has the
+/// whole network.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct ClientAddress(IpAddr);
 

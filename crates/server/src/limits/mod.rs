@@ -1,4 +1,5 @@
-//! The limits of clients: request rates and quotas by client address, messages on one connection, time controls.
+//! The limits of clients: request rates and quotas by client address, messages on one connection, time
+//! controls.
 
 mod client;
 pub(crate) mod message_rate;

@@ -1,8 +1,8 @@
-//! The stored games: games, seats and events in an SQLite database. The interface consists of plain rows; `game/`
-//! gives them their meaning.
+//! The stored games: games, seats and events in an SQLite database. The interface consists of plain rows;
+//! `game/` gives them their meaning.
 //!
-//! One thread writes (`writer.rs`) and commits all changes that wait together. Reads use a few connections of their
-//! own (`reader.rs`).
+//! One thread writes (`writer.rs`) and commits all changes that wait together. Reads use a few connections of
+//! their own (`reader.rs`).
 
 mod directory;
 mod reader;
@@ -114,8 +114,8 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl Store {
-    /// Opens the store in a folder, which is created if necessary. Also returns the clock, which continues from the
-    /// last stored time.
+    /// Opens the store in a folder, which is created if necessary. Also returns the clock, which continues
+    /// from the last stored time.
     ///
     /// # Errors
     ///

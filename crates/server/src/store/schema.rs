@@ -67,8 +67,8 @@ const STEPS: &[&str] = &[
 /// The newest format.
 const NEWEST: i64 = STEPS.len() as i64;
 
-/// The number of pages in the write-ahead log before they are moved into the database: 32 MiB, so that this happens
-/// rarely and for many events at once.
+/// The number of pages in the write-ahead log before they are moved into the database: 32 MiB, so that this
+/// happens rarely and for many events at once.
 const LOG_PAGES: i64 = 8_000;
 
 /// Opens the database for writing. A commit returns when it is on disk.

@@ -1,5 +1,5 @@
-//! The one thread that writes. It takes all changes that wait, writes them in one transaction and commits once,
-//! because many games wait for the same disk. Each sender gets a reply when its change is on disk.
+//! The one thread that writes. It takes all changes that wait, writes them in one transaction and commits
+//! once, because many games wait for the same disk. Each sender gets a reply when its change is on disk.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -95,8 +95,8 @@ fn send_replies(replies: impl Iterator<Item = (Reply, Result<(), StoreError>)>) 
     }
 }
 
-/// Writes changes in one transaction. The outer error concerns all of them. The inner ones concern single changes:
-/// a change that is in conflict or invalid does not affect the others.
+/// Writes changes in one transaction. The outer error concerns all of them. The inner ones concern single
+/// changes: a change that is in conflict or invalid does not affect the others.
 fn commit(
     connection: &mut Connection,
     changes: &[Change],
@@ -122,7 +122,8 @@ fn commit(
         };
         match result {
             Ok(()) | Err(StoreError::Conflict | StoreError::EmptyEvent) => results.push(result),
-            // An error such as a full disk concerns all: the database may have rolled back the whole transaction.
+            // An error such as a full disk concerns all: the database may have rolled back the whole
+            // transaction.
             Err(error) => return Err(error),
         }
     }

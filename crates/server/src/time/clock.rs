@@ -1,5 +1,5 @@
-//! The clock by which games are played. It does not advance while the server is stopped, so that no player loses
-//! time: it continues from the last time that is on disk.
+//! The clock by which games are played. It does not advance while the server is stopped, so that no player
+//! loses time: it continues from the last time that is on disk.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -24,8 +24,8 @@ impl ServerClock {
         Time(self.base.0.saturating_add(passed))
     }
 
-    /// Returns the duration until a given time; zero if it is past. One millisecond is added, because both times
-    /// are rounded down.
+    /// Returns the duration until a given time; zero if it is past. One millisecond is added, because both
+    /// times are rounded down.
     pub(crate) fn until(&self, time: Time) -> Duration {
         match time.since(self.now()).0 {
             0 => Duration::ZERO,

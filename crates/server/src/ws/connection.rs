@@ -1,5 +1,5 @@
-//! The WebSocket of a game. One task reads and writes it; the task of the game sends encoded messages to it through
-//! a queue.
+//! The WebSocket of a game. One task reads and writes it; the task of the game sends encoded messages to it
+//! through a queue.
 
 use std::time::Instant;
 
@@ -293,7 +293,8 @@ impl Connection<'_> {
         if check == RateCheck::Flood {
             return Err(End::flood());
         }
-        // Several clients may share an address: one that exceeds their quota is refused, but not disconnected.
+        // Several clients may share an address: one that exceeds their quota is refused, but not
+        // disconnected.
         if check == RateCheck::Exceeded || self.app.limits.check_request(self.client).is_err() {
             let error = ApiError::quota_exceeded("messages").into_error();
             let reply = match message {

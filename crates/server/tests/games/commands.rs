@@ -1,4 +1,5 @@
-//! Tests of commands: carried out once, in the position they are meant for, and only for the client's own seat.
+//! Tests of commands: carried out once, in the position they are meant for, and only for the client's own
+//! seat.
 
 use serde_json::json;
 use tabiya_wire::ErrorCode;
