@@ -142,9 +142,9 @@ impl Board {
 
     /// Connects, however long it takes, and receives the game.
     fn connect(&mut self, side: usize) {
-        let patience = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + Duration::from_secs(60);
         loop {
-            assert!(Instant::now() < patience, "the server did not come back");
+            assert!(Instant::now() < deadline, "the server did not come back");
             if self.seats[side].connect(&self.address, &self.game).is_some() {
                 return;
             }
