@@ -111,7 +111,7 @@ pub fn layout(bytes: &[u8]) {
             Ok(line) => line,
             Err(error) => return Some(error),
         };
-        let refusal = simulation.play(&line.what).err()?;
+        let refusal = simulation.play(&line.written).err()?;
         Some(line.refused(refusal.sentence(ruleset)))
     });
     if let Some(error) = &error {
