@@ -1,5 +1,6 @@
 //! Moves as people type them: every form that `any` reads, and the sentences for what it refuses.
 
+use proptest::prelude::*;
 use tabiya_notation::{any, fen, lan, san, squares, uci, usi};
 use tabiya_rules::{Position, Ruleset};
 
@@ -100,4 +101,27 @@ fn lines_of_moves_are_split() {
     assert_eq!(split("1... c5 {Sicilian} 2. Nf3"), ["c5", "Nf3"]);
     assert_eq!(split("7g7f 3c3d"), ["7g7f", "3c3d"]);
     assert_eq!(split("  "), [""; 0]);
+}
+
+/// Texts of the characters that the readers look for, in games with different notations.
+fn typed() -> impl Strategy<Value = String> {
+    let characters =
+        "[a-iA-HKNOPQRx0-9 .,=+@*/\\-!?一二三五平进退前後炮马歩銀金角同打成右上卒졸１７♘♙×–]{0,9}";
+    prop_oneof![4 => characters.prop_map(String::from), 1 => ".{0,12}".prop_map(String::from)]
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(
+        game in prop::sample::select(vec!["chess", "shogi", "xiangqi", "janggi", "crazyhouse", "duck", "seirawan"]),
+        text in typed(),
+        last in prop::option::of(0u8..64),
+    ) {
+        let position = position(game, "");
+        match any::read_after(&position, last.map(tabiya_board::Square), &text) {
+            Ok(m) => prop_assert!(position.legal_moves().contains(&m)),
+            Err(error) => prop_assert!(!error.sentence(position.ruleset()).is_empty()),
+        }
+        prop_assert!(any::split_line(&text).count() <= text.len());
+    }
 }
