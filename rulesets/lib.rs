@@ -59,3 +59,8 @@ pub fn aliases(text: &str) -> impl Iterator<Item = &str> {
     let line = text.lines().find_map(|line| line.strip_prefix("aliases = [")).unwrap_or("");
     line.split('"').skip(1).step_by(2)
 }
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -101,3 +101,8 @@ mod tests {
         assert_eq!(listed, there.iter().map(String::as_str).collect::<Vec<_>>());
     }
 }
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

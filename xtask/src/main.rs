@@ -1,7 +1,8 @@
-//! The project's own tools: `cargo xtask test`, `tidy`, `codegen`, `bench` and `fuzz`.
+//! The project's own tools: `cargo xtask test`, `tidy`, `api`, `codegen`, `bench` and `fuzz`.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for the terminal")]
 
+mod api;
 mod bench;
 mod bench_build;
 mod codegen;
@@ -20,6 +21,7 @@ cargo xtask test [--quick]                     run all checks and tests, as befo
 cargo xtask test --page                        test only the page, in a browser
 cargo xtask tidy                               check dependencies, licences, source files and retired names
 cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/ and crates/wire
+cargo xtask api                                list the public API of the libraries in docs/api/
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
@@ -31,6 +33,9 @@ cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 6
 type Outcome<T = ()> = Result<T, String>;
 
 fn main() -> ExitCode {
+    if let Some(code) = api::as_rustdoc() {
+        return code;
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
@@ -38,6 +43,7 @@ fn main() -> ExitCode {
         ["test", "--quick"] => test::run(test::Extent::Quick),
         ["test", "--page"] => test::page(),
         ["tidy"] => tidy::run(),
+        ["api"] => api::write(),
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["bench", name, options @ ..] => bench::run(name, options),

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: runs all checks and tests, step by step, with a count at the end.
 use std::time::{Duration, Instant};
 
-use crate::{Outcome, codegen, page, setup, shell, tidy};
+use crate::{Outcome, api, codegen, page, setup, shell, tidy};
 
 /// The other workspaces. They are compiled here so that they stay up to date.
 const OUTSIDE: [(&str, &str); 3] = [
@@ -134,9 +134,16 @@ pub(crate) fn run(extent: Extent) -> Outcome {
         prepare(&["test", "--workspace", "--locked", "--doc", "--no-fail-fast"]),
     );
 
+    report.step("documentation", documentation);
     test_page(&mut report, extent);
 
     if extent == Extent::Full {
+        report.step("features", || {
+            let arguments =
+                ["check", "--quiet", "--locked", "--package", "tabiya-picture", "--no-default-features"];
+            shell::run(&mut shell::cargo(&arguments))
+        });
+        report.step("packages", packages);
         if shell::succeeds(&mut shell::cargo(&["deny", "--version"])) {
             report.step("cargo deny", || {
                 shell::run(&mut shell::cargo(&["deny", "check", "licenses", "bans", "sources"]))
@@ -164,6 +171,23 @@ pub(crate) fn run(extent: Extent) -> Outcome {
         }
     }
     report.finish()
+}
+
+/// Returns the options of cargo that choose all libraries.
+fn libraries() -> impl Iterator<Item = &'static str> {
+    api::LIBRARIES.into_iter().flat_map(|library| ["--package", library])
+}
+
+/// Builds the documentation of the libraries without warnings.
+fn documentation() -> Outcome {
+    let mut command = shell::cargo(&["doc", "--quiet", "--locked", "--no-deps", "--lib", "--all-features"]);
+    shell::run(command.args(libraries()).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Packages the libraries as for publishing and compiles each from its package.
+fn packages() -> Outcome {
+    let mut command = shell::cargo(&["package", "--quiet", "--locked", "--allow-dirty"]);
+    shell::run(command.args(libraries()).env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
 
 /// Runs only the tests of the page.

@@ -96,3 +96,8 @@ pub use set::{B64, B128, Set, SquareTable, Squares};
 pub use size::{BoardSize, SquareName};
 pub use square::{File, Rank, Square};
 pub use wide::B256;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -72,3 +72,8 @@ pub mod cells;
 pub mod grid;
 pub mod simulator;
 pub mod two_player;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,11 +17,11 @@ use crate::smith::{self, Mark, Smith};
 pub enum GameNotation {
     /// [`pgn`](crate::pgn)
     Pgn,
-    /// [`kif`](crate::kif)
+    /// [`kif`]
     Kif,
     /// [`csa`](crate::csa)
     Csa,
-    /// [`smith`](crate::smith)
+    /// [`smith`]
     Smith,
 }
 

@@ -61,3 +61,8 @@ pub mod usi;
 mod xiangqi;
 
 pub use error::{MoveError, ParseMoveError, UnsupportedError};
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

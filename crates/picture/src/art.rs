@@ -4,7 +4,7 @@ use crate::theme::Inks;
 
 macro_rules! drawings {
     ($folder:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../../art/", $folder, "/", $name, ".svg")))),*]
+        &[$(($name, include_str!(concat!("../art/", $folder, "/", $name, ".svg")))),*]
     };
 }
 
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn every_file_of_the_folder_is_embedded() {
         for (folder, drawings) in [("figures", FIGURES), ("animals", ANIMALS)] {
-            let path = format!("{}/../../art/{folder}", env!("CARGO_MANIFEST_DIR"));
+            let path = format!("{}/art/{folder}", env!("CARGO_MANIFEST_DIR"));
             let mut files: Vec<String> = std::fs::read_dir(path)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap().replace(".svg", ""))

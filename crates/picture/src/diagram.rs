@@ -28,7 +28,7 @@ use crate::{SQUARE, escape, face, ground};
 /// assert_eq!(picture.matches("class=\"goes\"").count(), 8);
 /// ```
 pub fn diagram(ruleset: &Ruleset, kind: Kind, diagram: &Diagram, theme: &Theme) -> Option<String> {
-    if kind.index() >= ruleset.kind_count() {
+    if kind.index() >= ruleset.kinds().len() {
         return None;
     }
     let def = ruleset.def();

@@ -2,7 +2,7 @@
 //!
 //! Boards of any size are drawn, with coordinates, hands, and marks for the last move, check, a selected
 //! square and its targets. The look of a game follows from its definition: pieces that turn over are tiles,
-//! those of games on intersections are discs, all others are chess figures. The drawings come from `art/`; a
+//! those of games on intersections are discs, all others are chess figures. The drawings are in `art/`; a
 //! piece without one gets a token with its letter. All letters are drawn as strokes, so nothing depends on
 //! installed fonts.
 //!
@@ -54,6 +54,12 @@
 //! | all pieces as symbols, for an interactive board | [`set()`], [`symbol_id`] |
 //! | a PNG of any of these | [`png()`] |
 //! | a board in a terminal | [`text_board()`] |
+//!
+//! # Features
+//!
+//! | feature | default | effect |
+//! |---|---|---|
+//! | `png` | yes | [`png()`], with the renderer `resvg`; without it, pictures are SVG and text only |
 #![forbid(unsafe_code)]
 
 mod art;
@@ -66,6 +72,7 @@ mod lines;
 mod look;
 mod marks;
 mod options;
+#[cfg(feature = "png")]
 mod png;
 mod set;
 mod steps;
@@ -78,6 +85,7 @@ pub use diagram::diagram;
 pub use look::{are_turned, side_colours};
 pub use marks::Marks;
 pub use options::Options;
+#[cfg(feature = "png")]
 pub use png::{MAX_WIDTH, PictureError, png};
 pub use set::{preview, set};
 pub use svg::{natural_width, piece, setup, svg, symbol_id};
@@ -109,3 +117,8 @@ pub(crate) fn escape(text: &str) -> String {
     }
     out
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

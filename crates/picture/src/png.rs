@@ -1,5 +1,6 @@
 //! Converts SVG to PNG.
 
+use std::error::Error;
 use std::fmt;
 
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -12,7 +13,7 @@ pub const MAX_WIDTH: u32 = 4096;
 const MAX_TEXT: usize = 4 << 20;
 
 /// An error while creating a PNG.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum PictureError {
     /// The width is zero or beyond [`MAX_WIDTH`], or the height would be beyond twice that.
     Size {
@@ -28,13 +29,13 @@ pub enum PictureError {
     },
     /// The text is not SVG.
     NotSvg {
-        /// The error message of the parser.
-        message: String,
+        /// The error of the parser.
+        source: Box<dyn Error + Send + Sync>,
     },
     /// The pixels could not be written as PNG.
     Encoding {
-        /// The error message of the encoder.
-        message: String,
+        /// The error of the encoder.
+        source: Box<dyn Error + Send + Sync>,
     },
 }
 
@@ -50,13 +51,20 @@ impl fmt::Display for PictureError {
             PictureError::TooLong { bytes } => {
                 write!(f, "The SVG has {bytes} bytes; at most {MAX_TEXT} are read.")
             }
-            PictureError::NotSvg { message } => write!(f, "The text is not SVG: {message}."),
-            PictureError::Encoding { message } => write!(f, "The PNG could not be written: {message}."),
+            PictureError::NotSvg { .. } => write!(f, "The text is not SVG."),
+            PictureError::Encoding { .. } => write!(f, "The pixels could not be encoded as PNG."),
         }
     }
 }
 
-impl std::error::Error for PictureError {}
+impl Error for PictureError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            PictureError::Size { .. } | PictureError::TooLong { .. } => None,
+            PictureError::NotSvg { source } | PictureError::Encoding { source } => Some(source.as_ref()),
+        }
+    }
+}
 
 /// Converts an SVG to a PNG with a given width in pixels.
 ///
@@ -78,17 +86,16 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
         ..Options::default()
     };
     let tree =
-        Tree::from_str(svg, &options).map_err(|error| PictureError::NotSvg { message: error.to_string() })?;
+        Tree::from_str(svg, &options).map_err(|error| PictureError::NotSvg { source: Box::new(error) })?;
     let scale = width as f32 / tree.size().width();
     // A float that is too large becomes the maximum of the type, which is refused below.
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
-    let refused = PictureError::Size { width, height };
     if width > MAX_WIDTH || height > 2 * MAX_WIDTH {
-        return Err(refused);
+        return Err(PictureError::Size { width, height });
     }
-    let mut pixels = Pixmap::new(width, height).ok_or(refused)?;
+    let mut pixels = Pixmap::new(width, height).ok_or(PictureError::Size { width, height })?;
     // The height is stretched to whole pixels, or the last row would be partly transparent.
     let transform = Transform::from_scale(scale, height as f32 / tree.size().height());
     resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PictureError::Encoding { message: error.to_string() })
+    pixels.encode_png().map_err(|error| PictureError::Encoding { source: Box::new(error) })
 }

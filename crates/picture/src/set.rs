@@ -23,7 +23,7 @@ const EDGE: f32 = 4.0;
 /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
 /// let set = set(&chess, &Theme::light());
 /// assert!(set.contains("<symbol id=\"ground\" viewBox=\"0 0 800 800\">"));
-/// assert_eq!(set.matches("<symbol ").count(), 1 + 2 * chess.kind_count());
+/// assert_eq!(set.matches("<symbol ").count(), 1 + 2 * chess.kinds().len());
 /// ```
 pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
     let def = ruleset.def();

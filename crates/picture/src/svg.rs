@@ -57,7 +57,7 @@ pub fn setup(ruleset: &Ruleset, setup: &Setup, options: &Options) -> String {
 /// assert!(piece(&chess, Piece { kind: Kind(31), ..knight }, &Options::default()).is_none());
 /// ```
 pub fn piece(ruleset: &Ruleset, piece: Piece, options: &Options) -> Option<String> {
-    if piece.kind.index() >= ruleset.kind_count() {
+    if piece.kind.index() >= ruleset.kinds().len() {
         return None;
     }
     let (look, view) = (Look::of(ruleset.def()), View::of(ruleset, options.flip));
@@ -208,7 +208,7 @@ pub(crate) const DUCK: &str = "<g stroke=\"#5b4300\" stroke-width=\"4\" stroke-l
 
 /// Returns the pieces on the board whose kinds and squares exist in the game.
 fn on_board<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = (Square, Piece)> + 'a {
-    let known = |piece: &Piece| piece.kind.index() < ruleset.kind_count();
+    let known = |piece: &Piece| piece.kind.index() < ruleset.kinds().len();
     let piece = |square: Square| setup.board.get(square.index()).copied().flatten();
     ruleset.board().all().filter_map(move |square| piece(square).filter(known).map(|piece| (square, piece)))
 }

@@ -149,7 +149,12 @@ pub use terms::{TakeBack, Terms};
 pub use time::{Millis, Time};
 pub use tree::{Node, NodeId};
 
-/// Compiles the examples of the README with those of the documentation.
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+/// Compiles the examples of the README of the repository.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-struct Readme;
+struct RepositoryReadme;

@@ -4,12 +4,12 @@
 use tabiya_board::{Color, Square};
 
 use crate::def::CastlingSide;
-use crate::{Attempt, Kind, KindSet, Move, MoveQuery, Position, Refusal, Ruleset};
+use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset};
 
 pub use crate::explain::Explainer;
 pub use crate::query::plans::{Plans, plans};
 pub use crate::statics::{forms_source, shape_source, source};
-pub use tabiya_ruleset::{nearest, placement};
+pub use tabiya_ruleset::{builtin, nearest, placement};
 
 /// Returns an explainer, which answers many attempts in one position without repeating the work that
 /// they share. It always takes the slow path, which [`Position::resolve`] takes only for refusals.
@@ -92,32 +92,10 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
 /// The codes of all refusals, in the order of the documentation.
 pub const REFUSAL_CODES: &[&str] = Refusal::CODES;
 
-/// Returns the text of a built-in game by its id or one of its aliases.
-pub fn builtin_text(name: &str) -> Option<&'static str> {
-    Ruleset::builtin_text(name)
-}
-
-/// Returns the id or alias of a built-in game that is most similar to a name, if one is similar.
-///
-/// ```
-/// use tabiya_rules::internal::nearest_builtin;
-/// assert_eq!(nearest_builtin("ches"), Some("chess"));
-/// assert_eq!(nearest_builtin("backgammon"), None);
-/// ```
-pub fn nearest_builtin(name: &str) -> Option<&'static str> {
-    Ruleset::nearest_builtin(name)
-}
-
 /// Returns the kind that looks the same and did not come from a promotion: the kind itself, unless it is one
 /// that reverts when it is captured.
 pub fn base_kind(ruleset: &Ruleset, kind: Kind) -> Kind {
     ruleset.base_kind(kind)
-}
-
-/// Returns the kinds that look the same as a kind: the kind itself, and those that came from a promotion and
-/// revert when captured.
-pub fn kinds_like(ruleset: &Ruleset, kind: Kind) -> KindSet {
-    ruleset.forms_of(kind)
 }
 
 /// Returns the side that would make a move if an attempt meant one: see [`Position::mover`].

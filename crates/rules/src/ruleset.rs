@@ -68,20 +68,10 @@ impl Ruleset {
         Ruleset::compile(def).map_err(|errors| errors.iter().map(|error| spans.diagnostic(error)).collect())
     }
 
-    /// Returns the file of a built-in game by its id or one of its aliases.
-    pub(crate) fn builtin_text(name: &str) -> Option<&'static str> {
-        builtin::text(name)
-    }
-
     /// Returns the definitions of all built-in games, sorted by id. Nothing is compiled, which lists of
     /// games do not need.
     pub fn builtin_defs() -> Vec<RulesetDef> {
         builtin::defs()
-    }
-
-    /// Returns the id or alias of a built-in game that is most similar to a name, if one is similar.
-    pub(crate) fn nearest_builtin(name: &str) -> Option<&'static str> {
-        builtin::nearest(name)
     }
 
     /// Validates and compiles a definition.
@@ -157,14 +147,13 @@ impl Ruleset {
         self.0.def.board
     }
 
-    /// Returns the number of kinds of piece. Promoted pieces that revert when captured are kinds of their
-    /// own.
-    pub fn kind_count(&self) -> usize {
+    /// Returns the number of kinds of piece.
+    pub(crate) fn kind_count(&self) -> usize {
         self.0.kinds.len()
     }
 
-    /// Returns all kinds of piece.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+    /// Returns all kinds of piece. Promoted pieces that revert when captured are kinds of their own.
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = Kind> + use<> {
         (0..self.0.kinds.len() as u8).map(Kind)
     }
 

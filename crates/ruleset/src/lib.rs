@@ -82,3 +82,8 @@ pub use squares::SquareName;
 
 /// The largest number of kinds of piece of a game.
 pub const MAX_PIECES: usize = 32;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

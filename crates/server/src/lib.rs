@@ -39,3 +39,8 @@ mod ws;
 pub use config::{Config, Limits, OwnRules};
 pub use server::{Server, StartError};
 pub use store::StoreError;
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -67,3 +67,8 @@ pub enum RulesSource {
     /// The text of a ruleset file.
     Text(String),
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,5 @@
 //! `cargo xtask tidy`: checks that the compiler does not do. Dependencies between crates and between modules, licences,
-//! the form of source files, and retired names.
+//! the form of source files, retired names, and the public API of the libraries.
 mod files;
 mod licences;
 mod modules;
@@ -10,7 +10,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::{Outcome, shell};
+use crate::{Outcome, api, shell};
 
 /// The findings. Faults fail the run, warnings do not.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,11 @@ pub(crate) fn run() -> Outcome {
     files::check(&shell::root(), &mut findings).map_err(|why| format!("reading the source files: {why}"))?;
     retired::check(&shell::root(), &mut findings)
         .map_err(|why| format!("reading the source files: {why}"))?;
+
+    match api::check()? {
+        Some(differences) => findings.faults.extend(differences),
+        None => findings.warn(api::UNKNOWN_FORMAT.into()),
+    }
 
     for sentence in &findings.warnings {
         println!("warning: {sentence}");

@@ -69,7 +69,7 @@ impl Sort {
     }
 
     fn is_new(&self) -> bool {
-        self.rules.kind_count() > simulator().kind_count()
+        self.rules.kinds().len() > simulator().kinds().len()
     }
 }
 

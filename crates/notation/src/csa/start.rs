@@ -126,7 +126,7 @@ impl Start {
 
 /// How many pieces there are of each kind, as they are in hand.
 fn count(ruleset: &Ruleset, setup: &Setup) -> Vec<u8> {
-    let mut counts = vec![0u8; ruleset.kind_count()];
+    let mut counts = vec![0u8; ruleset.kinds().len()];
     for piece in setup.board.iter().flatten() {
         let count = &mut counts[ruleset.in_hand(piece.kind).index()];
         *count = count.saturating_add(1);

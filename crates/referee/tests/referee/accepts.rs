@@ -15,7 +15,7 @@ use crate::test_game::{TestGame, rules};
 /// gating; and every drop, with either face.
 fn attempts(game: &Game) -> impl Iterator<Item = Attempt> {
     let ruleset = game.ruleset();
-    let (board, kinds) = (ruleset.board(), ruleset.kind_count() as u8);
+    let (board, kinds) = (ruleset.board(), ruleset.kinds().len() as u8);
     let gates = if ruleset.def().gating.is_some() { kinds } else { 0 };
     let steps = board.all().flat_map(move |from| {
         board.all().flat_map(move |to| {

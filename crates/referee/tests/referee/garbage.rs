@@ -140,7 +140,7 @@ fn squares_and_pieces_that_do_not_exist_are_refused_in_every_game() {
             (first..=first + 1).chain([31, 32, 63, 64, 127, 128, 255]).filter(move |number| *number >= first)
         };
         let squares: Vec<_> = beyond(ruleset.board().squares()).filter(|number| *number < 256).collect();
-        let kinds: Vec<_> = beyond(ruleset.kind_count()).collect();
+        let kinds: Vec<_> = beyond(ruleset.kinds().len()).collect();
         let square = |n: usize| Square(squares.get(n % squares.len().max(1)).map_or(255, |s| *s as u8));
         let mut attempts: Vec<Attempt> =
             game.legal_moves().into_iter().map(|m| game.position().attempt_of(m)).collect();

@@ -82,7 +82,7 @@ impl Catalogue {
     pub(crate) fn unknown(&self, name: &str) -> Error {
         let shown: String = name.chars().take(40).collect();
         let error = Error::new(ErrorCode::UnknownGame, format!("There is no game called `{shown}`."));
-        error.near(name, self.ids().chain(internal::nearest_builtin(name)))
+        error.near(name, self.ids().chain(internal::builtin::nearest(name)))
     }
 
     /// Finds an offered game by its id or, if it is built in, another name. Returns its rules and their
@@ -91,8 +91,8 @@ impl Catalogue {
         let entry = match self.offered.get(name) {
             Some(entry) => entry,
             None => {
-                let text = internal::builtin_text(name)?;
-                let is_it = |(id, _): &(&String, &Entry)| internal::builtin_text(id) == Some(text);
+                let text = internal::builtin::text(name)?;
+                let is_it = |(id, _): &(&String, &Entry)| internal::builtin::text(id) == Some(text);
                 self.offered.iter().find(is_it)?.1
             }
         };

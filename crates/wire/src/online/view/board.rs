@@ -94,7 +94,7 @@ mod tests {
         for def in Ruleset::builtin_defs() {
             let ruleset = Ruleset::compile(def).unwrap();
             let board = BoardInfo::of(&ruleset, false);
-            assert_eq!(board.pieces.len(), 2 * ruleset.kind_count(), "{}", ruleset.id());
+            assert_eq!(board.pieces.len(), 2 * ruleset.kinds().len(), "{}", ruleset.id());
         }
     }
 
