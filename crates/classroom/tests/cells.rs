@@ -167,7 +167,7 @@ fn castling_needs_spaces_between_king_and_rook() {
 #[test]
 fn castling_needs_an_unmoved_king_and_an_unmoved_rook_of_its_colour_in_the_corner() {
     let both = |board: &Board| {
-        [CastlingSide::King, CastlingSide::Queen].map(|wing| board.can_castle(Color::White, wing))
+        [CastlingSide::King, CastlingSide::Queen].map(|side| board.can_castle(Color::White, side))
     };
     let mut moved_king = castler();
     play(&mut moved_king, &[(4, 5), (5, 4)]);

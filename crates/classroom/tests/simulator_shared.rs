@@ -8,7 +8,7 @@ use std::time::Duration;
 use tabiya_classroom::simulator::{Board, BoardListener, Location, Piece};
 
 /// Long enough for a thread to get a free board, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The shared board is free while listeners are notified, so these tests must not run in parallel.
 fn alone() -> impl Drop {
@@ -27,7 +27,7 @@ impl BoardListener for Probe {
             drop(Board::the_board());
             sender.send(())
         });
-        let free = match answer.recv_timeout(PATIENCE) {
+        let free = match answer.recv_timeout(TIMEOUT) {
             Ok(()) => "free",
             Err(_) => "locked",
         };

@@ -35,15 +35,15 @@ fn acknowledged_moves_survive_a_kill() {
         thread::sleep(Duration::from_millis(20 + chance.below(100) as u64));
         server.kill();
         // All acknowledgements were received before the server was killed.
-        let told: Vec<Ledger> = ledgers.iter().map(|ledger| ledger.lock().unwrap().clone()).collect();
+        let acknowledged: Vec<Ledger> = ledgers.iter().map(|ledger| ledger.lock().unwrap().clone()).collect();
         server.start_again();
-        for ledger in &told {
+        for ledger in &acknowledged {
             ledger.check(&address);
         }
     }
     stop.store(true, Ordering::Relaxed);
     for player in players {
-        player.join().expect("a player was told something wrong");
+        player.join().expect("a player received something wrong");
     }
     for ledger in &ledgers {
         let ledger = ledger.lock().unwrap();

@@ -15,7 +15,7 @@ use crate::server::request;
 /// What the players of one board have received.
 #[derive(Clone, Default)]
 pub(crate) struct Ledger {
-    games: Vec<Told>,
+    games: Vec<AcknowledgedGame>,
     /// How often a connection was closed in the middle of a move.
     pub(crate) cut: usize,
     /// How often a command was sent twice.
@@ -44,7 +44,7 @@ impl Left {
 
 /// One game with its acknowledged moves, in order.
 #[derive(Clone)]
-struct Told {
+struct AcknowledgedGame {
     id: String,
     moves: Vec<Value>,
 }
@@ -58,9 +58,9 @@ impl Ledger {
     #[track_caller]
     pub(crate) fn check(&self, address: &str) {
         // Finished games do not change any more: the last two are enough.
-        for told in self.games.iter().rev().take(2) {
+        for game in self.games.iter().rev().take(2) {
             let get = |path: &str| {
-                request(address, "GET", &format!("/api/games/{}{path}", told.id), "").expect("the game")
+                request(address, "GET", &format!("/api/games/{}{path}", game.id), "").expect("the game")
             };
             // The players continue meanwhile: the first reply can only be a prefix of the second.
             let events = get("/events");
@@ -69,9 +69,13 @@ impl Ledger {
                 events["events"].as_array().expect("events").iter().filter(|e| e["kind"] == "played");
             let stored: Vec<&Value> = played.map(|event| &event["move"]).collect();
             let shown: Vec<Value> = snapshot["moves"].as_array().unwrap().iter().map(squares).collect();
-            assert!(stored.len() >= told.moves.len(), "moves of {} were lost", told.id);
-            assert!(told.moves.iter().zip(&stored).all(|(told, stored)| told == *stored), "{}", told.id);
-            assert!(stored.iter().copied().eq(&shown[..stored.len()]), "{}: {stored:?} {shown:?}", told.id);
+            assert!(stored.len() >= game.moves.len(), "moves of {} were lost", game.id);
+            assert!(
+                game.moves.iter().zip(&stored).all(|(acknowledged, stored)| acknowledged == *stored),
+                "{}",
+                game.id
+            );
+            assert!(stored.iter().copied().eq(&shown[..stored.len()]), "{}: {stored:?} {shown:?}", game.id);
         }
     }
 }
@@ -87,7 +91,7 @@ pub(crate) fn play(address: &str, seed: u64, ledger: &Mutex<Ledger>, stop: &Atom
     let mut chance = Chance(seed * 7919);
     while !stop.load(Ordering::Relaxed) {
         let mut board = Board::begin(address);
-        ledger.lock().unwrap().games.push(Told { id: board.game.clone(), moves: Vec::new() });
+        ledger.lock().unwrap().games.push(AcknowledgedGame { id: board.game.clone(), moves: Vec::new() });
         while !stop.load(Ordering::Relaxed) {
             let Some((mover, step)) = board.any_move(&mut chance) else { break };
             board.make(mover, &step, &mut chance, ledger);
@@ -185,7 +189,7 @@ impl Board {
         };
         for side in [mover, 1 - mover] {
             while self.seats[side].seen["seq"].as_u64().unwrap() < seq {
-                if self.seats[side].hear().is_none() {
+                if self.seats[side].receive().is_none() {
                     self.connect(side);
                 }
             }
@@ -202,11 +206,11 @@ impl Board {
         ledger: &Mutex<Ledger>,
     ) -> Option<u64> {
         let seat = &mut self.seats[mover];
-        seat.say(command)?;
+        seat.send_message(command)?;
         let twice = chance.below(5) == 0;
         if twice {
             ledger.lock().unwrap().repeated += 1;
-            seat.say(command)?;
+            seat.send_message(command)?;
         }
         if chance.below(10) == 0 {
             ledger.lock().unwrap().cut += 1;
@@ -216,9 +220,9 @@ impl Board {
         let mut done = None;
         for _ in 0..if twice { 2 } else { 1 } {
             let answer = loop {
-                let heard = seat.hear()?;
-                if heard["type"] == "done" || heard["type"] == "refused" {
-                    break heard;
+                let message = seat.receive()?;
+                if message["type"] == "done" || message["type"] == "refused" {
+                    break message;
                 }
             };
             assert_eq!(answer["type"], "done", "{command} was answered {answer}");
@@ -265,43 +269,43 @@ impl Seat {
         self.socket = Some(socket);
         let tokens: Vec<&String> = self.token.iter().collect();
         let hello = json!({ "type": "hello", "tokens": tokens });
-        self.say(&hello)?;
-        while self.hear()?["type"] != "snapshot" {}
+        self.send_message(&hello)?;
+        while self.receive()?["type"] != "snapshot" {}
         Some(())
     }
 
     /// Returns the number of events, and the digest of the state.
     fn ping(&mut self) -> Option<Value> {
-        self.say(&json!({ "type": "ping", "n": 1 }))?;
+        self.send_message(&json!({ "type": "ping", "n": 1 }))?;
         loop {
-            let heard = self.hear()?;
-            if heard["type"] == "pong" {
-                return Some(json!([heard["seq"], heard["digest"]]));
+            let message = self.receive()?;
+            if message["type"] == "pong" {
+                return Some(json!([message["seq"], message["digest"]]));
             }
         }
     }
 
-    fn say(&mut self, message: &Value) -> Option<()> {
+    fn send_message(&mut self, message: &Value) -> Option<()> {
         self.socket.as_mut()?.send(Message::text(message.to_string())).ok()
     }
 
     /// Receives the next message and stores the state of the game in it. `None` if the connection is lost.
-    fn hear(&mut self) -> Option<Value> {
+    fn receive(&mut self) -> Option<Value> {
         loop {
             let Message::Text(text) = self.socket.as_mut()?.read().ok()? else { continue };
-            let mut heard: Value = serde_json::from_str(&text).unwrap();
-            let told = heard["type"].as_str().unwrap();
-            if told == "snapshot" || told == "update" {
-                if told == "update" {
-                    assert_eq!(heard["from"], self.seen["seq"], "an update was missed");
+            let mut message: Value = serde_json::from_str(&text).unwrap();
+            let kind = message["type"].as_str().unwrap();
+            if kind == "snapshot" || kind == "update" {
+                if kind == "update" {
+                    assert_eq!(message["from"], self.seen["seq"], "an update was missed");
                 }
-                let keep = heard["keep"].as_u64().unwrap_or(0) as usize;
+                let keep = message["keep"].as_u64().unwrap_or(0) as usize;
                 self.moves.truncate(keep);
-                self.moves.extend(heard["moves"].as_array().unwrap().iter().cloned());
-                heard["ply"] = self.moves.len().into();
-                self.seen = heard.clone();
+                self.moves.extend(message["moves"].as_array().unwrap().iter().cloned());
+                message["ply"] = self.moves.len().into();
+                self.seen = message.clone();
             }
-            return Some(heard);
+            return Some(message);
         }
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn check(check: &mut Check<'_>) {
         }
     }
     if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
-        let message = "`points` has no effect: nobody may pass and royals never face each other.";
+        let message = "`points` has no effect: passing is not allowed and royals never face each other.";
         check.report(RulesetError::new("endings.points", message));
     }
     if def.endings.impasse.is_some() && def.hands.is_none() && check.trusts("hands") {

@@ -203,7 +203,7 @@ impl<R: Rules> Mobility<R> {
             left.len() <= count && left.is_subset(reach)
         };
         match rest.mobile {
-            Mobile::Nobody => blocked(flights),
+            Mobile::None => blocked(flights),
             Mobile::One(attacker) => attacker.from.iter().any(|(_, to)| blocked(flights & !*to)),
             Mobile::Several(all) => blocked(flights & !all),
         }
@@ -237,7 +237,7 @@ struct Rest<'a, B> {
 
 /// Those that can move.
 enum Mobile<'a, B> {
-    Nobody,
+    None,
     /// A single one, which is tried on each of its squares.
     One(&'a Attacker<B>),
     /// Several, which are assumed to be everywhere at once.
@@ -246,14 +246,14 @@ enum Mobile<'a, B> {
 
 impl<'a, B: Set> Rest<'a, B> {
     fn of(army: &'a [Attacker<B>], checker: usize) -> Rest<'a, B> {
-        let mut rest = Rest { surely: B::EMPTY, mobile: Mobile::Nobody };
+        let mut rest = Rest { surely: B::EMPTY, mobile: Mobile::None };
         for (_, other) in army.iter().enumerate().filter(|(at, _)| *at != checker) {
             rest.mobile = match rest.mobile {
                 mobile if other.from.len() == 1 => {
                     rest.surely |= other.all;
                     mobile
                 }
-                Mobile::Nobody => Mobile::One(other),
+                Mobile::None => Mobile::One(other),
                 Mobile::One(first) => Mobile::Several(first.all | other.all),
                 Mobile::Several(all) => Mobile::Several(all | other.all),
             };

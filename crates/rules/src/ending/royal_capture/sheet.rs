@@ -4,5 +4,5 @@ use crate::def::{RoyalRule, RulesetDef};
 
 /// Returns the rule, if there is one.
 pub(crate) fn ending(def: &RulesetDef, royal: &str) -> Option<String> {
-    (def.royals.rule == RoyalRule::Capture).then(|| format!("Whoever captures the enemy {royal} wins."))
+    (def.royals.rule == RoyalRule::Capture).then(|| format!("The side that captures the enemy {royal} wins."))
 }

@@ -35,5 +35,5 @@ pub(crate) fn check(def: &RulesetDef, royal: &str) -> Option<String> {
 /// Returns the ending by explosion.
 pub(crate) fn ending(def: &RulesetDef, royal: &str) -> Option<String> {
     let royals = def.royals.rule != RoyalRule::None;
-    (royals && explodes(def)).then(|| format!("Whoever blows up the enemy {royal} wins."))
+    (royals && explodes(def)).then(|| format!("The side that blows up the enemy {royal} wins."))
 }

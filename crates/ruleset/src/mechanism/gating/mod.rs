@@ -83,7 +83,7 @@ impl Slice for Gating {
             let Some(piece) = check.piece(name) else { continue };
             let missing = |start: &Placement| start.hands.iter().all(|hand| hand[piece] == 0);
             if check.start.as_ref().is_some_and(missing) {
-                let message = format!("Nobody has a {name} in hand at the start, so none can enter.");
+                let message = format!("Neither side has a {name} in hand at the start, so none can enter.");
                 let letter = &def.pieces[piece].letter;
                 let hint = format!("add hands to `board.start`: `[{}{letter}]`", letter.to_uppercase());
                 check.report(RulesetError::new(key, message).hint(hint));

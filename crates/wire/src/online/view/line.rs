@@ -125,10 +125,11 @@ fn describe(before: &Position, m: Move, by: Color) -> String {
         }
         Attempt::Pass => format!("{side} passes"),
         Attempt::Step { .. } if m.is_castle() => {
-            let wing = if m.castling_side() == Some(CastlingSide::King) { "king side" } else { "queen side" };
+            let castling_side =
+                if m.castling_side() == Some(CastlingSide::King) { "king side" } else { "queen side" };
             let duck = m.second_square().filter(|_| m.gated().is_none());
             let duck = duck.map_or(String::new(), |duck| format!(", duck to {}", square(duck)));
-            format!("{side} castles {wing}{duck}")
+            format!("{side} castles {castling_side}{duck}")
         }
         Attempt::Step { from, to, becomes, enters, second } => {
             let piece = before.piece_at(from).map_or("piece", |piece| ruleset.kind_name(piece.kind));
