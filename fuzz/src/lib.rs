@@ -4,9 +4,7 @@
 use std::sync::OnceLock;
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
-use tabiya_notation::record::{Record, RecordError};
-use tabiya_notation::uci::{self, Uci};
-use tabiya_notation::{UnsupportedError, csa, fen, kif, pgn, san, sfen, smith, usi};
+use tabiya_notation::{GameFormat, MoveNotation, fen, pgn, san, sfen, uci};
 use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file, internal};
 use tabiya_wire::{Limits, Session};
@@ -74,8 +72,7 @@ pub fn fen(bytes: &[u8]) {
 pub fn explain(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
-    let Ok(uci) = Uci::parse(position.ruleset().board(), tried) else { return };
-    let Ok(attempt) = uci::attempt(&uci, &position) else { return };
+    let Ok(attempt) = uci::attempt(&position, tried) else { return };
     match internal::explainer(&position).explain(&attempt) {
         Ok(m) => assert!(position.is_legal(m)),
         Err(refusal) => {
@@ -147,13 +144,13 @@ pub fn sfen(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
     let Ok(position) = sfen::read(ruleset, text) else { return };
-    let written = sfen::write(&position).expect("what is served one way is served the other");
+    let written = sfen::write(&position).expect("a game that is read can be written");
     let again = sfen::read(ruleset, &written).expect("what we write can be read");
     assert_eq!(again, position);
-    match usi::read(&position, tried) {
+    match MoveNotation::Usi.read(&position, tried) {
         Ok(m) => {
-            let written = usi::write(&position, m).expect("what is served one way is served the other");
-            assert_eq!(usi::read(&position, &written), Ok(m));
+            let written = MoveNotation::Usi.write(&position, m).expect("a game that is read can be written");
+            assert_eq!(MoveNotation::Usi.read(&position, &written), Ok(m));
         }
         Err(error) => assert!(!error.sentence(ruleset).is_empty()),
     }
@@ -183,14 +180,14 @@ pub fn pgn(bytes: &[u8]) {
         assert!(end > 0, "no step forward");
         count += 1;
         match recorder.take() {
-            Ok(record) => {
+            (record, None) => {
                 let written = pgn::write(&record);
                 let again = pgn::read(chess, &written).expect("what we write can be read");
                 assert_eq!(pgn::write(&again), written);
             }
-            Err(fault) => {
-                assert!(fault.offset <= end);
-                assert!(!fault.sentence(recorder.replay().ruleset()).is_empty());
+            (record, Some(error)) => {
+                assert!(error.offset <= end);
+                assert!(!error.kind.sentence(record.start.ruleset()).is_empty());
             }
         }
         at += end;
@@ -208,29 +205,25 @@ pub fn pgn(bytes: &[u8]) {
 
 /// `GAME\n` and a game in KIF.
 pub fn kif(bytes: &[u8]) {
-    record(bytes, kif::read, kif::write);
+    record(bytes, GameFormat::Kif);
 }
 
 /// `GAME\n` and a game in CSA.
 pub fn csa(bytes: &[u8]) {
-    record(bytes, csa::read, csa::write);
+    record(bytes, GameFormat::Csa);
 }
 
 /// The record is refused at a place in the text, or written; what is written is read back as it is.
-fn record(
-    bytes: &[u8],
-    read: fn(&Ruleset, &str) -> Result<Record, RecordError>,
-    write: fn(&Record) -> Result<String, UnsupportedError>,
-) {
+fn record(bytes: &[u8], format: GameFormat) {
     let Some((game, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else {
         return;
     };
     let Some(ruleset) = games().iter().find(|ruleset| ruleset.id() == game) else { return };
-    match read(ruleset, text) {
+    match format.read(ruleset, text) {
         Ok(record) => {
-            let written = write(&record).expect("what is served one way is served the other");
-            let again = read(ruleset, &written).expect("what we write can be read");
-            assert_eq!(write(&again).expect("it is served still"), written);
+            let written = format.write(&record).expect("a game that is read can be written");
+            let again = format.read(ruleset, &written).expect("what we write can be read");
+            assert_eq!(format.write(&again).expect("a game that is read can be written"), written);
         }
         Err(error) => {
             assert!((1..=text.lines().count().max(1)).contains(&error.line) && error.column > 0);
@@ -239,26 +232,19 @@ fn record(
     }
 }
 
-/// `GAME\nFEN\nMOVES`: a file in Smith notation is played, and written back as a file with the same
-/// moves; or it stops at a word of the text, with a reason.
+/// `GAME\nFEN\nMOVES`: moves in Smith notation are played and written back as the same moves, up to the first that is
+/// refused with a sentence.
 pub fn smith(bytes: &[u8]) {
     let Some((game, text, moves)) = lines(bytes) else { return };
-    let Some(start) = position(game, text) else { return };
-    let (mut position, mut written) = (start.clone(), String::new());
-    match smith::read_moves(&mut position, moves) {
-        Ok(played) => {
-            let mut replayed = start.clone();
-            for m in &played {
-                let text = smith::write(&replayed, *m).expect("a game that was read can be written");
-                written.extend([text.as_str(), " "]);
-                replayed.play(*m);
+    let Some(mut position) = position(game, text) else { return };
+    for word in moves.split_whitespace() {
+        match MoveNotation::Smith.read(&position, word) {
+            Ok(m) => {
+                let written = MoveNotation::Smith.write(&position, m).expect("a move that is read can be written");
+                assert_eq!(MoveNotation::Smith.read(&position, &written), Ok(m));
+                position.play(m);
             }
-            assert_eq!(smith::read_moves(&mut start.clone(), &written), Ok(played));
-            assert_eq!(replayed, position);
-        }
-        Err(stopped) => {
-            assert!(stopped.offset < moves.chars().count());
-            assert!(!stopped.sentence(position.ruleset()).is_empty());
+            Err(error) => return assert!(!error.sentence(position.ruleset()).is_empty()),
         }
     }
 }

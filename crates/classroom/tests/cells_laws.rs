@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use tabiya_classroom::cells::Kind::{Bishop, King, Knight, Pawn, Queen, Rook, Space};
 use tabiya_classroom::cells::{Board, Color, Game, Piece};
-use tabiya_notation::smith;
+use tabiya_notation::MoveNotation;
 use tabiya_rules::Ruleset;
 
 fn any_board() -> impl Strategy<Value = Board> {
@@ -75,7 +75,7 @@ proptest! {
                 own.flat_map(|from| game.board().possible_moves(from).into_iter().map(move |to| (from, to))).collect();
             prop_assert_eq!(possible, legal);
             let m = moves[number as usize % moves.len()];
-            let text = smith::write(&position, m).unwrap();
+            let text = MoveNotation::Smith.write(&position, m).unwrap();
             prop_assert_eq!(game.make_move(m.from().0, m.to().0).unwrap().to_string(), text);
             position.play_unchecked(m);
             for square in rules.board().all() {

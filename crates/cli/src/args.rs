@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, builder::styling};
-use tabiya_notation::game_format::GameFormat;
+use tabiya_notation::GameFormat;
 
 use crate::replay::format;
 

@@ -103,7 +103,7 @@ pub(crate) fn position_and_last_move(
 pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, CommandError> {
     let board = ruleset.board();
     squares::parse(ruleset, name).or_else(|| board.parse(name)).ok_or_else(|| {
-        let first = squares::name(ruleset, Square(0));
+        let first = ruleset.square_name(Square(0));
         CommandError::usage(format!("`{name}` is not a square of the {board} board."))
             .hint(format!("Squares have names like {first}, which is one of its corners."))
     })

@@ -4,22 +4,23 @@
 //! formats are checked at once by [`check_text`]. Valid games can be converted on the way.
 //!
 //! ```
-//! use tabiya_notation::check::Checker;
+//! use tabiya_notation::check::{Checker, Location};
 //! use tabiya_rules::Ruleset;
 //!
 //! let mut checker = Checker::new(&Ruleset::builtin("chess").unwrap(), None);
-//! checker.check(b"1. e4 e5 1/2-1/2\n\n1. e4 e5\n2. Ke3 *\n", true);
-//! let report = checker.take_report();
+//! let text = b"1. e4 e5 1/2-1/2\n\n1. e4 e5\n2. Ke3 *\n";
+//! let (_, report) = checker.check(text, &mut Location::default(), true);
 //! assert_eq!((report.tally.games, report.tally.bad), (2, 1));
 //! let finding = &report.findings[0];
 //! assert_eq!((finding.game, finding.line, finding.column), (2, 4, 4));
 //! assert_eq!(finding.sentence, "A king cannot go from e1 to e3.");
 //! ```
 
-use tabiya_board::Color;
-use tabiya_rules::{Outcome, Ruleset};
+use std::ops::AddAssign;
 
-use crate::game_format::GameFormat;
+use tabiya_rules::Ruleset;
+
+use crate::GameFormat;
 use crate::pgn::{PgnError, Recorder, Replay, Scanned, Visitor, scan};
 use crate::record::{Record, RecordError, RecordResult};
 
@@ -38,9 +39,8 @@ pub struct Tally {
     pub results: [u64; 4],
 }
 
-impl Tally {
-    /// Adds another tally.
-    pub fn add(&mut self, other: &Tally) {
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
         self.games += other.games;
         self.bad += other.bad;
         self.doubtful += other.doubtful;
@@ -49,7 +49,9 @@ impl Tally {
             *mine += theirs;
         }
     }
+}
 
+impl Tally {
     fn count(&mut self, result: Option<RecordResult>) {
         let index = match result.unwrap_or(RecordResult::Unknown) {
             RecordResult::WhiteWins => 0,
@@ -97,31 +99,34 @@ pub struct CheckReport {
 #[derive(Debug)]
 pub struct Checker {
     worker: Worker,
-    /// Where the next text begins.
-    place: Place,
-    games: u64,
+    /// The location of the next game.
+    location: Location,
     report: CheckReport,
 }
 
-/// A place in a file: the number of lines before it, and of characters before it on its line.
+/// A location in a file. The default is the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub struct Location {
+    /// The number of games before it.
+    games: u64,
+    /// The number of lines before it.
     lines: u64,
+    /// The number of characters before it on its line.
     columns: u64,
 }
 
-impl Place {
-    /// Returns the place after a text that begins here.
-    #[must_use]
-    pub fn after(self, text: &[u8]) -> Place {
+impl Location {
+    /// Returns the location after a text that begins here.
+    fn after(self, text: &[u8]) -> Location {
         // Columns count characters, as editors do.
         let characters = |text: &[u8]| text.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64;
         match text.iter().rposition(|byte| *byte == b'\n') {
             Some(end) => {
                 let lines = text.iter().filter(|byte| **byte == b'\n').count() as u64;
-                Place { lines: self.lines + lines, columns: characters(&text[end + 1..]) }
+                let columns = characters(&text[end + 1..]);
+                Location { lines: self.lines + lines, columns, ..self }
             }
-            None => Place { lines: self.lines, columns: self.columns + characters(text) },
+            None => Location { columns: self.columns + characters(text), ..self },
         }
     }
 }
@@ -151,17 +156,21 @@ impl Checker {
             None => Worker::Check(Box::new(Replay::new(ruleset))),
             Some(format) => Worker::Convert(Box::new(Recorder::new(ruleset)), format),
         };
-        Checker { worker, place: Place::default(), games: 0, report: CheckReport::default() }
+        Checker { worker, location: Location::default(), report: CheckReport::default() }
     }
 
-    /// Sets the number of games before the next text and its place, for a text from the middle of a file.
-    pub fn start_at(&mut self, games: u64, place: Place) {
-        (self.games, self.place) = (games, place);
+    /// Checks all games that are complete in a text, and returns their length in bytes and the report about
+    /// them. The rest has to be passed again with more text, or with `is_last` at the end of the file.
+    ///
+    /// `location` is where the text begins in its file; it is moved to where the rest begins.
+    pub fn check(&mut self, text: &[u8], location: &mut Location, is_last: bool) -> (usize, CheckReport) {
+        self.location = *location;
+        let length = self.check_games(text, is_last);
+        *location = self.location;
+        (length, std::mem::take(&mut self.report))
     }
 
-    /// Checks all games that are complete in a text, and returns their length in bytes. The rest has to be
-    /// passed again with more text, or with `is_last` at the end of the file.
-    pub fn check(&mut self, text: &[u8], is_last: bool) -> usize {
+    fn check_games(&mut self, text: &[u8], is_last: bool) -> usize {
         let mut at = 0;
         loop {
             let rest = &text[at..];
@@ -180,17 +189,12 @@ impl Checker {
         }
     }
 
-    /// Returns the report about the games since the last call.
-    pub fn take_report(&mut self) -> CheckReport {
-        std::mem::take(&mut self.report)
-    }
-
     fn finish_game(&mut self, text: &[u8]) {
-        self.games += 1;
+        self.location.games += 1;
         let replay = self.worker.replay();
         self.report.tally.games += 1;
         self.report.tally.moves += replay.plies() as u64;
-        if replay.fault().is_some() {
+        if replay.error().is_some() {
             self.add_error(text);
         } else {
             self.report.tally.count(replay.result_given().or(replay.result_tagged()));
@@ -198,12 +202,12 @@ impl Checker {
             self.add_unplayed(text);
             self.convert(text);
         }
-        self.place = self.place.after(text);
+        self.location = self.location.after(text);
     }
 
     fn add_error(&mut self, text: &[u8]) {
         self.report.tally.bad += 1;
-        let finding = self.worker.replay().fault().map(|error| self.finding(error, text));
+        let finding = self.worker.replay().error().map(|error| self.finding(error, text));
         self.report.findings.extend(finding);
     }
 
@@ -217,15 +221,15 @@ impl Checker {
 
     fn finding(&self, error: &PgnError, text: &[u8]) -> Finding {
         let replay = self.worker.replay();
-        let place = self.place.after(&text[..error.offset.min(text.len())]);
+        let location = self.location.after(&text[..error.offset.min(text.len())]);
         Finding {
-            game: self.games,
-            line: place.lines + 1,
-            column: place.columns + 1,
-            number: error.move_number(replay.start()),
+            game: self.location.games,
+            line: location.lines + 1,
+            column: location.columns + 1,
+            number: error.number.to_string(),
             text: error.text.clone(),
-            code: error.code(),
-            sentence: error.sentence(replay.ruleset()),
+            code: error.kind.code(),
+            sentence: error.kind.sentence(replay.ruleset()),
             is_error: true,
         }
     }
@@ -241,7 +245,7 @@ impl Checker {
         {
             format!("The tag says {tagged}, and the end of the moves says {given}.")
         } else if let Some(outcome) = replay.position().outcome()
-            && stated != result_of(outcome)
+            && stated != RecordResult::from(outcome.winner)
         {
             format!("The result is given as {stated}. {}", outcome.sentence(replay.ruleset()))
         } else {
@@ -250,7 +254,7 @@ impl Checker {
         self.report.tally.doubtful += 1;
         let line = self.first_line(text);
         self.report.findings.push(Finding {
-            game: self.games,
+            game: self.location.games,
             line,
             column: 1,
             number: String::new(),
@@ -264,15 +268,15 @@ impl Checker {
     /// Returns the line in which a game begins.
     fn first_line(&self, text: &[u8]) -> u64 {
         let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        self.place.after(&text[..blank]).lines + 1
+        self.location.after(&text[..blank]).lines + 1
     }
 
     fn convert(&mut self, text: &[u8]) {
         let line = self.first_line(text);
         let Worker::Convert(recorder, format) = &mut self.worker else { return };
         let format = *format;
-        let Ok(record) = recorder.take() else { return };
-        self.report.convert(&record, format, self.games, line);
+        let (record, None) = recorder.take() else { return };
+        self.report.convert(&record, format, self.location.games, line);
     }
 }
 
@@ -327,19 +331,11 @@ fn finding(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> F
         game,
         line: (error.line + lines) as u64,
         column: error.column as u64,
-        number: error.number.map_or(String::new(), |number| format!("move {number}")),
+        number: error.ply.map_or(String::new(), |ply| format!("move {ply}")),
         text: String::new(),
-        code: error.code(),
-        sentence: error.why.sentence(ruleset),
+        code: error.kind.code(),
+        sentence: error.kind.sentence(ruleset),
         is_error: true,
-    }
-}
-
-fn result_of(outcome: Outcome) -> RecordResult {
-    match outcome.winner {
-        Some(Color::White) => RecordResult::WhiteWins,
-        Some(Color::Black) => RecordResult::BlackWins,
-        None => RecordResult::Draw,
     }
 }
 
@@ -348,13 +344,15 @@ struct Ends;
 
 impl Visitor for Ends {}
 
-/// Returns the length in bytes of the complete games at the start of a PGN text, and their number: where
-/// to cut a file so that its parts can be checked independently.
-pub fn complete_games(text: &[u8], is_last: bool) -> (usize, u64) {
-    let (mut at, mut games) = (0, 0);
+/// Returns the length in bytes of the complete games at the beginning of a PGN text: where to cut a file so
+/// that its parts can be checked independently. `location` is moved past these games.
+pub fn complete_games(text: &[u8], location: &mut Location, is_last: bool) -> usize {
+    let mut at = 0;
     while let Scanned::Game { end } = scan(&text[at..], is_last, &mut Ends) {
         at += end;
-        games += 1;
+        location.games += 1;
     }
-    if is_last { (text.len(), games) } else { (at, games) }
+    let length = if is_last { text.len() } else { at };
+    *location = location.after(&text[..length]);
+    length
 }

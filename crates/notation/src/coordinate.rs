@@ -14,20 +14,20 @@ use crate::{ParseMoveError, squares};
 
 /// A move as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Coordinate {
+pub(crate) struct Coordinate {
     /// From where.
-    pub from: Square,
+    pub(crate) from: Square,
     /// To where.
-    pub to: Square,
+    pub(crate) to: Square,
     /// What stands between the squares, and before the letter.
-    pub separator: Separator,
+    pub(crate) separator: Separator,
     /// The letter after the squares, as it is written.
-    pub letter: Option<char>,
+    pub(crate) letter: Option<char>,
 }
 
 /// What stands between the parts of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Separator {
+pub(crate) enum Separator {
     /// One blank: `e2 e4`.
     Blank,
     /// A hyphen between the squares, and nothing before the letter: `e2-e4`, `e7-e8Q`.
@@ -49,19 +49,7 @@ impl Coordinate {
     /// # Errors
     ///
     /// The character at which reading stopped, and what was expected there.
-    ///
-    /// ```
-    /// use tabiya_notation::coordinate::{Coordinate, Separator};
-    /// use tabiya_rules::Ruleset;
-    ///
-    /// let chess = Ruleset::builtin("chess").unwrap();
-    /// let read = Coordinate::parse(&chess, "e7 e8 Q").unwrap();
-    /// assert_eq!((read.separator, read.letter), (Separator::Blank, Some('Q')));
-    /// assert_eq!(read.display(&chess), "e7 e8 Q");
-    /// assert_eq!(Coordinate::parse(&chess, "e2-e9").unwrap_err().offset, 3);
-    /// assert_eq!(Coordinate::parse(&chess, "E2 e4").unwrap_err().offset, 0);
-    /// ```
-    pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, ParseMoveError> {
+    pub(crate) fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, ParseMoveError> {
         let refuse = |rest: &str, message: String| {
             let offset = text.chars().count() - rest.chars().count();
             Err(ParseMoveError { offset, message })
@@ -98,7 +86,7 @@ impl Coordinate {
     /// # Errors
     ///
     /// The letter is of no piece of the game.
-    pub fn attempt(&self, position: &Position) -> Result<Attempt, ParseMoveError> {
+    pub(crate) fn attempt(&self, position: &Position) -> Result<Attempt, ParseMoveError> {
         let ruleset = position.ruleset();
         let (from, to) = (self.from, self.to);
         let Some(letter) = self.letter else {
@@ -114,8 +102,8 @@ impl Coordinate {
     }
 
     /// The text, as it was read.
-    pub fn display(&self, ruleset: &Ruleset) -> String {
-        let name = |square| squares::name(ruleset, square);
+    pub(crate) fn display(&self, ruleset: &Ruleset) -> String {
+        let name = |square| ruleset.square_name(square);
         let mut text = format!("{}{}{}", name(self.from), self.separator.sign(), name(self.to));
         if let Some(letter) = self.letter {
             if self.separator == Separator::Blank {
@@ -124,5 +112,59 @@ impl Coordinate {
             text.push(letter);
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn coordinates_keep_what_was_written() {
+        let chess = Ruleset::builtin("chess").unwrap();
+        let read = Coordinate::parse(&chess, "e7 e8 Q").unwrap();
+        assert_eq!((read.separator, read.letter), (Separator::Blank, Some('Q')));
+        assert_eq!(Coordinate::parse(&chess, "e7-e8").unwrap().separator, Separator::Hyphen);
+        for text in ["e2 e4", "e2-e4", "e7 e8 Q", "e7 e8 q", "e7-e8Q"] {
+            assert_eq!(Coordinate::parse(&chess, text).unwrap().display(&chess), text);
+        }
+        for (text, offset) in [
+            ("", 0),
+            (" e2 e4", 0),
+            ("e2", 2),
+            ("e2e4", 2),
+            ("e2  e4", 3),
+            ("e2 e9", 3),
+            ("e2 e4 ", 6),
+            ("e2 e4q", 5),
+            ("e2-e4 q", 5),
+            ("e2 e4 qq", 7),
+            ("e2 e4 draw?", 7),
+            ("E2 E4", 0),
+        ] {
+            assert_eq!(Coordinate::parse(&chess, text).unwrap_err().offset, offset, "{text:?}");
+        }
+        let start = chess.start();
+        let unknown = Coordinate::parse(&chess, "e2 e4 x").unwrap().attempt(&start).unwrap_err();
+        assert_eq!(unknown.to_string(), "move, character 7: No piece has the letter `x`.");
+        let shogi = Ruleset::builtin("shogi").unwrap();
+        let read = Coordinate::parse(&shogi, "7g 7f").unwrap();
+        assert!(shogi.start().resolve(&read.attempt(&shogi.start()).unwrap()).is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_parsed_is_displayed_as_it_was(
+            game in prop::sample::select(vec!["chess", "shogi", "xiangqi", "seirawan", "animal"]),
+            text in "[a-p0-9]{2,3}[ -][a-p0-9]{2,3} ?[a-zA-Z]?|.{0,12}",
+        ) {
+            let start = Ruleset::builtin(game).unwrap().start();
+            if let Ok(coordinate) = Coordinate::parse(start.ruleset(), &text) {
+                prop_assert_eq!(coordinate.display(start.ruleset()), text);
+                let _ = coordinate.attempt(&start);
+            }
+        }
     }
 }

@@ -11,10 +11,10 @@ use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 /// use tabiya_rules::Ruleset;
 ///
 /// let animal = Ruleset::builtin("dobutsu").unwrap();
-/// let drawn = diagram::draw(&animal, &animal.start_setup());
+/// let drawn = diagram(&animal, &animal.start_setup());
 /// assert_eq!(drawn.lines().last(), Some("    a b c"));
 /// ```
-pub fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
+pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
     let def = ruleset.def();
     let board = def.board;
     // Promoted pieces have two characters; then every cell has.
@@ -59,7 +59,7 @@ pub fn draw(ruleset: &Ruleset, setup: &Setup) -> String {
 }
 
 /// The letter of a piece: a capital for White.
-pub fn letter(ruleset: &Ruleset, piece: Piece) -> String {
+fn letter(ruleset: &Ruleset, piece: Piece) -> String {
     let text = ruleset.kind_letter(piece.kind);
     if piece.color == Color::White { text.to_uppercase() } else { text.to_owned() }
 }

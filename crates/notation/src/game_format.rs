@@ -1,15 +1,29 @@
-//! The formats of whole games, and how each is read and written: PGN, KIF, CSA, and lists of moves.
+//! The formats of whole games behind one interface: PGN, KIF, CSA, and lists of moves.
 
-use tabiya_rules::{Move, Position, Ruleset};
+mod detect;
 
-use crate::detect::GameNotation;
+use tabiya_rules::{Position, Ruleset};
+
 use crate::record::{Node, Record, RecordError, RecordErrorKind};
-use crate::{MoveError, UnsupportedError, csa, fen, kif, lan, pgn, san, smith, uci, usi};
+use crate::{MoveNotation, UnsupportedError, csa, fen, kif, pgn};
 
 /// A format of whole games.
+///
+/// [`pgn`] has more for PGN: files with many games, files that do not fit into memory, and readers that keep
+/// only a part of a game. `docs/notation.md` in the repository lists what each reader accepts.
+///
+/// ```
+/// use tabiya_notation::GameFormat;
+/// use tabiya_rules::Ruleset;
+///
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let record = GameFormat::Csa.read(&shogi, "V2.2\nN+Ada\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n").unwrap();
+/// assert_eq!(GameFormat::Usi.write(&record).unwrap(), "7g7f 3c3d\n");
+/// assert!(GameFormat::Kif.write(&record).unwrap().contains("   2 ３四歩(33)\n   3 投了\n"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameFormat {
-    /// PGN: games with tags, comments and variations.
+    /// Portable Game Notation: games of all kinds with tags, comments and variations. See [`pgn`].
     Pgn,
     /// Moves in UCI, one game per line.
     Uci,
@@ -21,11 +35,18 @@ pub enum GameFormat {
     Smith,
     /// Moves in USI, one game per line.
     Usi,
-    /// KIF: games of shogi in Japanese.
+    /// KIF, the format of Japanese shogi programs, with tags, comments, variations and times. It supports
+    /// shogi and the smaller games with the pieces of shogi.
+    ///
+    /// Not kept: numeric annotations, remaining clock times, and fractions of seconds. Comments before a
+    /// move are written after the move before it.
     Kif,
-    /// CSA: games of shogi as computers exchange them.
+    /// CSA, the format that shogi programs exchange, with tags, comments and times. It supports shogi.
+    ///
+    /// Not kept: variations, numeric annotations, remaining clock times, fractions of seconds, and a result
+    /// that no keyword of CSA gives. Comments before a move are written after the move before it.
     Csa,
-    /// The final position of each game as FEN. It can only be written.
+    /// A position as FEN. Writing a game gives its last position; reading gives a game without moves.
     Fen,
 }
 
@@ -58,65 +79,91 @@ impl GameFormat {
         }
     }
 
-    /// Returns the format with a name.
-    pub fn from_name(name: &str) -> Option<GameFormat> {
-        GameFormat::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// Returns the format that the extension of a file name stands for. A second extension for compressed
-    /// files, `.gz` or `.zst`, is ignored.
+    /// Returns the format of games that the extension of a file name stands for. A second extension of
+    /// compressed files, `.gz` or `.zst`, is ignored.
     ///
     /// ```
-    /// use tabiya_notation::game_format::GameFormat;
-    /// assert_eq!(GameFormat::of_file_name("Games.PGN.zst"), Some(GameFormat::Pgn));
-    /// assert_eq!(GameFormat::of_file_name("game.kifu"), Some(GameFormat::Kif));
-    /// assert_eq!(GameFormat::of_file_name("games.txt"), None);
+    /// use tabiya_notation::GameFormat;
+    /// assert_eq!(GameFormat::from_file_name("Games.PGN.zst"), Some(GameFormat::Pgn));
+    /// assert_eq!(GameFormat::from_file_name("game.kifu"), Some(GameFormat::Kif));
+    /// assert_eq!(GameFormat::from_file_name("games.txt"), None);
     /// ```
-    pub fn of_file_name(name: &str) -> Option<GameFormat> {
+    pub fn from_file_name(name: &str) -> Option<GameFormat> {
         let name = name.to_ascii_lowercase();
         let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(&name);
         match name.rsplit_once('.')?.1 {
             "fen" => None,
             "kifu" => Some(GameFormat::Kif),
-            extension => GameFormat::from_name(extension),
+            extension => GameFormat::ALL.into_iter().find(|format| format.name() == extension),
         }
     }
 
-    /// Returns the id of the game to assume if none is given.
-    pub fn default_game(self) -> &'static str {
-        match self {
-            GameFormat::Kif | GameFormat::Csa | GameFormat::Usi => "shogi",
-            _ => "chess",
+    /// Detects the format of a text by its content.
+    ///
+    /// | format | recognised by |
+    /// |---|---|
+    /// | KIF | `手数----`, `手合割：`, or a numbered move to a Japanese square |
+    /// | CSA | a version line, `N+`, a row of the board, or a move such as `+7776FU` |
+    /// | Smith | nothing but pairs of squares, one of them with a mark that only Smith notation has |
+    /// | PGN | everything else |
+    ///
+    /// ```
+    /// use tabiya_notation::GameFormat;
+    ///
+    /// assert_eq!(GameFormat::detect("手合割：平手\n1 ７六歩(77)\n"), GameFormat::Kif);
+    /// assert_eq!(GameFormat::detect("V2.2\nPI\n+\n+7776FU\n"), GameFormat::Csa);
+    /// assert_eq!(GameFormat::detect("e2e4 d7d5 e4d5p d8d5p"), GameFormat::Smith);
+    /// assert_eq!(GameFormat::detect("1. e4 e5 2. Nf3 *"), GameFormat::Pgn);
+    /// ```
+    pub fn detect(text: &str) -> GameFormat {
+        detect::detect(text)
+    }
+
+    /// Checks whether the format can express all games of a ruleset.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the format cannot express.
+    ///
+    /// ```
+    /// use tabiya_notation::GameFormat;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let error = GameFormat::Kif.supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "KIF does not support torishogi: it has no word for a phoenix.");
+    /// ```
+    pub fn supports(self, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+        match (self, self.moves()) {
+            (_, Some(notation)) => notation.supports(ruleset),
+            (GameFormat::Kif, _) => kif::supports(ruleset),
+            (GameFormat::Csa, _) => csa::supports(ruleset),
+            _ => Ok(()),
         }
     }
 
-    /// Splits a text into games, each with the number of lines before it. Lists of moves have one game per
-    /// line; the other formats, including Smith notation, one game per file.
-    pub fn split(self, text: &str) -> Vec<(usize, &str)> {
-        let games: Vec<(usize, &str)> = match self {
-            GameFormat::Uci | GameFormat::San | GameFormat::Lan | GameFormat::Usi => {
-                text.lines().enumerate().collect()
-            }
-            _ => vec![(0, text)],
-        };
-        games.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect()
-    }
-
-    /// Reads one game of a text in a format other than PGN and FEN, which are read by [`pgn`] and [`fen`].
+    /// Reads the first game of a text. A game in PGN may name another built-in ruleset in its tags.
     ///
     /// # Errors
     ///
     /// Returns the first error, with its location.
     pub fn read(self, ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-        match self {
-            GameFormat::Kif => kif::read(ruleset, text),
-            GameFormat::Csa => csa::read(ruleset, text),
-            GameFormat::Smith => read_moves(ruleset, text, smith::read),
-            GameFormat::Uci => read_moves(ruleset, text, uci::read),
-            GameFormat::San => read_moves(ruleset, text, san::read),
-            GameFormat::Lan => read_moves(ruleset, text, lan::read),
-            GameFormat::Usi => read_moves(ruleset, text, usi::read),
-            GameFormat::Pgn | GameFormat::Fen => Ok(Record::new(ruleset.start())),
+        match (self, self.moves()) {
+            (GameFormat::Smith, _) => read_moves(ruleset, text, MoveNotation::Smith),
+            (_, Some(notation)) => {
+                let (lines, game) = self.split(text).into_iter().next().unwrap_or_default();
+                read_moves(ruleset, game, notation)
+                    .map_err(|error| RecordError { line: error.line + lines, ..error })
+            }
+            (GameFormat::Kif, _) => kif::read(ruleset, text),
+            (GameFormat::Csa, _) => csa::read(ruleset, text),
+            (GameFormat::Fen, _) => match fen::read(ruleset, text) {
+                Ok(start) => Ok(Record::new(start)),
+                Err(error) => Err(RecordError::at_byte(text, 0, None, RecordErrorKind::Position(error))),
+            },
+            _ => pgn::read(ruleset, text).map_err(|error| {
+                let ply = (!error.number.is_empty()).then_some(error.ply + 1);
+                RecordError::at_byte(text, error.offset, ply, error.kind)
+            }),
         }
     }
 
@@ -126,50 +173,54 @@ impl GameFormat {
     ///
     /// Returns why the format does not support the game.
     pub fn write(self, record: &Record) -> Result<String, UnsupportedError> {
+        match (self, self.moves()) {
+            (_, Some(notation)) => write_moves(record, notation),
+            (GameFormat::Kif, _) => kif::write(record),
+            (GameFormat::Csa, _) => csa::write(record),
+            (GameFormat::Fen, _) => Ok(fen::write(&record.end()) + "\n"),
+            _ => Ok(pgn::write(record) + "\n"),
+        }
+    }
+
+    /// Returns the notation of the moves, if the format is a list of moves.
+    fn moves(self) -> Option<MoveNotation> {
         match self {
-            GameFormat::Pgn => Ok(pgn::write(record) + "\n"),
-            GameFormat::Kif => kif::write(record),
-            GameFormat::Csa => csa::write(record),
-            GameFormat::Fen => Ok(fen::write(&record.end()) + "\n"),
-            GameFormat::Uci => write_moves(record, |position, m| Ok(uci::write(position, m))),
-            GameFormat::San => write_moves(record, |position, m| Ok(san::write(position, m))),
-            GameFormat::Lan => write_moves(record, |position, m| Ok(lan::write(position, m))),
-            GameFormat::Smith => write_moves(record, smith::write),
-            GameFormat::Usi => write_moves(record, usi::write),
+            GameFormat::Uci => Some(MoveNotation::Uci),
+            GameFormat::San => Some(MoveNotation::San),
+            GameFormat::Lan => Some(MoveNotation::Lan),
+            GameFormat::Smith => Some(MoveNotation::Smith),
+            GameFormat::Usi => Some(MoveNotation::Usi),
+            GameFormat::Pgn | GameFormat::Kif | GameFormat::Csa | GameFormat::Fen => None,
         }
+    }
+
+    /// Splits a text into games, each with the number of lines before it. Lists of moves have one game per
+    /// line; the other formats, including Smith notation, one game per file.
+    pub(crate) fn split(self, text: &str) -> Vec<(usize, &str)> {
+        let games: Vec<(usize, &str)> = match self {
+            GameFormat::Uci | GameFormat::San | GameFormat::Lan | GameFormat::Usi => {
+                text.lines().enumerate().collect()
+            }
+            _ => vec![(0, text)],
+        };
+        games.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect()
     }
 }
 
-impl From<GameNotation> for GameFormat {
-    fn from(notation: GameNotation) -> GameFormat {
-        match notation {
-            GameNotation::Pgn => GameFormat::Pgn,
-            GameNotation::Kif => GameFormat::Kif,
-            GameNotation::Csa => GameFormat::Csa,
-            GameNotation::Smith => GameFormat::Smith,
-        }
-    }
-}
-
-/// Reads moves separated by whitespace; numbers with a dot are skipped.
-fn read_moves(
-    ruleset: &Ruleset,
-    text: &str,
-    read: impl Fn(&Position, &str) -> Result<Move, MoveError>,
-) -> Result<Record, RecordError> {
+/// Reads moves separated by whitespace; move numbers are skipped.
+fn read_moves(ruleset: &Ruleset, text: &str, notation: MoveNotation) -> Result<Record, RecordError> {
     let mut record = Record::new(ruleset.start());
     let mut position = ruleset.start();
-    for token in smith::tokens(text) {
-        let is_number = token.text.ends_with('.')
-            && token.text.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+    for word in text.split_whitespace() {
+        let is_number =
+            word.ends_with('.') && word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
         if is_number {
             continue;
         }
-        let m = read(&position, token.text).map_err(|error| RecordError {
-            line: token.line,
-            column: token.column,
-            number: Some(record.line.len() + 1),
-            why: RecordErrorKind::Move(error),
+        let m = notation.read(&position, word).map_err(|error| {
+            let offset = word.as_ptr() as usize - text.as_ptr() as usize;
+            let ply = Some(record.line.len() + 1);
+            RecordError::at_byte(text, offset, ply, RecordErrorKind::Move(error))
         })?;
         record.line.push(Node::new(m));
         position.play_unchecked(m);
@@ -178,14 +229,11 @@ fn read_moves(
 }
 
 /// Writes the moves of the main line on one line.
-fn write_moves(
-    record: &Record,
-    write: impl Fn(&Position, Move) -> Result<String, UnsupportedError>,
-) -> Result<String, UnsupportedError> {
-    let mut position = record.start.clone();
+fn write_moves(record: &Record, notation: MoveNotation) -> Result<String, UnsupportedError> {
+    let mut position: Position = record.start.clone();
     let mut texts = Vec::new();
     for node in &record.line {
-        texts.push(write(&position, node.m)?);
+        texts.push(notation.write(&position, node.m)?);
         position.play_unchecked(node.m);
     }
     Ok(texts.join(" ") + "\n")

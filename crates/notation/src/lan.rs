@@ -23,21 +23,21 @@ use crate::san::{self, Letters, Origin, San};
 /// What cannot be read, and what is refused, with the reason.
 ///
 /// ```
-/// use tabiya_notation::lan;
+/// use tabiya_notation::MoveNotation;
 /// use tabiya_rules::Ruleset;
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
 /// let start = chess.start();
-/// let m = lan::read(&start, "Ng1-f3").unwrap();
-/// assert_eq!(lan::write(&start, m), "Ng1-f3");
-/// let error = lan::read(&start, "Nf3").unwrap_err();
+/// let m = MoveNotation::Lan.read(&start, "Ng1-f3").unwrap();
+/// assert_eq!(MoveNotation::Lan.write(&start, m).unwrap(), "Ng1-f3");
+/// let error = MoveNotation::Lan.read(&start, "Nf3").unwrap_err();
 /// assert_eq!(error.sentence(&chess), "move, character 1: The square that the piece starts from is missing.");
-/// assert_eq!(lan::read(&start, "e2-e5").unwrap_err().code(), "cannot-move-that");
+/// assert_eq!(MoveNotation::Lan.read(&start, "e2-e5").unwrap_err().code(), "cannot-move-that");
 /// ```
-pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let san = San::parse(&Letters::of(position.ruleset()), text)?;
-    match san.sought {
+    match san.query {
         MoveQuery::Step { file, rank, .. } if file.is_none() || rank.is_none() => {
             Err(MoveError::unreadable(0, "The square that the piece starts from is missing."))
         }
@@ -48,16 +48,17 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// Writes a legal move of a position.
 ///
 /// ```
-/// use tabiya_notation::{fen, lan};
+/// use tabiya_notation::{MoveNotation, fen};
 /// use tabiya_rules::Ruleset;
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
 /// let position = fen::read(&chess, "k2r4/4P3/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-/// let texts: Vec<String> = position.legal_moves().into_iter().map(|m| lan::write(&position, m)).collect();
+/// let write = |m| MoveNotation::Lan.write(&position, m).unwrap();
+/// let texts: Vec<String> = position.legal_moves().into_iter().map(write).collect();
 /// for text in ["O-O", "e7xd8=Q+", "Rh1-h8", "Ke1-f2"] {
 ///     assert!(texts.contains(&text.to_owned()), "{text}");
 /// }
 /// ```
-pub fn write(position: &Position, m: Move) -> String {
+pub(crate) fn write(position: &Position, m: Move) -> String {
     san::write_from(position, m, Origin::Whole)
 }

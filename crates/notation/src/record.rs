@@ -10,6 +10,7 @@ mod tree;
 use core::time::Duration;
 use std::fmt;
 
+use tabiya_board::Color;
 use tabiya_rules::{Move, Position};
 
 pub use error::{RecordError, RecordErrorKind};
@@ -18,8 +19,7 @@ pub(crate) use tree::{MAX_DEPTH, Tree};
 /// A recorded game.
 ///
 /// ```
-/// use tabiya_notation::{fen, uci};
-/// use tabiya_notation::record::{Node, Record, RecordResult};
+/// use tabiya_notation::{Node, Record, RecordResult, uci};
 /// use tabiya_rules::Ruleset;
 ///
 /// let mut record = Record::new(Ruleset::builtin("chess").unwrap().start());
@@ -136,25 +136,37 @@ pub enum RecordResult {
 }
 
 impl RecordResult {
-    /// The result of a text as PGN writes it.
-    ///
-    /// ```
-    /// use tabiya_notation::record::RecordResult;
-    /// assert_eq!(RecordResult::parse("1-0"), Some(RecordResult::WhiteWins));
-    /// assert_eq!(RecordResult::Draw.to_string(), "1/2-1/2");
-    /// ```
-    pub fn parse(text: &str) -> Option<RecordResult> {
+    /// Parses a result as PGN writes it.
+    pub(crate) fn parse(text: &str) -> Option<RecordResult> {
         use RecordResult::*;
         [WhiteWins, BlackWins, Draw, Unknown].into_iter().find(|result| result.as_str() == text)
     }
 
     /// The text, as PGN writes it.
-    pub fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             RecordResult::WhiteWins => "1-0",
             RecordResult::BlackWins => "0-1",
             RecordResult::Draw => "1/2-1/2",
             RecordResult::Unknown => "*",
+        }
+    }
+}
+
+/// Converts the winner of a finished game.
+///
+/// ```
+/// use tabiya_board::Color;
+/// use tabiya_notation::RecordResult;
+/// assert_eq!(RecordResult::from(Some(Color::White)).to_string(), "1-0");
+/// assert_eq!(RecordResult::from(None), RecordResult::Draw);
+/// ```
+impl From<Option<Color>> for RecordResult {
+    fn from(winner: Option<Color>) -> RecordResult {
+        match winner {
+            Some(Color::White) => RecordResult::WhiteWins,
+            Some(Color::Black) => RecordResult::BlackWins,
+            None => RecordResult::Draw,
         }
     }
 }
@@ -200,17 +212,19 @@ impl Termination {
         (Termination::IllegalMove, "rules infraction"),
         (Termination::Interruption, "unterminated"),
     ];
+}
 
-    /// What some words mean: those that [`Display`](fmt::Display) writes, and any others.
-    ///
-    /// ```
-    /// use tabiya_notation::record::Termination;
-    /// assert_eq!(Termination::from_words("time forfeit"), Termination::Time);
-    /// assert_eq!(Termination::from_words("adjudication").to_string(), "adjudication");
-    /// ```
-    pub fn from_words(words: &str) -> Termination {
-        let named = Termination::NAMED.into_iter().find(|(_, name)| *name == words);
-        named.map_or_else(|| Termination::Other(words.to_owned()), |(termination, _)| termination)
+/// Parses the texts that [`Display`](fmt::Display) writes, and keeps any other as [`Termination::Other`].
+///
+/// ```
+/// use tabiya_notation::Termination;
+/// assert_eq!(Termination::from("time forfeit"), Termination::Time);
+/// assert_eq!(Termination::from("adjudication").to_string(), "adjudication");
+/// ```
+impl From<&str> for Termination {
+    fn from(text: &str) -> Termination {
+        let named = Termination::NAMED.into_iter().find(|(_, name)| *name == text);
+        named.map_or_else(|| Termination::Other(text.to_owned()), |(termination, _)| termination)
     }
 }
 

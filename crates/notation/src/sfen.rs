@@ -107,7 +107,7 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
 /// # Errors
 ///
 /// The first thing that cannot be read.
-pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
+pub(crate) fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
     fields(ruleset, text).map_err(|why| ParseFenError { form: Form::Sfen, ..why })
 }
 

@@ -15,19 +15,13 @@
 //!
 //! let shogi = Ruleset::builtin("shogi").unwrap();
 //! let square = shogi.board().parse("c4").unwrap();
-//! assert_eq!(squares::name(&shogi, square).to_string(), "7f");
-//! assert_eq!(squares::split(&shogi, "7f+"), Some((square, "+")));
-//! assert_eq!(squares::split(&shogi, "c4"), None);
+//! assert_eq!(squares::parse(&shogi, "7f"), Some(square));
+//! assert_eq!(squares::parse(&shogi, "c4"), None);
 //! ```
 
 use tabiya_board::{BoardSize, File, Rank, Square};
+use tabiya_rules::Ruleset;
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{Ruleset, SquareName};
-
-/// The name of a square in a game's own notation.
-pub fn name(ruleset: &Ruleset, square: Square) -> SquareName {
-    ruleset.square_name(square)
-}
 
 /// The two halves of the name of a square in a game's own notation: what stands beside the board.
 ///
@@ -43,7 +37,7 @@ pub fn name(ruleset: &Ruleset, square: Square) -> SquareName {
 /// assert_eq!(halves("shogi"), ("7".into(), "f".into()));
 /// ```
 pub fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
-    let name = name(ruleset, square).to_string();
+    let name = ruleset.square_name(square).to_string();
     let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
     let end = name.find(|c: char| c.is_ascii_alphabetic() != letter_first).unwrap_or(name.len());
     let (file, rank) = name.split_at(end);
@@ -51,13 +45,13 @@ pub fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
 }
 
 /// The square at the beginning of a text in a game's own notation, and what follows it.
-pub fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Square, &'a str)> {
+pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Square, &'a str)> {
     split_in(ruleset.board(), ruleset.def().squares, text)
 }
 
 /// The square at the beginning of a text in a style, and what follows it. As many digits belong to
 /// it as there are: `a104` is no square of a chess board.
-pub fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Option<(Square, &str)> {
+pub(crate) fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Option<(Square, &str)> {
     match style {
         SquareNames::Chess => {
             let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
@@ -83,23 +77,12 @@ pub fn parse(ruleset: &Ruleset, text: &str) -> Option<Square> {
 
 /// File and rank of a square as shogi counts them: from 1, from the first player's right and from
 /// the second player's side.
-pub fn shogi_numbers(board: BoardSize, square: Square) -> (u8, u8) {
+pub(crate) fn shogi_numbers(board: BoardSize, square: Square) -> (u8, u8) {
     (board.files() - board.file(square).0, board.ranks() - board.rank(square).0)
 }
 
 /// The square with these numbers, if the board has it.
-///
-/// ```
-/// use tabiya_board::BoardSize;
-/// use tabiya_notation::squares;
-///
-/// let board = BoardSize::new(9, 9).unwrap();
-/// let square = squares::shogi_square(board, 7, 6).unwrap();
-/// assert_eq!(board.name(square).to_string(), "c4");
-/// assert_eq!(squares::shogi_numbers(board, square), (7, 6));
-/// assert_eq!(squares::shogi_square(board, 0, 6), None);
-/// ```
-pub fn shogi_square(board: BoardSize, file: u8, rank: u8) -> Option<Square> {
+pub(crate) fn shogi_square(board: BoardSize, file: u8, rank: u8) -> Option<Square> {
     if file == 0 || rank == 0 {
         return None;
     }
@@ -129,11 +112,20 @@ mod tests {
             let ruleset = Ruleset::builtin(game).unwrap();
             for square in ruleset.board().all() {
                 let (file, rank) = file_and_rank(&ruleset, square);
-                assert_eq!(file.clone() + &rank, name(&ruleset, square).to_string());
+                assert_eq!(file.clone() + &rank, ruleset.square_name(square).to_string());
                 let is_letter = |text: &str| text.chars().all(|c| c.is_ascii_alphabetic());
                 assert!(is_letter(&file) != is_letter(&rank), "{game}: {file} {rank}");
             }
         }
+    }
+
+    #[test]
+    fn squares_of_shogi_have_numbers() {
+        let board = BoardSize::new(9, 9).unwrap();
+        let square = shogi_square(board, 7, 6).unwrap();
+        assert_eq!(board.name(square).to_string(), "c4");
+        assert_eq!(shogi_numbers(board, square), (7, 6));
+        assert_eq!(shogi_square(board, 0, 6), None);
     }
 
     #[test]

@@ -30,14 +30,14 @@ use crate::{MoveError, UnsupportedError};
 /// What a move of the game can do that USI has no words for.
 ///
 /// ```
-/// use tabiya_notation::usi;
+/// use tabiya_notation::MoveNotation;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(usi::supports(&Ruleset::builtin("kyoto").unwrap()).is_ok());
-/// let refused = usi::supports(&Ruleset::builtin("chess").unwrap()).unwrap_err();
+/// assert!(MoveNotation::Usi.supports(&Ruleset::builtin("kyoto").unwrap()).is_ok());
+/// let refused = MoveNotation::Usi.supports(&Ruleset::builtin("chess").unwrap()).unwrap_err();
 /// assert_eq!(refused.to_string(), "USI does not support chess: it names squares as shogi does.");
 /// ```
-pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     match missing(ruleset.def()) {
         None => Ok(()),
         Some(reason) => Err(UnsupportedError::new("USI", ruleset, reason)),
@@ -74,17 +74,17 @@ fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
 /// What cannot be read; or why the rules refuse it.
 ///
 /// ```
-/// use tabiya_notation::usi;
+/// use tabiya_notation::MoveNotation;
 /// use tabiya_rules::Ruleset;
 ///
 /// let shogi = Ruleset::builtin("shogi").unwrap();
 /// let start = shogi.start();
-/// let m = usi::read(&start, "7g7f").unwrap();
-/// assert_eq!(usi::write(&start, m).unwrap(), "7g7f");
-/// assert_eq!(usi::read(&start, "P*5e").unwrap_err().code(), "not-in-hand");
-/// assert_eq!(usi::read(&start, "7g7fq").unwrap_err().code(), "unreadable");
+/// let m = MoveNotation::Usi.read(&start, "7g7f").unwrap();
+/// assert_eq!(MoveNotation::Usi.write(&start, m).unwrap(), "7g7f");
+/// assert_eq!(MoveNotation::Usi.read(&start, "P*5e").unwrap_err().code(), "not-in-hand");
+/// assert_eq!(MoveNotation::Usi.read(&start, "7g7fq").unwrap_err().code(), "unreadable");
 /// ```
-pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     supports(position.ruleset()).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
     uci::read_as(Spelling::USI, position, text)
 }
@@ -94,7 +94,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// # Errors
 ///
 /// The game is not one that USI [`supports`].
-pub fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
+pub(crate) fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
     supports(position.ruleset())?;
-    Ok(uci::written(position, m).display_as(Spelling::USI, position.ruleset().board()).to_string())
+    Ok(uci::written(position, m).display(Spelling::USI, position.ruleset().board()).to_string())
 }

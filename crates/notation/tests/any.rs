@@ -1,7 +1,7 @@
 //! Moves as people type them: every form that `any` reads, and the sentences for what it refuses.
 
 use proptest::prelude::*;
-use tabiya_notation::{any, fen, lan, san, squares, uci, usi};
+use tabiya_notation::{MoveNotation, any, fen, san, squares, uci};
 use tabiya_rules::{Position, Ruleset};
 
 /// Returns the position of a game, the starting one without a FEN.
@@ -70,8 +70,12 @@ fn what_is_written_is_read_back() {
         for ply in 0..40 {
             let moves = position.legal_moves();
             for m in &moves {
-                let texts = [uci::write(&position, *m), san::write(&position, *m), lan::write(&position, *m)];
-                for text in texts.into_iter().chain(usi::write(&position, *m)) {
+                let texts = [
+                    uci::write(&position, *m),
+                    san::write(&position, *m),
+                    MoveNotation::Lan.write(&position, *m).unwrap(),
+                ];
+                for text in texts.into_iter().chain(MoveNotation::Usi.write(&position, *m)) {
                     assert_eq!(any::read(&position, &text), Ok(*m), "{} {text}", def.id);
                 }
             }
@@ -86,12 +90,22 @@ fn japanese_moves_refer_to_the_last_one() {
     let shogi = Ruleset::builtin("shogi").unwrap();
     let mut position = shogi.start();
     for text in ["7g7f", "3c3d", "8h2b+"] {
-        position.play_unchecked(usi::read(&position, text).unwrap());
+        position.play_unchecked(MoveNotation::Usi.read(&position, text).unwrap());
     }
     let last = squares::parse(&shogi, "2b");
     let m = any::read_after(&position, last, "同銀").unwrap();
-    assert_eq!(usi::write(&position, m).unwrap(), "3a2b");
+    assert_eq!(MoveNotation::Usi.write(&position, m).unwrap(), "3a2b");
     assert!(any::read(&position, "同銀").is_err());
+}
+
+#[test]
+fn a_pass_is_a_word_in_games_with_passing() {
+    let janggi = Ruleset::builtin("janggi").unwrap().start();
+    for text in ["pass", "Pass", " PASS ", "한수쉼"] {
+        assert!(any::read(&janggi, text).unwrap().is_pass(), "{text}");
+    }
+    assert!(!any::read(&janggi, "e4f4").unwrap().is_pass());
+    assert!(any::read(&Ruleset::builtin("chess").unwrap().start(), "pass").is_err());
 }
 
 #[test]

@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::{GAMES, moves, report, repository_file, same_fen};
 use tabiya_board::Color;
-use tabiya_notation::fen;
-use tabiya_notation::uci::{self, Uci};
+use tabiya_notation::{fen, uci};
 use tabiya_rules::{History, Position, Ruleset, claims, judge};
 
 /// A case as it runs: the position, and how it came about since the last `position:`.
@@ -83,8 +82,7 @@ impl Run<'_> {
 
     fn illegal(&self, text: &str) -> Result<(), String> {
         let (word, code) = text.split_once(' ').ok_or("the reason is missing")?;
-        let uci = Uci::parse(self.game.board(), word).map_err(|error| format!("{word}: {error}"))?;
-        let attempt = uci::attempt(&uci, &self.position).map_err(|error| format!("{word}: {error}"))?;
+        let attempt = uci::attempt(&self.position, word).map_err(|error| format!("{word}: {error}"))?;
         match self.position.resolve(&attempt) {
             Ok(_) => Err(format!("{word} is legal")),
             Err(refusal) if refusal.code() == code => Ok(()),

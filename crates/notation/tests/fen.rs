@@ -144,7 +144,7 @@ fn errors_say_what_and_where() {
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - x 1",
-        "FEN, quiet half-moves, character 27: A number from 0 to 30000 is expected.",
+        "FEN, halfmove clock, character 27: A number from 0 to 30000 is expected.",
     );
     refuses(
         "chess",

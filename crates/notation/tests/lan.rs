@@ -1,7 +1,6 @@
-//! LAN and moves as coordinates by example.
+//! LAN by example.
 
-use tabiya_notation::coordinate::Coordinate;
-use tabiya_notation::{fen, lan, sfen};
+use tabiya_notation::{MoveNotation, fen, sfen};
 use tabiya_rules::{Position, Ruleset};
 
 fn position(game: &str, text: &str) -> Position {
@@ -11,8 +10,8 @@ fn position(game: &str, text: &str) -> Position {
 /// Reads a text, and writes the move.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
-    let m = lan::read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    assert_eq!(lan::write(position, m), written);
+    let m = MoveNotation::Lan.read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    assert_eq!(MoveNotation::Lan.write(position, m).unwrap(), written);
 }
 
 #[test]
@@ -38,7 +37,7 @@ fn moves_of_chess() {
         ("e6", "unreadable"),
         ("e5xd6 e.p.", "unreadable"),
     ] {
-        assert_eq!(lan::read(&chess, text).unwrap_err().code(), code, "{text}");
+        assert_eq!(MoveNotation::Lan.read(&chess, text).unwrap_err().code(), code, "{text}");
     }
 }
 
@@ -52,34 +51,4 @@ fn drops_gates_and_forms() {
     for text in ["P3b-3a+", "R2g-2c+", "R2g-2c=", "P*5e", "K5i-5h"] {
         reads(&position, text, text);
     }
-}
-
-#[test]
-fn coordinates_keep_what_was_written() {
-    let chess = Ruleset::builtin("chess").unwrap();
-    for text in ["e2 e4", "e2-e4", "e7 e8 Q", "e7 e8 q", "e7-e8Q"] {
-        assert_eq!(Coordinate::parse(&chess, text).unwrap().display(&chess), text);
-    }
-    for (text, offset) in [
-        ("", 0),
-        (" e2 e4", 0),
-        ("e2", 2),
-        ("e2e4", 2),
-        ("e2  e4", 3),
-        ("e2 e9", 3),
-        ("e2 e4 ", 6),
-        ("e2 e4q", 5),
-        ("e2-e4 q", 5),
-        ("e2 e4 qq", 7),
-        ("e2 e4 draw?", 7),
-        ("E2 E4", 0),
-    ] {
-        assert_eq!(Coordinate::parse(&chess, text).unwrap_err().offset, offset, "{text:?}");
-    }
-    let start = chess.start();
-    let unknown = Coordinate::parse(&chess, "e2 e4 x").unwrap().attempt(&start).unwrap_err();
-    assert_eq!(unknown.to_string(), "move, character 7: No piece has the letter `x`.");
-    let shogi = Ruleset::builtin("shogi").unwrap();
-    let read = Coordinate::parse(&shogi, "7g 7f").unwrap();
-    assert!(shogi.start().resolve(&read.attempt(&shogi.start()).unwrap()).is_ok());
 }

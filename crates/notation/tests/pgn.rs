@@ -1,4 +1,4 @@
-//! PGN: corner cases of real files, faults with their places, and the laws of reading and writing.
+//! PGN: corner cases of real files, errors with their locations, and the laws of reading and writing.
 
 mod common;
 
@@ -7,8 +7,7 @@ use std::time::Duration;
 use common::{GAMES, Random};
 use proptest::prelude::*;
 use tabiya_notation::pgn::{self, PgnError, Recorder, Replay, Scanned, Visitor, scan};
-use tabiya_notation::record::{Node, Record, RecordResult, Termination};
-use tabiya_notation::{fen, san};
+use tabiya_notation::{Node, Record, RecordResult, Termination, fen, san};
 use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
@@ -19,8 +18,10 @@ fn chess() -> Ruleset {
 fn line(text: impl AsRef<[u8]>) -> Result<String, String> {
     let mut recorder = Recorder::new(&chess());
     assert!(matches!(scan(text.as_ref(), true, &mut recorder), Scanned::Game { .. }));
-    let record = recorder.take().map_err(|fault| describe(&fault))?;
-    Ok(sans(&record.start, &record.line))
+    match recorder.take() {
+        (record, None) => Ok(sans(&record.start, &record.line)),
+        (_, Some(error)) => Err(describe(&error)),
+    }
 }
 
 fn sans(start: &Position, line: &[Node]) -> String {
@@ -33,8 +34,8 @@ fn sans(start: &Position, line: &[Node]) -> String {
     texts.join(" ")
 }
 
-fn describe(fault: &PgnError) -> String {
-    format!("{} `{}`: {}", fault.offset, fault.text, fault.sentence(&chess()))
+fn describe(error: &PgnError) -> String {
+    format!("{} `{}`: {}", error.offset, error.text, error.kind.sentence(&chess()))
 }
 
 #[test]
@@ -103,7 +104,8 @@ fn what_real_files_hold() {
 fn latin_1_is_read_in_tags_and_comments() {
     let mut recorder = Recorder::new(&chess());
     scan(b"[White \"Andr\xe9\"]\n\n1. e4 {tr\xe8s bon} *", true, &mut recorder);
-    let record = recorder.take().unwrap();
+    let (record, error) = recorder.take();
+    assert_eq!(error, None);
     assert_eq!(record.tag("White"), Some("André"));
     assert_eq!(record.line[0].after, ["très bon"]);
 }
@@ -141,8 +143,8 @@ fn what_is_refused_and_why() {
     ] {
         assert_eq!(line(text), Err(expected.into()), "{text}");
     }
-    let fault = line("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *").unwrap_err();
-    assert!(fault.starts_with("0 `8/8/8/8/8/8/8/8 w - - 0 1`: "), "{fault}");
+    let error = line("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *").unwrap_err();
+    assert!(error.starts_with("0 `8/8/8/8/8/8/8/8 w - - 0 1`: "), "{error}");
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(100);
     assert_eq!(line(deep), Err("454 `(`: Variations are nested too deeply.".into()));
 }
@@ -167,7 +169,7 @@ fn a_corrupt_game_is_lost_alone() {
         let (mut at, mut verdicts) = (0, Vec::new());
         let mut replay = Replay::new(&chess());
         while let Scanned::Game { end } = scan(&text.as_bytes()[at..], true, &mut replay) {
-            verdicts.push((replay.fault().is_none(), replay.moves().len()));
+            verdicts.push((replay.error().is_none(), replay.moves().len()));
             at += end;
         }
         let fine = verdicts.iter().filter(|verdict| **verdict == (true, 3)).count();
@@ -189,7 +191,7 @@ fn many_variations_tags_and_open_comments_are_read_in_one_go() {
     let knights = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nd4) Ng8 (Nd5) ".repeat(20_000);
     let mut replay = Replay::new(&chess());
     assert!(matches!(scan(knights.as_bytes(), true, &mut replay), Scanned::Game { .. }));
-    assert_eq!((replay.fault(), replay.plies()), (None, 160_000));
+    assert_eq!((replay.error(), replay.plies()), (None, 160_000));
     let tags = "[a \"\"]".repeat(100_000);
     scan(tags.as_bytes(), true, &mut replay);
     let open = "[Event \"x\"]\n1. e4 {\n".repeat(50_000);
@@ -219,10 +221,11 @@ fn a_game_of_ones_own_is_read_back() {
 fn a_bad_position_leaves_nothing_of_the_game_before() {
     let mut replay = Replay::new(&chess());
     scan(b"[Variant \"shogi\"]\n\nP-7f *", true, &mut replay);
-    assert_eq!(replay.start().ruleset().id(), "shogi");
+    assert_eq!(replay.position().ruleset().id(), "shogi");
     scan(b"[FEN \"nonsense\"]\n\n1. e4 *", true, &mut replay);
-    assert!(replay.fault().is_some());
-    assert_eq!(replay.start(), &chess().start());
+    assert!(replay.error().is_some());
+    assert_eq!(replay.position(), &chess().start());
+    assert!(replay.moves().is_empty());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
+use tabiya_notation::pgn::{self, Recorder, Replay, Scanned, scan};
 use tabiya_rules::Ruleset;
 
 static CHESS: LazyLock<Ruleset> = LazyLock::new(|| Ruleset::builtin("chess").unwrap());
@@ -15,13 +15,14 @@ fn file(name: &str) -> Vec<u8> {
 /// Each game of a text that comes in pieces: its event or first player, its moves as they are written
 /// again, and what is wrong with it or was not played.
 fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
-    let mut recorder = Recorder::new(&CHESS);
+    let (mut recorder, mut replay) = (Recorder::new(&CHESS), Replay::new(&CHESS));
     let (mut games, mut at, mut have) = (Vec::new(), 0, size.min(text.len()));
     loop {
         match scan(&text[at..have], have == text.len(), &mut recorder) {
             Scanned::Game { end } => {
+                scan(&text[at..have], have == text.len(), &mut replay);
                 at += end;
-                games.push(described(&mut recorder));
+                games.push(described(&mut recorder, &replay));
             }
             Scanned::Incomplete => have = (have + size).min(text.len()),
             Scanned::Nothing => return games,
@@ -29,21 +30,21 @@ fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
     }
 }
 
-fn described(recorder: &mut Recorder) -> String {
-    let (record, fault) = recorder.take_as_far();
+fn described(recorder: &mut Recorder, replay: &Replay) -> String {
+    let (record, error) = recorder.take();
     let name = record.tag("Event").or(record.tag("White")).unwrap_or("?").to_owned();
     let written = pgn::write(&record);
     let (_, moves) = written.split_once("\n\n").unwrap();
     let mut text = format!("{name}: {}", moves.split_whitespace().collect::<Vec<_>>().join(" "));
-    let unplayed = recorder.replay().unplayed();
-    for (word, fault) in [("fault", fault.as_ref()), ("unplayed", unplayed)] {
-        if let Some(fault) = fault {
-            let number = fault.move_number(&record.start);
-            text += &format!("; {word} {number} {}", fault.sentence(record.start.ruleset()));
+    for (word, error) in [("error", error.as_ref()), ("unplayed", replay.unplayed())] {
+        if let Some(error) = error {
+            let sentence = error.kind.sentence(record.start.ruleset());
+            text += &format!("; {word} {} {sentence}", error.number);
         }
     }
     // What was written is read as the same.
-    if fault.is_none() {
+    assert_eq!(replay.error(), error.as_ref());
+    if error.is_none() {
         let again = pgn::read(&CHESS, &written).unwrap();
         assert_eq!(again.line, record.line, "{written}");
         assert_eq!(again.comments, record.comments, "{written}");
@@ -80,11 +81,11 @@ fn a_null_move_of_the_game_is_named_as_one() {
     check(
         "null-in-main-line.pgn",
         &[
-            "Two hyphens: 1. e4 e5 *; fault 2. `--` is a null move: it passes, and this game has no passing.",
-            "ChessBase of old: 1. e4 *; fault 1... `Z0` is a null move: it passes, and this game has no passing.",
-            "Engines: 1. e4 *; fault 1... `0000` is a null move: it passes, and this game has no passing.",
-            "A word: *; fault 1. `null` is a null move: it passes, and this game has no passing.",
-            "Signs: *; fault 1. `@@@@` is a null move: it passes, and this game has no passing.",
+            "Two hyphens: 1. e4 e5 *; error 2. `--` is a null move: it passes, and this game has no passing.",
+            "ChessBase of old: 1. e4 *; error 1... `Z0` is a null move: it passes, and this game has no passing.",
+            "Engines: 1. e4 *; error 1... `0000` is a null move: it passes, and this game has no passing.",
+            "A word: *; error 1. `null` is a null move: it passes, and this game has no passing.",
+            "Signs: *; error 1. `@@@@` is a null move: it passes, and this game has no passing.",
         ],
     );
 }
@@ -93,7 +94,8 @@ fn a_null_move_of_the_game_is_named_as_one() {
 fn a_null_move_is_a_pass_where_there_is_passing() {
     let mut recorder = Recorder::new(&CHESS);
     scan(&file("null-is-a-pass.pgn"), true, &mut recorder);
-    let record = recorder.take().unwrap();
+    let (record, error) = recorder.take();
+    assert_eq!(error, None);
     assert_eq!(record.line.len(), 6);
     assert!(record.line.iter().all(|node| node.m.is_pass()));
 }
@@ -106,7 +108,7 @@ fn moves_may_be_squares_alone() {
             "Squares alone: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 (4... axb5 5. Nxe5) 5. Ba4 *",
             "A promotion: 1. a8=Q Kg7 *",
             "A hyphen and no letters: 1. e4 e5 2. Nf3 Nc6 *",
-            "No such move: 1. e4 e5 *; fault 2. A knight cannot go from g1 to f4.",
+            "No such move: 1. e4 e5 *; error 2. A knight cannot go from g1 to f4.",
         ],
     );
     check("lan.pgn", &["Long algebraic: 1. e4 d5 2. exd5 Qxd5 3. Nf3 Qe4+ 4. Be2 *"]);

@@ -3,15 +3,16 @@
 mod common;
 
 use common::GAMES;
-use tabiya_notation::record::{Record, RecordResult, Termination};
-use tabiya_notation::{MoveError, csa, fen, kif, sfen, usi};
+use tabiya_notation::{
+    GameFormat, MoveError, MoveNotation, Record, RecordResult, Termination, UnsupportedError, fen, sfen,
+};
 use tabiya_rules::Ruleset;
 
 fn shogi() -> Ruleset {
     Ruleset::builtin("shogi").unwrap()
 }
 
-fn served<E>(supports: fn(&Ruleset) -> Result<(), E>) -> Vec<&'static str> {
+fn supported(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> Vec<&'static str> {
     let mut ids: Vec<&str> = GAMES.iter().filter(|game| supports(game).is_ok()).map(Ruleset::id).collect();
     ids.sort_unstable();
     ids
@@ -22,21 +23,24 @@ fn moves(record: &Record) -> Vec<String> {
     let mut position = record.start.clone();
     let mut texts = Vec::new();
     for node in &record.line {
-        texts.push(usi::write(&position, node.m).unwrap());
+        texts.push(MoveNotation::Usi.write(&position, node.m).unwrap());
         position.play(node.m);
     }
     texts
 }
 
 #[test]
-fn games_that_are_served() {
+fn games_that_are_supported() {
     let family = ["dobutsu", "gorogoro", "judkins", "kyoto", "minishogi", "shogi", "torishogi"];
-    assert_eq!(served(usi::supports), family);
+    assert_eq!(supported(|game| MoveNotation::Usi.supports(game)), family);
     let mut positions: Vec<&str> = family.into_iter().chain(["animal"]).collect();
     positions.sort_unstable();
-    assert_eq!(served(sfen::supports), positions);
-    assert_eq!(served(kif::supports), ["gorogoro", "judkins", "minishogi", "shogi"]);
-    assert_eq!(served(csa::supports), ["shogi"]);
+    assert_eq!(supported(sfen::supports), positions);
+    assert_eq!(
+        supported(|game| GameFormat::Kif.supports(game)),
+        ["gorogoro", "judkins", "minishogi", "shogi"]
+    );
+    assert_eq!(supported(|game| GameFormat::Csa.supports(game)), ["shogi"]);
 }
 
 #[test]
@@ -107,24 +111,24 @@ fn sfen_says_what_is_wrong() {
 fn moves_in_usi() {
     let position = sfen::read(&shogi(), "4k4/6P2/9/9/9/9/7R1/9/4K4 b P 1").unwrap();
     for text in ["3b3a+", "2g2c+", "2g2c", "P*5e", "5i5h"] {
-        let m = usi::read(&position, text).unwrap();
-        assert_eq!(usi::write(&position, m).unwrap(), text);
+        let m = MoveNotation::Usi.read(&position, text).unwrap();
+        assert_eq!(MoveNotation::Usi.write(&position, m).unwrap(), text);
     }
     for (text, code) in [("3b3a", "must-promote"), ("P*3e", "file-limit"), ("5i5g", "cannot-move-that")] {
-        assert_eq!(usi::read(&position, text).unwrap_err().code(), code, "{text}");
+        assert_eq!(MoveNotation::Usi.read(&position, text).unwrap_err().code(), code, "{text}");
     }
     for (text, offset) in
         [("", 0), ("7g", 2), ("c3c4", 0), ("P@5e", 0), ("P*", 2), ("X*5e", 0), (" 2g2c++", 5)]
     {
-        match usi::read(&position, text) {
+        match MoveNotation::Usi.read(&position, text) {
             Err(MoveError::Unreadable(why)) => assert_eq!(why.offset, offset, "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     }
     let kyoto = sfen::read(&Ruleset::builtin("kyoto").unwrap(), "2k2/5/2P2/1+S3/2K2 b P 1").unwrap();
     for text in ["3c3b+", "4d5c-", "P*5e", "+P*5e"] {
-        let m = usi::read(&kyoto, text).unwrap();
-        assert_eq!(usi::write(&kyoto, m).unwrap(), text);
+        let m = MoveNotation::Usi.read(&kyoto, text).unwrap();
+        assert_eq!(MoveNotation::Usi.write(&kyoto, m).unwrap(), text);
     }
 }
 
@@ -163,7 +167,7 @@ const GAME: &str = "\
 
 #[test]
 fn a_game_in_kif() {
-    let record = kif::read(&shogi(), GAME).unwrap();
+    let record = GameFormat::Kif.read(&shogi(), GAME).unwrap();
     assert_eq!(moves(&record), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     assert_eq!(record.result, Some(RecordResult::WhiteWins));
     assert_eq!(record.termination, Some(Termination::Resignation));
@@ -177,7 +181,7 @@ fn a_game_in_kif() {
     assert_eq!(fourth.variations.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
     assert_eq!(fourth.variations[0][1].variations.len(), 1);
     assert_eq!(record.line[2].variations.len(), 1);
-    assert_eq!(kif::write(&record).unwrap(), GAME);
+    assert_eq!(GameFormat::Kif.write(&record).unwrap(), GAME);
 }
 
 #[test]
@@ -189,9 +193,9 @@ fn kif_is_read_leniently() {
         .replace("不成", "生")
         .replace('\n', "\r\n");
     let lenient = format!("\u{feff}# made by hand\r\n&bookmark\r\n{lenient}");
-    let mut record = kif::read(&shogi(), &lenient).unwrap();
+    let mut record = GameFormat::Kif.read(&shogi(), &lenient).unwrap();
     record.line[3].variations[1][0].spent = None;
-    assert_eq!(kif::write(&record).unwrap(), GAME);
+    assert_eq!(GameFormat::Kif.write(&record).unwrap(), GAME);
 }
 
 #[test]
@@ -205,9 +209,9 @@ fn results_in_kif() {
         ("まで1手で引き分け\n", Some(RecordResult::Draw), None),
         ("", None, None),
     ] {
-        let record = kif::read(&shogi(), &format!("   1 ７六歩(77)\n{end}")).unwrap();
+        let record = GameFormat::Kif.read(&shogi(), &format!("   1 ７六歩(77)\n{end}")).unwrap();
         assert_eq!((record.result, &record.termination), (result, &termination), "{end}");
-        let back = kif::read(&shogi(), &kif::write(&record).unwrap()).unwrap();
+        let back = GameFormat::Kif.read(&shogi(), &GameFormat::Kif.write(&record).unwrap()).unwrap();
         assert_eq!(back, record, "{end}");
     }
 }
@@ -215,10 +219,10 @@ fn results_in_kif() {
 #[test]
 fn odds_and_diagrams_in_kif() {
     let text = "下手：Ada\n上手：Charles\n手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
-    let record = kif::read(&shogi(), text).unwrap();
+    let record = GameFormat::Kif.read(&shogi(), text).unwrap();
     assert_eq!(moves(&record), ["7a6b", "7g7f"]);
     assert_eq!(record.tag("White"), Some("Ada"));
-    let written = kif::write(&record).unwrap();
+    let written = GameFormat::Kif.write(&record).unwrap();
     assert!(written.starts_with("下手：Ada\n上手：Charles\n手合割：二枚落ち\n"), "{written}");
 
     let middle = sfen::read(&shogi(), "4k3l/9/4+P4/9/9/9/9/7+s1/4K4 w 2R11Pb 42").unwrap();
@@ -242,13 +246,13 @@ fn odds_and_diagrams_in_kif() {
 手数＝41
 手数----指手---------消費時間--
 ";
-    assert_eq!(kif::write(&Record::new(middle.clone())).unwrap(), diagram);
-    assert_eq!(kif::read(&shogi(), diagram).unwrap().start, middle);
+    assert_eq!(GameFormat::Kif.write(&Record::new(middle.clone())).unwrap(), diagram);
+    assert_eq!(GameFormat::Kif.read(&shogi(), diagram).unwrap().start, middle);
 
     let minishogi = Ruleset::builtin("minishogi").unwrap();
-    let record = kif::read(&minishogi, "手合割：5五将棋\n   1 ３四角(25)\n").unwrap();
+    let record = GameFormat::Kif.read(&minishogi, "手合割：5五将棋\n   1 ３四角(25)\n").unwrap();
     assert_eq!(moves(&record), ["2e3d"]);
-    assert!(kif::write(&record).unwrap().starts_with("手合割：5五将棋\n"));
+    assert!(GameFormat::Kif.write(&record).unwrap().starts_with("手合割：5五将棋\n"));
 }
 
 #[test]
@@ -289,11 +293,11 @@ fn kif_says_what_is_wrong_and_where() {
             "line 1, column 1: The diagram has 1 of 9 ranks.",
         ),
     ] {
-        let error = kif::read(&shogi(), text).unwrap_err();
+        let error = GameFormat::Kif.read(&shogi(), text).unwrap_err();
         assert_eq!(error.sentence(&shogi()), sentence, "{text}");
     }
     let chess = Ruleset::builtin("chess").unwrap();
-    assert_eq!(kif::read(&chess, GAME).unwrap_err().code(), "unsupported-notation");
+    assert_eq!(GameFormat::Kif.read(&chess, GAME).unwrap_err().kind.code(), "unsupported-notation");
 }
 
 #[test]
@@ -316,7 +320,7 @@ fn variations_nest_only_so_deep() {
         };
         text.push_str(&format!("{number} {other}\n変化：{number}手\n{number} {this}\n"));
     }
-    let error = kif::read(&shogi(), &text).unwrap_err();
+    let error = GameFormat::Kif.read(&shogi(), &text).unwrap_err();
     assert!(
         error.sentence(&shogi()).ends_with("Variations may be nested 50 deep."),
         "{}",
@@ -347,24 +351,24 @@ T5
 
 #[test]
 fn a_game_in_csa() {
-    let record = csa::read(&shogi(), CSA_GAME).unwrap();
+    let record = GameFormat::Csa.read(&shogi(), CSA_GAME).unwrap();
     assert_eq!(moves(&record), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     assert_eq!(record.result, Some(RecordResult::WhiteWins));
     assert_eq!(record.tag("Event"), Some("A match, with commas"));
     assert_eq!(record.tag("TIME_LIMIT"), Some("00:10+00"));
     assert_eq!(record.line[0].after, ["A comment, too."]);
-    assert_eq!(csa::write(&record).unwrap(), CSA_GAME);
+    assert_eq!(GameFormat::Csa.write(&record).unwrap(), CSA_GAME);
     // The same game in KIF, and back.
-    let through = kif::read(&shogi(), &kif::write(&record).unwrap()).unwrap();
-    assert_eq!(csa::write(&through).unwrap(), CSA_GAME);
+    let through = GameFormat::Kif.read(&shogi(), &GameFormat::Kif.write(&record).unwrap()).unwrap();
+    assert_eq!(GameFormat::Csa.write(&through).unwrap(), CSA_GAME);
     let lenient = CSA_GAME.replace("+7776FU\nT16", "+7776FU,T16.250").replace("-3122GI\n+", "-3122GI,+");
-    let lenient = csa::read(&shogi(), &lenient.replace('\n', "\r\n")).unwrap();
-    assert_eq!(csa::write(&lenient).unwrap(), CSA_GAME);
+    let lenient = GameFormat::Csa.read(&shogi(), &lenient.replace('\n', "\r\n")).unwrap();
+    assert_eq!(GameFormat::Csa.write(&lenient).unwrap(), CSA_GAME);
 }
 
 #[test]
 fn positions_in_csa() {
-    let read = |text: &str| sfen::write(&csa::read(&shogi(), text).unwrap().start).unwrap();
+    let read = |text: &str| sfen::write(&GameFormat::Csa.read(&shogi(), text).unwrap().start).unwrap();
     assert_eq!(read("PI\n"), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
     assert_eq!(read("PI82HI22KA\n-\n"), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2");
     // A problem: the defender has all that is left.
@@ -388,9 +392,9 @@ P+00HI00HI00FU00FU00FU
 P-00KA
 -
 ";
-    assert_eq!(csa::write(&Record::new(middle.clone())).unwrap(), text);
+    assert_eq!(GameFormat::Csa.write(&Record::new(middle.clone())).unwrap(), text);
     let trimmed: Vec<&str> = text.lines().map(str::trim_end).collect();
-    assert_eq!(csa::read(&shogi(), &trimmed.join("\n")).unwrap().start, middle);
+    assert_eq!(GameFormat::Csa.read(&shogi(), &trimmed.join("\n")).unwrap().start, middle);
 }
 
 #[test]
@@ -414,7 +418,7 @@ fn csa_says_what_is_wrong_and_where() {
         ("PI\n+\n/\n", "line 3, column 1: A second game begins here; one game is read at a time."),
         ("PI\n+\n+7776FU\nTx\n", "line 4, column 1: Seconds are expected, like `T12`."),
     ] {
-        let error = csa::read(&shogi(), text).unwrap_err();
+        let error = GameFormat::Csa.read(&shogi(), text).unwrap_err();
         assert_eq!(error.sentence(&shogi()), sentence, "{text}");
     }
 }
@@ -425,16 +429,16 @@ fn tags_that_would_mean_something_else_are_left_out_of_kif() {
     for name in ["先手の持駒", "手合割", "1st", "*", "まで", "Round"] {
         record.set_tag(name, "x");
     }
-    let tags = kif::read(&shogi(), &kif::write(&record).unwrap()).unwrap().tags;
+    let tags = GameFormat::Kif.read(&shogi(), &GameFormat::Kif.write(&record).unwrap()).unwrap().tags;
     assert_eq!(tags, [("Round".to_owned(), "x".to_owned())]);
 }
 
 #[test]
 fn blanks_around_the_name_of_a_tag_in_csa_do_not_matter() {
     let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
-    let record = tabiya_notation::csa::read(&shogi, "V2.2\n$Time :x\n$ EVENT :A match\nPI\n+\n").unwrap();
+    let record = GameFormat::Csa.read(&shogi, "V2.2\n$Time :x\n$ EVENT :A match\nPI\n+\n").unwrap();
     assert_eq!(record.tags, [("Time".into(), "x".into()), ("Event".into(), "A match".into())]);
-    let written = tabiya_notation::csa::write(&record).unwrap();
-    let again = tabiya_notation::csa::read(&shogi, &written).unwrap();
-    assert_eq!(tabiya_notation::csa::write(&again).unwrap(), written);
+    let written = GameFormat::Csa.write(&record).unwrap();
+    let again = GameFormat::Csa.read(&shogi, &written).unwrap();
+    assert_eq!(GameFormat::Csa.write(&again).unwrap(), written);
 }

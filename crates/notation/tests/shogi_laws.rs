@@ -5,23 +5,22 @@ mod common;
 
 use common::{GAMES, random_position, random_record};
 use proptest::prelude::*;
-use tabiya_notation::record::RecordError;
-use tabiya_notation::{csa, fen, kif, sfen, usi};
+use tabiya_notation::{GameFormat, MoveNotation, RecordError, UnsupportedError, fen, sfen};
 use tabiya_rules::{Position, Ruleset};
 
 /// A random game of those that a notation supports.
-fn game<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = &'static Ruleset> {
-    let served: Vec<&Ruleset> = GAMES.iter().filter(|game| supports(game).is_ok()).collect();
-    proptest::sample::select(served)
+fn game(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strategy<Value = &'static Ruleset> {
+    let supported: Vec<&Ruleset> = GAMES.iter().filter(|game| supports(game).is_ok()).collect();
+    proptest::sample::select(supported)
 }
 
-fn position<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+fn position(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strategy<Value = Position> {
     (game(supports), any::<u64>(), 0usize..160)
         .prop_map(|(game, seed, plies)| random_position(game, seed, plies))
 }
 
 /// A position to begin a record with: the opening array, or one from the middle of a game.
-fn start<E>(supports: fn(&Ruleset) -> Result<(), E>) -> impl Strategy<Value = Position> {
+fn start(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strategy<Value = Position> {
     (position(supports), any::<bool>()).prop_map(|(position, array)| {
         let mut setup = position.setup();
         (setup.number, setup.halfmove_clock) = (1, 0);
@@ -76,27 +75,27 @@ proptest! {
     }
 
     #[test]
-    fn usi_written_is_read_back(position in position(usi::supports)) {
+    fn usi_written_is_read_back(position in position(|game| MoveNotation::Usi.supports(game))) {
         for m in position.legal_moves() {
-            let text = usi::write(&position, m).unwrap();
-            prop_assert_eq!(usi::read(&position, &text), Ok(m), "{}", text);
+            let text = MoveNotation::Usi.write(&position, m).unwrap();
+            prop_assert_eq!(MoveNotation::Usi.read(&position, &text), Ok(m), "{}", text);
         }
     }
 
     #[test]
-    fn kif_written_is_read_back(start in start(kif::supports), seed in any::<u64>(), plies in 0usize..60) {
+    fn kif_written_is_read_back(start in start(|game| GameFormat::Kif.supports(game)), seed in any::<u64>(), plies in 0usize..60) {
         let record = random_record(start, seed, plies, true);
-        let text = kif::write(&record).unwrap();
-        let back = kif::read(record.start.ruleset(), &text);
+        let text = GameFormat::Kif.write(&record).unwrap();
+        let back = GameFormat::Kif.read(record.start.ruleset(), &text);
         prop_assert!(back.is_ok(), "{}\n{text}", back.unwrap_err().sentence(record.start.ruleset()));
         prop_assert_eq!(back.unwrap(), record, "{}", text);
     }
 
     #[test]
-    fn csa_written_is_read_back(start in start(csa::supports), seed in any::<u64>(), plies in 0usize..60) {
+    fn csa_written_is_read_back(start in start(|game| GameFormat::Csa.supports(game)), seed in any::<u64>(), plies in 0usize..60) {
         let record = random_record(start, seed, plies, false);
-        let text = csa::write(&record).unwrap();
-        let back = csa::read(record.start.ruleset(), &text);
+        let text = GameFormat::Csa.write(&record).unwrap();
+        let back = GameFormat::Csa.read(record.start.ruleset(), &text);
         prop_assert!(back.is_ok(), "{}\n{text}", back.unwrap_err().sentence(record.start.ruleset()));
         prop_assert_eq!(back.unwrap(), record, "{}", text);
     }
@@ -105,8 +104,8 @@ proptest! {
     fn no_text_panics(number in 0..GAMES.len(), text in "[/+*%0-9bwPpRr 　７六一歩銀成打不|変化：手('\n,TNI$-]{0,60}|.{0,60}") {
         let game = &GAMES[number];
         let start = game.start();
-        let _ = (sfen::read(game, &text), usi::read(&start, &text));
-        for error in [kif::read(game, &text).err(), csa::read(game, &text).err()].into_iter().flatten() {
+        let _ = (sfen::read(game, &text), MoveNotation::Usi.read(&start, &text));
+        for error in [GameFormat::Kif.read(game, &text).err(), GameFormat::Csa.read(game, &text).err()].into_iter().flatten() {
             prop_assert!(lies_in(&error, &text, game), "{:?}: {error:?}", text);
         }
     }
@@ -115,7 +114,7 @@ proptest! {
     fn no_damaged_sfen_panics(position in position(sfen::supports), changes in changes()) {
         let text = damage(&sfen::write(&position).unwrap(), &changes);
         let game = position.ruleset();
-        if let Err(error) = sfen::read_setup(game, &text) {
+        if let Err(fen::FenError::Unreadable(error)) = sfen::read(game, &text) {
             prop_assert!(error.offset <= text.chars().count(), "{error}");
         }
         if let Ok(read) = sfen::read(game, &text) {
@@ -127,20 +126,20 @@ proptest! {
     fn damaged_records_are_refused_or_kept(seed in any::<u64>(), changes in changes()) {
         let game = GAMES.iter().find(|game| game.id() == "shogi").unwrap();
         let record = random_record(random_position(game, seed, 7), seed, 20, true);
-        let text = damage(&kif::write(&record).unwrap(), &changes);
-        match kif::read(game, &text) {
+        let text = damage(&GameFormat::Kif.write(&record).unwrap(), &changes);
+        match GameFormat::Kif.read(game, &text) {
             Err(error) => prop_assert!(lies_in(&error, &text, game), "{text}: {error:?}"),
             Ok(read) => {
-                let written = kif::write(&read).unwrap();
-                prop_assert_eq!(kif::read(game, &written).map(|back| kif::write(&back)), Ok(Ok(written)));
+                let written = GameFormat::Kif.write(&read).unwrap();
+                prop_assert_eq!(GameFormat::Kif.read(game, &written).map(|back| GameFormat::Kif.write(&back)), Ok(Ok(written)));
             }
         }
-        let text = damage(&csa::write(&record).unwrap(), &changes);
-        match csa::read(game, &text) {
+        let text = damage(&GameFormat::Csa.write(&record).unwrap(), &changes);
+        match GameFormat::Csa.read(game, &text) {
             Err(error) => prop_assert!(lies_in(&error, &text, game), "{text}: {error:?}"),
             Ok(read) => {
-                let written = csa::write(&read).unwrap();
-                prop_assert_eq!(csa::read(game, &written).map(|back| csa::write(&back)), Ok(Ok(written)));
+                let written = GameFormat::Csa.write(&read).unwrap();
+                prop_assert_eq!(GameFormat::Csa.read(game, &written).map(|back| GameFormat::Csa.write(&back)), Ok(Ok(written)));
             }
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{GAMES, random_position};
 use proptest::prelude::*;
-use tabiya_notation::{MoveError, fen, smith};
+use tabiya_notation::{GameFormat, MoveError, MoveNotation, Node, Record, fen};
 use tabiya_rules::{Position, Ruleset};
 
 fn position(game: &str, text: &str) -> Position {
@@ -14,14 +14,15 @@ fn position(game: &str, text: &str) -> Position {
 /// Reads a text, and writes the move.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
-    let m = smith::read(position, text)
+    let m = MoveNotation::Smith
+        .read(position, text)
         .unwrap_or_else(|error| panic!("{text}: {}", error.sentence(position.ruleset())));
-    assert_eq!(smith::write(position, m).unwrap(), written);
+    assert_eq!(MoveNotation::Smith.write(position, m).unwrap(), written);
 }
 
 #[track_caller]
 fn refuses(position: &Position, text: &str, code: &str, sentence: &str) {
-    let error = smith::read(position, text).unwrap_err();
+    let error = MoveNotation::Smith.read(position, text).unwrap_err();
     assert_eq!((error.code(), error.sentence(position.ruleset()).as_str()), (code, sentence));
 }
 
@@ -100,7 +101,7 @@ fn unreadable_texts_say_where() {
         ("  e2x", 4),
         ("é2e4", 0),
     ] {
-        match smith::read(&start, text) {
+        match MoveNotation::Smith.read(&start, text) {
             Err(MoveError::Unreadable(why)) => assert_eq!(why.offset, offset, "{text:?}"),
             other => panic!("{text:?}: {other:?}"),
         }
@@ -126,7 +127,7 @@ fn games_that_cannot_be_written_say_why() {
     ] {
         let start = Ruleset::builtin(game).unwrap().start();
         let first = start.legal_moves()[0];
-        assert_eq!(smith::write(&start, first).unwrap_err().to_string(), message);
+        assert_eq!(MoveNotation::Smith.write(&start, first).unwrap_err().to_string(), message);
         refuses(&start, "a1a2", "unreadable", &format!("move, character 1: {message}"));
     }
 }
@@ -146,22 +147,18 @@ fn a_shuffled_king_castles_only_with_the_mark() {
 }
 
 #[test]
-fn files_are_played_to_the_first_fault() {
+fn files_are_read_up_to_the_first_error() {
     let chess = Ruleset::builtin("chess").unwrap();
-    let mut position = chess.start();
-    let moves = smith::read_moves(&mut position, "\n e2e4\td7d5\r\ne4d5p \n").unwrap();
-    assert_eq!(moves.len(), 3);
-    let after = fen::write(&position);
-    let stopped = smith::read_moves(&mut position, "g8f6 g1f3\n\n  é f6d5p").unwrap_err();
-    assert_eq!((stopped.text.as_str(), stopped.offset, stopped.line, stopped.column), ("é", 13, 3, 3));
-    assert_eq!(stopped.played, 2);
-    assert_ne!(fen::write(&position), after);
-    let stopped = smith::read_moves(&mut position, "f6d5n").unwrap_err();
+    let read = |text: &str| GameFormat::Smith.read(&chess, text);
+    assert_eq!(read("\n e2e4\td7d5\r\ne4d5p \n").unwrap().line.len(), 3);
+    let error = read("e2e4 d7d5 e4d5p g8f6 g1f3\n\n  é f6d5p").unwrap_err();
+    assert_eq!((error.line, error.column, error.ply), (3, 3, Some(6)));
+    let error = read("e2e4 d7d5 e4d5p g8f6 g1f3 f6d5n").unwrap_err();
     assert_eq!(
-        stopped.sentence(&chess),
-        "line 1, column 1, `f6d5n`: `f6d5n` says that a knight is captured; f6d5 captures a pawn."
+        error.sentence(&chess),
+        "line 1, column 27, move 6: `f6d5n` says that a knight is captured; f6d5 captures a pawn."
     );
-    assert_eq!(smith::read_moves(&mut position, " \n").unwrap(), []);
+    assert_eq!(read(" \n").unwrap(), Record::new(chess.start()));
 }
 
 proptest! {
@@ -170,11 +167,11 @@ proptest! {
     #[test]
     fn moves_written_are_read_back(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..160) {
         let position = random_position(&GAMES[number], seed, plies);
-        let served = smith::supports(position.ruleset()).is_ok();
+        let supported = MoveNotation::Smith.supports(position.ruleset()).is_ok();
         for m in position.legal_moves() {
-            match smith::write(&position, m) {
-                Ok(text) => prop_assert_eq!(smith::read(&position, &text), Ok(m), "{}", text),
-                Err(_) => prop_assert!(!served),
+            match MoveNotation::Smith.write(&position, m) {
+                Ok(text) => prop_assert_eq!(MoveNotation::Smith.read(&position, &text), Ok(m), "{}", text),
+                Err(_) => prop_assert!(!supported),
             }
         }
     }
@@ -190,26 +187,27 @@ proptest! {
                 break;
             }
             let m = moves[random.below(moves.len())];
-            text.push_str(&smith::write(&position, m).unwrap());
+            text.push_str(&MoveNotation::Smith.write(&position, m).unwrap());
             text.push(if random.below(5) == 0 { '\n' } else { ' ' });
             position.play_unchecked(m);
-            played.push(m);
+            played.push(Node::new(m));
         }
-        let mut again = ruleset.start();
-        prop_assert_eq!(smith::read_moves(&mut again, &text), Ok(played));
-        prop_assert_eq!(again, position);
+        let record = GameFormat::Smith.read(ruleset, &text).unwrap();
+        prop_assert_eq!(record.end(), position);
+        prop_assert_eq!(record.line, played);
     }
 
     #[test]
     fn no_text_panics(number in 0..GAMES.len(), seed in any::<u64>(), text in "([a-h][1-8]){2}[pnbrqkcCE]{0,2}[QRNBKX]?|.{0,12}") {
         let position = random_position(&GAMES[number], seed, 40);
-        if let Ok(m) = smith::read(&position, &text) {
+        if let Ok(m) = MoveNotation::Smith.read(&position, &text) {
             prop_assert!(position.is_legal(m));
         }
-        let mut position = position;
-        if let Err(stopped) = smith::read_moves(&mut position, &text) {
-            prop_assert!(stopped.offset < text.chars().count());
-            prop_assert!(!stopped.sentence(position.ruleset()).is_empty());
+        let ruleset = position.ruleset();
+        if let Err(error) = GameFormat::Smith.read(ruleset, &text) {
+            let line = text.split('\n').nth(error.line - 1).unwrap();
+            prop_assert!((1..=line.chars().count()).contains(&error.column), "{:?}: {:?}", text, error);
+            prop_assert!(!error.sentence(ruleset).is_empty());
         }
     }
 }

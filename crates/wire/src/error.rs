@@ -5,9 +5,9 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya_notation::MoveError;
 use tabiya_notation::fen::FenError;
-use tabiya_notation::pgn::{PgnError, PgnErrorKind};
+use tabiya_notation::pgn::PgnError;
+use tabiya_notation::{MoveError, RecordErrorKind};
 use tabiya_referee::Refusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
@@ -186,19 +186,21 @@ impl Error {
     }
 
     /// Converts an error in a game in PGN. Its offset counts in `text`.
-    pub fn of_pgn(fault: &PgnError, ruleset: &Ruleset, text: &str) -> Error {
-        let (line, column) = place(text, fault.offset);
-        let error = match &fault.kind {
-            PgnErrorKind::Position(error) => Error::of_position(error),
-            PgnErrorKind::Move(error) => Error::of_move(error, ruleset),
-            PgnErrorKind::UnknownGame => Error::new(ErrorCode::UnknownGame, fault.sentence(ruleset)),
-            PgnErrorKind::NullMove => Error::new(ErrorCode::NullMove, fault.sentence(ruleset)),
-            PgnErrorKind::VariationOfNothing => {
-                Error::new(ErrorCode::VariationOfNothing, fault.sentence(ruleset))
+    pub fn of_pgn(error: &PgnError, ruleset: &Ruleset, text: &str) -> Error {
+        let (line, column) = place(text, error.offset);
+        let code = match &error.kind {
+            RecordErrorKind::Position(error) => {
+                return Error::of_position(error).at_line(ErrorText::Pgn, line, column);
             }
-            _ => Error::new(ErrorCode::UnreadablePgn, fault.sentence(ruleset)),
+            RecordErrorKind::Move(error) => {
+                return Error::of_move(error, ruleset).at_line(ErrorText::Pgn, line, column);
+            }
+            RecordErrorKind::UnknownGame(_) => ErrorCode::UnknownGame,
+            RecordErrorKind::NullMove(_) => ErrorCode::NullMove,
+            RecordErrorKind::VariationOfNothing => ErrorCode::VariationOfNothing,
+            _ => ErrorCode::UnreadablePgn,
         };
-        error.at_line(ErrorText::Pgn, line, column)
+        Error::new(code, error.kind.sentence(ruleset)).at_line(ErrorText::Pgn, line, column)
     }
 
     /// Converts the diagnostics of a ruleset, all of them.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_notation::record::{Node, Record, RecordResult, Termination};
+use tabiya_notation::{Node, Record, RecordResult, Termination};
 use tabiya_referee::{Clock, Ending, Game, Time};
 use tabiya_rules::Reason;
 use tabiya_rules::def::RulesetDef;
@@ -88,7 +88,10 @@ pub fn record(game: &Game) -> Record {
     };
     record.line = game.moves().map(node).collect();
     let ending = game.ending();
-    record.result = ending.and_then(|ending| RecordResult::parse(ending.result()));
+    record.result = ending.map(|ending| match ending {
+        Ending::Aborted { .. } => RecordResult::Unknown,
+        _ => ending.winner().into(),
+    });
     record.termination = ending.map(termination);
     record
 }
@@ -102,8 +105,8 @@ fn termination(ending: Ending) -> Termination {
             Reason::Checkmate => Termination::Mate,
             Reason::Repetition => Termination::Repetition,
             Reason::Impasse => Termination::Impasse,
-            reason => Termination::from_words(reason.code()),
+            reason => Termination::from(reason.code()),
         },
-        Ending::Agreement => Termination::from_words(ending.code()),
+        Ending::Agreement => Termination::from(ending.code()),
     }
 }

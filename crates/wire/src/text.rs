@@ -2,9 +2,9 @@
 //! made now.
 
 use tabiya_board::{Color, Square};
-use tabiya_notation::{MoveError, any, san, uci, usi};
+use tabiya_notation::{MoveError, MoveNotation, any, san, uci};
 use tabiya_referee::{Game, Time};
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Piece, Position, Ruleset};
 
 use crate::answer::MoveTexts;
 use crate::request::Notation;
@@ -15,9 +15,15 @@ pub(crate) fn texts(position: &Position, m: Move) -> MoveTexts {
     MoveTexts {
         uci: uci::write(position, m),
         san: san::write(position, m),
-        usi: usi::write(position, m).ok(),
+        usi: MoveNotation::Usi.write(position, m).ok(),
         squares: MoveMessage::of(position.attempt_of(m), position.ruleset()),
     }
+}
+
+/// Returns the letter of a piece: a capital for White.
+pub(crate) fn letter(ruleset: &Ruleset, piece: Piece) -> String {
+    let letter = ruleset.kind_letter(piece.kind);
+    if piece.color == Color::White { letter.to_uppercase() } else { letter.to_owned() }
 }
 
 /// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to. That
@@ -38,7 +44,7 @@ pub(crate) fn read(
     let read = match notation {
         Some(Notation::Uci) => uci::read(position, text),
         Some(Notation::San) => san::read(position, text),
-        Some(Notation::Usi) => usi::read(position, text),
+        Some(Notation::Usi) => MoveNotation::Usi.read(position, text),
         None => any::read_after(position, last_target(game), text),
     };
     match read {

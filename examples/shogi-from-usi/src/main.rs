@@ -5,8 +5,7 @@
 //! ```
 use std::error::Error;
 
-use tabiya_notation::record::{Node, Record};
-use tabiya_notation::{kif, usi};
+use tabiya_notation::{GameFormat, MoveNotation, Node, Record};
 use tabiya_rules::Ruleset;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -14,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut position = shogi.start();
     let mut record = Record::new(position.clone());
     for text in std::env::args().skip(1) {
-        match usi::read(&position, &text) {
+        match MoveNotation::Usi.read(&position, &text) {
             Ok(m) => {
                 position.play_unchecked(m);
                 record.line.push(Node::new(m));
@@ -25,6 +24,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(outcome) = position.outcome() {
         println!("{}", outcome.sentence(&shogi));
     }
-    print!("{}", kif::write(&record)?);
+    print!("{}", GameFormat::Kif.write(&record)?);
     Ok(())
 }

@@ -41,7 +41,7 @@ const RETIRED: &[(&str, &str)] = &[
     ("Turnstile", "ReentrantLock"),
     ("Unfounded", "ClaimError"),
     ("Unserved", "UnsupportedError"),
-    ("What", "EventKind, or PgnErrorKind in notation"),
+    ("What", "EventKind, or RecordErrorKind in notation"),
     ("whats", "kinds"),
     ("Wing", "CastlingSide"),
 ];

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tabiya_board::{Color, PerColor, Set, Square};
-use tabiya_notation::smith::Smith;
+use tabiya_notation::internal::Smith;
 use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
 
 use super::rules::{ANY_BOARD, CELLS, on_board, rights};
@@ -291,7 +291,7 @@ impl Board {
         let arrived = self.cells[m.to().index()];
         self.double_steps[mover.color()] = rules::internal::is_long_step(m).then_some((arrived, passed));
         self.current_move = self.current_move.saturating_add(1);
-        let plain = Smith { from: m.from(), to: m.to(), mark: None, becomes: None };
+        let plain = Smith { board: CELLS.board(), from: m.from(), to: m.to(), mark: None, becomes: None };
         Move(Smith::of(position, m).unwrap_or(plain))
     }
 }

@@ -1,7 +1,5 @@
 //! Files of moves in Smith notation.
 
-use tabiya_notation::smith;
-
 use super::error::FileError;
 use super::rules::CELLS;
 use super::{Board, Game, Move, MoveError};
@@ -46,14 +44,17 @@ type Door<T> = fn(&mut T, u8, u8) -> Result<Move, MoveError>;
 
 fn play_all<T: Clone>(to: &mut T, text: &str, door: Door<T>) -> Result<Vec<Move>, FileError> {
     let mut moves = Vec::new();
-    for token in smith::tokens(text) {
-        let made = play_word(to, token.text, door).map_err(|reason| FileError {
-            text: token.text.into(),
-            offset: token.offset,
-            line: token.line,
-            column: token.column,
-            played: moves.len(),
-            reason,
+    for word in text.split_whitespace() {
+        let made = play_word(to, word, door).map_err(|reason| {
+            let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
+            FileError {
+                text: word.into(),
+                offset: before.chars().count(),
+                line: before.matches('\n').count() + 1,
+                column: before.rsplit('\n').next().unwrap_or_default().chars().count() + 1,
+                played: moves.len(),
+                reason,
+            }
         })?;
         moves.push(made);
     }

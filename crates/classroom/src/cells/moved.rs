@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tabiya_board::BoardSize;
 use tabiya_notation::ParseMoveError;
-use tabiya_notation::smith::{Mark, Smith};
+use tabiya_notation::internal::{Mark, Smith};
 use tabiya_rules::CastlingSide;
 
 /// A move. It is parsed from and displayed in Smith notation.
@@ -63,7 +63,7 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.display(BoardSize::CHESS).fmt(f)
+        self.0.fmt(f)
     }
 }
 

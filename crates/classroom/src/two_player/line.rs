@@ -1,7 +1,7 @@
 //! Parses lines of text, without regard to the position.
 
 use tabiya_board::Square;
-use tabiya_notation::coordinate::{Coordinate, Separator};
+use tabiya_notation::squares;
 use tabiya_rules::Ruleset;
 
 /// A parsed line.
@@ -33,14 +33,16 @@ impl Line {
             Some(rest) => (rest, true),
             None => (text, false),
         };
-        let Coordinate { from, to, separator, letter } = Coordinate::parse(ruleset, text).ok()?;
-        let promotion = match letter {
-            None | Some('Q') => "queen",
-            Some('R') => "rook",
-            Some('B') => "bishop",
-            Some('N') => "knight",
+        let mut words = text.split(' ');
+        let from = squares::parse(ruleset, words.next()?)?;
+        let to = squares::parse(ruleset, words.next()?)?;
+        let promotion = match words.next() {
+            None | Some("Q") => "queen",
+            Some("R") => "rook",
+            Some("B") => "bishop",
+            Some("N") => "knight",
             Some(_) => return None,
         };
-        (separator == Separator::Blank).then_some(Line::Move { from, to, promotion, draw })
+        words.next().is_none().then_some(Line::Move { from, to, promotion, draw })
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn read(position: &Position, last: Option<Square>, text: &str) -> Res
 
 #[cfg(test)]
 mod tests {
-    use tabiya_notation::{fen, san, uci, usi};
+    use tabiya_notation::{MoveNotation, fen, san, uci};
     use tabiya_rules::Ruleset;
 
     use super::*;
@@ -51,7 +51,7 @@ mod tests {
                 let moves = position.legal_moves();
                 for m in &moves {
                     let texts = [uci::write(&position, *m), san::write(&position, *m)];
-                    for text in texts.into_iter().chain(usi::write(&position, *m)) {
+                    for text in texts.into_iter().chain(MoveNotation::Usi.write(&position, *m)) {
                         assert_eq!(read(&position, None, &text), Ok(*m), "{} {text}", def.id);
                     }
                 }

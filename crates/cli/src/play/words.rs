@@ -2,8 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
-use tabiya_notation::coordinate::{Coordinate, Separator};
-use tabiya_notation::{fen, san, squares, uci, usi};
+use tabiya_notation::{MoveNotation, fen, san, squares, uci};
 use tabiya_referee::{Action, Game};
 use tabiya_rules::def::By;
 use tabiya_rules::{Attempt, Move, Position, Reason};
@@ -115,7 +114,8 @@ impl Dialogue {
             (Style::TwoPlayer, Attempt::Step { from, to, becomes, .. }) => {
                 let letter = becomes.and_then(|kind| ruleset.kind_letter(kind).chars().next());
                 let letter = letter.map(|letter| letter.to_ascii_uppercase());
-                Coordinate { from, to, separator: Separator::Blank, letter }.display(ruleset)
+                let [from, to] = [from, to].map(|square| ruleset.square_name(square));
+                letter.map_or(format!("{from} {to}"), |letter| format!("{from} {to} {letter}"))
             }
             _ => typed(position, m),
         }
@@ -164,10 +164,10 @@ impl Dialogue {
         let moves = start.legal_moves();
         let mut rows = Vec::new();
         if let Some(m) = moves.get(moves.len() / 2).copied().filter(|m| !m.is_drop()) {
-            let plain = Coordinate { from: m.from(), to: m.to(), separator: Separator::Blank, letter: None };
+            let [from, to] = [m.from(), m.to()].map(|square| ruleset.square_name(square));
             let duck = m.second_square().filter(|_| ruleset.def().duck);
             let duck = duck.map_or(String::new(), |square| format!(" {}", ruleset.square_name(square)));
-            let forms = [plain.display(ruleset) + &duck, typed(&start, m), san::write(&start, m)];
+            let forms = [format!("{from} {to}{duck}"), typed(&start, m), san::write(&start, m)];
             let means = if duck.is_empty() { "move" } else { "move, and place the duck" };
             rows.push((forms.join(", "), means));
         }
@@ -186,7 +186,7 @@ impl Dialogue {
         }
         let drops = def.hands.iter().flat_map(|hands| &hands.drops);
         for kind in drops.take(1).filter_map(|drop| ruleset.kind_named(&drop.piece)) {
-            let sign = if usi::supports(ruleset).is_ok() { '*' } else { '@' };
+            let sign = if MoveNotation::Usi.supports(ruleset).is_ok() { '*' } else { '@' };
             let letter = ruleset.kind_letter(kind).to_ascii_uppercase();
             rows.push((format!("{letter}{sign}SQUARE"), "drop from the hand"));
         }
@@ -196,7 +196,7 @@ impl Dialogue {
 
 /// Writes a move in the notation that engines use for the game.
 fn typed(position: &Position, m: Move) -> String {
-    usi::write(position, m).unwrap_or_else(|_| uci::write(position, m))
+    MoveNotation::Usi.write(position, m).unwrap_or_else(|_| uci::write(position, m))
 }
 
 /// Returns the action that takes back the last move, or the resignation or claim that ended the game.

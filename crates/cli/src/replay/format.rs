@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tabiya_notation::detect::detect;
-use tabiya_notation::game_format::GameFormat;
+use tabiya_notation::GameFormat;
 
 /// The number of bytes from which the format of a file is detected.
 const HEAD: usize = 1 << 14;
@@ -12,8 +11,9 @@ const HEAD: usize = 1 << 14;
 /// Returns the parser of the options that name a format.
 pub(crate) fn parser() -> impl TypedValueParser<Value = GameFormat> {
     let value = |format: GameFormat| PossibleValue::new(format.name()).help(help(format));
-    PossibleValuesParser::new(GameFormat::ALL.map(value))
-        .try_map(|name| GameFormat::from_name(&name).ok_or("unknown format"))
+    PossibleValuesParser::new(GameFormat::ALL.map(value)).try_map(|name| {
+        GameFormat::ALL.into_iter().find(|format| format.name() == name).ok_or("unknown format")
+    })
 }
 
 fn help(format: GameFormat) -> &'static str {
@@ -32,6 +32,14 @@ fn help(format: GameFormat) -> &'static str {
     }
 }
 
+/// Returns the id of the game to assume if none is given.
+pub(super) fn default_game(format: GameFormat) -> &'static str {
+    match format {
+        GameFormat::Kif | GameFormat::Csa | GameFormat::Usi => "shogi",
+        _ => "chess",
+    }
+}
+
 /// Detects the format of a file by its content.
 pub(super) fn of_content(bytes: &[u8]) -> GameFormat {
     let head = &bytes[..bytes.len().min(HEAD)];
@@ -40,7 +48,7 @@ pub(super) fn of_content(bytes: &[u8]) -> GameFormat {
         Err(error) if error.error_len().is_none() => String::from_utf8_lossy(&head[..error.valid_up_to()]),
         _ => decode(GameFormat::Kif, head),
     };
-    detect(&text).into()
+    GameFormat::detect(&text)
 }
 
 /// Decodes the text of a file. Files of shogi games are often in Shift_JIS.

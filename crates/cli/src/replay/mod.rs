@@ -12,8 +12,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tabiya_notation::check::{Checker, check_text};
-use tabiya_notation::game_format::GameFormat;
+use tabiya_notation::GameFormat;
+use tabiya_notation::check::{Checker, Location, check_text};
 use tabiya_rules::Ruleset;
 
 use crate::args::ReplayArgs;
@@ -65,7 +65,7 @@ fn file(
     report: &mut Report,
 ) -> Result<(), CommandError> {
     let mut source = Source::open(path, bar)?;
-    let named = path.file_name().and_then(|name| GameFormat::of_file_name(name.to_str()?));
+    let named = path.file_name().and_then(|name| GameFormat::from_file_name(name.to_str()?));
     let format = match args.from.or(named) {
         Some(format) => format,
         None => {
@@ -75,7 +75,7 @@ fn file(
     };
     let ruleset = match given {
         Some(ruleset) => ruleset.clone(),
-        None => game::find(format.default_game())?,
+        None => game::find(format::default_game(format))?,
     };
     if format == GameFormat::Pgn {
         return pgn(source, &ruleset, args.to, threads, bar, report);
@@ -98,10 +98,11 @@ fn pgn(
         return threads::run(&mut source, ruleset, to, threads, |name, part| report.add(name, part, bar));
     }
     let mut checker = Checker::new(ruleset, to);
+    let mut location = Location::default();
     loop {
         let (text, is_last) = source.buffered();
-        let used = checker.check(text, is_last);
-        report.add(source.name(), checker.take_report(), bar)?;
+        let (used, part) = checker.check(text, &mut location, is_last);
+        report.add(source.name(), part, bar)?;
         if is_last {
             return Ok(());
         }

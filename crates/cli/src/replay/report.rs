@@ -30,7 +30,7 @@ impl Report {
         part: CheckReport,
         bar: &ProgressBar,
     ) -> Result<(), CommandError> {
-        self.tally.add(&part.tally);
+        self.tally += part.tally;
         if part.findings.is_empty() && part.converted.is_empty() {
             return Ok(());
         }

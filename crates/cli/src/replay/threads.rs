@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use tabiya_notation::check::{CheckReport, Checker, Place, complete_games};
-use tabiya_notation::game_format::GameFormat;
+use tabiya_notation::GameFormat;
+use tabiya_notation::check::{CheckReport, Checker, Location, complete_games};
 use tabiya_rules::Ruleset;
 
 use super::source::Source;
@@ -16,8 +16,7 @@ use crate::error::CommandError;
 struct Batch {
     index: usize,
     text: Vec<u8>,
-    games_before: u64,
-    place: Place,
+    location: Location,
 }
 
 /// Checks a file and passes the findings to `report`, in order.
@@ -59,13 +58,12 @@ pub(super) fn run(
 
 /// Splits the file between games.
 fn read(source: &mut Source, batch_sender: &SyncSender<Batch>) -> Result<(), CommandError> {
-    let (mut games_before, mut place) = (0, Place::default());
+    let mut location = Location::default();
     for index in 0.. {
         let (text, is_last) = source.buffered();
-        let (used, games) = complete_games(text, is_last);
-        let batch = Batch { index, text: text[..used].to_vec(), games_before, place };
-        games_before += games;
-        place = place.after(&batch.text);
+        let begin = location;
+        let used = complete_games(text, &mut location, is_last);
+        let batch = Batch { index, text: text[..used].to_vec(), location: begin };
         if batch_sender.send(batch).is_err() || is_last {
             break;
         }
@@ -83,10 +81,11 @@ fn work(
     let mut checker = Checker::new(ruleset, to);
     loop {
         // The lock is held while waiting and released before the work.
-        let Ok(batch) = batches.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else { return };
-        checker.start_at(batch.games_before, batch.place);
-        checker.check(&batch.text, true);
-        if report_sender.send((batch.index, checker.take_report())).is_err() {
+        let Ok(mut batch) = batches.lock().unwrap_or_else(|poison| poison.into_inner()).recv() else {
+            return;
+        };
+        let (_, report) = checker.check(&batch.text, &mut batch.location, true);
+        if report_sender.send((batch.index, report)).is_err() {
             return;
         }
     }

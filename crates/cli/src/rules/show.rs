@@ -33,7 +33,7 @@ fn set(ruleset: &Ruleset, width: usize) -> String {
         page.paragraph(rule, INDENT);
     }
     page.out.push('\n');
-    for line in diagram::draw(ruleset, &sheet.start).lines() {
+    for line in diagram(ruleset, &sheet.start).lines() {
         page.out.push_str(&format!("  {line}\n"));
     }
 

@@ -27,7 +27,7 @@ use tabiya_board::Square;
 use tabiya_rules::{Attempt, Move, Position};
 
 use crate::coordinate::Coordinate;
-use crate::uci::{self, Uci};
+use crate::uci;
 use crate::{MoveError, janggi, san, shogi, usi, xiangqi};
 
 /// Reads a legal move.
@@ -84,18 +84,7 @@ pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Resu
 }
 
 /// Reads the word `pass`, in any case. Returns `None` for every other text, and in games without passing.
-///
-/// ```
-/// use tabiya_notation::any;
-/// use tabiya_rules::Ruleset;
-///
-/// let janggi = Ruleset::builtin("janggi").unwrap();
-/// assert!(any::read_pass(&janggi.start(), "pass").unwrap().unwrap().is_pass());
-/// assert!(any::read_pass(&janggi.start(), "e4e5").is_none());
-/// assert!(any::read_pass(&Ruleset::builtin("chess").unwrap().start(), "pass").is_none());
-/// ```
-pub fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>> {
-    let text = text.trim();
+fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>> {
     let passes = position.ruleset().def().pass && (text.eq_ignore_ascii_case("pass") || text == janggi::PASS);
     passes.then(|| Ok(position.resolve(&Attempt::Pass)?))
 }
@@ -173,8 +162,7 @@ fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
 
 /// Reads `e2e4`, `e7e8q`, `P@e4`.
 fn in_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
-    let read = Uci::parse(position.ruleset().board(), text)?;
-    legal(position, &uci::attempt(&read, position)?)
+    legal(position, &uci::attempt(position, text)?)
 }
 
 /// Reads `Nf3`, `exd5`, `a8=Q`.

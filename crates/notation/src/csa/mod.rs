@@ -36,9 +36,8 @@ mod read;
 mod start;
 mod write;
 
-pub use crate::kif::text;
-pub use read::read;
-pub use write::write;
+pub(crate) use read::read;
+pub(crate) use write::write;
 
 use tabiya_rules::Ruleset;
 
@@ -51,14 +50,14 @@ use crate::{UnsupportedError, shogi};
 /// What CSA has no words for.
 ///
 /// ```
-/// use tabiya_notation::csa;
+/// use tabiya_notation::GameFormat;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(csa::supports(&Ruleset::builtin("shogi").unwrap()).is_ok());
-/// let refused = csa::supports(&Ruleset::builtin("minishogi").unwrap()).unwrap_err();
+/// assert!(GameFormat::Csa.supports(&Ruleset::builtin("shogi").unwrap()).is_ok());
+/// let refused = GameFormat::Csa.supports(&Ruleset::builtin("minishogi").unwrap()).unwrap_err();
 /// assert_eq!(refused.to_string(), "CSA does not support minishogi: it is for boards of nine by nine squares.");
 /// ```
-pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     shogi::supports("CSA", ruleset)?;
     let board = ruleset.board();
     match (board.files(), board.ranks()) {

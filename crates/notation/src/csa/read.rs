@@ -8,6 +8,7 @@ use tabiya_rules::{Move, Position, Ruleset};
 use super::start::{Start, read_kind, read_square, sign};
 use super::supports;
 use crate::MoveError;
+use crate::fen::FenError;
 use crate::record::{Node, Record, RecordError, RecordErrorKind};
 use crate::shogi::{self, Cursor, endings, tags};
 
@@ -15,26 +16,24 @@ use crate::shogi::{self, Cursor, endings, tags};
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read or is not legal, with line, column and move.
+/// Returns the first error, with its location.
 ///
 /// ```
-/// use tabiya_notation::csa;
-/// use tabiya_notation::record::RecordResult;
+/// use tabiya_notation::{GameFormat, RecordResult};
 /// use tabiya_rules::Ruleset;
 ///
 /// let shogi = Ruleset::builtin("shogi").unwrap();
-/// let record = csa::read(&shogi, "V2.2\nN+Ada\nPI\n+\n+7776FU\nT16\n-3334FU\n%TORYO\n").unwrap();
+/// let record = GameFormat::Csa.read(&shogi, "V2.2\nN+Ada\nPI\n+\n+7776FU\nT16\n-3334FU\n%TORYO\n").unwrap();
 /// assert_eq!(record.tag("White"), Some("Ada"));
 /// assert_eq!(record.line[0].spent.unwrap().as_secs(), 16);
 /// assert_eq!(record.result, Some(RecordResult::BlackWins));
 ///
-/// let error = csa::read(&shogi, "PI\n+\n+7775FU\n").unwrap_err();
-/// assert_eq!((error.line, error.number, error.code()), (3, Some(1), "cannot-move-that"));
+/// let error = GameFormat::Csa.read(&shogi, "PI\n+\n+7775FU\n").unwrap_err();
+/// assert_eq!((error.line, error.ply, error.kind.code()), (3, Some(1), "cannot-move-that"));
 /// ```
-pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-    let unsupported =
-        |why| RecordError { line: 1, column: 1, number: None, why: RecordErrorKind::Unsupported(why) };
-    supports(ruleset).map_err(unsupported)?;
+pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
+    supports(ruleset)
+        .map_err(|error| RecordError::at_byte(text, 0, None, RecordErrorKind::Unsupported(error)))?;
     let mut reader = Reader {
         record: Record::new(ruleset.start()),
         start: Some(Start::new(ruleset)),
@@ -122,7 +121,7 @@ impl Reader {
         let ruleset = self.position.ruleset().clone();
         let setup = start.finish(&ruleset, turn);
         self.position = Position::from_setup(&ruleset, &setup)
-            .map_err(|faults| line.fault(RecordErrorKind::Impossible(faults)))?;
+            .map_err(|errors| line.error(RecordErrorKind::Position(FenError::Impossible(errors))))?;
         self.record.start = self.position.clone();
         Ok(())
     }
@@ -168,7 +167,7 @@ impl Reader {
                 shogi::step(&self.position, promotes.unwrap_or(kind), from, to, promotes.map(|_| kind))
             }
         };
-        found.map_err(|error: MoveError| line.fault(RecordErrorKind::Move(error)))
+        found.map_err(|error: MoveError| line.error(RecordErrorKind::Move(error)))
     }
 
     fn read_time(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
@@ -212,11 +211,9 @@ impl Reader {
             // A file without moves need not say whose turn it is.
             let ruleset = self.position.ruleset().clone();
             let setup = start.finish(&ruleset, Color::White);
-            self.record.start = Position::from_setup(&ruleset, &setup).map_err(|faults| RecordError {
-                line: 1,
-                column: 1,
-                number: None,
-                why: RecordErrorKind::Impossible(faults),
+            self.record.start = Position::from_setup(&ruleset, &setup).map_err(|errors| {
+                let kind = RecordErrorKind::Position(FenError::Impossible(errors));
+                RecordError { line: 1, column: 1, ply: None, kind }
             })?;
         }
         Ok(self.record)

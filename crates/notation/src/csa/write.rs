@@ -15,15 +15,14 @@ use crate::shogi::{endings, pieces, tags};
 /// The game is not one that CSA [`supports`].
 ///
 /// ```
-/// use tabiya_notation::record::{Node, Record};
-/// use tabiya_notation::{csa, usi};
+/// use tabiya_notation::{GameFormat, MoveNotation, Node, Record};
 /// use tabiya_rules::Ruleset;
 ///
 /// let mut record = Record::new(Ruleset::builtin("shogi").unwrap().start());
-/// record.line.push(Node::new(usi::read(&record.start, "7g7f").unwrap()));
-/// assert_eq!(csa::write(&record).unwrap(), "V2.2\nPI\n+\n+7776FU\n");
+/// record.line.push(Node::new(MoveNotation::Usi.read(&record.start, "7g7f").unwrap()));
+/// assert_eq!(GameFormat::Csa.write(&record).unwrap(), "V2.2\nPI\n+\n+7776FU\n");
 /// ```
-pub fn write(record: &Record) -> Result<String, UnsupportedError> {
+pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     let ruleset = record.start.ruleset();
     supports(ruleset)?;
     let mut out = String::from("V2.2\n");

@@ -6,7 +6,7 @@ use tabiya_rules::SetupError;
 
 /// The notation that a position was written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub(crate) enum Form {
     /// FEN.
     Fen,
     /// SFEN.
@@ -24,8 +24,7 @@ impl fmt::Display for Form {
 
 /// The part of a FEN or SFEN that an error is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Field {
+pub(crate) enum Field {
     /// The whole text.
     Text,
     /// What stands where, and what is in hand.
@@ -40,8 +39,8 @@ pub enum Field {
     EnPassant,
     /// The checks left or given.
     Checks,
-    /// Half-moves without progress.
-    Quiet,
+    /// The halfmove clock.
+    HalfmoveClock,
     /// The number of the move.
     Number,
 }
@@ -56,7 +55,7 @@ impl fmt::Display for Field {
             Field::Rights => "castling",
             Field::EnPassant => "en passant",
             Field::Checks => "checks",
-            Field::Quiet => "quiet half-moves",
+            Field::HalfmoveClock => "halfmove clock",
             Field::Number => "move number",
         })
     }
@@ -66,9 +65,9 @@ impl fmt::Display for Field {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseFenError {
     /// What it was read as.
-    pub form: Form,
+    pub(crate) form: Form,
     /// The part that is wrong.
-    pub field: Field,
+    pub(crate) field: Field,
     /// The first character it concerns, counted from 0 in the whole text.
     pub offset: usize,
     /// How many characters.
@@ -106,7 +105,14 @@ impl fmt::Display for FenError {
     }
 }
 
-impl std::error::Error for FenError {}
+impl std::error::Error for FenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            FenError::Unreadable(error) => Some(error),
+            FenError::Impossible(_) => None,
+        }
+    }
+}
 
 impl From<ParseFenError> for FenError {
     fn from(why: ParseFenError) -> FenError {

@@ -30,7 +30,7 @@ pub(super) struct Fields<'a> {
     pub(super) rights: Option<Part<'a>>,
     pub(super) en_passant: Option<Part<'a>>,
     pub(super) checks: Option<Part<'a>>,
-    pub(super) quiet: Option<Part<'a>>,
+    pub(super) halfmove_clock: Option<Part<'a>>,
     pub(super) number: Option<Part<'a>>,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenErro
             1 => &mut fields.turn,
             2 => &mut fields.rights,
             3 => &mut fields.en_passant,
-            4 => &mut fields.quiet,
+            4 => &mut fields.halfmove_clock,
             5 => &mut fields.number,
             _ => {
                 let message = "Nothing is expected after the number of the move.".into();

@@ -47,7 +47,8 @@ mod read;
 mod rights;
 mod write;
 
-pub use error::{FenError, Field, Form, ParseFenError};
+pub use error::{FenError, ParseFenError};
+pub(crate) use error::{Field, Form};
 pub use read::{read, read_setup};
 pub use write::write;
 
@@ -56,4 +57,4 @@ pub(crate) use read::fill;
 pub(crate) use write::placement_of;
 
 /// How many characters a FEN may have. The longest sensible one has under 700.
-pub const MAX_LENGTH: usize = 1000;
+pub(crate) const MAX_LENGTH: usize = 1000;

@@ -83,8 +83,8 @@ pub fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError>
     if let Some(part) = fields.checks {
         setup.checks = read_checks(ruleset, part)?;
     }
-    if let Some(part) = fields.quiet {
-        setup.halfmove_clock = read_number(Field::Quiet, part)?;
+    if let Some(part) = fields.halfmove_clock {
+        setup.halfmove_clock = read_number(Field::HalfmoveClock, part)?;
     }
     if let Some(part) = fields.number {
         setup.number = read_number(Field::Number, part)?.max(1);

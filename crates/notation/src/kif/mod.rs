@@ -50,8 +50,8 @@ mod read;
 mod write;
 
 pub(crate) use moves::number_of as number;
-pub use read::{read, text};
-pub use write::write;
+pub(crate) use read::read;
+pub(crate) use write::write;
 
 use tabiya_rules::Ruleset;
 
@@ -64,13 +64,13 @@ use crate::{UnsupportedError, shogi};
 /// What KIF has no words for.
 ///
 /// ```
-/// use tabiya_notation::kif;
+/// use tabiya_notation::GameFormat;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(kif::supports(&Ruleset::builtin("minishogi").unwrap()).is_ok());
-/// let refused = kif::supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
+/// assert!(GameFormat::Kif.supports(&Ruleset::builtin("minishogi").unwrap()).is_ok());
+/// let refused = GameFormat::Kif.supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
 /// assert_eq!(refused.to_string(), "KIF does not support torishogi: it has no word for a phoenix.");
 /// ```
-pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     shogi::supports("KIF", ruleset)
 }

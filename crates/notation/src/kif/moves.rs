@@ -34,7 +34,7 @@ pub(super) fn read(
         let from = read_origin(cursor, ruleset)?;
         shogi::step(position, named, from, to, becomes)
     };
-    move_of.map_err(|error| begin.fault(RecordErrorKind::Move(error)))
+    move_of.map_err(|error| begin.error(RecordErrorKind::Move(error)))
 }
 
 fn read_target(

@@ -12,55 +12,30 @@ use crate::record::{MAX_DEPTH, Record, RecordError, RecordErrorKind, RecordResul
 use crate::sfen;
 use crate::shogi::{Cursor, endings, tags};
 
-/// The text of a file, if it is UTF-8.
-///
-/// # Errors
-///
-/// It is not, and has to be converted: many KIF files are in Shift_JIS.
-///
-/// ```
-/// use tabiya_notation::kif;
-/// assert_eq!(kif::text("手合割：平手".as_bytes()), Ok("手合割：平手"));
-/// let error = kif::text(b"# old\n\x8e\xe8\x8d\x87\x8a\x84").unwrap_err();
-/// assert_eq!((error.line, error.column), (2, 1));
-/// ```
-pub fn text(bytes: &[u8]) -> Result<&str, RecordError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        let message = "The file is not UTF-8. Files of shogi games are often in Shift_JIS: convert it first.";
-        RecordError { line, column, number: None, why: RecordErrorKind::Unreadable(message.into()) }
-    })
-}
-
 /// Reads a game.
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read or is not legal, with line, column and move.
+/// Returns the first error, with its location.
 ///
 /// ```
-/// use tabiya_notation::kif;
-/// use tabiya_notation::record::RecordResult;
+/// use tabiya_notation::{GameFormat, RecordResult};
 /// use tabiya_rules::Ruleset;
 ///
 /// let shogi = Ruleset::builtin("shogi").unwrap();
 /// let game = "手合割：平手\n先手：Ada\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
-/// let record = kif::read(&shogi, game).unwrap();
+/// let record = GameFormat::Kif.read(&shogi, game).unwrap();
 /// assert_eq!(record.tag("White"), Some("Ada"));
 /// assert_eq!(record.line.len(), 1);
 /// assert_eq!(record.result, Some(RecordResult::WhiteWins));
 ///
-/// let error = kif::read(&shogi, "   1 ７五歩(77)\n").unwrap_err();
-/// assert_eq!((error.line, error.column, error.number), (1, 6, Some(1)));
-/// assert_eq!(error.code(), "cannot-move-that");
+/// let error = GameFormat::Kif.read(&shogi, "   1 ７五歩(77)\n").unwrap_err();
+/// assert_eq!((error.line, error.column, error.ply), (1, 6, Some(1)));
+/// assert_eq!(error.kind.code(), "cannot-move-that");
 /// ```
-pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-    let nowhere =
-        RecordError { line: 1, column: 1, number: None, why: RecordErrorKind::Unreadable(String::new()) };
+pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
     supports(ruleset)
-        .map_err(|why| RecordError { why: RecordErrorKind::Unsupported(why), ..nowhere.clone() })?;
+        .map_err(|error| RecordError::at_byte(text, 0, None, RecordErrorKind::Unsupported(error)))?;
     let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
     let mut lines = Cursor::lines(text).map(|cursor| trimmed(&cursor)).peekable();
     let mut last = None;
@@ -155,7 +130,7 @@ impl<'a> Head<'a> {
     /// The record, and the position it begins with.
     fn finish(self, end: &Cursor<'_>) -> Result<(Record, Position), RecordError> {
         let ruleset = self.record.start.ruleset().clone();
-        let impossible = |faults| end.fault(RecordErrorKind::Impossible(faults));
+        let impossible = |errors| end.error(RecordErrorKind::Position(FenError::Impossible(errors)));
         if self.diagram.has_rows() {
             let setup = self.diagram.finish(&ruleset, end)?;
             let start = Position::from_setup(&ruleset, &setup).map_err(impossible)?;
@@ -165,7 +140,7 @@ impl<'a> Head<'a> {
             None | Some((handicap::EVEN, _)) => ruleset.start(),
             Some((name, at)) => match handicap::array(name) {
                 Some(array) => sfen::read(&ruleset, array).map_err(|error| match error {
-                    FenError::Impossible(faults) => at.fault(RecordErrorKind::Impossible(faults)),
+                    error @ FenError::Impossible(_) => at.error(RecordErrorKind::Position(error)),
                     FenError::Unreadable(_) => {
                         at.unreadable(format!("`{name}` is not an opening array of {}.", ruleset.id()))
                     }

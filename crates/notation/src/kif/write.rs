@@ -20,16 +20,15 @@ use crate::{UnsupportedError, sfen};
 /// The game is not one that KIF [`supports`].
 ///
 /// ```
-/// use tabiya_notation::record::{Node, Record};
-/// use tabiya_notation::{kif, usi};
+/// use tabiya_notation::{GameFormat, MoveNotation, Node, Record};
 /// use tabiya_rules::Ruleset;
 ///
 /// let mut record = Record::new(Ruleset::builtin("shogi").unwrap().start());
-/// record.line.push(Node::new(usi::read(&record.start, "7g7f").unwrap()));
-/// let text = kif::write(&record).unwrap();
+/// record.line.push(Node::new(MoveNotation::Usi.read(&record.start, "7g7f").unwrap()));
+/// let text = GameFormat::Kif.write(&record).unwrap();
 /// assert_eq!(text.lines().last(), Some("   1 ７六歩(77)"));
 /// ```
-pub fn write(record: &Record) -> Result<String, UnsupportedError> {
+pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     let ruleset = record.start.ruleset();
     supports(ruleset)?;
     let array = handicap::name(&sfen::write(&record.start)?).filter(|_| record.start.setup().number == 1);

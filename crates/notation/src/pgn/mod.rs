@@ -39,10 +39,9 @@ mod variant;
 mod visitor;
 mod write;
 
-pub use error::{PgnError, PgnErrorKind};
-pub use read::{Recorder, read};
+pub use error::PgnError;
+pub use read::{Recorder, games, read};
 pub use replay::Replay;
 pub use scan::{Scanned, scan};
-pub use variant::{ruleset as ruleset_named, tag as variant_tag};
 pub use visitor::Visitor;
 pub use write::write;

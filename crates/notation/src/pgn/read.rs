@@ -17,7 +17,7 @@ use crate::record::{Node, Record, RecordResult, Termination};
 /// The first thing that is wrong with the game. A text without a game is one without moves.
 ///
 /// ```
-/// use tabiya_notation::{pgn, record::RecordResult, san};
+/// use tabiya_notation::{RecordResult, pgn};
 /// use tabiya_rules::Ruleset;
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
@@ -31,9 +31,42 @@ use crate::record::{Node, Record, RecordResult, Termination};
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Record, PgnError> {
     let mut recorder = Recorder::new(ruleset);
     match scan(text.as_bytes(), true, &mut recorder) {
-        Scanned::Game { .. } => recorder.take(),
+        Scanned::Game { .. } => match recorder.take() {
+            (record, None) => Ok(record),
+            (_, Some(error)) => Err(error),
+        },
         _ => Ok(Record::new(ruleset.start())),
     }
+}
+
+/// Reads all games of a text, by `ruleset` unless their tags name another built-in game. Each game comes
+/// with its first error, if it has one, and then has only the moves before the error. The offsets of errors
+/// count from the beginning of `text`.
+///
+/// ```
+/// use tabiya_notation::pgn;
+/// use tabiya_rules::Ruleset;
+///
+/// let chess = Ruleset::builtin("chess").unwrap();
+/// let text = "1. e4 e5 1/2-1/2\n\n1. d4 d5 2. Ke3 *\n\n[Variant \"Shogi\"]\n\nP-7f *\n";
+/// let games: Vec<_> = pgn::games(&chess, text).collect();
+/// assert_eq!(games.len(), 3);
+/// let (record, error) = &games[1];
+/// let error = error.as_ref().unwrap();
+/// assert_eq!((record.line.len(), &text[error.offset..][..3]), (2, "Ke3"));
+/// assert_eq!(error.kind.sentence(record.start.ruleset()), "A king cannot go from e1 to e3.");
+/// assert_eq!(games[2].0.start.ruleset().id(), "shogi");
+/// ```
+pub fn games(ruleset: &Ruleset, text: &str) -> impl Iterator<Item = (Record, Option<PgnError>)> {
+    let mut recorder = Recorder::new(ruleset);
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let Scanned::Game { end } = scan(&text.as_bytes()[at..], true, &mut recorder) else { return None };
+        let (record, error) = recorder.take();
+        let error = error.map(|error| PgnError { offset: at + error.offset, ..error });
+        at += end;
+        Some((record, error))
+    })
 }
 
 /// Keeps the game that is scanned, to be taken when it is over.
@@ -64,19 +97,7 @@ impl Recorder {
         }
     }
 
-    /// The game that was scanned last.
-    ///
-    /// # Errors
-    ///
-    /// The first thing that is wrong with it.
-    pub fn take(&mut self) -> Result<Record, PgnError> {
-        match self.take_as_far() {
-            (record, None) => Ok(record),
-            (_, Some(fault)) => Err(fault),
-        }
-    }
-
-    /// The game that was scanned last, as far as nothing is wrong with it, and the first thing that is.
+    /// Takes the game that was scanned last, up to its first error, and returns it with that error.
     ///
     /// ```
     /// use tabiya_notation::pgn::{Recorder, scan};
@@ -84,29 +105,29 @@ impl Recorder {
     ///
     /// let mut recorder = Recorder::new(&Ruleset::builtin("chess").unwrap());
     /// scan(b"1. e4 {well} e5 2. Ke3 Nf6 1-0", true, &mut recorder);
-    /// let (record, fault) = recorder.take_as_far();
-    /// assert_eq!((record.line.len(), fault.unwrap().ply), (2, 2));
+    /// let (record, error) = recorder.take();
+    /// assert_eq!((record.line.len(), error.unwrap().ply), (2, 2));
     /// assert_eq!(record.line[0].after, ["well"]);
     /// ```
-    pub fn take_as_far(&mut self) -> (Record, Option<PgnError>) {
+    pub fn take(&mut self) -> (Record, Option<PgnError>) {
         let mut record = Record::new(self.replay.start().clone());
         record.tags = std::mem::take(&mut self.tags);
         record.comments = std::mem::take(&mut self.comments);
         record.line = self.lines.first_mut().map(std::mem::take).unwrap_or_default();
         let given = record.tag("Result").and_then(RecordResult::parse);
         record.result = self.replay.result_given().or(given);
-        record.termination = record.tag("Termination").map(Termination::from_words);
+        record.termination = record.tag("Termination").map(Termination::from);
         // Some tags say what the record itself knows, and some that nothing is known.
         let known = ["Result", "Termination", "FEN", "SetUp", "Variant"];
         let is_kept = |(name, value): &(String, String)| {
             !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
         };
         record.tags.retain(is_kept);
-        (record, self.replay.fault().cloned())
+        (record, self.replay.error().cloned())
     }
 
     /// What the last game was played by, and what was wrong with it.
-    pub fn replay(&self) -> &Replay {
+    pub(crate) fn replay(&self) -> &Replay {
         &self.replay
     }
 
@@ -153,7 +174,7 @@ impl Visitor for Recorder {
 
     fn san(&mut self, text: &[u8], offset: usize) {
         self.replay.san(text, offset);
-        if self.replay.fault().is_some() {
+        if self.replay.error().is_some() {
             return;
         }
         if self.replay.is_unplayed() {

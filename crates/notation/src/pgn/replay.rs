@@ -3,11 +3,11 @@
 use tabiya_rules::{Move, Position, Ruleset};
 
 use super::Visitor;
-use super::error::{PgnError, PgnErrorKind};
+use super::error::PgnError;
 use super::lenient;
 use super::variant::{self, Catalogue};
 use crate::fen;
-use crate::record::RecordResult;
+use crate::record::{RecordErrorKind, RecordResult};
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
 
@@ -20,10 +20,10 @@ use crate::{MoveError, latin};
 ///
 /// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
 /// scan(b"1. e4 e5 2. Ke3 1-0", true, &mut replay);
-/// let fault = replay.fault().unwrap();
-/// assert_eq!((fault.offset, fault.ply, fault.code()), (12, 2, "cannot-move-that"));
+/// let error = replay.error().unwrap();
+/// assert_eq!((error.offset, error.ply, error.kind.code()), (12, 2, "cannot-move-that"));
 /// scan(b"1. f3 e5 2. g4 Qh4# 0-1", true, &mut replay);
-/// assert_eq!(replay.fault(), None);
+/// assert_eq!(replay.error(), None);
 /// assert_eq!(replay.plies(), 4);
 /// assert!(replay.position().outcome().is_some());
 /// ```
@@ -50,7 +50,7 @@ pub struct Replay {
     plies: usize,
     result: Option<RecordResult>,
     tagged: Option<RecordResult>,
-    fault: Option<PgnError>,
+    error: Option<PgnError>,
     unplayed: Option<PgnError>,
 }
 
@@ -108,18 +108,18 @@ impl Replay {
             plies: 0,
             result: None,
             tagged: None,
-            fault: None,
+            error: None,
             unplayed: None,
         }
     }
 
     /// The first thing that is wrong with the last game.
-    pub fn fault(&self) -> Option<&PgnError> {
-        self.fault.as_ref()
+    pub fn error(&self) -> Option<&PgnError> {
+        self.error.as_ref()
     }
 
     /// The first null move in a variation of the last game, where the game has no passing. The moves
-    /// from there to the end of the variation are not played; the game itself is not at fault.
+    /// from there to the end of the variation are not played; the game itself is not at error.
     ///
     /// ```
     /// use tabiya_notation::pgn::{Replay, scan};
@@ -127,8 +127,8 @@ impl Replay {
     ///
     /// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
     /// scan(b"1. e4 e5 (1... -- 2. d4) 2. Nf3 *", true, &mut replay);
-    /// assert_eq!((replay.fault(), replay.moves().len()), (None, 3));
-    /// assert_eq!(replay.unplayed().unwrap().code(), "null-move");
+    /// assert_eq!((replay.error(), replay.moves().len()), (None, 3));
+    /// assert_eq!(replay.unplayed().unwrap().kind.code(), "null-move");
     /// ```
     pub fn unplayed(&self) -> Option<&PgnError> {
         self.unplayed.as_ref()
@@ -140,17 +140,17 @@ impl Replay {
     }
 
     /// The rules of the last game.
-    pub fn ruleset(&self) -> &Ruleset {
+    pub(crate) fn ruleset(&self) -> &Ruleset {
         &self.games[self.game].ruleset
     }
 
-    /// The position after the last move of the main line, or before its fault.
+    /// The position after the last move of the main line, or before its error.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// The position that the last game began with.
-    pub fn start(&self) -> &Position {
+    pub(crate) fn start(&self) -> &Position {
         &self.start
     }
 
@@ -165,25 +165,36 @@ impl Replay {
     }
 
     /// The result that the last game's tags give.
-    pub fn result_tagged(&self) -> Option<RecordResult> {
+    pub(crate) fn result_tagged(&self) -> Option<RecordResult> {
         self.tagged
     }
 
     /// The result that the last game's text gives.
-    pub fn result_given(&self) -> Option<RecordResult> {
+    pub(crate) fn result_given(&self) -> Option<RecordResult> {
         self.result
     }
 
     /// Notes what is wrong, unless something was already.
     #[cold]
-    fn refuse(&mut self, offset: usize, text: &[u8], kind: PgnErrorKind) {
-        if self.fault.is_none() {
-            self.fault = Some(self.fault_at(offset, text, kind));
+    fn refuse(&mut self, offset: usize, text: &[u8], kind: RecordErrorKind) {
+        if self.error.is_none() {
+            self.error = Some(self.error_at(offset, text, kind));
         }
     }
 
-    fn fault_at(&self, offset: usize, text: &[u8], kind: PgnErrorKind) -> PgnError {
-        PgnError { offset, ply: self.line.len(), text: shown(text), kind }
+    fn error_at(&self, offset: usize, text: &[u8], kind: RecordErrorKind) -> PgnError {
+        let number = match kind {
+            RecordErrorKind::Move(_) | RecordErrorKind::NullMove(_) => self.move_number(),
+            _ => Box::default(),
+        };
+        PgnError { offset, ply: self.line.len(), number, text: shown(text), kind }
+    }
+
+    /// Returns the number of the next move as PGN writes it: `12.` or `12...`.
+    fn move_number(&self) -> Box<str> {
+        let setup = self.start.setup();
+        let ply = usize::from(setup.number.max(1) - 1) * 2 + setup.turn.index() + self.line.len();
+        format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." }).into()
     }
 
     /// A null move where there is no passing. No position follows it, so that a variation is played
@@ -191,11 +202,11 @@ impl Replay {
     #[cold]
     fn null_move(&mut self, text: &[u8], offset: usize) {
         if self.aside.is_empty() {
-            return self.refuse(offset, text, PgnErrorKind::NullMove);
+            return self.refuse(offset, text, RecordErrorKind::NullMove(shown(text)));
         }
         self.stage = Stage::Unplayed(0);
         if self.unplayed.is_none() {
-            self.unplayed = Some(self.fault_at(offset, text, PgnErrorKind::NullMove));
+            self.unplayed = Some(self.error_at(offset, text, RecordErrorKind::NullMove(shown(text))));
         }
     }
 
@@ -225,7 +236,7 @@ impl Replay {
             }
             Err(error) => {
                 let error = error.about(&shown(text));
-                self.refuse(offset, text, PgnErrorKind::Move(error));
+                self.refuse(offset, text, RecordErrorKind::Move(error));
             }
         }
     }
@@ -242,7 +253,7 @@ impl Replay {
                 self.start = position.clone();
                 self.position = position;
             }
-            Err(error) => self.refuse(offset, text.as_bytes(), PgnErrorKind::Position(error)),
+            Err(error) => self.refuse(offset, text.as_bytes(), RecordErrorKind::Position(error)),
         }
     }
 
@@ -258,7 +269,7 @@ impl Replay {
         });
         self.game = game.unwrap_or(0);
         if game.is_none() {
-            self.refuse(offset, name.as_bytes(), PgnErrorKind::UnknownGame);
+            self.refuse(offset, name.as_bytes(), RecordErrorKind::UnknownGame(shown(name.as_bytes())));
         }
     }
 
@@ -308,7 +319,7 @@ impl Visitor for Replay {
         self.plies = 0;
         self.result = None;
         self.tagged = None;
-        self.fault = None;
+        self.error = None;
         self.unplayed = None;
     }
 
@@ -328,7 +339,7 @@ impl Visitor for Replay {
             Stage::Tags => self.begin_moves(),
             Stage::Unplayed(_) => return,
         }
-        if self.fault.is_some() {
+        if self.error.is_some() {
             return;
         }
         let letters = &self.games[self.game].letters;
@@ -347,7 +358,7 @@ impl Visitor for Replay {
             *open += 1;
             return;
         }
-        if self.fault.is_some() {
+        if self.error.is_some() {
             return;
         }
         let begun = self.aside.last().map_or(0, |aside| aside.ply);
@@ -360,7 +371,7 @@ impl Visitor for Replay {
                 self.line.truncate(ply);
                 self.aside.push(OpenVariation { ply, instead_of, before });
             }
-            _ => self.refuse(offset, b"(", PgnErrorKind::VariationOfNothing),
+            _ => self.refuse(offset, b"(", RecordErrorKind::VariationOfNothing),
         }
     }
 
@@ -373,7 +384,7 @@ impl Visitor for Replay {
             }
             Stage::Tags | Stage::Moves => {}
         }
-        if self.fault.is_some() {
+        if self.error.is_some() {
             return;
         }
         if let Some(OpenVariation { ply, instead_of, before }) = self.aside.pop() {
@@ -390,7 +401,7 @@ impl Visitor for Replay {
     }
 
     fn unreadable(&mut self, text: &[u8], offset: usize, message: &'static str) {
-        self.refuse(offset, text, PgnErrorKind::Unreadable(message));
+        self.refuse(offset, text, RecordErrorKind::Unreadable(message.into()));
     }
 
     fn end_game(&mut self) {

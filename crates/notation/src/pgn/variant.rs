@@ -3,20 +3,6 @@
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
-/// The built-in game that a `Variant` tag means: an id, another name, or the name people read, in
-/// any case and with or without blanks. `Standard` and `From Position` are chess.
-///
-/// ```
-/// use tabiya_notation::pgn::ruleset_named;
-/// assert_eq!(ruleset_named("Three-check").unwrap().id(), "three-check");
-/// assert_eq!(ruleset_named("King of the Hill").unwrap().id(), "king-of-the-hill");
-/// assert_eq!(ruleset_named("From Position").unwrap().id(), "chess");
-/// assert!(ruleset_named("Draughts").is_none());
-/// ```
-pub fn ruleset(name: &str) -> Option<Ruleset> {
-    Catalogue::new().find(name)
-}
-
 /// The names of the built-in games: making it reads all their files, so it is made once.
 #[derive(Debug)]
 pub(super) struct Catalogue(Vec<RulesetDef>);
@@ -26,7 +12,8 @@ impl Catalogue {
         Catalogue(Ruleset::builtin_defs())
     }
 
-    /// The game of a name.
+    /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and with
+    /// or without blanks. `Standard` and `From Position` are chess.
     pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
         if matches!(squeezed(name).as_str(), "" | "standard" | "fromposition" | "normal") {
             return Ruleset::builtin("chess");
@@ -49,6 +36,21 @@ fn squeezed(name: &str) -> String {
 }
 
 /// The `Variant` tag of a game; chess has none.
-pub fn tag(ruleset: &Ruleset) -> Option<&str> {
+pub(super) fn tag(ruleset: &Ruleset) -> Option<&str> {
     (ruleset.id() != "chess").then(|| ruleset.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_have_many_names() {
+        let catalogue = Catalogue::new();
+        let id = |name: &str| catalogue.find(name).map(|ruleset| ruleset.id().to_owned());
+        assert_eq!(id("Three-check").as_deref(), Some("three-check"));
+        assert_eq!(id("King of the Hill").as_deref(), Some("king-of-the-hill"));
+        assert_eq!(id("From Position").as_deref(), Some("chess"));
+        assert_eq!(id("Draughts"), None);
+    }
 }

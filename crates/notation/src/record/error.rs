@@ -1,90 +1,128 @@
-//! Why a file is not a record of a game, and where.
+//! Errors in the text of a game.
 
 use std::fmt;
 
-use tabiya_rules::{Ruleset, SetupError};
+use tabiya_rules::Ruleset;
 
+use crate::fen::FenError;
 use crate::{MoveError, UnsupportedError};
 
-/// Why a file is not a record of a game, and where it goes wrong.
+/// An error in the text of a game, with its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The character of the line, from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// The half-move, from 1, if it is about one.
-    pub number: Option<usize>,
+    /// The half-move, counted from 1, if the error is about one.
+    pub ply: Option<usize>,
     /// What is wrong.
-    pub why: RecordErrorKind,
+    pub kind: RecordErrorKind,
 }
 
-/// What is wrong with a file.
+/// What is wrong with the text of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
-    /// It cannot be read: what was expected, as a sentence.
+    /// The text cannot be read. The sentence says what was expected.
     Unreadable(String),
-    /// The notation does not support the game.
+    /// The format does not support the game.
     Unsupported(UnsupportedError),
-    /// It begins with a position that the game has not: every reason.
-    Impossible(Vec<SetupError>),
+    /// No game has this name, which a `Variant` tag gives.
+    UnknownGame(String),
+    /// The start position is unreadable or impossible.
+    Position(FenError),
     /// A move cannot be read, or the rules refuse it.
     Move(MoveError),
+    /// A null move, written as this text (`--`), in a game without passing.
+    NullMove(String),
+    /// A variation without a move before it.
+    VariationOfNothing,
 }
 
-impl RecordError {
-    /// A name that programs can rely on: that of the move's error, or one of `unreadable`,
-    /// `unsupported-notation` and `impossible`.
+impl RecordErrorKind {
+    /// Returns a short fixed name, for programs: the code of the [`MoveError`], or one of `unreadable`,
+    /// `unsupported-notation`, `unknown-game`, `unreadable-position`, `impossible-position`, `null-move` and
+    /// `variation-of-nothing`.
     pub fn code(&self) -> &'static str {
-        match &self.why {
+        match self {
             RecordErrorKind::Unreadable(_) => "unreadable",
             RecordErrorKind::Unsupported(_) => "unsupported-notation",
-            RecordErrorKind::Impossible(_) => "impossible",
+            RecordErrorKind::UnknownGame(_) => "unknown-game",
+            RecordErrorKind::Position(FenError::Unreadable(_)) => "unreadable-position",
+            RecordErrorKind::Position(FenError::Impossible(_)) => "impossible-position",
             RecordErrorKind::Move(error) => error.code(),
+            RecordErrorKind::NullMove(_) => "null-move",
+            RecordErrorKind::VariationOfNothing => "variation-of-nothing",
         }
     }
 
-    /// What is wrong and where, for people.
+    /// Describes the error in a sentence. `ruleset` is that of the game, which gives the names of pieces.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
-        let number = self.number.map_or(String::new(), |number| format!(", move {number}"));
-        format!("line {}, column {}{number}: {}", self.line, self.column, self.why.sentence(ruleset))
+        match self {
+            RecordErrorKind::Move(error) => error.sentence(ruleset),
+            _ => self.to_string(),
+        }
+    }
+
+    /// Returns the error behind this one.
+    pub(crate) fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            RecordErrorKind::Unsupported(error) => Some(error),
+            RecordErrorKind::Position(error) => Some(error),
+            RecordErrorKind::Move(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for RecordErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordErrorKind::Unreadable(message) => f.write_str(message),
+            RecordErrorKind::Unsupported(error) => error.fmt(f),
+            RecordErrorKind::UnknownGame(name) => write!(f, "There is no game `{name}`."),
+            RecordErrorKind::Position(error) => error.fmt(f),
+            RecordErrorKind::Move(error) => error.fmt(f),
+            RecordErrorKind::NullMove(text) => {
+                write!(f, "`{text}` is a null move: it passes, and this game has no passing.")
+            }
+            RecordErrorKind::VariationOfNothing => {
+                f.write_str("There is no move yet that this could be a variation of.")
+            }
+        }
+    }
+}
+
+impl RecordError {
+    /// Creates an error at a byte of `text`.
+    pub(crate) fn at_byte(
+        text: &str,
+        offset: usize,
+        ply: Option<usize>,
+        kind: RecordErrorKind,
+    ) -> RecordError {
+        let before = text.get(..offset).unwrap_or(text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        RecordError { line, column, ply, kind }
+    }
+
+    /// Describes the error and its location in a sentence. `ruleset` is that of the game.
+    pub fn sentence(&self, ruleset: &Ruleset) -> String {
+        let ply = self.ply.map_or(String::new(), |ply| format!(", move {ply}"));
+        format!("line {}, column {}{ply}: {}", self.line, self.column, self.kind.sentence(ruleset))
     }
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        match &self.why {
-            RecordErrorKind::Unreadable(message) => f.write_str(message),
-            RecordErrorKind::Unsupported(error) => error.fmt(f),
-            RecordErrorKind::Impossible(_) => f.write_str("the position is not possible"),
-            RecordErrorKind::Move(error) => error.fmt(f),
-        }
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
     }
 }
 
 impl std::error::Error for RecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.why {
-            RecordErrorKind::Unsupported(error) => Some(error),
-            RecordErrorKind::Move(error) => Some(error),
-            RecordErrorKind::Unreadable(_) | RecordErrorKind::Impossible(_) => None,
-        }
-    }
-}
-
-impl RecordErrorKind {
-    /// What is wrong, for people.
-    pub fn sentence(&self, ruleset: &Ruleset) -> String {
-        match self {
-            RecordErrorKind::Unreadable(message) => message.clone(),
-            RecordErrorKind::Unsupported(why) => why.to_string(),
-            RecordErrorKind::Impossible(faults) => {
-                let faults: String = faults.iter().map(|fault| format!(" {fault}")).collect();
-                format!("The position is not possible:{faults}")
-            }
-            RecordErrorKind::Move(error) => error.sentence(ruleset),
-        }
+        self.kind.source()
     }
 }

@@ -7,7 +7,7 @@ use tabiya_rules::{Kind, KindSet, Ruleset};
 
 /// The letters and squares of a game.
 #[derive(Clone, Debug)]
-pub struct Letters {
+pub(crate) struct Letters {
     /// For `A` to `Z`, the kinds with this letter.
     plain: [KindSet; 26],
     /// The same with `+` before it.
@@ -20,7 +20,7 @@ pub struct Letters {
 
 impl Letters {
     /// Those of a game.
-    pub fn of(ruleset: &Ruleset) -> Letters {
+    pub(crate) fn of(ruleset: &Ruleset) -> Letters {
         let names = ruleset.def().squares;
         let mut letters =
             Letters { plain: [0; 26], plus: [0; 26], unwritten: 0, board: ruleset.board(), names };

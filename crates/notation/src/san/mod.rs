@@ -33,11 +33,10 @@ mod resolve;
 mod text;
 mod write;
 
-pub use letters::Letters;
-pub(crate) use resolve::{ambiguous, read_promoting};
-pub use resolve::{find, play, read};
-pub use text::San;
-pub(crate) use text::plain;
+pub(crate) use letters::Letters;
+pub use resolve::read;
+pub(crate) use resolve::{ambiguous, find, play, read_promoting};
+pub(crate) use text::{San, plain};
 pub use write::write;
 
 pub(crate) use write::{Origin, could_promote, write_from};

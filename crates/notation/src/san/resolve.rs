@@ -34,7 +34,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// Reads a move that leaves out the piece that it promotes to, where there is no choice.
 pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
     let mut san = San::parse(&Letters::of(position.ruleset()), text.trim()).ok()?;
-    if let MoveQuery::Step { becomes: becomes @ 0, .. } = &mut san.sought {
+    if let MoveQuery::Step { becomes: becomes @ 0, .. } = &mut san.query {
         *becomes = KindSet::MAX;
     }
     find(position, &san).ok()
@@ -46,10 +46,10 @@ pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
 ///
 /// What is refused, with the reason, and what fits several moves.
 #[inline]
-pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
+pub(crate) fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
         && san.second.is_none()
-        && let Ok(m) = position.find_unique(&san.sought)
+        && let Ok(m) = position.find_unique(&san.query)
     {
         return Ok(m);
     }
@@ -62,10 +62,10 @@ pub fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
 ///
 /// As [`find`] says; then nothing has changed.
 #[inline]
-pub fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
+pub(crate) fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
         && san.second.is_none()
-        && let Ok(m) = position.play_unique(&san.sought)
+        && let Ok(m) = position.play_unique(&san.query)
     {
         return Ok(m);
     }
@@ -134,9 +134,9 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
     };
     let second = m.gated().is_some() || m.second_square() == san.second;
     gate && second
-        && match san.sought {
+        && match san.query {
             MoveQuery::Special { .. } => {
-                m.is_castle() && m.castling_side() == internal::castling_side(&san.sought)
+                m.is_castle() && m.castling_side() == internal::castling_side(&san.query)
             }
             MoveQuery::Place { faces, to, .. } => m.is_drop() && m.to() == to && has(faces, m.into_kind()),
             MoveQuery::Step { kinds, file, rank, to, becomes } => {
@@ -174,9 +174,9 @@ fn why_not(position: &Position, san: &San) -> MoveError {
         Err(refusal) => MoveError::Refused(refusal),
         Ok(_) => missing(format!("{side} has no such move.")),
     };
-    match san.sought {
+    match san.query {
         MoveQuery::Special { .. } => {
-            match internal::castling_side(&san.sought)
+            match internal::castling_side(&san.query)
                 .and_then(|side| internal::castling_attempt(position, side))
             {
                 Some(attempt) => refused(&attempt.with_second(san.second)),
@@ -218,7 +218,7 @@ fn why_not(position: &Position, san: &San) -> MoveError {
                 several => match several.iter().find(|refusal| refusal.code() != "cannot-move-that") {
                     Some(refusal) => MoveError::Refused(refusal.clone()),
                     None => {
-                        let to = crate::squares::name(ruleset, to);
+                        let to = ruleset.square_name(to);
                         missing(format!("No {name} of {side} can go to {to}."))
                     }
                 },

@@ -9,13 +9,13 @@ use crate::ParseMoveError;
 
 /// A move as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct San {
+pub(crate) struct San {
     /// What is said of the move. Castling, and moves that let a piece in, say so here as well.
-    pub sought: MoveQuery,
+    pub(crate) query: MoveQuery,
     /// What it lets in: the kinds, and the square if that is said.
-    pub gate: Option<(KindSet, Option<Square>)>,
+    pub(crate) gate: Option<(KindSet, Option<Square>)>,
     /// The second square of the move, where the duck goes.
-    pub second: Option<Square>,
+    pub(crate) second: Option<Square>,
 }
 
 impl San {
@@ -24,17 +24,7 @@ impl San {
     /// # Errors
     ///
     /// [`ParseMoveError`], with the character and what was expected.
-    ///
-    /// ```
-    /// use tabiya_notation::san::{Letters, San};
-    /// use tabiya_rules::{MoveQuery, Ruleset};
-    ///
-    /// let chess = Letters::of(&Ruleset::builtin("chess").unwrap());
-    /// let san = San::parse(&chess, "Nbd7").unwrap();
-    /// assert!(matches!(san.sought, MoveQuery::Step { file: Some(tabiya_board::File(1)), rank: None, .. }));
-    /// assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 3);
-    /// ```
-    pub fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
+    pub(crate) fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
         San::parse_bytes(letters, text.as_bytes())
     }
 
@@ -44,9 +34,9 @@ impl San {
     ///
     /// [`ParseMoveError`]; the offset then counts bytes.
     #[inline]
-    pub fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
-        if let Some(sought) = plain(letters, text) {
-            return Ok(San { sought, gate: None, second: None });
+    pub(crate) fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
+        if let Some(query) = plain(letters, text) {
+            return Ok(San { query, gate: None, second: None });
         }
         parse(letters, text)
     }
@@ -124,14 +114,14 @@ impl Scan<'_> {
 
     fn san(&mut self) -> Result<San, ParseMoveError> {
         if let Some(side) = self.castling() {
-            return Ok(San { sought: MoveQuery::castle(side), gate: self.gate()?, second: self.second()? });
+            return Ok(San { query: MoveQuery::castle(side), gate: self.gate()?, second: self.second()? });
         }
         let kinds = self.kinds()?;
         if self.take(b'@') || self.take(b'*') {
             let faces = kinds.unwrap_or_else(|| self.letters.plain(b'P'));
             let to = self.square()?;
             return Ok(San {
-                sought: MoveQuery::Place { kinds: KindSet::MAX, faces, to },
+                query: MoveQuery::Place { kinds: KindSet::MAX, faces, to },
                 gate: None,
                 second: self.second()?,
             });
@@ -144,7 +134,7 @@ impl Scan<'_> {
         let becomes = self.promotion()?;
         let gate = self.gate()?;
         let second = self.second()?;
-        Ok(San { sought: MoveQuery::Step { kinds, file, rank, to, becomes }, gate, second })
+        Ok(San { query: MoveQuery::Step { kinds, file, rank, to, becomes }, gate, second })
     }
 
     /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
@@ -321,5 +311,20 @@ impl Scan<'_> {
             self.at += 1;
         }
         if self.at == self.text.len() { Ok(()) } else { self.refuse("Nothing more is expected.") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+
+    #[test]
+    fn texts_are_parsed_without_a_position() {
+        let chess = Letters::of(&Ruleset::builtin("chess").unwrap());
+        let san = San::parse(&chess, "Nbd7").unwrap();
+        assert!(matches!(san.query, MoveQuery::Step { file: Some(File(1)), rank: None, .. }));
+        assert_eq!(San::parse(&chess, "Nbd9").unwrap_err().offset, 3);
     }
 }

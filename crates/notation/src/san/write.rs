@@ -8,7 +8,6 @@ use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset, internal};
 
 use super::letters::is_unwritten;
 use super::resolve::gate_square;
-use crate::squares;
 
 /// Writes a legal move of a position.
 ///
@@ -169,5 +168,5 @@ fn letter(ruleset: &Ruleset, kind: Kind) -> String {
 }
 
 fn push_square(text: &mut String, ruleset: &Ruleset, square: Square) {
-    let _ = write!(text, "{}", squares::name(ruleset, square));
+    let _ = write!(text, "{}", ruleset.square_name(square));
 }

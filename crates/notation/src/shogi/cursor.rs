@@ -12,7 +12,7 @@ pub(crate) struct Cursor<'a> {
     /// The byte at which reading is.
     at: usize,
     /// The number of the move that is being read, if one is.
-    pub(crate) number: Option<usize>,
+    pub(crate) ply: Option<usize>,
 }
 
 impl<'a> Cursor<'a> {
@@ -20,7 +20,7 @@ impl<'a> Cursor<'a> {
     pub(crate) fn lines(text: &'a str) -> impl Iterator<Item = Cursor<'a>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let numbered = text.lines().enumerate();
-        numbered.map(|(index, text)| Cursor { text, line: index + 1, at: 0, number: None })
+        numbered.map(|(index, text)| Cursor { text, line: index + 1, at: 0, ply: None })
     }
 
     /// What is left of the line.
@@ -68,18 +68,18 @@ impl<'a> Cursor<'a> {
     }
 
     /// The same line, with the move that is being read.
-    pub(crate) fn in_move(self, number: usize) -> Cursor<'a> {
-        Cursor { number: Some(number), ..self }
+    pub(crate) fn in_move(self, ply: usize) -> Cursor<'a> {
+        Cursor { ply: Some(ply), ..self }
     }
 
     /// An error here.
-    pub(crate) fn fault(&self, why: RecordErrorKind) -> RecordError {
+    pub(crate) fn error(&self, kind: RecordErrorKind) -> RecordError {
         let column = self.text.get(..self.at).unwrap_or(self.text).chars().count() + 1;
-        RecordError { line: self.line, column, number: self.number, why }
+        RecordError { line: self.line, column, ply: self.ply, kind }
     }
 
     /// An error of reading here.
     pub(crate) fn unreadable(&self, message: impl Into<String>) -> RecordError {
-        self.fault(RecordErrorKind::Unreadable(message.into()))
+        self.error(RecordErrorKind::Unreadable(message.into()))
     }
 }

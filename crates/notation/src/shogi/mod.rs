@@ -15,7 +15,7 @@ use tabiya_board::Square;
 use tabiya_rules::def::RulesetDef;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
-use crate::{MoveError, UnsupportedError, squares, usi};
+use crate::{MoveError, UnsupportedError, usi};
 
 /// Whether a notation that calls pieces as shogi does can write the games of a ruleset.
 pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
@@ -52,7 +52,7 @@ pub(crate) fn step(
         && piece.kind != named
     {
         let [found, named] = [piece.kind, named].map(|kind| ruleset.kind_name(kind));
-        let [from, to] = [from, to].map(|square| squares::name(ruleset, square));
+        let [from, to] = [from, to].map(|square| ruleset.square_name(square));
         let message = format!("A {found} stands on {from}, not a {named}.");
         return Err(MoveError::NoSuchMove { text: format!("{from}{to}"), message });
     }

@@ -9,8 +9,7 @@
 //! | `e1g1c`, `e1c1C` | castling on the king's side and on the queen's, by the king's squares |
 //! | `b7b8Q`, `b7a8rQ` | promotion: the letter of what the piece becomes, in capitals and last |
 //!
-//! A file of Smith notation is such words with blanks (also tabs and ends of line) between them:
-//! [`tokens`] finds them with their places in the text, [`read_moves`] plays them.
+//! A file in Smith notation is a list of moves separated by whitespace.
 //!
 //! # Games without Smith notation
 //!
@@ -27,30 +26,24 @@
 //! - Blanks before and after.
 //!
 //! ```
-//! use tabiya_notation::{fen, smith};
+//! use tabiya_notation::{GameFormat, MoveNotation, fen};
 //! use tabiya_rules::Ruleset;
 //!
 //! let chess = Ruleset::builtin("chess").unwrap();
 //! let position = fen::read(&chess, "r3k3/1P6/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-//! let m = smith::read(&position, "b7a8rN").unwrap();
-//! assert_eq!(smith::write(&position, m).unwrap(), "b7a8rN");
+//! let m = MoveNotation::Smith.read(&position, "b7a8rN").unwrap();
+//! assert_eq!(MoveNotation::Smith.write(&position, m).unwrap(), "b7a8rN");
 //!
-//! let error = smith::read(&position, "b7a8nQ").unwrap_err();
+//! let error = MoveNotation::Smith.read(&position, "b7a8nQ").unwrap_err();
 //! assert_eq!(error.sentence(&chess), "`b7a8nQ` says that a knight is captured; b7a8 captures a rook.");
 //!
-//! let mut game = chess.start();
-//! let stopped = smith::read_moves(&mut game, "e2e4 e7e5\ne1g1c").unwrap_err();
-//! assert_eq!((stopped.line, stopped.column), (2, 1));
-//! assert_eq!(
-//!     stopped.sentence(&chess),
-//!     "line 2, column 1, `e1g1c`: Castling is blocked by the bishop on f1."
-//! );
+//! let error = GameFormat::Smith.read(&chess, "e2e4 e7e5\ne1g1c").unwrap_err();
+//! let sentence = "line 2, column 1, move 3: Castling is blocked by the bishop on f1.";
+//! assert_eq!(error.sentence(&chess), sentence);
 //! ```
 
-mod file;
 mod resolve;
 mod text;
 
-pub use file::{SmithFileError, Token, read_moves, tokens};
-pub use resolve::{read, supports, write};
+pub(crate) use resolve::{read, supports, write};
 pub use text::{Mark, Smith};

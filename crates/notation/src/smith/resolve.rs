@@ -11,18 +11,18 @@ const TAKEN: [&str; 2] = ["c", "e"];
 /// Whether the moves of a game can be written in Smith notation.
 ///
 /// ```
-/// use tabiya_notation::smith;
+/// use tabiya_notation::MoveNotation;
 /// use tabiya_rules::Ruleset;
 ///
-/// assert!(smith::supports(&Ruleset::builtin("atomic").unwrap()).is_ok());
-/// let why = smith::supports(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
+/// assert!(MoveNotation::Smith.supports(&Ruleset::builtin("atomic").unwrap()).is_ok());
+/// let why = MoveNotation::Smith.supports(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
 /// assert_eq!(why.to_string(), "Smith notation does not support crazyhouse: it has no word for drops.");
 /// ```
 ///
 /// # Errors
 ///
 /// What a move of the game can do that Smith notation has no words for.
-pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let unsupported = |reason: &str| Err(UnsupportedError::new("Smith notation", ruleset, reason));
     if ruleset.def().hands.is_some() {
         return unsupported("it has no word for drops");
@@ -49,13 +49,13 @@ pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
 /// Reads a legal move of a position.
 ///
 /// ```
-/// use tabiya_notation::smith;
+/// use tabiya_notation::MoveNotation;
 /// use tabiya_rules::Ruleset;
 ///
 /// let chess = Ruleset::builtin("chess").unwrap();
 /// let start = chess.start();
-/// assert!(smith::read(&start, "e2e4").is_ok());
-/// let error = smith::read(&start, "b1b3").unwrap_err();
+/// assert!(MoveNotation::Smith.read(&start, "e2e4").is_ok());
+/// let error = MoveNotation::Smith.read(&start, "b1b3").unwrap_err();
 /// assert_eq!(error.code(), "cannot-move-that");
 /// assert_eq!(error.sentence(&chess), "A knight cannot go from b1 to b3.");
 /// ```
@@ -63,7 +63,7 @@ pub fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
 /// # Errors
 ///
 /// What cannot be read; why the move is not legal; or what the text says of it that is not true.
-pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
     supports(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
@@ -102,21 +102,22 @@ fn choose(position: &Position, smith: &Smith) -> Option<Move> {
 /// Writes a legal move of a position.
 ///
 /// ```
-/// use tabiya_notation::{fen, smith};
+/// use tabiya_notation::{MoveNotation, fen};
 /// use tabiya_rules::Ruleset;
 ///
 /// let cells = Ruleset::builtin("cells").unwrap();
 /// let position = fen::read(&cells, "r1r5/1P5k/8/8/8/8/8/K7 w - - 0 1").unwrap();
-/// let texts: Vec<_> = position.legal_moves().into_iter().map(|m| smith::write(&position, m).unwrap()).collect();
+/// let write = |m| MoveNotation::Smith.write(&position, m).unwrap();
+/// let texts: Vec<_> = position.legal_moves().into_iter().map(write).collect();
 /// assert!(texts.contains(&"b7a8rQ".to_owned()) && texts.contains(&"b7b8Q".to_owned()));
 /// ```
 ///
 /// # Errors
 ///
 /// The game is not one that Smith notation [`supports`].
-pub fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
+pub(crate) fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
     supports(position.ruleset())?;
-    Ok(describe(position, m).display(position.ruleset().board()).to_string())
+    Ok(describe(position, m).to_string())
 }
 
 impl Smith {
@@ -130,7 +131,7 @@ impl Smith {
     /// the text. What is left out is not untrue.
     ///
     /// ```
-    /// use tabiya_notation::smith::Smith;
+    /// use tabiya_notation::internal::Smith;
     /// use tabiya_rules::Ruleset;
     ///
     /// let chess = Ruleset::builtin("chess").unwrap();
@@ -173,7 +174,7 @@ fn describe(position: &Position, m: Move) -> Smith {
         None => None,
     };
     let becomes = if m.into_kind() == m.kind() { None } else { letter(m.into_kind()) };
-    Smith { from: m.from(), to: m.to(), mark, becomes }
+    Smith { board: ruleset.board(), from: m.from(), to: m.to(), mark, becomes }
 }
 
 /// What a text tries to do, for the rules to say why it cannot.
@@ -183,8 +184,7 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
         Some(letter) => match ruleset.kind_lettered(&letter.to_string()) {
             Some(kind) => Some(kind),
             None => {
-                let shown = smith.display(ruleset.board()).to_string();
-                let offset = shown.chars().count() - 1;
+                let offset = smith.to_string().chars().count() - 1;
                 let message = format!("No piece has the letter `{}`.", letter.to_ascii_uppercase());
                 return Err(MoveError::unreadable(offset, message));
             }

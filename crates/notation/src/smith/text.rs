@@ -12,12 +12,12 @@ use crate::squares::split_in;
 ///
 /// ```
 /// use tabiya_board::BoardSize;
-/// use tabiya_notation::smith::{Mark, Smith};
+/// use tabiya_notation::internal::{Mark, Smith};
 ///
 /// let board = BoardSize::CHESS;
 /// for text in ["e2e4", "e5d6r", "e1g1c", "e1c1C", "e5f6E", "b7b8Q", "b7a8rQ"] {
 ///     let smith = Smith::parse(board, text).unwrap();
-///     assert_eq!(smith.display(board).to_string(), text);
+///     assert_eq!(smith.to_string(), text);
 /// }
 /// assert_eq!(Smith::parse(board, "e1c1C").unwrap().mark, Some(Mark::QueenSide));
 /// let error = Smith::parse(board, "e2e9").unwrap_err();
@@ -25,9 +25,11 @@ use crate::squares::split_in;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Smith {
-    /// From where.
+    /// The board.
+    pub board: BoardSize,
+    /// The square of origin.
     pub from: Square,
-    /// To where.
+    /// The target square.
     pub to: Square,
     /// What the move does besides.
     pub mark: Option<Mark>,
@@ -74,12 +76,7 @@ impl Smith {
             };
             return refuse(rest, message.into());
         }
-        Ok(Smith { from, to, mark, becomes: becomes.map(|letter| letter.to_ascii_lowercase()) })
-    }
-
-    /// The text, to be displayed.
-    pub fn display(self, board: BoardSize) -> impl fmt::Display {
-        Display { smith: self, board }
+        Ok(Smith { board, from, to, mark, becomes: becomes.map(|letter| letter.to_ascii_lowercase()) })
     }
 }
 
@@ -100,15 +97,11 @@ fn split_letter(text: &str, fits: impl Fn(&char) -> bool) -> (Option<char>, &str
     }
 }
 
-struct Display {
-    smith: Smith,
-    board: BoardSize,
-}
-
-impl fmt::Display for Display {
+/// Writes the move in Smith notation.
+impl fmt::Display for Smith {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Smith { from, to, mark, becomes } = self.smith;
-        write!(f, "{}{}", self.board.name(from), self.board.name(to))?;
+        let Smith { board, from, to, mark, becomes } = *self;
+        write!(f, "{}{}", board.name(from), board.name(to))?;
         match mark {
             Some(Mark::Captures(letter)) => write!(f, "{letter}")?,
             Some(Mark::EnPassant) => f.write_str("E")?,

@@ -27,7 +27,6 @@ mod resolve;
 mod text;
 
 pub use resolve::{attempt, read, write};
-pub use text::{Suffix, Uci};
-
 pub(crate) use resolve::{read_as, written};
 pub(crate) use text::Spelling;
+use text::{Suffix, Uci};

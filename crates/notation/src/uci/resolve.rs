@@ -29,30 +29,36 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 }
 
 pub(crate) fn read_as(spelling: Spelling, position: &Position, text: &str) -> Result<Move, MoveError> {
-    let uci = Uci::parse_as(spelling, position.ruleset().board(), text)?;
-    let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-    let attempt =
-        attempt(&uci, position).map_err(|why| ParseMoveError { offset: why.offset + indent, ..why })?;
-    Ok(position.resolve(&attempt)?)
+    Ok(position.resolve(&attempt_as(spelling, position, text)?)?)
 }
 
-/// Returns what a written move tries to do in a position, be it legal or not.
+/// Reads a move as an attempt, which need not be legal.
 ///
 /// # Errors
 ///
-/// Its letter is of no piece of the game.
+/// Returns where the text is unreadable, or that no piece of the game has its letter.
 ///
 /// ```
-/// use tabiya_notation::uci::{self, Uci};
+/// use tabiya_notation::uci;
 /// use tabiya_rules::{Attempt, Ruleset};
 ///
 /// let start = Ruleset::builtin("chess").unwrap().start();
-/// let uci = Uci::parse(start.ruleset().board(), "e2e5").unwrap();
-/// let attempt = uci::attempt(&uci, &start).unwrap();
+/// let attempt = uci::attempt(&start, "e2e5").unwrap();
 /// assert!(matches!(attempt, Attempt::Step { becomes: None, .. }));
 /// assert_eq!(start.resolve(&attempt).unwrap_err().code(), "cannot-move-that");
 /// ```
-pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError> {
+pub fn attempt(position: &Position, text: &str) -> Result<Attempt, ParseMoveError> {
+    attempt_as(Spelling::UCI, position, text)
+}
+
+fn attempt_as(spelling: Spelling, position: &Position, text: &str) -> Result<Attempt, ParseMoveError> {
+    let uci = Uci::parse(spelling, position.ruleset().board(), text)?;
+    let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+    meaning(&uci, position).map_err(|error| ParseMoveError { offset: error.offset + indent, ..error })
+}
+
+/// Returns the attempt that a parsed move means in a position.
+fn meaning(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError> {
     let ruleset = position.ruleset();
     let lettered = |letter: &str| {
         ruleset.kind_lettered(letter).ok_or_else(|| ParseMoveError {
@@ -96,7 +102,7 @@ pub fn attempt(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError
 /// assert_eq!(moves, ["a8a9+", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"]);
 /// ```
 pub fn write(position: &Position, m: Move) -> String {
-    written(position, m).display(position.ruleset().board()).to_string()
+    written(position, m).display(Spelling::UCI, position.ruleset().board()).to_string()
 }
 
 /// A legal move of a position as squares and letters.

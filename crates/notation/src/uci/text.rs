@@ -9,21 +9,8 @@ use crate::ParseMoveError;
 use crate::squares::split_in;
 
 /// A move as it is written: squares and letters, nothing about their meaning.
-///
-/// ```
-/// use tabiya_board::BoardSize;
-/// use tabiya_notation::uci::Uci;
-///
-/// let board = BoardSize::new(9, 10).unwrap();
-/// for text in ["h3h10", "c7c8+", "a7a8q", "P@e4", "+P@e4"] {
-///     let uci = Uci::parse(board, text).unwrap();
-///     assert_eq!(uci.display(board).to_string(), text);
-/// }
-/// let error = Uci::parse(board, "h3h11").unwrap_err();
-/// assert_eq!(error.to_string(), "move, character 3: A square of the 9x10 board is expected.");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Uci {
+pub(crate) enum Uci {
     /// From a square to a square.
     Step {
         /// From where.
@@ -50,7 +37,7 @@ pub enum Uci {
 
 /// What may follow the squares of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Suffix {
+pub(crate) enum Suffix {
     /// The letter, in lower case, of a piece that it becomes or that it lets in.
     Letter(char),
     /// `+`: it becomes the form with `+` before its letter.
@@ -80,11 +67,7 @@ impl Uci {
     /// # Errors
     ///
     /// The character at which reading stopped, and what was expected there.
-    pub fn parse(board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
-        Uci::parse_as(Spelling::UCI, board, text)
-    }
-
-    pub(crate) fn parse_as(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
+    pub(crate) fn parse(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
         let indent = text_in.chars().count() - text.chars().count();
@@ -153,11 +136,7 @@ impl Uci {
     }
 
     /// The text, to be displayed.
-    pub fn display(self, board: BoardSize) -> impl fmt::Display {
-        self.display_as(Spelling::UCI, board)
-    }
-
-    pub(crate) fn display_as(self, spelling: Spelling, board: BoardSize) -> impl fmt::Display {
+    pub(crate) fn display(self, spelling: Spelling, board: BoardSize) -> impl fmt::Display {
         Display { uci: self, spelling, board }
     }
 }
@@ -199,4 +178,38 @@ fn single_letter(text: &str) -> Option<char> {
     let mut chars = text.chars();
     let letter = chars.next().filter(char::is_ascii_alphabetic)?;
     chars.next().is_none().then(|| letter.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn texts_are_parsed_without_a_position() {
+        let board = BoardSize::new(9, 10).unwrap();
+        for text in ["h3h10", "c7c8+", "a7a8q", "P@e4", "+P@e4"] {
+            let uci = Uci::parse(Spelling::UCI, board, text).unwrap();
+            assert_eq!(uci.display(Spelling::UCI, board).to_string(), text);
+        }
+        let error = Uci::parse(Spelling::UCI, board, "h3h11").unwrap_err();
+        assert_eq!(error.to_string(), "move, character 3: A square of the 9x10 board is expected.");
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_parsed_is_parsed_again(
+            (files, ranks) in (1u8..=16, 1u8..=16),
+            is_usi in any::<bool>(),
+            text in "[a-p0-9+@A-Z -]{0,8}|([a-i][1-9]){2}[a-z+-]?|[+]?[A-Z][@*][a-i1-9]{2}|.{0,12}",
+        ) {
+            let board = BoardSize::new(files, ranks).unwrap();
+            let spelling = if is_usi { Spelling::USI } else { Spelling::UCI };
+            if let Ok(uci) = Uci::parse(spelling, board, &text) {
+                let written = uci.display(spelling, board).to_string();
+                prop_assert_eq!(Uci::parse(spelling, board, &written), Ok(uci));
+            }
+        }
+    }
 }

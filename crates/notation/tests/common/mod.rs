@@ -7,8 +7,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use tabiya_board::Color;
-use tabiya_notation::record::{Node, Record, RecordResult, Termination};
-use tabiya_notation::{fen, uci};
+use tabiya_notation::{Node, Record, RecordResult, Termination, fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
 /// Every built-in game.

@@ -4,9 +4,8 @@ use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
-use tabiya_notation::fen;
 use tabiya_notation::pgn::{self, PgnError, Recorder, Scanned, scan};
-use tabiya_notation::record::{Node, Record};
+use tabiya_notation::{Node, Record, fen};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 use tabiya_wire::answer::PlayedMove;
@@ -63,12 +62,12 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
             let mut own = own.map(|ruleset| Recorder::new(&ruleset));
             let recorder = own.as_mut().unwrap_or(&mut builtin);
             scan(rest, true, recorder);
-            let (record, fault) = recorder.take_as_far();
-            let fault = fault.map(|fault| {
-                let fault = PgnError { offset: at + fault.offset, ..fault };
-                Error::of_pgn(&fault, record.start.ruleset(), text)
+            let (record, error) = recorder.take();
+            let error = error.map(|error| {
+                let error = PgnError { offset: at + error.offset, ..error };
+                Error::of_pgn(&error, record.start.ruleset(), text)
             });
-            let game = game(record, fault, room)?;
+            let game = game(record, error, room)?;
             room -= game.moves.len();
             replayed.games.push(game);
         } else {

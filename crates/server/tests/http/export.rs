@@ -1,8 +1,7 @@
 //! Tests of exporting games as files and pictures.
 
 use serde_json::{Value, json};
-use tabiya_notation::record::RecordResult;
-use tabiya_notation::{fen, pgn};
+use tabiya_notation::{RecordResult, fen, pgn};
 use tabiya_rules::Ruleset;
 
 use crate::server::{get, post, send, shared};

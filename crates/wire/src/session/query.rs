@@ -114,7 +114,7 @@ impl Open {
             let message = PieceMessage {
                 color: piece.color.into(),
                 kind: ruleset.kind_name(piece.kind).to_owned(),
-                letter: diagram::letter(ruleset, piece),
+                letter: text::letter(ruleset, piece),
             };
             Some((board.name(square).to_string(), message))
         });
@@ -123,7 +123,7 @@ impl Open {
             ranks: board.ranks(),
             pieces: pieces.collect(),
             in_hand: in_hand(&position),
-            text: diagram::draw(ruleset, &position.setup()),
+            text: diagram(ruleset, &position.setup()),
         })
     }
 

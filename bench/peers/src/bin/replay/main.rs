@@ -76,8 +76,8 @@ fn tabiya(text: &[u8]) -> Result<usize, String> {
     let mut replay = Replay::new(&chess);
     let (mut at, mut moves) = (0, 0);
     while let Scanned::Game { end } = scan(&text[at..], true, &mut replay) {
-        if let Some(fault) = replay.fault() {
-            return Err(format!("tabiya: {}", fault.sentence(&chess)));
+        if let Some(error) = replay.error() {
+            return Err(format!("tabiya: {}", error.kind.sentence(&chess)));
         }
         moves += replay.plies();
         at += end;

@@ -7,6 +7,7 @@ use tabiya_rules::{Kind, Piece, Ruleset};
 
 use crate::answer::GameHeader;
 use crate::online::rules::{BoardInfo, GameCard, PieceInfo, SquareOrder};
+use crate::text::letter;
 use crate::{Side, Sides};
 
 /// The games of the five course systems, in the order of their documents.
@@ -45,7 +46,9 @@ impl BoardInfo {
         let named =
             |file, rank| board.square(file, rank).map(|square| squares::file_and_rank(ruleset, square));
         let pieces = Color::ALL.into_iter().flat_map(|color| {
-            ruleset.kinds().map(move |kind| (letters(ruleset, color, kind), piece(ruleset, color, kind)))
+            ruleset
+                .kinds()
+                .map(move |kind| (letter(ruleset, Piece { color, kind }), piece(ruleset, color, kind)))
         });
         BoardInfo {
             rules: ruleset.id().to_owned(),
@@ -67,10 +70,6 @@ impl BoardInfo {
             pieces: pieces.collect(),
         }
     }
-}
-
-fn letters(ruleset: &Ruleset, color: Color, kind: Kind) -> String {
-    tabiya_notation::diagram::letter(ruleset, Piece { color, kind })
 }
 
 fn piece(ruleset: &Ruleset, color: Color, kind: Kind) -> PieceInfo {

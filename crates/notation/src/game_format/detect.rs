@@ -1,0 +1,90 @@
+//! Detects the format of a text by its content.
+
+use tabiya_board::BoardSize;
+
+use super::GameFormat;
+use crate::kif;
+use crate::smith::{Mark, Smith};
+
+/// The number of lines that are looked at. The headers of game files are shorter.
+const LINES: usize = 100;
+
+pub(super) fn detect(text: &str) -> GameFormat {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = || text.lines().take(LINES).map(str::trim).filter(|line| !line.is_empty());
+    if lines().any(is_kif) {
+        GameFormat::Kif
+    } else if lines().find(|line| !line.starts_with('\'')).is_some_and(is_csa) {
+        GameFormat::Csa
+    } else if is_smith(text) {
+        GameFormat::Smith
+    } else {
+        GameFormat::Pgn
+    }
+}
+
+fn is_kif(line: &str) -> bool {
+    let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = digits.len() < line.len() && digits.starts_with([' ', '　']);
+    let mut target = digits.trim_start().chars();
+    let is_target = match (target.next(), target.next()) {
+        (Some('同'), Some(_)) => true,
+        (Some(file), Some(rank)) => {
+            !file.is_ascii() && kif::number(file).is_some() && kif::number(rank).is_some()
+        }
+        _ => false,
+    };
+    line.starts_with("手数--") || line.starts_with("手合割") || numbered && is_target
+}
+
+fn is_csa(line: &str) -> bool {
+    let is_move = |word: &str| {
+        let bytes = word.as_bytes();
+        bytes.len() == 7
+            && matches!(bytes[0], b'+' | b'-')
+            && bytes[1..5].iter().all(u8::is_ascii_digit)
+            && bytes[5..].iter().all(u8::is_ascii_uppercase)
+    };
+    let version = line.strip_prefix('V').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let array = line == "PI" || line.starts_with("P1-") || line.starts_with("P1+") || line.starts_with("P1 ");
+    version || array || line.starts_with("N+") || line.starts_with("N-") || is_move(line)
+}
+
+fn is_smith(text: &str) -> bool {
+    let mut marked = false;
+    for word in text.split_whitespace() {
+        let Ok(smith) = Smith::parse(BoardSize::CHESS, word) else { return false };
+        // The letter of a queen, rook, bishop or knight may be a promotion in UCI.
+        marked |= match smith.mark {
+            Some(Mark::Captures(letter)) => smith.becomes.is_some() || !"qrbn".contains(letter),
+            Some(_) => true,
+            None => smith.becomes.is_some(),
+        };
+    }
+    marked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_recognised() {
+        for (text, format) in [
+            ("\u{feff}# comment\n手数----指手---------消費時間--\n", GameFormat::Kif),
+            ("   1 ７六歩(77)   ( 0:01/00:00:01)\n", GameFormat::Kif),
+            ("N+Ada\nN-Charles\nPI\n+\n", GameFormat::Csa),
+            ("'a comment\nV2.2\n", GameFormat::Csa),
+            ("+7776FU\n-3334FU\n", GameFormat::Csa),
+            ("e2e4 e7e5 e1g1c", GameFormat::Smith),
+            ("b7a8rQ", GameFormat::Smith),
+            ("e2e4 e7e5", GameFormat::Pgn),
+            ("a7a8q", GameFormat::Pgn),
+            ("[Event \"?\"]\n\n1. e4 *", GameFormat::Pgn),
+            ("1 e4 e5", GameFormat::Pgn),
+            ("", GameFormat::Pgn),
+        ] {
+            assert_eq!(detect(text), format, "{text}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The notations of single moves behind one interface.
+
+use tabiya_rules::{Move, Position, Ruleset};
+
+use crate::{MoveError, UnsupportedError, lan, san, smith, uci, usi};
+
+/// A notation of single moves.
+///
+/// UCI and SAN support every game, so [`uci`] and [`san`] also have functions that cannot fail for lack of
+/// support. [`any`](crate::any) reads a move in whichever notation it is written.
+/// `docs/notation.md` in the repository lists what each reader accepts.
+///
+/// ```
+/// use tabiya_notation::MoveNotation;
+/// use tabiya_rules::Ruleset;
+///
+/// let start = Ruleset::builtin("shogi").unwrap().start();
+/// let m = MoveNotation::Usi.read(&start, "7g7f").unwrap();
+/// assert_eq!(MoveNotation::San.write(&start, m).unwrap(), "P-7f");
+/// assert_eq!(MoveNotation::Lan.write(&start, m).unwrap(), "P7g-7f");
+/// assert!(MoveNotation::Smith.write(&start, m).is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveNotation {
+    /// The notation of engines for all games, [UCI](crate::uci): `e2e4`, `e7e8q`, `P@e4`.
+    Uci,
+    /// Standard algebraic notation, [SAN](crate::san): `Nf3`, `exd5`, `O-O`; in shogi `P-7f`.
+    San,
+    /// Long algebraic notation: SAN with the whole square of origin, `Ng1-f3`, `e4xd5`, `O-O`; in shogi
+    /// `P7g-7f`.
+    Lan,
+    /// The notation of shogi engines: `7g7f`, `8h2b+`, `P*5e`. Games in which pieces turn over also have
+    /// `4c3b-` and `+P*5e`, as in Fairy-Stockfish. It supports games that name squares as shogi does and
+    /// whose pieces promote only to the form with `+` before their letter.
+    Usi,
+    /// Smith notation, which names what a move captures: `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ`. It supports
+    /// games without drops, gating, passing and the duck in which no piece has the letter `c` or `e`.
+    Smith,
+}
+
+impl MoveNotation {
+    /// Checks whether the notation can express all moves of a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the notation cannot express.
+    ///
+    /// ```
+    /// use tabiya_notation::MoveNotation;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let error = MoveNotation::Usi.supports(&Ruleset::builtin("chess").unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "USI does not support chess: it names squares as shogi does.");
+    /// ```
+    pub fn supports(self, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
+        match self {
+            MoveNotation::Uci | MoveNotation::San | MoveNotation::Lan => Ok(()),
+            MoveNotation::Usi => usi::supports(ruleset),
+            MoveNotation::Smith => smith::supports(ruleset),
+        }
+    }
+
+    /// Reads a legal move.
+    ///
+    /// # Errors
+    ///
+    /// Returns where the text is unreadable, or why the rules refuse the move.
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        match self {
+            MoveNotation::Uci => uci::read(position, text),
+            MoveNotation::San => san::read(position, text),
+            MoveNotation::Lan => lan::read(position, text),
+            MoveNotation::Usi => usi::read(position, text),
+            MoveNotation::Smith => smith::read(position, text),
+        }
+    }
+
+    /// Writes a legal move of `position`.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the notation does not support the game.
+    pub fn write(self, position: &Position, m: Move) -> Result<String, UnsupportedError> {
+        match self {
+            MoveNotation::Uci => Ok(uci::write(position, m)),
+            MoveNotation::San => Ok(san::write(position, m)),
+            MoveNotation::Lan => Ok(lan::write(position, m)),
+            MoveNotation::Usi => usi::write(position, m),
+            MoveNotation::Smith => smith::write(position, m),
+        }
+    }
+}
