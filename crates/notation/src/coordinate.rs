@@ -1,34 +1,32 @@
-//! Moves as two squares with something between them: `e2 e4`, `e2-e4`, `e7 e8 Q`.
+//! Moves as two squares with a separator: `e2 e4`, `e2-e4`, `e7 e8 Q`.
 //!
-//! People at a terminal and files of moves use these forms, and those who ask for them differ in
-//! what they allow. So reading keeps how a move was written, blank or hyphen, small letter or
-//! capital, and leaves to the caller what to make of that. Squares are written as in the game's own
-//! notation, in small letters. Only steps can be written so; drops have notations of their own.
+//! The value records the separator and the case of the letter. Squares have their names in the game, in
+//! lower case. Drops cannot be written in this form.
 //!
-//! Nothing is read leniently: blanks count, also before and after.
+//! Nothing is read leniently, not even leading and trailing spaces.
 
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Position, Ruleset, internal};
 
 use crate::{ParseMoveError, squares};
 
-/// A move as it is written.
+/// A parsed move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Coordinate {
-    /// From where.
+    /// The square of origin.
     pub(crate) from: Square,
-    /// To where.
+    /// The target square.
     pub(crate) to: Square,
-    /// What stands between the squares, and before the letter.
+    /// The separator between the squares, and before the letter.
     pub(crate) separator: Separator,
     /// The letter after the squares, as it is written.
     pub(crate) letter: Option<char>,
 }
 
-/// What stands between the parts of a move.
+/// The separator between the parts of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Separator {
-    /// One blank: `e2 e4`.
+    /// One space: `e2 e4`, `e7 e8 Q`.
     Blank,
     /// A hyphen between the squares, and nothing before the letter: `e2-e4`, `e7-e8Q`.
     Hyphen,
@@ -44,11 +42,11 @@ impl Separator {
 }
 
 impl Coordinate {
-    /// Reads a move. What stands between the squares is found out.
+    /// Parses a move with either separator.
     ///
     /// # Errors
     ///
-    /// The character at which reading stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and what was expected there.
     pub(crate) fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, ParseMoveError> {
         let refuse = |rest: &str, message: String| {
             let offset = text.chars().count() - rest.chars().count();
@@ -80,12 +78,12 @@ impl Coordinate {
         Ok(Coordinate { from, to, separator, letter })
     }
 
-    /// Returns what it tries to do in a position, be it legal or not. The letter says what the piece becomes
-    /// or, where pieces enter behind others, what it lets in.
+    /// Returns the attempt that the move means in a position, legal or not. The letter is that of the
+    /// promotion piece or, in games with gating, of the gated piece.
     ///
     /// # Errors
     ///
-    /// The letter is of no piece of the game.
+    /// Returns an error if no piece of the game has the letter.
     pub(crate) fn attempt(&self, position: &Position) -> Result<Attempt, ParseMoveError> {
         let ruleset = position.ruleset();
         let (from, to) = (self.from, self.to);
@@ -101,7 +99,7 @@ impl Coordinate {
         }
     }
 
-    /// The text, as it was read.
+    /// Returns the text that was parsed.
     pub(crate) fn display(&self, ruleset: &Ruleset) -> String {
         let name = |square| ruleset.square_name(square);
         let mut text = format!("{}{}{}", name(self.from), self.separator.sign(), name(self.to));

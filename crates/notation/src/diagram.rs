@@ -1,10 +1,10 @@
-//! A position as plain text, for people to look at. It is never read back.
+//! Positions as plain text for people, which is never read back.
 
 use tabiya_board::{Color, File, Rank};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 
-/// The board with the names of its ranks and files: White's pieces in capitals, Black's in small
-/// letters, and what is in hand beside the side it belongs to.
+/// Draws the board with the names of its ranks and files: White's pieces in capitals, Black's in lower
+/// case, and below them the hands.
 ///
 /// ```
 /// use tabiya_notation::diagram;
@@ -17,7 +17,7 @@ use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
     let def = ruleset.def();
     let board = def.board;
-    // Promoted pieces have two characters; then every cell has.
+    // Letters of promoted pieces have two characters; all cells are then as wide.
     let letters = setup.board.iter().flatten().map(|piece| letter(ruleset, *piece).chars().count());
     let cell = letters.max().unwrap_or(1) + 1;
     let mut ranks: Vec<u8> = (0..board.ranks()).collect();
@@ -58,7 +58,7 @@ pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
     out
 }
 
-/// The letter of a piece: a capital for White.
+/// Returns the letter of a piece: a capital for White.
 fn letter(ruleset: &Ruleset, piece: Piece) -> String {
     let text = ruleset.kind_letter(piece.kind);
     if piece.color == Color::White { text.to_uppercase() } else { text.to_owned() }

@@ -1,14 +1,14 @@
-//! The two families of errors that every reader of moves shares: text that cannot be read, and text
-//! that can be read but means no legal move.
+//! Errors of all readers of moves: text that cannot be read, and text that can be read but describes no
+//! legal move.
 
 use std::fmt;
 
 use tabiya_rules::{Refusal, Ruleset};
 
-/// A text that cannot be read, and where reading stopped.
+/// A text that cannot be parsed as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseMoveError {
-    /// The character at which reading stopped, counted from 0.
+    /// The character at which parsing stopped, counted from 0.
     pub offset: usize,
     /// What was expected there, as a sentence.
     pub message: String,
@@ -22,49 +22,48 @@ impl fmt::Display for ParseMoveError {
 
 impl std::error::Error for ParseMoveError {}
 
-/// Why a text is not a move of a position.
+/// A text that describes no legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     Unreadable(ParseMoveError),
-    /// It can be read, and the rules refuse it.
+    /// The rules refuse the move.
     Refused(Refusal),
-    /// It can be read, and no piece can make such a move. Said where the text names no square to
-    /// start from, so that there is no single piece to say more about; and where it says something
-    /// of a move that is not true.
+    /// No legal move fits the text. Used where the text names no square of origin, so that there is no
+    /// single move to explain, and where the text contradicts the move that it describes.
     NoSuchMove {
         /// The text.
         text: String,
-        /// What was looked for, as a sentence.
+        /// What is wrong, as a sentence.
         message: String,
     },
-    /// It can be read, and fits several moves.
+    /// Several legal moves fit the text.
     Ambiguous {
         /// The text.
         text: Box<str>,
-        /// The moves that it fits, as texts that fit one only.
+        /// The moves that fit, each as an unambiguous text.
         fits: Vec<String>,
-        /// The pieces that can make such a move, as the beginning of a sentence, where they are of one
-        /// kind: `Two knights can go to d2`.
+        /// The beginning of a sentence about the pieces, if all are of one kind: `Two knights can go to
+        /// d2`.
         pieces: Option<Box<str>>,
     },
-    /// No notation of the game can read it. Only [`any`](crate::any) reports this.
+    /// No notation of the game can parse the text. Only [`any`](crate::any) reports this.
     NotAMove {
-        /// The character at which the notation stopped that read most of the text, counted from 0.
+        /// The character up to which the most successful notation could parse the text, counted from 0.
         offset: usize,
-        /// What is wrong with it, as a sentence for players.
+        /// What is wrong, as a sentence for players.
         message: String,
     },
 }
 
 impl MoveError {
-    /// An error of reading.
+    /// Creates a parse error.
     pub(crate) fn unreadable(offset: usize, message: impl Into<String>) -> MoveError {
         MoveError::Unreadable(ParseMoveError { offset, message: message.into() })
     }
 
-    /// The same about this text, where the text belongs to the error.
+    /// Sets the text of the error, in variants that have one.
     pub(crate) fn about(mut self, of: &str) -> MoveError {
         match &mut self {
             MoveError::NoSuchMove { text, .. } => of.clone_into(text),
@@ -74,8 +73,8 @@ impl MoveError {
         self
     }
 
-    /// A name that programs can rely on: the refusal's code, or one of `unreadable`, `no-such-move`
-    /// and `ambiguous`.
+    /// Returns a short fixed name, for programs: the code of the [`Refusal`], or one of `unreadable`,
+    /// `no-such-move` and `ambiguous`.
     pub fn code(&self) -> &'static str {
         match self {
             MoveError::Unreadable(_) | MoveError::NotAMove { .. } => "unreadable",
@@ -85,7 +84,7 @@ impl MoveError {
         }
     }
 
-    /// What is wrong, for people.
+    /// Describes the error in a sentence. `ruleset` is that of the game, which gives the names of pieces.
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         match self {
             MoveError::Unreadable(why) => why.to_string(),
@@ -98,7 +97,8 @@ impl MoveError {
     }
 }
 
-/// Writes the error without the names that only the ruleset knows; [`sentence`](MoveError::sentence) has them.
+/// Writes the error without the names of pieces, which only the ruleset has; see
+/// [`sentence`](MoveError::sentence).
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -121,7 +121,7 @@ impl std::error::Error for MoveError {
     }
 }
 
-/// Joins texts with commas and a last `or`.
+/// Joins texts with commas, the last one with `or`.
 fn either(texts: &[String]) -> String {
     match texts {
         [] => String::new(),
@@ -142,7 +142,7 @@ impl From<Refusal> for MoveError {
     }
 }
 
-/// A game of which a notation cannot write everything: it does not support the game at all.
+/// A game that a notation does not support, because it cannot express all of its moves or positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedError {
     notation: &'static str,
@@ -151,7 +151,7 @@ pub struct UnsupportedError {
 }
 
 impl UnsupportedError {
-    /// The reason is a clause about the notation, without a full stop.
+    /// Creates the error. `reason` is a clause about the notation, without a full stop.
     pub(crate) fn new(
         notation: &'static str,
         ruleset: &Ruleset,

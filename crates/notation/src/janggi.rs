@@ -51,7 +51,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Whether a game has the board and the pieces of janggi, and its passing.
+/// Returns whether a game has the board and the pieces of janggi, and its passing.
 fn is_supported(ruleset: &Ruleset) -> bool {
     let board = ruleset.board();
     (board.files(), board.ranks()) == (9, 10)

@@ -1,15 +1,14 @@
-//! LAN: a move as people write it, with the whole square that the piece starts from.
+//! LAN, long algebraic notation: SAN with the whole square of origin.
 //!
 //! | text | move |
 //! |---|---|
-//! | `e2-e4`, `e5xd6`, `Ng1-f3`, `Ng1xf3` | a step or a capture; pawns of the chess kind have no letter |
+//! | `e2-e4`, `e5xd6`, `Ng1-f3`, `Ng1xf3` | a move or a capture; pawns that move as in chess have no letter |
 //! | `e7-e8=Q`, `O-O`, `P@e4`, `Ng1-f3/H`, `+`, `#` | as in [SAN](crate::san) |
-//! | `P7g-7f`, `B8hx2b+`, `S4dx3c=`, `P*5e` | in the way of shogi |
+//! | `P7g-7f`, `B8hx2b+`, `S4dx3c=`, `P*5e` | in games that name squares as shogi does |
 //!
 //! # What is read, but never written
 //!
-//! Everything that SAN reads so, as long as the square that the piece starts from is there: `e2e4`,
-//! `Ng1f3`, `e7-e8Q`, `0-0`.
+//! Everything that SAN reads, as long as it names the square of origin: `e2e4`, `Ng1f3`, `e7-e8Q`, `0-0`.
 
 use tabiya_rules::{Move, MoveQuery, Position};
 
@@ -20,7 +19,7 @@ use crate::san::{self, Letters, Origin, San};
 ///
 /// # Errors
 ///
-/// What cannot be read, and what is refused, with the reason.
+/// Returns where the text cannot be parsed, or why the rules refuse the move.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;

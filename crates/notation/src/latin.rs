@@ -1,8 +1,8 @@
-//! Bytes of old files as text: UTF-8 where they are that, and Latin-1 where they are not.
+//! Decodes bytes as UTF-8 if they are valid, and otherwise as Latin-1, as in old files.
 
 use std::borrow::Cow;
 
-/// The text of some bytes.
+/// Decodes bytes.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -10,7 +10,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The value of a tag, without its escapes.
+/// Decodes the value of a tag and removes its escapes.
 pub(crate) fn unescape(value: &[u8]) -> String {
     let text = decode(value);
     if !text.contains('\\') {

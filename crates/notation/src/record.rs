@@ -1,8 +1,8 @@
-//! A recorded game, whatever notation it was written in: tags, a start, a tree of moves, a result.
+//! Recorded games in any format: tags, a start position, a tree of moves and a result.
 //!
-//! PGN, KIF and CSA are read into a [`Record`] and written from one, so that any of them becomes any
-//! other. It holds moves of positions, not texts. It does not judge: the result is what somebody
-//! wrote down, and whether the game on the board ended so is the referee's question.
+//! PGN, KIF and CSA are read into a [`Record`] and written from one, so that each can be converted to the
+//! others. A record contains legal moves, not texts. Its result is the one that the text states; whether
+//! the moves lead to it is for the referee to decide.
 
 mod error;
 mod tree;
@@ -36,43 +36,42 @@ pub(crate) use tree::{MAX_DEPTH, Tree};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// Names and what they say, in the order of the file. The names are PGN's where PGN has one
-    /// (`White` is the first player's name, `Date`, `Event`, `Site`); others are kept as they were.
+    /// Names and values, in the order of the file. Names are those of PGN where it has one (`White` for the
+    /// first player, `Date`, `Event`, `Site`); others are kept unchanged.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Position,
-    /// What is said before the first move.
+    /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves that were played. Each is a legal move of the position that the moves before it
-    /// lead to.
+    /// The main line. Each move is legal in the position that the moves before it lead to.
     pub line: Vec<Node>,
-    /// The result, if the record has one.
+    /// The result, if it is stated.
     pub result: Option<RecordResult>,
-    /// What ended it, if the record says so.
+    /// How the game ended, if it is stated.
     pub termination: Option<Termination>,
 }
 
-/// A move of a record, and what is said about it.
+/// A move of a record, with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
     pub m: Move,
-    /// What is said before it.
+    /// Comments before the move.
     pub before: Vec<String>,
-    /// What is said after it.
+    /// Comments after the move.
     pub after: Vec<String>,
-    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`.
+    /// Numeric annotation glyphs, NAGs: 1 is `!`, 2 is `?`.
     pub nags: Vec<u8>,
-    /// What was left on the mover's clock after it.
+    /// The remaining clock time of the player after the move.
     pub clock: Option<Duration>,
-    /// How long the mover thought about it.
+    /// The time that the player spent on the move.
     pub spent: Option<Duration>,
-    /// Other lines that could have been played instead of it; they begin in the same position.
+    /// Alternatives to the move: lines that begin in the same position.
     pub variations: Vec<Vec<Node>>,
 }
 
 impl Node {
-    /// A move of which nothing is said.
+    /// Creates a node without annotations.
     pub fn new(m: Move) -> Node {
         Node {
             m,
@@ -87,7 +86,7 @@ impl Node {
 }
 
 impl Record {
-    /// A game of which no move has been played.
+    /// Creates a record without moves.
     pub fn new(start: Position) -> Record {
         Record {
             tags: Vec::new(),
@@ -99,12 +98,12 @@ impl Record {
         }
     }
 
-    /// What the first tag of a name says.
+    /// Returns the value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Makes a tag say something, in its old place if it is there.
+    /// Sets the value of a tag. A new tag is added at the end.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.to_owned(),
@@ -112,7 +111,7 @@ impl Record {
         }
     }
 
-    /// The position at the end of the moves that were played.
+    /// Returns the position after the main line.
     pub fn end(&self) -> Position {
         let mut position = self.start.clone();
         for node in &self.line {
@@ -122,7 +121,7 @@ impl Record {
     }
 }
 
-/// How a recorded game ended. White is the side that PGN calls so: the first player.
+/// The result of a recorded game. White is the first player, as in PGN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RecordResult {
     /// `1-0`.
@@ -131,7 +130,7 @@ pub enum RecordResult {
     BlackWins,
     /// `1/2-1/2`.
     Draw,
-    /// `*`: not finished, or not known.
+    /// `*`: the game is unfinished, or its result is unknown.
     Unknown,
 }
 
@@ -142,7 +141,7 @@ impl RecordResult {
         [WhiteWins, BlackWins, Draw, Unknown].into_iter().find(|result| result.as_str() == text)
     }
 
-    /// The text, as PGN writes it.
+    /// Returns the result as PGN writes it.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             RecordResult::WhiteWins => "1-0",
@@ -177,31 +176,31 @@ impl fmt::Display for RecordResult {
     }
 }
 
-/// What ended a recorded game.
+/// How a recorded game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Termination {
-    /// A side gave up.
+    /// A side resigned.
     Resignation,
     /// Mate.
     Mate,
     /// A side ran out of time.
     Time,
-    /// The position came back too often.
+    /// The position was repeated too often.
     Repetition,
-    /// Neither side could win any more, by agreement or by count.
+    /// Neither side could win any more, by agreement or by counting points.
     Impasse,
-    /// A side declared that its royal had got through, and had.
+    /// A side declared a win by entering king, and was right.
     Declaration,
-    /// A side broke a rule.
+    /// A side made an illegal move.
     IllegalMove,
-    /// It was broken off.
+    /// The game was interrupted.
     Interruption,
-    /// Anything else, in the words of the record.
+    /// Anything else, as it is written in the record.
     Other(String),
 }
 
 impl Termination {
-    /// Those with a name of their own, and the name.
+    /// The variants with a fixed name.
     const NAMED: [(Termination, &'static str); 8] = [
         (Termination::Resignation, "resignation"),
         (Termination::Mate, "mate"),

@@ -6,23 +6,21 @@
 //!                                                         turn hands
 //! ```
 //!
-//! The placement is FEN's. The turn is `b` for the first player, whose letters are capitals, and
-//! `w` for the second. Hands have a number before a letter that is there more than once, and are
-//! `-` when both are empty. Half-moves are counted from 1.
+//! The placement is that of FEN. The turn is `b` for the first player, whose letters are capitals, and `w`
+//! for the second. Hands have a count before a letter that occurs more than once, and are `-` if both are
+//! empty. Half-moves are counted from 1.
 //!
-//! It supports games with pieces in hand of which a position is nothing more than that: [`supports`]
-//! says what else there is. What is not in the text is not kept: half-moves without progress, which
-//! no game of the family counts.
+//! It supports games with drops whose positions have no other state, such as castling rights; [`supports`]
+//! returns what SFEN has no field for. The halfmove clock is not kept; no game of the family uses it.
 //!
 //! # What is read, but never written
 //!
-//! - Several blanks between fields, blanks before and after; `sfen` before the placement; `startpos`
+//! - Several spaces between fields, leading and trailing spaces; `sfen` before the placement; `startpos`
 //!   alone for the opening array.
-//! - Missing fields, from the last to the first: the number (`1` is meant), hands (none), the turn
-//!   (the first player's).
-//! - Hands in any order, letters that are repeated (`PP`), the number 1 (`1P`).
-//! - A number that the turn contradicts: even with `b`, odd with `w`. The next that fits it is
-//!   meant, or with `b` the one before.
+//! - Missing fields at the end: the number (`1`), hands (none), the turn (the first player's).
+//! - Hands in any order, repeated letters (`PP`), the count 1 (`1P`).
+//! - A number that contradicts the turn: even with `b`, odd with `w`. It is read as the number of the same
+//!   pair of half-moves that agrees with the turn.
 
 use tabiya_board::Color;
 use tabiya_rules::def::{PieceDef, RulesetDef, TurnOrder};
@@ -32,14 +30,14 @@ use tabiya_rules::{Position, Ruleset, Setup};
 use crate::UnsupportedError;
 use crate::fen::{self, FenError, Field, Form, MAX_LENGTH, ParseFenError, Part};
 
-/// The highest number of a half-move.
+/// The maximum number of a half-move.
 const MAX_NUMBER: u16 = 60_000;
 
-/// Whether positions of a game can be written so.
+/// Checks whether SFEN can express all positions of a game.
 ///
 /// # Errors
 ///
-/// What a position of the game has that SFEN has no field for.
+/// Returns what SFEN has no field for.
 ///
 /// ```
 /// use tabiya_notation::sfen;
@@ -82,7 +80,7 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read, or else everything that is impossible about the position.
+/// Returns where the text cannot be parsed, or else every reason why the position is impossible.
 ///
 /// ```
 /// use tabiya_notation::{fen, sfen};
@@ -102,11 +100,11 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
     Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
 }
 
-/// Reads an arrangement, which may be impossible.
+/// Reads a setup, which need not be a possible position.
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read.
+/// Returns where the text cannot be parsed.
 pub(crate) fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
     fields(ruleset, text).map_err(|why| ParseFenError { form: Form::Sfen, ..why })
 }
@@ -134,7 +132,7 @@ fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
         None => Color::White,
     };
     read_pieces(ruleset, board, parts.next(), &mut setup)?;
-    // Pairs of turns are counted from 1: half-moves 1 and 2 are the first.
+    // Setups count pairs of half-moves: half-moves 1 and 2 are the first pair.
     setup.number = parts.next().map_or(Ok(1), read_number)?.div_ceil(2);
     match parts.next() {
         Some(part) => Err(part.refuse_all(Field::Text, "Nothing is expected after the number.".into())),
@@ -153,7 +151,7 @@ fn read_turn(part: Part<'_>) -> Result<Color, ParseFenError> {
     }
 }
 
-/// Board and hands are read together, as a placement with brackets.
+/// Reads board and hands together, as a placement with brackets.
 fn read_pieces(
     ruleset: &Ruleset,
     board: Part<'_>,
@@ -191,11 +189,11 @@ fn read_number(part: Part<'_>) -> Result<u16, ParseFenError> {
     })
 }
 
-/// Writes a position, canonically: equal positions give equal texts.
+/// Writes a position in canonical form: equal positions give equal texts.
 ///
 /// # Errors
 ///
-/// The game is not one that SFEN [`supports`].
+/// Returns why SFEN does not support the game.
 ///
 /// ```
 /// use tabiya_notation::sfen;
@@ -214,7 +212,7 @@ pub fn write(position: &Position) -> Result<String, UnsupportedError> {
     let board = placement::write(ruleset.def(), &placed);
     let turn = if setup.turn == Color::White { 'b' } else { 'w' };
     let number = (u32::from(setup.number.max(1)) - 1) * 2 + setup.turn.index() as u32 + 1;
-    // No game is so long; but what is written can be read.
+    // No real game is that long, but everything that is written must be readable.
     let number = number.min(MAX_NUMBER.into());
     Ok(format!("{} {turn} {hands} {number}", board.trim_end_matches("[]")))
 }

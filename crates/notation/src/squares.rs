@@ -1,13 +1,12 @@
-//! Names of squares, as each game's own notation has them.
+//! Names of squares in the own notation of each game.
 //!
 //! | style | example | files | ranks |
 //! |---|---|---|---|
 //! | chess | `e4` | letters from the first player's left | numbers from the first player's side |
 //! | shogi | `7f` | numbers from the first player's right | letters from the second player's side |
 //!
-//! Which style is a game's own, its ruleset says (`squares` of `[board]`). FEN and UCI name squares
-//! as in chess whatever the game; USI, KIF and CSA as in shogi. This module knows no pieces and no
-//! moves.
+//! The ruleset says which style a game uses (`squares` of `[board]`). FEN and UCI name squares as in chess
+//! in every game; USI, KIF and CSA as in shogi.
 //!
 //! ```
 //! use tabiya_notation::squares;
@@ -23,7 +22,7 @@ use tabiya_board::{BoardSize, File, Rank, Square};
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::SquareNames;
 
-/// The two halves of the name of a square in a game's own notation: what stands beside the board.
+/// Returns the file and the rank in the name of a square, as they are shown beside the board.
 ///
 /// ```
 /// use tabiya_notation::squares;
@@ -44,13 +43,13 @@ pub fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
     (file.to_owned(), rank.to_owned())
 }
 
-/// The square at the beginning of a text in a game's own notation, and what follows it.
+/// Splits off the square at the beginning of a text, in the own notation of the game.
 pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Square, &'a str)> {
     split_in(ruleset.board(), ruleset.def().squares, text)
 }
 
-/// The square at the beginning of a text in a style, and what follows it. As many digits belong to
-/// it as there are: `a104` is no square of a chess board.
+/// Splits off the square at the beginning of a text in one style. All digits belong to the square: `a104`
+/// begins with no square of a chess board.
 pub(crate) fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Option<(Square, &str)> {
     match style {
         SquareNames::Chess => {
@@ -70,18 +69,18 @@ pub(crate) fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Opti
     }
 }
 
-/// The square of this name in a game's own notation: nothing may follow it.
+/// Parses the name of a square in the own notation of the game.
 pub fn parse(ruleset: &Ruleset, text: &str) -> Option<Square> {
     split(ruleset, text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
 }
 
-/// File and rank of a square as shogi counts them: from 1, from the first player's right and from
-/// the second player's side.
+/// Returns the file and the rank of a square as shogi counts them: from 1, from the first player's right
+/// and from the second player's side.
 pub(crate) fn shogi_numbers(board: BoardSize, square: Square) -> (u8, u8) {
     (board.files() - board.file(square).0, board.ranks() - board.rank(square).0)
 }
 
-/// The square with these numbers, if the board has it.
+/// Returns the square with these numbers of file and rank, if the board has it.
 pub(crate) fn shogi_square(board: BoardSize, file: u8, rank: u8) -> Option<Square> {
     if file == 0 || rank == 0 {
         return None;

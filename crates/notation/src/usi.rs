@@ -1,21 +1,21 @@
-//! USI: a move of the shogi family as its squares.
+//! USI: moves of the shogi family as their squares, in the notation of engines.
 //!
 //! | text | move |
 //! |---|---|
 //! | `7g7f` | from a square to a square |
-//! | `8h2b+` | and promoting |
+//! | `8h2b+` | with promotion |
 //! | `P*5e` | a drop |
-//! | `4c3b-`, `+P*5e` | turning back, and a drop with the other face up, where pieces turn over |
+//! | `4c3b-`, `+P*5e` | turning over to the unpromoted side, and a drop with the promoted side up |
 //!
-//! The last line is beyond USI itself; Fairy-Stockfish writes these moves so, too.
+//! The last line is an extension of Fairy-Stockfish for games in which pieces turn over.
 //!
-//! It supports games whose squares are named as in shogi and whose pieces become nothing but the form
-//! with `+` before their letter: [`supports`] says what is in the way.
+//! It supports games that name squares as shogi does and whose pieces promote only to the form with `+`
+//! before their letter.
 //!
 //! # What is read, but never written
 //!
-//! - Small letters before `*` (`p*5e`).
-//! - Blanks before and after.
+//! - Lower case letters before `*` (`p*5e`).
+//! - Leading and trailing spaces.
 
 use tabiya_rules::def::{PieceDef, RulesetDef, SquareNames};
 use tabiya_rules::{Move, Position, Ruleset};
@@ -23,11 +23,11 @@ use tabiya_rules::{Move, Position, Ruleset};
 use crate::uci::{self, Spelling};
 use crate::{MoveError, UnsupportedError};
 
-/// Whether moves of a game can be written so.
+/// Checks whether USI can express all moves of a game.
 ///
 /// # Errors
 ///
-/// What a move of the game can do that USI has no words for.
+/// Returns what USI cannot express.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -58,7 +58,7 @@ fn missing(def: &RulesetDef) -> Option<&'static str> {
     }
 }
 
-/// Whether a piece becomes anything but its own other form.
+/// Returns whether a piece can become anything but its own other form.
 fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
     let promoted = piece.promotion.iter().flat_map(|promotion| &promotion.into);
     promoted.chain(&piece.flips_to).any(|name| {
@@ -71,7 +71,7 @@ fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
 ///
 /// # Errors
 ///
-/// What cannot be read; or why the rules refuse it.
+/// Returns where the text cannot be parsed, or why the rules refuse the move.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -93,7 +93,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 ///
 /// # Errors
 ///
-/// The game is not one that USI [`supports`].
+/// Returns why USI does not support the game.
 pub(crate) fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
     supports(position.ruleset())?;
     Ok(uci::written(position, m).display(Spelling::USI, position.ruleset().board()).to_string())

@@ -56,7 +56,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Whether a game has the pieces of xiangqi, some of them at least, and files that one digit numbers.
+/// Returns whether a game has the pieces of xiangqi, some of them at least, and files that one digit numbers.
 fn is_supported(ruleset: &Ruleset) -> bool {
     let is_known = |kind| PIECES.iter().any(|(name, _)| *name == ruleset.kind_name(kind));
     ruleset.def().squares == SquareNames::Chess

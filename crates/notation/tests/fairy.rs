@@ -60,7 +60,7 @@ impl Fairy {
         self.line().unwrap_or_else(|| panic!("pyffish broke off at {question}"))
     }
 
-    /// What it calls a game of ours.
+    /// Returns what it calls a game of ours.
     fn name_of(&self, game: &Ruleset) -> Option<String> {
         let names = std::iter::once(game.id()).chain(game.def().aliases.iter().map(String::as_str));
         names.map(str::to_owned).find(|name| self.variants.contains(name))

@@ -15,7 +15,7 @@ fn position() -> impl Strategy<Value = Position> {
     (game(), any::<u64>(), 0usize..160).prop_map(|(game, seed, plies)| random_position(game, seed, plies))
 }
 
-/// A FEN with a few characters changed, taken out or put in: more of these are nearly right.
+/// Returns a FEN with a few characters changed, taken out or put in: more of these are nearly right.
 fn damaged() -> impl Strategy<Value = (&'static Ruleset, String)> {
     let letters =
         proptest::sample::select("/[]+~-@ 0123456789wbKQkqRrNnPpAaHhEe".chars().collect::<Vec<_>>());

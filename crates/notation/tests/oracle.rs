@@ -35,7 +35,7 @@ impl Named {
         format!("{} {rest}", relettered(placement))
     }
 
-    /// A move as ours. What promotes only because it leaves the zone does not promote with us.
+    /// Returns a move as ours. What promotes only because it leaves the zone does not promote with us.
     fn uci(&self, position: &Position, text: &str) -> String {
         if !self.animal {
             return text.to_owned();

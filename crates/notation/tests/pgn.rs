@@ -14,7 +14,7 @@ fn chess() -> Ruleset {
     Ruleset::builtin("chess").unwrap()
 }
 
-/// The main line of the first game in SAN.
+/// Returns the main line of the first game in SAN.
 fn line(text: impl AsRef<[u8]>) -> Result<String, String> {
     let mut recorder = Recorder::new(&chess());
     assert!(matches!(scan(text.as_ref(), true, &mut recorder), Scanned::Game { .. }));
@@ -321,7 +321,7 @@ fn a_file_can_be_read_in_pieces() {
     assert_eq!(all(&mut || 1 + random.below(30)), whole);
 }
 
-/// A random line, with everything that can be said about its moves.
+/// Returns a random line, with everything that can be said about its moves.
 fn random_line(position: &Position, random: &mut Random, length: usize, depth: usize) -> Vec<Node> {
     let words = [
         "good",

@@ -18,7 +18,7 @@ fn supported(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> Vec<&'st
     ids
 }
 
-/// The moves of the main line, in USI.
+/// Returns the moves of the main line, in USI.
 fn moves(record: &Record) -> Vec<String> {
     let mut position = record.start.clone();
     let mut texts = Vec::new();

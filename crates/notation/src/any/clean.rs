@@ -1,9 +1,10 @@
-//! What people add to a move or write differently, and the spellings that they may mean. Knows no game.
+//! Removes what people add to a move, and finds the spellings that they may mean. This does not depend on
+//! the game.
 
 use std::borrow::Cow;
 
-/// Returns a text without move number and annotation, with figurines and typographical signs replaced by
-/// those of the keyboard.
+/// Removes the move number and annotations of a text, and replaces figurines and typographical signs by
+/// ASCII.
 pub(super) fn text(text: &str) -> String {
     let text = without_number(text.trim()).trim_end_matches(['!', '?']).trim_end();
     let mut cleaned = String::with_capacity(text.len());
@@ -14,7 +15,7 @@ pub(super) fn text(text: &str) -> String {
             '♖' | '♜' => cleaned.push('R'),
             '♗' | '♝' => cleaned.push('B'),
             '♘' | '♞' => cleaned.push('N'),
-            // SAN has no letter for pawns. A figurine may be followed by a selector of its presentation.
+            // SAN has no letter for pawns. A figurine may be followed by a variation selector.
             '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => {}
             '‐' | '‑' | '‒' | '–' | '—' | '−' => cleaned.push('-'),
             '×' => cleaned.push('x'),
@@ -29,8 +30,8 @@ pub(super) fn text(text: &str) -> String {
     cleaned.trim().to_owned()
 }
 
-/// Returns a text without the move number that it begins with: `1.`, `12...`, `3…`. A number must have a
-/// dot and something behind it, since squares of shogi begin with digits and xiangqi has `33.4`.
+/// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`. A number must have a dot and
+/// something after it, since squares of shogi begin with digits and xiangqi has `33.4`.
 pub(super) fn without_number(text: &str) -> &str {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = behind.trim_start_matches(['.', '…']);
@@ -39,7 +40,7 @@ pub(super) fn without_number(text: &str) -> &str {
     if is_number && rest_of_move.chars().nth(1).is_some() { rest_of_move } else { text }
 }
 
-/// Returns other spellings that a text may be meant as: letters of the other case, letters for zeros.
+/// Returns other spellings of a text: with letters of the other case, and with `O` for zeros.
 pub(super) fn spellings(text: &str) -> Vec<String> {
     if !text.is_ascii() {
         return Vec::new();
@@ -49,7 +50,7 @@ pub(super) fn spellings(text: &str) -> Vec<String> {
         let is_long = castling.bytes().filter(|byte| matches!(byte, b'o' | b'0')).count() == 3;
         return vec![if is_long { "O-O-O" } else { "O-O" }.to_owned()];
     }
-    // No square begins with `x`, and SAN skips one.
+    // No square begins with `x`, and SAN would skip it.
     if lower.starts_with('x') {
         return Vec::new();
     }
@@ -72,13 +73,13 @@ pub(super) fn spellings(text: &str) -> Vec<String> {
     spellings
 }
 
-/// Whether a text looks like a square of some board.
+/// Returns whether a text has the form of a square.
 fn is_square(text: &str) -> bool {
     let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase());
     digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Returns a text with a capital letter behind `=` and `/`, or at the end where a digit stands before it.
+/// Capitalises the letter after `=` and `/`, and the last letter if it follows a digit.
 fn promoting(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for index in 1..bytes.len() {

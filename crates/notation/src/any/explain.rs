@@ -1,5 +1,4 @@
-//! Why a text is no move, in words for players: what is wrong with what they typed, not where a parser
-//! stopped.
+//! Errors for players: what is wrong with the text that they typed, not where a parser stopped.
 
 use tabiya_board::BoardSize;
 use tabiya_rules::def::SquareNames;
@@ -7,7 +6,7 @@ use tabiya_rules::{Position, Ruleset};
 
 use crate::{MoveError, san, uci, usi};
 
-/// Returns the error for players. What is readable keeps its error.
+/// Converts a parse error to one for players. Other errors are kept.
 pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveError) -> MoveError {
     let MoveError::Unreadable(why) = best else { return best.about(typed) };
     let ruleset = position.ruleset();
@@ -20,12 +19,12 @@ pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveE
     MoveError::NotAMove { offset: why.offset, message }
 }
 
-/// Returns the beginning of a text, as much as is worth showing.
+/// Returns the beginning of a text, to be shown in a message.
 fn shown(text: &str) -> String {
     text.chars().take(40).filter(|c| !c.is_control()).collect()
 }
 
-/// Returns what is written like a square and is none of the board: `e9`, `9z`.
+/// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`.
 fn missing_square(ruleset: &Ruleset, text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
     let names = ruleset.def().squares;
@@ -67,8 +66,8 @@ fn digits_then_letter(text: &str) -> (Option<&str>, &str) {
     ((digits > 0 && letter > 0).then_some(word), rest)
 }
 
-/// Returns a letter that stands where that of a piece would, before a square or at the end of a move, if no
-/// piece has it.
+/// Returns a letter in the place of a piece letter, before a square or at the end of a move, that no piece
+/// has.
 fn unknown_letter(ruleset: &Ruleset, text: &str) -> Option<char> {
     let is_square = |text: &str| crate::squares::split(ruleset, text).is_some();
     let before = text.chars().next().filter(|c| c.is_ascii_uppercase());
@@ -82,7 +81,7 @@ fn unknown_letter(ruleset: &Ruleset, text: &str) -> Option<char> {
     (!is_known).then_some(letter)
 }
 
-/// Returns how moves of this position are written: two forms of a legal one.
+/// Returns a legal move in two notations, as examples for a message.
 fn examples(position: &Position) -> String {
     let moves = position.legal_moves();
     let pawnless =

@@ -1,24 +1,24 @@
-//! A move in any notation of its game: for people, who type what they are used to.
+//! Moves in any notation of a game, as people type them.
 //!
 //! | text | notation |
 //! |---|---|
-//! | `e2 e4`, `e2-e4`, `e7 e8 Q` | [two squares](crate::coordinate) |
+//! | `e2 e4`, `e2-e4`, `e7 e8 Q` | two squares, and the letter of a promotion |
 //! | `e2e4`, `e7e8q`, `P@e4` | [UCI](crate::uci) |
-//! | `7g7f`, `P*5e` | [USI](crate::usi), in the shogi family |
-//! | `Nf3`, `exd5`, `O-O`, `Ng1-f3` | [SAN](crate::san) and [LAN](crate::lan) |
+//! | `7g7f`, `P*5e` | [USI](crate::MoveNotation::Usi), in the shogi family |
+//! | `Nf3`, `exd5`, `O-O`, `Ng1-f3` | [SAN](crate::san) and [LAN](crate::MoveNotation::Lan) |
 //! | `C2=5`, `炮二平五` | xiangqi, by file and direction |
 //! | `79卒78`, `P79-78` | janggi, by numbered points |
 //! | `７六歩`, `４五角打`, `５八金右` | Japanese, in shogi |
-//! | `pass` | in games that have passing |
+//! | `pass` | a pass, in games with passing |
 //!
-//! Reading is lenient where only one legal move can be meant:
+//! Reading is lenient if only one legal move can be meant:
 //!
-//! - a move number before the move (`1. a4`, `12... Nf6`) and annotations behind it (`Nf3!?`);
-//! - figurines for letters (`♘f3`), dashes of all lengths, `×` for `x`;
+//! - a move number before the move (`1. a4`, `12... Nf6`) and annotations after it (`Nf3!?`);
+//! - figurines for letters (`♘f3`), dashes of any length, `×` for `x`;
 //! - letters of either case (`nf3`, `E4`, `a8=q`), and `0-0` or `o-o` for castling;
-//! - the piece that a pawn becomes, where there is no choice.
+//! - a missing promotion piece where there is only one choice.
 //!
-//! A text that two notations can read means the same in both, or is legal in one of them only.
+//! A text that two notations can read describes the same move in both, or is legal in only one of them.
 
 mod clean;
 mod explain;
@@ -34,7 +34,7 @@ use crate::{MoveError, janggi, san, shogi, usi, xiangqi};
 ///
 /// # Errors
 ///
-/// Returns the error of the notation that understood most of the text, in words for players.
+/// Returns the error of the notation that could read most of the text, in words for players.
 ///
 /// ```
 /// use tabiya_notation::any;
@@ -52,12 +52,12 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     read_after(position, None, text)
 }
 
-/// Reads a legal move where the target of the last move is known, which Japanese notation may refer to:
-/// `同銀` is a silver that moves to that square.
+/// Reads a legal move like [`read`]. `last` is the target of the last move, which Japanese notation can
+/// refer to: `同銀` is a silver that moves to that square.
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// Returns the same errors as [`read`].
 pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
     let cleaned = clean::text(text);
     if let Some(read) = read_pass(position, &cleaned) {
@@ -89,8 +89,8 @@ fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>>
     passes.then(|| Ok(position.resolve(&Attempt::Pass)?))
 }
 
-/// Returns the texts of single moves in a line of moves, as people paste them: without move numbers,
-/// comments in braces and the result.
+/// Splits a line of moves, as people paste it, into single moves, without move numbers, comments in braces
+/// and the result.
 ///
 /// ```
 /// use tabiya_notation::any;
@@ -113,7 +113,7 @@ pub fn split_line(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Reads a move as it is spelled, in the first notation that finds a legal one.
+/// Reads a move in exactly this spelling, in the first notation that finds a legal one.
 fn strictly(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
     let mut best: Option<MoveError> = None;
     let mut note = |read: Result<Move, MoveError>| match read {
@@ -136,7 +136,7 @@ fn strictly(position: &Position, last: Option<Square>, text: &str) -> Result<Mov
     Err(best.unwrap_or_else(|| MoveError::unreadable(0, "A move is expected.")))
 }
 
-/// Returns how much of a text a reader understood that failed.
+/// Returns how much of a text a failed reader understood, for comparisons.
 fn understood(error: &MoveError) -> (u8, usize) {
     match error {
         MoveError::Unreadable(why) => (0, why.offset),
@@ -175,11 +175,11 @@ fn in_san(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The code of the refusal of a move that leaves out the piece that it promotes to.
+/// The code of the refusal of a move without the piece that it must promote to.
 const MUST_PROMOTE: &str = "must-promote";
 
-/// Returns the move that an attempt means. The piece that a pawn becomes may be left out if there is no
-/// choice.
+/// Returns the legal move that an attempt describes. The promotion piece may be missing if there is only
+/// one choice.
 fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
     let refusal = match position.resolve(attempt) {
         Ok(m) => return Ok(m),

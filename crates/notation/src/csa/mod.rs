@@ -43,7 +43,7 @@ use tabiya_rules::Ruleset;
 
 use crate::{UnsupportedError, shogi};
 
-/// Whether games of a ruleset can be written so.
+/// Returns whether games of a ruleset can be written so.
 ///
 /// # Errors
 ///

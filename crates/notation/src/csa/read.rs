@@ -113,7 +113,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The position is complete.
+    /// Returns the position is complete.
     fn begin(&mut self, line: Cursor<'_>, turn: Color) -> Result<(), RecordError> {
         let Some(start) = self.start.take() else {
             return Err(line.unreadable("The side to move has been given already."));

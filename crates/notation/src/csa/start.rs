@@ -33,7 +33,7 @@ impl Start {
         }
     }
 
-    /// The opening array, with some pieces left out.
+    /// Returns the opening array, with some pieces left out.
     fn read_array(&mut self, cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<(), RecordError> {
         self.setup = ruleset.start_setup();
         while !cursor.rest().trim().is_empty() {
@@ -117,14 +117,14 @@ impl Start {
         }
     }
 
-    /// The arrangement, with the side to move. Without a word about it, it is the opening array.
+    /// Returns the arrangement, with the side to move. Without a word about it, it is the opening array.
     pub(super) fn finish(self, ruleset: &Ruleset, turn: Color) -> Setup {
         let setup = if self.said { self.setup } else { ruleset.start_setup() };
         Setup { turn, ..setup }
     }
 }
 
-/// How many pieces there are of each kind, as they are in hand.
+/// Returns how many pieces there are of each kind, as they are in hand.
 fn count(ruleset: &Ruleset, setup: &Setup) -> Vec<u8> {
     let mut counts = vec![0u8; ruleset.kinds().len()];
     for piece in setup.board.iter().flatten() {
@@ -192,7 +192,7 @@ pub(super) fn write(ruleset: &Ruleset, setup: &Setup) -> String {
     out
 }
 
-/// The sign of a side.
+/// Returns the sign of a side.
 pub(super) fn sign(color: Color) -> char {
     match color {
         Color::White => '+',
@@ -200,7 +200,7 @@ pub(super) fn sign(color: Color) -> char {
     }
 }
 
-/// A square as two digits.
+/// Returns a square as two digits.
 pub(super) fn digits(ruleset: &Ruleset, square: Square) -> String {
     let (file, rank) = shogi_numbers(ruleset.board(), square);
     format!("{file}{rank}")

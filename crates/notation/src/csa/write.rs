@@ -55,7 +55,7 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     Ok(out)
 }
 
-/// Whether something could be a word of a later version.
+/// Returns whether something could be a word of a later version.
 fn is_word(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_uppercase() || c == '_')
 }

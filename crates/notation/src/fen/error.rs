@@ -1,10 +1,10 @@
-//! Why a text is not a position.
+//! Errors in the text of a position.
 
 use std::fmt;
 
 use tabiya_rules::SetupError;
 
-/// The notation that a position was written in.
+/// The notation of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// FEN.
@@ -27,21 +27,21 @@ impl fmt::Display for Form {
 pub(crate) enum Field {
     /// The whole text.
     Text,
-    /// What stands where, and what is in hand.
+    /// The placement of the pieces, including the hands in FEN.
     Placement,
-    /// Who is to move.
+    /// The side to move.
     Turn,
-    /// What is in hand, where that is a field of its own.
+    /// The hands, which are a field of their own in SFEN.
     Hands,
-    /// Castling rights, and what may be let in.
+    /// Castling and gating rights.
     Rights,
-    /// The square passed over.
+    /// The en passant square.
     EnPassant,
-    /// The checks left or given.
+    /// The remaining checks, or the checks given.
     Checks,
     /// The halfmove clock.
     HalfmoveClock,
-    /// The number of the move.
+    /// The move number.
     Number,
 }
 
@@ -61,16 +61,16 @@ impl fmt::Display for Field {
     }
 }
 
-/// Why a text cannot be read.
+/// A text that cannot be parsed as a position. [`Display`](fmt::Display) names the notation and the field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseFenError {
-    /// What it was read as.
+    /// The notation in which the text was read.
     pub(crate) form: Form,
-    /// The part that is wrong.
+    /// The field that contains the error.
     pub(crate) field: Field,
-    /// The first character it concerns, counted from 0 in the whole text.
+    /// The first wrong character, counted from 0 in the whole text.
     pub offset: usize,
-    /// How many characters.
+    /// The number of wrong characters.
     pub length: usize,
     /// What is wrong and what was expected, as a sentence.
     pub message: String,
@@ -84,12 +84,12 @@ impl fmt::Display for ParseFenError {
 
 impl std::error::Error for ParseFenError {}
 
-/// Why a text is not a position of a game.
+/// A text that describes no possible position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     Unreadable(ParseFenError),
-    /// It can be read, but the game has no such position: every reason.
+    /// The text can be parsed, but the position is impossible. All reasons are listed.
     Impossible(Vec<SetupError>),
 }
 

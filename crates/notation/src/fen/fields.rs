@@ -1,28 +1,28 @@
-//! Splitting a FEN into its fields, by their order and, where some are missing, by their shape.
+//! Splits a FEN into its fields, by their order and, if some are missing, by their form.
 
 use super::error::{Field, Form, ParseFenError};
 
-/// A piece of the text, and where it begins.
+/// A part of the text, with its offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Part<'a> {
     pub(crate) text: &'a str,
-    /// In characters, from the beginning of the whole text.
+    /// The offset in characters from the beginning of the whole text.
     pub(crate) offset: usize,
 }
 
 impl Part<'_> {
-    /// An error about characters of this part.
+    /// Creates an error about some characters of this part.
     pub(crate) fn refuse(self, field: Field, from: usize, length: usize, message: String) -> ParseFenError {
         ParseFenError { form: Form::Fen, field, offset: self.offset + from, length: length.max(1), message }
     }
 
-    /// An error about all of it.
+    /// Creates an error about the whole part.
     pub(crate) fn refuse_all(self, field: Field, message: String) -> ParseFenError {
         self.refuse(field, 0, self.text.chars().count(), message)
     }
 }
 
-/// The fields that are there and say something: `-` says nothing.
+/// The fields that are present. A field `-` counts as missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Fields<'a> {
     pub(super) placement: Option<Part<'a>>,
@@ -34,11 +34,11 @@ pub(super) struct Fields<'a> {
     pub(super) number: Option<Part<'a>>,
 }
 
-/// Splits a text at its blanks. Where endings are counted, the limit of the count may stand in the
-/// place of the en passant square, before two other numbers; it is left out.
+/// Splits a text at whitespace. In games with counted endings (`counts`), the limit of the count may be in
+/// the place of the en passant square, before two other numbers; it is ignored.
 pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenError> {
     let mut fields = Fields::default();
-    // The field that comes next by order; shape may skip some.
+    // The next field by order. The form of a part may skip some.
     let mut next = 0;
     let mut left = parts(text).count();
     for part in parts(text) {
@@ -77,7 +77,7 @@ pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenErro
     Ok(fields)
 }
 
-/// The words of a text with their offsets in characters.
+/// Returns the words of a text with their offsets in characters.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     let mut offset = 0;
     text.split(char::is_whitespace).filter_map(move |word| {

@@ -1,4 +1,4 @@
-//! From a text to a setup, and through the gate to a position.
+//! Parses a text as a setup, which is then validated as a position.
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::def::SquareNames;
@@ -14,7 +14,7 @@ use crate::squares::split_in;
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read, or else everything that is impossible about the position.
+/// Returns where the text cannot be parsed, or else every reason why the position is impossible.
 ///
 /// ```
 /// use tabiya_notation::fen;
@@ -31,11 +31,11 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
     Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
 }
 
-/// Reads an arrangement, which may be impossible.
+/// Reads a setup, which need not be a possible position.
 ///
 /// # Errors
 ///
-/// The first thing that cannot be read.
+/// Returns where the text cannot be parsed.
 ///
 /// ```
 /// use tabiya_notation::fen;
@@ -96,14 +96,14 @@ fn read_placement(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resul
     let def = ruleset.def();
     let text = bracketed(part.text, usize::from(def.board.ranks()));
     let placed = placement::parse(def, &text).map_err(|error| {
-        // A bracket that `bracketed` has added is not in the text: point at its last character.
+        // A bracket that `bracketed` has added is not in the text: report the last character.
         let offset = error.offset.min(part.text.chars().count().saturating_sub(1));
         part.refuse(Field::Placement, offset, error.length, error.message)
     })?;
     fill(ruleset, &placed, setup).map_err(|message| part.refuse_all(Field::Placement, message))
 }
 
-/// Fills board and hands of a setup from a placement.
+/// Fills the board and the hands of a setup from a placement.
 pub(crate) fn fill(ruleset: &Ruleset, placed: &Placement, setup: &mut Setup) -> Result<(), String> {
     let def = ruleset.def();
     for piece in &placed.pieces {
@@ -124,7 +124,7 @@ pub(crate) fn fill(ruleset: &Ruleset, placed: &Placement, setup: &mut Setup) -> 
     Ok(())
 }
 
-/// Hands after an extra `/` as hands in brackets.
+/// Converts hands after an extra `/` to hands in brackets.
 fn bracketed(text: &str, ranks: usize) -> String {
     match text.match_indices('/').nth(ranks.saturating_sub(1)) {
         Some((at, _)) if !text.contains('[') && !text[at + 1..].contains('/') => {
@@ -142,7 +142,7 @@ fn read_turn(part: Part<'_>) -> Result<Color, ParseFenError> {
     }
 }
 
-/// The square that was passed over. Where several are given, it is the empty one.
+/// Reads the en passant square. If several squares are given, it is the empty one.
 fn read_en_passant(
     ruleset: &Ruleset,
     part: Part<'_>,
@@ -163,7 +163,7 @@ fn read_en_passant(
     Ok(empty.or(squares.first()).copied())
 }
 
-/// Checks that White and Black have given.
+/// Reads the checks that White and Black have given.
 fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], ParseFenError> {
     let refuse = |message: String| part.refuse_all(Field::Checks, message);
     let Some(limit) = ruleset.def().endings.checks else {
@@ -187,7 +187,7 @@ fn digit(text: &str) -> Option<u8> {
     text.parse().ok().filter(|_| text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The highest counter.
+/// The highest value of a number.
 const MAX_NUMBER: u16 = 30_000;
 
 fn read_number(field: Field, part: Part<'_>) -> Result<u16, ParseFenError> {

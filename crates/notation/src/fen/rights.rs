@@ -1,4 +1,4 @@
-//! The third field: castling rights, and pieces that may let others in.
+//! The third field: castling and gating rights.
 
 use tabiya_board::{B256, Color, File, Rank, Set, Square};
 use tabiya_rules::def::{CastlingDef, CastlingFrom};
@@ -7,10 +7,10 @@ use tabiya_rules::{CastlingSide, Kind, Piece, Ruleset, Setup};
 use super::error::{Field, ParseFenError};
 use super::fields::Part;
 
-/// The FEN letters of the wings.
-const WINGS: [char; 2] = ['k', 'q'];
+/// The FEN letters of the castling sides.
+const CASTLING_LETTERS: [char; 2] = ['k', 'q'];
 
-/// Reads the field into a setup whose board and hands are there already.
+/// Reads the field into a setup that already has its board and hands.
 pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Result<(), ParseFenError> {
     for (at, letter) in part.text.chars().enumerate() {
         let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -21,7 +21,7 @@ pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resu
     }
     if ruleset.def().gating.is_some() {
         for side in Color::ALL {
-            open_castling_gates(ruleset, side, setup);
+            add_implied_gates(ruleset, side, setup);
         }
     }
     Ok(())
@@ -29,17 +29,18 @@ pub(super) fn read(ruleset: &Ruleset, part: Part<'_>, setup: &mut Setup) -> Resu
 
 fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) -> Result<(), String> {
     let def = ruleset.def();
-    let wing = CastlingSide::ALL.into_iter().find(|wing| WINGS[wing.index()] == letter);
+    let castling_side =
+        CastlingSide::ALL.into_iter().find(|castling_side| CASTLING_LETTERS[castling_side.index()] == letter);
     let castling = def.castling.as_ref();
-    if let (Some(wing), Some(castling)) = (wing, castling)
-        && castling.sides[wing.index()].is_some()
+    if let (Some(castling_side), Some(castling)) = (castling_side, castling)
+        && castling.sides[castling_side.index()].is_some()
     {
         let rook = match castling.from {
-            CastlingFrom::Array => array_rook(ruleset, side, wing),
-            CastlingFrom::Anywhere => outermost_rook(ruleset, castling, side, wing, setup)?,
+            CastlingFrom::Array => array_rook(ruleset, side, castling_side),
+            CastlingFrom::Anywhere => outermost_rook(ruleset, castling, side, castling_side, setup)?,
         };
-        let rook = rook.ok_or_else(|| format!("{} cannot castle on that wing.", name(ruleset, side)))?;
-        return grant(setup, side, wing, rook);
+        let rook = rook.ok_or_else(|| format!("{} cannot castle on that side.", name(ruleset, side)))?;
+        return grant(setup, side, castling_side, rook);
     }
     let file = (letter as u32).checked_sub('a' as u32).filter(|file| *file < u32::from(def.board.files()));
     let Some(file) = file.map(|file| File(file as u8)) else {
@@ -57,16 +58,19 @@ fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) 
         return Ok(());
     }
     let castling = castling.ok_or("this game has no castling; `-` is expected.")?;
-    let (wing, rook) = match castling.from {
+    let (castling_side, rook) = match castling.from {
         CastlingFrom::Array => {
-            let on_file = |wing: &CastlingSide| {
-                array_rook(ruleset, side, *wing).is_some_and(|rook| def.board.file(rook) == file)
+            let on_file = |castling_side: &CastlingSide| {
+                array_rook(ruleset, side, *castling_side).is_some_and(|rook| def.board.file(rook) == file)
             };
-            let wing = CastlingSide::ALL
+            let castling_side = CastlingSide::ALL
                 .into_iter()
                 .find(on_file)
                 .ok_or("no castling partner starts on that file.")?;
-            (wing, array_rook(ruleset, side, wing).ok_or("no castling partner starts there.")?)
+            (
+                castling_side,
+                array_rook(ruleset, side, castling_side).ok_or("no castling partner starts there.")?,
+            )
         }
         CastlingFrom::Anywhere => {
             let king = king_square(ruleset, castling, side, setup)?;
@@ -74,11 +78,11 @@ fn read_letter(ruleset: &Ruleset, side: Color, letter: char, setup: &mut Setup) 
             (CastlingSide::from_index(usize::from(rook < king)), rook)
         }
     };
-    grant(setup, side, wing, rook)
+    grant(setup, side, castling_side, rook)
 }
 
-fn grant(setup: &mut Setup, side: Color, wing: CastlingSide, rook: Square) -> Result<(), String> {
-    let right = &mut setup.castling[(side, wing)];
+fn grant(setup: &mut Setup, side: Color, castling_side: CastlingSide, rook: Square) -> Result<(), String> {
+    let right = &mut setup.castling[(side, castling_side)];
     if right.is_some() {
         return Err("this right is given twice.".into());
     }
@@ -86,14 +90,15 @@ fn grant(setup: &mut Setup, side: Color, wing: CastlingSide, rook: Square) -> Re
     Ok(())
 }
 
-/// King and partner with a right have not moved, so that they may let pieces in.
-fn open_castling_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
+/// Adds the gating rights of king and partner that a castling right implies: it means that they have not
+/// moved.
+fn add_implied_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
     let Some(castling) = &ruleset.def().castling else { return };
     if !holds_any(setup, side) {
         return;
     }
-    for wing in CastlingSide::ALL {
-        if let Some(rook) = setup.castling[(side, wing)] {
+    for castling_side in CastlingSide::ALL {
+        if let Some(rook) = setup.castling[(side, castling_side)] {
             setup.gates |= B256::of(rook);
             if let Ok(king) = king_square(ruleset, castling, side, setup) {
                 setup.gates |= B256::of(king);
@@ -102,25 +107,25 @@ fn open_castling_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
     }
 }
 
-/// Whether a side has anything in hand.
+/// Returns whether a side has anything in hand.
 pub(super) fn holds_any(setup: &Setup, side: Color) -> bool {
     setup.hands[side.index()].iter().any(|count| *count > 0)
 }
 
-/// Where the castling partner of the opening array stands.
-fn array_rook(ruleset: &Ruleset, side: Color, wing: CastlingSide) -> Option<Square> {
-    ruleset.start_setup().castling[(side, wing)]
+/// Returns the square of the castling partner in the opening array.
+fn array_rook(ruleset: &Ruleset, side: Color, castling_side: CastlingSide) -> Option<Square> {
+    ruleset.start_setup().castling[(side, castling_side)]
 }
 
-/// The rank on which castling pieces stand in the opening array.
+/// Returns the rank of the castling pieces in the opening array.
 fn home_rank(ruleset: &Ruleset, side: Color) -> Rank {
-    match CastlingSide::ALL.into_iter().find_map(|wing| array_rook(ruleset, side, wing)) {
+    match CastlingSide::ALL.into_iter().find_map(|castling_side| array_rook(ruleset, side, castling_side)) {
         Some(rook) => ruleset.board().rank(rook),
         None => Rank(if side == Color::White { 0 } else { ruleset.board().ranks() - 1 }),
     }
 }
 
-/// The castling king of a side.
+/// Returns the castling king of a side.
 pub(super) fn king_square(
     ruleset: &Ruleset,
     castling: &CastlingDef,
@@ -137,12 +142,12 @@ pub(super) fn king_square(
         .ok_or_else(|| format!("{} has no {} to castle with.", name(ruleset, side), castling.king))
 }
 
-/// The partner farthest from the king on a wing.
+/// Returns the partner farthest from the king on a castling side.
 fn outermost_rook(
     ruleset: &Ruleset,
     castling: &CastlingDef,
     side: Color,
-    wing: CastlingSide,
+    castling_side: CastlingSide,
     setup: &Setup,
 ) -> Result<Option<Square>, String> {
     let board = ruleset.board();
@@ -153,13 +158,14 @@ fn outermost_rook(
         setup.board[square.index()].is_some_and(|piece| piece.color == side && Some(piece.kind) == kind)
     };
     let mut squares = (0..board.files()).filter_map(|file| board.square(File(file), rank));
-    Ok(match wing {
+    Ok(match castling_side {
         CastlingSide::King => squares.rfind(|square| *square > king && is_rook(square)),
         CastlingSide::Queen => squares.find(|square| *square < king && is_rook(square)),
     })
 }
 
-/// The square of a zone and file that a letter means: where the side has a piece, if it has one.
+/// Returns the square of a zone on the file that a letter names: one with a piece of the side, if there is
+/// one.
 fn first_on_file(ruleset: &Ruleset, zone: B256, side: Color, file: File, setup: &Setup) -> Option<Square> {
     let board = ruleset.board();
     let on_file = || zone.squares().filter(move |square| board.file(*square) == file);
@@ -189,17 +195,17 @@ fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> Vec<char> {
     let def = ruleset.def();
     let file_letter = |square: Square| char::from(b'a' + def.board.file(square).0);
     let mut letters = Vec::new();
-    let mut said = B256::EMPTY;
+    let mut written = B256::EMPTY;
     if let Some(castling) = &def.castling {
-        for (wing, letter) in CastlingSide::ALL.into_iter().zip(WINGS) {
-            let Some(rook) = setup.castling[(side, wing)] else { continue };
+        for (castling_side, letter) in CastlingSide::ALL.into_iter().zip(CASTLING_LETTERS) {
+            let Some(rook) = setup.castling[(side, castling_side)] else { continue };
             letters.push(match castling.from {
                 CastlingFrom::Array => letter,
                 CastlingFrom::Anywhere => file_letter(rook),
             });
-            said |= B256::of(rook);
+            written |= B256::of(rook);
             if let Ok(king) = king_square(ruleset, castling, side, setup) {
-                said |= B256::of(king);
+                written |= B256::of(king);
             }
         }
     }
@@ -207,7 +213,7 @@ fn write_side(ruleset: &Ruleset, side: Color, setup: &Setup) -> Vec<char> {
         && holds_any(setup, side)
     {
         let mut gates: Vec<char> =
-            (setup.gates & gating.from.of[side.index()] & !said).squares().map(file_letter).collect();
+            (setup.gates & gating.from.of[side.index()] & !written).squares().map(file_letter).collect();
         gates.sort_unstable();
         letters.extend(gates);
     }

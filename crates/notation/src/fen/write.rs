@@ -1,11 +1,11 @@
-//! From a position to a text.
+//! Writes a position.
 
 use tabiya_rules::internal::placement::{self, Placed, Placement};
 use tabiya_rules::{Kind, Position, Ruleset, Setup, internal};
 
 use super::rights;
 
-/// Writes a position, canonically: equal positions give equal texts.
+/// Writes a position in canonical form: equal positions give equal texts.
 ///
 /// ```
 /// use tabiya_notation::fen;
@@ -32,14 +32,14 @@ pub fn write(position: &Position) -> String {
     format!("{placement} {turn} {rights} {passed}{checks} {} {}", setup.halfmove_clock, setup.number)
 }
 
-/// Whether a legal move captures in passing: a square that nobody can use is not written.
+/// Returns whether a legal move captures en passant. The square is written only then.
 fn captures_in_passing(position: &Position) -> bool {
     let mut found = false;
     position.each_legal_move(|m| found |= m.is_en_passant());
     found
 }
 
-/// What stands where, and what is in hand.
+/// Returns the placement of a setup, with its hands.
 pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
     let mut out = Placement { duck: setup.duck, ..Placement::default() };
     for square in ruleset.board().all() {

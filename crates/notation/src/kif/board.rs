@@ -35,7 +35,7 @@ impl Diagram {
         Diagram { setup: Setup::empty(ruleset), rows: 0, last: 0 }
     }
 
-    /// Whether a row of the board has been read.
+    /// Returns whether a row of the board has been read.
     pub(super) fn has_rows(&self) -> bool {
         self.rows > 0
     }
@@ -131,7 +131,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// The arrangement, if all of the board is there.
+    /// Returns the arrangement, if all of the board is there.
     pub(super) fn finish(self, ruleset: &Ruleset, end: &Cursor<'_>) -> Result<Setup, RecordError> {
         if self.rows == ruleset.board().ranks() {
             return Ok(self.setup);
@@ -141,7 +141,7 @@ impl Diagram {
     }
 }
 
-/// How many: `二`, `十`, `十八`, `二十一`, or digits; one if nothing is said.
+/// Returns how many: `二`, `十`, `十八`, `二十一`, or digits; one if nothing is said.
 fn read_count(cursor: &mut Cursor<'_>) -> Option<u8> {
     let digits = cursor.digits();
     if !digits.is_empty() {

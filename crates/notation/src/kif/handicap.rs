@@ -28,18 +28,18 @@ pub(super) const EVEN: &str = "平手";
 /// The name for anything else: a diagram follows.
 pub(super) const OTHER: &str = "その他";
 
-/// The SFEN of an array, without the number, by its name.
+/// Returns the SFEN of an array, without the number, by its name.
 pub(super) fn array(name: &str) -> Option<&'static str> {
     NAMED.iter().find(|(known, _)| *known == name).map(|(_, sfen)| *sfen)
 }
 
-/// The name of an array, by its SFEN.
+/// Returns the name of an array, by its SFEN.
 pub(super) fn name(sfen: &str) -> Option<&'static str> {
     let (fields, _) = sfen.rsplit_once(' ')?;
     NAMED.iter().find(|(_, known)| *known == fields).map(|(name, _)| *name)
 }
 
-/// Whether a side gives odds in an array of some name: then the sides are called by that.
+/// Returns whether a side gives odds in an array of some name: then the sides are called by that.
 pub(super) fn is_odds(name: &str) -> bool {
     name.ends_with("落ち")
 }

@@ -61,7 +61,7 @@ pub(crate) fn number_of(c: char) -> Option<u8> {
     number(c, &RANKS).or(number(c, &FILES)).filter(|number| *number > 0)
 }
 
-/// A digit of either width, or one of the signs.
+/// Returns a digit of either width, or one of the signs.
 fn number(c: char, signs: &[char; 9]) -> Option<u8> {
     let index = signs.iter().position(|sign| *sign == c).map(|index| index as u8 + 1);
     index.or(c.to_digit(10).map(|digit| digit as u8))

@@ -53,7 +53,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError>
     Ok(body.finish())
 }
 
-/// Whether a line would be read as a tag: others can have any names.
+/// Returns whether a line would be read as a tag: others can have any names.
 pub(super) fn is_tag(ruleset: &Ruleset, line: &str) -> bool {
     let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
     let mut lines = Cursor::lines(line).map(|cursor| trimmed(&cursor));
@@ -127,7 +127,7 @@ impl<'a> Head<'a> {
         Ok(())
     }
 
-    /// The record, and the position it begins with.
+    /// Returns the record, and the position it begins with.
     fn finish(self, end: &Cursor<'_>) -> Result<(Record, Position), RecordError> {
         let ruleset = self.record.start.ruleset().clone();
         let impossible = |errors| end.error(RecordErrorKind::Position(FenError::Impossible(errors)));

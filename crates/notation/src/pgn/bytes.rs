@@ -1,6 +1,6 @@
 //! Single bytes of PGN, and looking for them.
 
-/// Where a line begins that is a tag: the head of the next game, if it stands where no tag can be.
+/// Returns where a line begins that is a tag: the head of the next game, if it stands where no tag can be.
 pub(super) fn next_game(text: &[u8]) -> Option<usize> {
     let mut from = 0;
     while let Some(line_end) = find(text, from, b'\n') {
@@ -13,14 +13,14 @@ pub(super) fn next_game(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether the text after a bracket is that of a tag: a name, blanks, a quotation mark.
+/// Returns whether the text after a bracket is that of a tag: a name, blanks, a quotation mark.
 pub(super) fn is_tag(text: &[u8]) -> bool {
     let name = text.iter().take_while(|byte| is_name(**byte)).count();
     let blanks = text[name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     name > 0 && blanks > 0 && text.get(name + blanks) == Some(&b'"')
 }
 
-/// The next such byte at or after an offset. Eight bytes are looked at in one step: files are mostly
+/// Returns the next such byte at or after an offset. Eight bytes are looked at in one step: files are mostly
 /// comments and tags, and this is where they go by.
 pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -40,7 +40,7 @@ pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     tail.iter().position(|other| *other == byte).map(|found| start + found)
 }
 
-/// How long the word is that a text begins with; nothing if it may go on behind the text.
+/// Returns how long the word is that a text begins with; nothing if it may go on behind the text.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn word_length(text: &[u8]) -> Option<usize> {
     // Nearly all words are shorter than eight bytes. Looking at all eight without a jump is faster
@@ -57,7 +57,7 @@ pub(super) fn word_length(text: &[u8]) -> Option<usize> {
     text.iter().position(|byte| !WORD[*byte as usize])
 }
 
-/// How long a quoted text is, up to its closing mark.
+/// Returns how long a quoted text is, up to its closing mark.
 pub(super) fn closing_quote(text: &[u8]) -> Option<usize> {
     let mut escaped = false;
     text.iter().position(|byte| {

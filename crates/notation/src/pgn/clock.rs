@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::read::Times;
 
-/// A comment without its times, if anything is left of it, and the times.
+/// Returns a comment without its times, if anything is left of it, and the times.
 pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     let mut times = Times::default();
     let mut words = String::with_capacity(comment.len());
@@ -30,7 +30,7 @@ pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     ((!words.is_empty()).then_some(words), times)
 }
 
-/// The words of a comment: line ends inside it are only where the file was folded.
+/// Returns the words of a comment: line ends inside it are only where the file was folded.
 pub(super) fn unfolded(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -7,12 +7,12 @@ use crate::{MoveError, latin, uci};
 /// How programs write that a side does nothing.
 const NULL_MOVES: [&[u8]; 5] = [b"--", b"Z0", b"null", b"@@@@", b"0000"];
 
-/// Says whether a text is a null move.
+/// Returns whether a text is a null move.
 pub(super) fn is_null_move(text: &[u8]) -> bool {
     NULL_MOVES.contains(&text)
 }
 
-/// Says whether a text begins with two squares (`e2e4`, `e7-e8q`, `h3h10`), so that it may be UCI. A
+/// Returns whether a text begins with two squares (`e2e4`, `e7-e8q`, `h3h10`), so that it may be UCI. A
 /// mark of check at the end is SAN's, as UCI has a promotion there.
 pub(super) fn is_squares(text: &[u8]) -> bool {
     fn behind_square(text: &[u8]) -> Option<&[u8]> {

@@ -85,7 +85,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder of games of this ruleset, unless their tags name another.
+    /// Returns a recorder of games of this ruleset, unless their tags name another.
     pub fn new(ruleset: &Ruleset) -> Recorder {
         Recorder {
             replay: Replay::new(ruleset),
@@ -126,7 +126,7 @@ impl Recorder {
         (record, self.replay.error().cloned())
     }
 
-    /// What the last game was played by, and what was wrong with it.
+    /// Returns what the last game was played by, and what was wrong with it.
     pub(crate) fn replay(&self) -> &Replay {
         &self.replay
     }

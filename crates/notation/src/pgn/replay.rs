@@ -75,7 +75,7 @@ struct Known {
 /// How many names of games are remembered.
 const MOST_NAMES: usize = 64;
 
-/// As much of a text as is worth showing.
+/// Returns as much of a text as is worth showing.
 fn shown(text: &[u8]) -> String {
     latin::decode(&text[..text.len().min(80)]).into_owned()
 }
@@ -89,7 +89,7 @@ enum Stage {
 }
 
 impl Replay {
-    /// A replay of games of this ruleset, unless their tags name another.
+    /// Returns a replay of games of this ruleset, unless their tags name another.
     pub fn new(ruleset: &Ruleset) -> Replay {
         let known = Known::new(ruleset.clone());
         let start = known.start.clone();
@@ -113,12 +113,12 @@ impl Replay {
         }
     }
 
-    /// The first thing that is wrong with the last game.
+    /// Returns the first thing that is wrong with the last game.
     pub fn error(&self) -> Option<&PgnError> {
         self.error.as_ref()
     }
 
-    /// The first null move in a variation of the last game, where the game has no passing. The moves
+    /// Returns the first null move in a variation of the last game, where the game has no passing. The moves
     /// from there to the end of the variation are not played; the game itself is not at error.
     ///
     /// ```
@@ -134,42 +134,42 @@ impl Replay {
         self.unplayed.as_ref()
     }
 
-    /// Whether the scanner is in the part of a variation that is not played.
+    /// Returns whether the scanner is in the part of a variation that is not played.
     pub(super) fn is_unplayed(&self) -> bool {
         matches!(self.stage, Stage::Unplayed(_))
     }
 
-    /// The rules of the last game.
+    /// Returns the rules of the last game.
     pub(crate) fn ruleset(&self) -> &Ruleset {
         &self.games[self.game].ruleset
     }
 
-    /// The position after the last move of the main line, or before its error.
+    /// Returns the position after the last move of the main line, or before its error.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position that the last game began with.
+    /// Returns the position that the last game began with.
     pub(crate) fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The moves of the last game's main line.
+    /// Returns the moves of the last game's main line.
     pub fn moves(&self) -> &[Move] {
         &self.line
     }
 
-    /// How many moves of the last game were played, those of variations among them.
+    /// Returns how many moves of the last game were played, those of variations among them.
     pub fn plies(&self) -> usize {
         self.plies
     }
 
-    /// The result that the last game's tags give.
+    /// Returns the result that the last game's tags give.
     pub(crate) fn result_tagged(&self) -> Option<RecordResult> {
         self.tagged
     }
 
-    /// The result that the last game's text gives.
+    /// Returns the result that the last game's text gives.
     pub(crate) fn result_given(&self) -> Option<RecordResult> {
         self.result
     }
@@ -273,7 +273,7 @@ impl Replay {
         }
     }
 
-    /// The game of a name: the given one if it is called so, or else a built-in one.
+    /// Returns the game of a name: the given one if it is called so, or else a built-in one.
     fn look_up(&mut self, name: &str) -> Option<usize> {
         if variant::is_called(self.games[0].ruleset.def(), name) {
             return Some(0);
@@ -289,7 +289,7 @@ impl Replay {
         ))
     }
 
-    /// The position after so many moves of the line.
+    /// Returns the position after so many moves of the line.
     fn at(&self, ply: usize) -> Position {
         let (from, mut position) = match &self.mark {
             Some((from, position)) if *from <= ply => (*from, position.clone()),
@@ -343,8 +343,8 @@ impl Visitor for Replay {
             return;
         }
         let letters = &self.games[self.game].letters;
-        if let Some(sought) = san::plain(letters, text)
-            && let Ok(m) = self.position.play_unique(&sought)
+        if let Some(query) = san::plain(letters, text)
+            && let Ok(m) = self.position.play_unique(&query)
         {
             self.line.push(m);
             self.plies += 1;

@@ -218,7 +218,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.ended()
     }
 
-    /// A result ends the game, but for one inside a variation.
+    /// Returns a result ends the game, but for one inside a variation.
     fn end(&mut self, result: RecordResult, offset: usize) -> bool {
         if self.depth == 0 {
             self.visitor.result(result, offset);
@@ -226,7 +226,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.depth == 0
     }
 
-    /// A move.
+    /// Returns a move.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn word(&mut self) -> Result<(), MoreNeeded> {
         self.moved = true;
@@ -303,7 +303,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         }
     }
 
-    /// An annotation as a sign (`+-`, `∞`), or something that means nothing here.
+    /// Returns an annotation as a sign (`+-`, `∞`), or something that means nothing here.
     #[cold]
     fn sign(&mut self) -> Result<(), MoreNeeded> {
         let rest = &self.text[self.at..];
@@ -322,7 +322,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    /// A move number, a result, or castling with zeros. Says whether the game is over.
+    /// Returns a move number, a result, or castling with zeros. Says whether the game is over.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn number(&mut self) -> Result<bool, MoreNeeded> {
         let start = self.at;
@@ -435,7 +435,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    /// Where the comment that opens here ends. One that holds the head of a game was never closed.
+    /// Returns where the comment that opens here ends. One that holds the head of a game was never closed.
     fn closing(&self) -> Result<Closing, MoreNeeded> {
         let start = self.at + 1;
         // As much as most comments are, then as much again and again: what is never closed is found

@@ -68,7 +68,7 @@ pub(super) fn sign_at(text: &[u8]) -> Option<(usize, u8)> {
     is_whole.then_some((sign.len(), *nag))
 }
 
-/// Says whether a word is worth a look at its end: a single letter, or two signs there. Every move
+/// Returns whether a word is worth a look at its end: a single letter, or two signs there. Every move
 /// passes here, so this decides by two bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn may_end_in_sign(word: &[u8]) -> bool {

@@ -61,7 +61,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    /// Says whether the tag that begins here is another game's although no move was read: a second
+    /// Returns whether the tag that begins here is another game's although no move was read: a second
     /// `Event`, or after a blank line one that the game has already. A blank line alone says nothing,
     /// since some files have them between the tags of a game.
     pub(super) fn is_next_game(&self) -> bool {
@@ -90,7 +90,7 @@ impl<V: Visitor> Scan<'_, V> {
         before.take_while(|byte| byte.is_ascii_whitespace()).filter(|byte| **byte == b'\n').nth(1).is_some()
     }
 
-    /// Says whether the game has a tag of this name.
+    /// Returns whether the game has a tag of this name.
     #[cold]
     fn has_tag(&self, first_tag: usize, name: &[u8]) -> bool {
         let head = &self.text[first_tag..self.at.min(first_tag + LONGEST_HEAD)];

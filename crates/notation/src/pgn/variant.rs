@@ -23,7 +23,7 @@ impl Catalogue {
     }
 }
 
-/// Whether a name is one of a game's: its id, its name or an alias, written in any way.
+/// Returns whether a name is one of a game's: its id, its name or an alias, written in any way.
 pub(super) fn is_called(def: &RulesetDef, name: &str) -> bool {
     let name = squeezed(name);
     let names = [&def.id, &def.name].into_iter().chain(&def.aliases);
@@ -35,7 +35,7 @@ fn squeezed(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The `Variant` tag of a game; chess has none.
+/// Returns the `Variant` tag of a game; chess has none.
 pub(super) fn tag(ruleset: &Ruleset) -> Option<&str> {
     (ruleset.id() != "chess").then(|| ruleset.id())
 }

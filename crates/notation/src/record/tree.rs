@@ -1,4 +1,4 @@
-//! Building a record's tree move by move, with lines that branch off earlier ones.
+//! Builds the tree of a record move by move, with lines that branch off earlier ones.
 
 use core::time::Duration;
 
@@ -6,17 +6,17 @@ use tabiya_rules::{Move, Position};
 
 use super::Node;
 
-/// How deep lines may branch off lines that branch off lines. No game gets near it, and it keeps
-/// everything that walks the tree shallow.
+/// The maximum depth of nested variations. No real game comes near it, and it bounds the recursion of
+/// everything that walks the tree.
 pub(crate) const MAX_DEPTH: usize = 50;
 
-/// A tree being built. One place in it is the current one.
+/// A tree under construction, with a current node.
 pub(crate) struct Tree {
     moves: Vec<Entry>,
-    /// What follows the start; the main line's move is first.
+    /// The moves in the start position; that of the main line is first.
     roots: Vec<usize>,
     start: Position,
-    /// The moves that lead to the current place, and the positions after each.
+    /// The moves that lead to the current node, and the positions after each of them.
     path: Vec<usize>,
     positions: Vec<Position>,
 }
@@ -32,23 +32,24 @@ impl Tree {
         Tree { moves: Vec::new(), roots: Vec::new(), start, path: Vec::new(), positions: Vec::new() }
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub(crate) fn position(&self) -> &Position {
         self.positions.last().unwrap_or(&self.start)
     }
 
-    /// How many moves lead to it.
+    /// Returns the number of moves that lead to the current node.
     pub(crate) fn length(&self) -> usize {
         self.path.len()
     }
 
-    /// The last of them.
+    /// Returns the current node.
     pub(crate) fn last(&mut self) -> Option<&mut Node> {
         let index = *self.path.last()?;
         Some(&mut self.moves[index].node)
     }
 
-    /// Plays a legal move of the current position; `false` if lines would branch too deep.
+    /// Plays a legal move of the current position. Returns `false` if variations would be nested too
+    /// deeply.
     pub(crate) fn play(&mut self, m: Move, spent: Option<Duration>) -> bool {
         let parent = self.path.last().copied();
         let siblings = match parent {
@@ -72,8 +73,8 @@ impl Tree {
         true
     }
 
-    /// Goes back to where some number of moves of the current line have been played; `false` if it
-    /// is shorter than that.
+    /// Goes back to the node after `length` moves of the current line. Returns `false` if the line is
+    /// shorter.
     pub(crate) fn back_to(&mut self, length: usize) -> bool {
         if length > self.path.len() {
             return false;
@@ -83,14 +84,14 @@ impl Tree {
         true
     }
 
-    /// The start and the main line, with the other lines in it.
+    /// Returns the start position and the main line, with all variations.
     pub(crate) fn finish(mut self) -> (Position, Vec<Node>) {
         let roots = std::mem::take(&mut self.roots);
         let line = self.line(roots);
         (self.start, line)
     }
 
-    /// The line that begins with the first of some moves; the others begin its variations.
+    /// Returns the line that begins with the first of these moves; the others begin its variations.
     fn line(&mut self, mut next: Vec<usize>) -> Vec<Node> {
         let mut line = Vec::new();
         while let Some(first) = next.first().copied() {

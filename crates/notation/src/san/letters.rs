@@ -1,4 +1,4 @@
-//! What a game calls its pieces and squares, in a form that makes reading many moves fast.
+//! The names of pieces and squares of a game, as tables for reading many moves.
 
 use tabiya_board::{BoardSize, Square};
 use tabiya_rules::betza::Movement;
@@ -10,16 +10,16 @@ use tabiya_rules::{Kind, KindSet, Ruleset};
 pub(crate) struct Letters {
     /// For `A` to `Z`, the kinds with this letter.
     plain: [KindSet; 26],
-    /// The same with `+` before it.
+    /// For `A` to `Z`, the kinds with `+` before this letter.
     plus: [KindSet; 26],
-    /// The pawns that are written without a letter.
+    /// The kinds that are written without a letter.
     unwritten: KindSet,
     pub(super) board: BoardSize,
     pub(super) names: SquareNames,
 }
 
 impl Letters {
-    /// Those of a game.
+    /// Creates the tables of a game.
     pub(crate) fn of(ruleset: &Ruleset) -> Letters {
         let names = ruleset.def().squares;
         let mut letters =
@@ -41,34 +41,34 @@ impl Letters {
         letters
     }
 
-    /// The kinds with a capital letter.
+    /// Returns the kinds with a capital letter.
     #[inline]
     pub(super) fn plain(&self, letter: u8) -> KindSet {
         index(letter).map_or(0, |index| self.plain[index])
     }
 
-    /// The kinds with `+` before a capital letter.
+    /// Returns the kinds with `+` before a capital letter.
     pub(super) fn plus(&self, letter: u8) -> KindSet {
         index(letter).map_or(0, |index| self.plus[index])
     }
 
-    /// The kinds that are meant when no letter is written.
+    /// Returns the kinds that are written without a letter.
     #[inline]
     pub(super) fn unwritten(&self) -> KindSet {
         self.unwritten
     }
 
-    /// All kinds whose letter has a `+`.
+    /// Returns all kinds with `+` before their letter.
     pub(super) fn all_plus(&self) -> KindSet {
         self.plus.iter().fold(0, |all, kinds| all | kinds)
     }
 
-    /// All kinds whose letter has none.
+    /// Returns all kinds without `+` before their letter.
     pub(super) fn all_plain(&self) -> KindSet {
         self.plain.iter().fold(0, |all, kinds| all | kinds)
     }
 
-    /// The square on a file and a rank, both counted from 0.
+    /// Returns the square on a file and a rank, both counted from 0.
     #[inline]
     pub(super) fn square(&self, file: u8, rank: u8) -> Option<Square> {
         (file < self.board.files() && rank < self.board.ranks())
@@ -82,8 +82,8 @@ fn index(letter: u8) -> Option<usize> {
     (index < 26).then_some(index as usize)
 }
 
-/// Whether a kind is a pawn of the chess sort: it has the letter `p`, steps straight ahead and
-/// captures aside. Its file then says enough of where it starts, and its letter is not written.
+/// Returns whether a kind is a pawn that moves as in chess: it has the letter `p`, moves straight ahead and
+/// captures diagonally. Its letter is not written, and its file is enough to identify it.
 pub(super) fn is_unwritten(ruleset: &Ruleset, kind: Kind) -> bool {
     ruleset.kind_letter(kind) == "p"
         && ruleset.def().squares == SquareNames::Chess

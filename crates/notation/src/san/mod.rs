@@ -1,32 +1,32 @@
-//! SAN: a move as people write it, with no more of where it starts than is needed.
+//! SAN, standard algebraic notation: moves as people write them, with only as much of the square of origin
+//! as is needed.
 //!
 //! | text | move |
 //! |---|---|
-//! | `e4`, `exd5`, `Nf3`, `Nbd7`, `R1a3`, `Qh4e1` | a step or a capture; pawns of the chess kind have no letter |
-//! | `e8=Q`, `Hc5=+H` | becoming another piece, or one whose letter has a `+` |
-//! | `O-O`, `O-O-O` | castling on the king's side and on the other |
-//! | `P@e4`, `+P@e4` | a drop, by the letter of the face that is up |
-//! | `Nf3/H`, `O-O/He1` | letting a piece in on the square that is left |
+//! | `e4`, `exd5`, `Nf3`, `Nbd7`, `R1a3`, `Qh4e1` | a move or a capture; pawns that move as in chess have no letter |
+//! | `e8=Q`, `Hc5=+H` | a promotion, also to a piece whose letter has a `+` |
+//! | `O-O`, `O-O-O` | castling on the king's side and on the queen's side |
+//! | `P@e4`, `+P@e4` | a drop, by the letter of the side of the piece that is up |
+//! | `Nf3/H`, `O-O/He1` | gating a piece on the square of origin |
 //! | `+`, `#` at the end | the move gives check; the move wins |
 //!
-//! Games whose squares are numbered in the way of shogi are written in the way of shogi books, with
-//! the letter of every piece:
+//! Games that name squares as shogi does are written as in shogi books, with the letter of every piece:
 //!
 //! | text | move |
 //! |---|---|
-//! | `P-7f`, `Bx2b+`, `Sx3c=` | a step; a capture with promotion; one that declines it |
-//! | `G6i-5h` | where two pieces of a kind could go there, the whole square |
+//! | `P-7f`, `Bx2b+`, `Sx3c=` | a move; a capture with promotion; one that declines promotion |
+//! | `G6i-5h` | the whole square of origin, if two pieces of a kind can move there |
 //! | `P*5e` | a drop |
 //!
 //! # What is read, but never written
 //!
-//! - More of where it starts than is needed: `Ng1f3`, `e2e4`, and a `-` before the target: `e2-e4`.
+//! - More of the square of origin than is needed: `Ng1f3`, `e2e4`, and a `-` before the target: `e2-e4`.
 //! - The letter of a pawn: `Pe4`.
-//! - `0-0` and `0-0-0` with zeros.
+//! - Castling with zeros: `0-0` and `0-0-0`.
 //! - A promotion without `=`, or in brackets: `e8Q`, `e8(Q)`.
-//! - A missing `x`, one too many, or `:` instead; `ep` or `e.p.` after a capture.
-//! - Marks for check that are missing, wrong or doubled, and `!` and `?` at the end.
-//! - Drops with `*` for `@`, and `@` for `*`; a drop without a letter is a pawn's.
+//! - A missing or superfluous `x`, or `:` instead; `ep` or `e.p.` after a capture.
+//! - Missing, wrong or repeated signs of check and mate, and `!` and `?` at the end.
+//! - Drops with `*` for `@`, and `@` for `*`; a drop without a letter is that of a pawn.
 
 mod letters;
 mod resolve;

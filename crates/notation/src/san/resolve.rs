@@ -1,4 +1,4 @@
-//! Between the text of a move and the move of a position.
+//! Converts parsed moves to moves of a position.
 
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Kind, KindSet, Move, MoveQuery, Position, Refusal, internal};
@@ -10,7 +10,8 @@ use crate::MoveError;
 ///
 /// # Errors
 ///
-/// What cannot be read; what is refused, with the reason; what fits several moves.
+/// Returns where the text cannot be parsed, why the rules refuse the move, or which moves fit if there are
+/// several.
 ///
 /// ```
 /// use tabiya_notation::{fen, san};
@@ -31,7 +32,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     find(position, &san).map_err(|error| error.about(text.trim()))
 }
 
-/// Reads a move that leaves out the piece that it promotes to, where there is no choice.
+/// Reads a move without the piece that it promotes to, if there is only one choice.
 pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
     let mut san = San::parse(&Letters::of(position.ruleset()), text.trim()).ok()?;
     if let MoveQuery::Step { becomes: becomes @ 0, .. } = &mut san.query {
@@ -40,11 +41,11 @@ pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
     find(position, &san).ok()
 }
 
-/// The legal move of a position that a text means.
+/// Returns the legal move that a parsed text describes.
 ///
 /// # Errors
 ///
-/// What is refused, with the reason, and what fits several moves.
+/// Returns why the rules refuse the move, or which moves fit if there are several.
 #[inline]
 pub(crate) fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
@@ -56,11 +57,11 @@ pub(crate) fn find(position: &Position, san: &San) -> Result<Move, MoveError> {
     find_slowly(position, san)
 }
 
-/// Makes the legal move of a position that a text means.
+/// Plays the legal move that a parsed text describes.
 ///
 /// # Errors
 ///
-/// As [`find`] says; then nothing has changed.
+/// Returns the same errors as [`find`]. The position is then unchanged.
 #[inline]
 pub(crate) fn play(position: &mut Position, san: &San) -> Result<Move, MoveError> {
     if san.gate.is_none()
@@ -74,7 +75,7 @@ pub(crate) fn play(position: &mut Position, san: &San) -> Result<Move, MoveError
     Ok(m)
 }
 
-/// Moves that let a piece in, and the reasons why there is no move.
+/// Finds moves with gating or a second square, and the reason why there is no move.
 #[cold]
 fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
     let mut fits = Vec::new();
@@ -90,7 +91,7 @@ fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
     }
 }
 
-/// Returns the error of a text that fits several moves.
+/// Creates the error for a text that several moves fit.
 pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
     let ruleset = position.ruleset();
     let first = fits[0];
@@ -121,14 +122,14 @@ pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
 
 const COUNTS: [&str; 8] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/// Whether a text means a legal move.
+/// Returns whether a parsed text describes a legal move.
 fn is_meant(position: &Position, m: Move, san: &San) -> bool {
     let board = position.ruleset().board();
     let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
     let gate = match (m.gated(), san.gate) {
         (None, None) => true,
         (Some(kind), Some((kinds, square))) => {
-            has(kinds, kind) && square.is_none_or(|square| square == gate_square(position, m))
+            has(kinds, kind) && square.is_none_or(|square| square == gated_square(position, m))
         }
         _ => false,
     };
@@ -155,8 +156,8 @@ fn is_meant(position: &Position, m: Move, san: &San) -> bool {
         }
 }
 
-/// Where the piece that a move lets in enters.
-pub(super) fn gate_square(position: &Position, m: Move) -> Square {
+/// Returns the square on which a move gates a piece.
+pub(super) fn gated_square(position: &Position, m: Move) -> Square {
     match position.attempt_of(m) {
         Attempt::Step { from, .. } => from,
         Attempt::Place { to, .. } => to,
@@ -164,7 +165,7 @@ pub(super) fn gate_square(position: &Position, m: Move) -> Square {
     }
 }
 
-/// Why no legal move fits.
+/// Returns why no legal move fits.
 fn why_not(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
@@ -214,7 +215,7 @@ fn why_not(position: &Position, san: &San) -> MoveError {
             match refusals.as_slice() {
                 [] => missing(format!("{side} has no {name} there.")),
                 [only] => MoveError::Refused(only.clone()),
-                // Of several pieces, the one that comes nearest to it says most.
+                // Of several pieces, report the one that comes closest to making the move.
                 several => match several.iter().find(|refusal| refusal.code() != "cannot-move-that") {
                     Some(refusal) => MoveError::Refused(refusal.clone()),
                     None => {

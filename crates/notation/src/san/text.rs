@@ -1,4 +1,4 @@
-//! The text of a move, read with the letters of a game and without a position.
+//! Parses the text of a move with the letters of a game, without a position.
 
 use tabiya_board::{File, Rank, Square};
 use tabiya_rules::def::SquareNames;
@@ -7,32 +7,32 @@ use tabiya_rules::{CastlingSide, KindSet, MoveQuery};
 use super::Letters;
 use crate::ParseMoveError;
 
-/// A move as it is written.
+/// A parsed move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct San {
-    /// What is said of the move. Castling, and moves that let a piece in, say so here as well.
+    /// The properties of the move that the text gives, except gating and the second square.
     pub(crate) query: MoveQuery,
-    /// What it lets in: the kinds, and the square if that is said.
+    /// The gated piece: its possible kinds, and its square if that is given.
     pub(crate) gate: Option<(KindSet, Option<Square>)>,
-    /// The second square of the move, where the duck goes.
+    /// The second square of the move, on which the duck is placed.
     pub(crate) second: Option<Square>,
 }
 
 impl San {
-    /// Reads a move.
+    /// Parses a move.
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError`], with the character and what was expected.
+    /// Returns the character at which parsing stopped, and what was expected there.
     pub(crate) fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
         San::parse_bytes(letters, text.as_bytes())
     }
 
-    /// The same for bytes, as they stand in a file.
+    /// Parses a move from bytes of a file.
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError`]; the offset then counts bytes.
+    /// Returns the byte at which parsing stopped, and what was expected there.
     #[inline]
     pub(crate) fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
         if let Some(query) = plain(letters, text) {
@@ -42,8 +42,8 @@ impl San {
     }
 }
 
-/// What nearly every move of every game looks like, read without detours: `e4`, `Nf3`, `exd5`, `Nxf3`,
-/// `Nbd7`, perhaps with one mark of check at the end, on a board whose ranks have one digit.
+/// Parses the most frequent forms of moves on a fast path: `e4`, `Nf3`, `exd5`, `Nxf3`, `Nbd7`, each with
+/// at most one sign of check at the end, on a board whose ranks have one digit.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
     if letters.names != SquareNames::Chess {
@@ -79,7 +79,7 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
     }
 }
 
-/// Everything that can be read.
+/// Parses all other forms.
 #[cold]
 fn parse(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
     let mut scan = Scan { letters, text, at: 0 };
@@ -94,7 +94,7 @@ struct Scan<'a> {
     at: usize,
 }
 
-/// A coordinate as far as it is written.
+/// A file and a rank, as far as they are given.
 type Place = (Option<u8>, Option<u8>);
 
 impl Scan<'_> {
@@ -137,7 +137,7 @@ impl Scan<'_> {
         Ok(San { query: MoveQuery::Step { kinds, file, rank, to, becomes }, gate, second })
     }
 
-    /// `O-O` or `O-O-O`, also with zeros. Only where `O` is not a piece that moves.
+    /// Parses `O-O` or `O-O-O`, also with zeros.
     fn castling(&mut self) -> Option<CastlingSide> {
         let o = match self.peek() {
             letter @ (b'O' | b'0') => letter,
@@ -155,7 +155,7 @@ impl Scan<'_> {
         Some(side)
     }
 
-    /// The letter of a piece, if there is one.
+    /// Parses the letter of a piece, if there is one.
     fn kinds(&mut self) -> Result<Option<KindSet>, ParseMoveError> {
         let plus = self.peek() == b'+';
         let letter = self.text.get(self.at + usize::from(plus)).copied().unwrap_or(0);
@@ -171,7 +171,7 @@ impl Scan<'_> {
         Ok(Some(kinds))
     }
 
-    /// As much of the starting square as is written, and the target.
+    /// Parses the square of origin, as far as it is given, and the target.
     fn places(&mut self) -> Result<(Place, Square), ParseMoveError> {
         let first = self.place()?;
         let crossed = self.take(b'x') || self.take(b':') || self.take(b'-');
@@ -212,13 +212,13 @@ impl Scan<'_> {
     }
 
     fn file_here(&self) -> Option<u8> {
-        // `ep` after a capture is no square of the file e.
+        // `ep` after a capture is not a square on the file e.
         let is_ep = self.text[self.at..].starts_with(b"ep") || self.text[self.at..].starts_with(b"e.p");
         let file = self.peek().wrapping_sub(b'a');
         (file < self.letters.board.files() && !is_ep).then_some(file)
     }
 
-    /// A file, a rank, both or neither.
+    /// Parses a file, a rank, both or neither.
     fn place(&mut self) -> Result<Place, ParseMoveError> {
         match self.letters.names {
             SquareNames::Chess => {
@@ -239,7 +239,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A number from 1 to a limit, counted from 0.
+    /// Parses a number from 1 to `limit`, and returns it counted from 0.
     fn number(&mut self, limit: u8) -> Result<Option<u8>, ParseMoveError> {
         let digits = self.text[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
@@ -255,14 +255,14 @@ impl Scan<'_> {
         Ok(Some(number as u8 - 1))
     }
 
-    /// `=Q`, `Q`, `(Q)`, `=+H`; in the way of shogi `+`, `-` and `=`.
+    /// Parses `=Q`, `Q`, `(Q)` or `=+H`; in games that name squares as shogi does, `+`, `-` or `=`.
     fn promotion(&mut self) -> Result<KindSet, ParseMoveError> {
         if self.letters.names == SquareNames::Shogi {
-            // Which form is meant depends on the piece: the promoted forms, or the others.
+            // The kind depends on the piece, so all kinds of promoted or of unpromoted pieces are possible.
             return Ok(match self.peek() {
                 b'+' => self.sign(Letters::all_plus),
                 b'-' => self.sign(Letters::all_plain),
-                // Declined in so many words.
+                // The promotion is declined.
                 b'=' => self.sign(|_| 0),
                 _ => 0,
             });
@@ -284,7 +284,7 @@ impl Scan<'_> {
         kinds(self.letters)
     }
 
-    /// `/H` or `/He1`.
+    /// Parses `/H` or `/He1`.
     fn gate(&mut self) -> Result<Option<(KindSet, Option<Square>)>, ParseMoveError> {
         if !self.take(b'/') {
             return Ok(None);
@@ -294,12 +294,12 @@ impl Scan<'_> {
         Ok(Some((kinds, square)))
     }
 
-    /// `,d5`.
+    /// Parses `,d5`.
     fn second(&mut self) -> Result<Option<Square>, ParseMoveError> {
         if self.take(b',') { self.square().map(Some) } else { Ok(None) }
     }
 
-    /// Marks, and nothing after them.
+    /// Parses the signs after the move, and checks that nothing follows them.
     fn end(&mut self) -> Result<(), ParseMoveError> {
         for mark in [&b"e.p."[..], b"ep"] {
             if self.text[self.at..].starts_with(mark) {

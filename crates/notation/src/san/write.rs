@@ -1,4 +1,4 @@
-//! Writing a move in the canonical way.
+//! Writes moves in canonical form.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use tabiya_rules::def::SquareNames;
 use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset, internal};
 
 use super::letters::is_unwritten;
-use super::resolve::gate_square;
+use super::resolve::gated_square;
 
 /// Writes a legal move of a position.
 ///
@@ -26,16 +26,16 @@ pub fn write(position: &Position, m: Move) -> String {
     write_from(position, m, Origin::Needed)
 }
 
-/// How much is written of where a piece starts.
+/// How much of the square of origin is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// No more than is needed: SAN.
+    /// As much as is needed: SAN.
     Needed,
     /// The whole square: LAN.
     Whole,
 }
 
-/// Writes a legal move of a position, with more or less of where it starts.
+/// Writes a legal move of a position, with the square of origin as given by `origin`.
 pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String {
     let mut text = String::with_capacity(8);
     let ruleset = position.ruleset();
@@ -53,14 +53,14 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
         text.push('/');
         text.push_str(&letter(ruleset, kind));
         if m.is_castle() {
-            push_square(&mut text, ruleset, gate_square(position, m));
+            push_square(&mut text, ruleset, gated_square(position, m));
         }
     }
     if let (None, Some(square)) = (m.gated(), m.second_square()) {
         text.push(',');
         push_square(&mut text, ruleset, square);
     }
-    // In the way of shogi `+` means promotion, and checks are not marked.
+    // In shogi `+` means promotion, and checks are not marked.
     if ruleset.def().squares == SquareNames::Chess {
         let mut after = position.clone();
         after.play_unchecked(m);
@@ -82,7 +82,7 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
         text.push_str(&letter(ruleset, m.kind()));
     }
     let shogi = ruleset.def().squares == SquareNames::Shogi;
-    // Passing is written as the royal's move to where it stands.
+    // A pass is written as a move of the royal piece to its own square.
     if origin == Origin::Whole || shogi && !rivals(position, m).is_empty() {
         push_square(text, ruleset, m.from());
     } else if !shogi {
@@ -108,7 +108,7 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
     }
 }
 
-/// Where the other pieces stand that could be meant by the same letter and target.
+/// Returns the squares of the other pieces that the same letter and target could mean.
 fn rivals(position: &Position, m: Move) -> Vec<Square> {
     let ruleset = position.ruleset();
     let piece = internal::base_kind(ruleset, m.kind());
@@ -128,7 +128,7 @@ fn rivals(position: &Position, m: Move) -> Vec<Square> {
     rivals
 }
 
-/// The piece that a move becomes.
+/// Returns the kind that a move promotes to.
 fn becomes(ruleset: &Ruleset, m: Move) -> Option<Kind> {
     (m.gated().is_none() && m.into_kind() != m.kind()).then(|| internal::base_kind(ruleset, m.into_kind()))
 }
@@ -150,7 +150,7 @@ fn promotion(text: &mut String, position: &Position, m: Move, shogi: bool) {
     }
 }
 
-/// Whether the same step could also promote.
+/// Returns whether the same move could also promote.
 pub(crate) fn could_promote(position: &Position, m: Move) -> bool {
     let mut could = false;
     position.each_legal_move(|other| {
@@ -162,7 +162,7 @@ pub(crate) fn could_promote(position: &Position, m: Move) -> bool {
     could
 }
 
-/// The letter of a piece as it is written: a capital, with `+` where the game has it.
+/// Returns the letter of a kind as it is written: a capital, with `+` if it has one.
 fn letter(ruleset: &Ruleset, kind: Kind) -> String {
     ruleset.kind_letter(kind).trim_end_matches('~').to_ascii_uppercase()
 }

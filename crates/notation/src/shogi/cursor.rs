@@ -16,14 +16,14 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// The lines of a file, without a byte order mark.
+    /// Returns the lines of a file, without a byte order mark.
     pub(crate) fn lines(text: &'a str) -> impl Iterator<Item = Cursor<'a>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let numbered = text.lines().enumerate();
         numbered.map(|(index, text)| Cursor { text, line: index + 1, at: 0, ply: None })
     }
 
-    /// What is left of the line.
+    /// Returns what is left of the line.
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -62,23 +62,23 @@ impl<'a> Cursor<'a> {
         Some(c)
     }
 
-    /// A line that ends some bytes on from here.
+    /// Returns a line that ends some bytes on from here.
     pub(crate) fn first(self, length: usize) -> Cursor<'a> {
         Cursor { text: self.text.get(..self.at + length).unwrap_or(self.text), ..self }
     }
 
-    /// The same line, with the move that is being read.
+    /// Returns the same line, with the move that is being read.
     pub(crate) fn in_move(self, ply: usize) -> Cursor<'a> {
         Cursor { ply: Some(ply), ..self }
     }
 
-    /// An error here.
+    /// Returns an error here.
     pub(crate) fn error(&self, kind: RecordErrorKind) -> RecordError {
         let column = self.text.get(..self.at).unwrap_or(self.text).chars().count() + 1;
         RecordError { line: self.line, column, ply: self.ply, kind }
     }
 
-    /// An error of reading here.
+    /// Returns an error of reading here.
     pub(crate) fn unreadable(&self, message: impl Into<String>) -> RecordError {
         self.error(RecordErrorKind::Unreadable(message.into()))
     }

@@ -61,7 +61,7 @@ fn result(effect: Effect, mover: Color) -> RecordResult {
     }
 }
 
-/// What a word of KIF says when a side is to move.
+/// Returns what a word of KIF says when a side is to move.
 pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
     let unplayed = |winner| Some((wins(winner), Some(Termination::Other(word.to_owned()))));
     match word {
@@ -74,7 +74,7 @@ pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
     }
 }
 
-/// The word of KIF for an ending, if it has one.
+/// Returns the word of KIF for an ending, if it has one.
 pub(crate) fn kif(
     result: Option<RecordResult>,
     why: Option<&Termination>,
@@ -90,7 +90,7 @@ fn find(said: RecordResult, why: &Termination, mover: Color) -> Option<&'static 
     ALL.iter().find(|ending| ending.termination == *why && result(ending.effect, mover) == said)
 }
 
-/// What a word of CSA, without its `%`, says when a side is to move.
+/// Returns what a word of CSA, without its `%`, says when a side is to move.
 pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
     match word {
         "+ILLEGAL_ACTION" => Some((wins(Color::Black), Some(Termination::IllegalMove))),
@@ -104,7 +104,7 @@ pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
     }
 }
 
-/// The word of CSA for an ending, without its `%`, if it has one.
+/// Returns the word of CSA for an ending, without its `%`, if it has one.
 pub(crate) fn csa(said: Option<RecordResult>, why: Option<&Termination>, mover: Color) -> Option<String> {
     match (said?, why) {
         (RecordResult::Draw, None) => Some("HIKIWAKE".into()),

@@ -17,7 +17,7 @@ use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use crate::{MoveError, UnsupportedError, usi};
 
-/// Whether a notation that calls pieces as shogi does can write the games of a ruleset.
+/// Returns whether a notation that calls pieces as shogi does can write the games of a ruleset.
 pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let refuse = |reason: &str| Err(UnsupportedError::new(notation, ruleset, reason));
     let def: &RulesetDef = ruleset.def();
@@ -34,12 +34,12 @@ pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), 
     }
 }
 
-/// The promoted form of a kind, or the kind itself, which the rules then refuse to promote.
+/// Returns the promoted form of a kind, or the kind itself, which the rules then refuse to promote.
 pub(crate) fn promoted(ruleset: &Ruleset, kind: Kind) -> Kind {
     ruleset.kind_lettered(&format!("+{}", ruleset.kind_letter(kind))).unwrap_or(kind)
 }
 
-/// A legal step of a piece that a record names.
+/// Returns a legal step of a piece that a record names.
 pub(crate) fn step(
     position: &Position,
     named: Kind,
@@ -59,7 +59,7 @@ pub(crate) fn step(
     Ok(position.resolve(&Attempt::step_to_become(from, to, becomes))?)
 }
 
-/// A legal drop.
+/// Returns a legal drop.
 pub(crate) fn drop(position: &Position, kind: Kind, to: Square) -> Result<Move, MoveError> {
     Ok(position.resolve(&Attempt::place(kind, to))?)
 }

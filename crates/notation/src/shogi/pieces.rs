@@ -48,13 +48,13 @@ static ALL: [Names; 14] = [
     names("+p", "tokin", "TO", "と", "と", &[]),
 ];
 
-/// The names of a kind, if it is one of shogi's.
+/// Returns the names of a kind, if it is one of shogi's.
 pub(crate) fn of(ruleset: &Ruleset, kind: Kind) -> Option<&'static Names> {
     let (letter, name) = (ruleset.kind_letter(kind), ruleset.kind_name(kind));
     ALL.iter().find(|names| names.letter == letter && names.name == name)
 }
 
-/// The kind that a text begins with in Japanese, and what follows. `Err` if shogi has such a piece
+/// Returns the kind that a text begins with in Japanese, and what follows. `Err` if shogi has such a piece
 /// and the game has not.
 pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Result<Kind, &'static str>, &'a str)> {
     ALL.iter().find_map(|names| {
@@ -64,7 +64,7 @@ pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Result<Kind
     })
 }
 
-/// The kind with two letters of CSA.
+/// Returns the kind with two letters of CSA.
 pub(crate) fn by_csa(ruleset: &Ruleset, letters: &str) -> Option<Kind> {
     ALL.iter().find(|names| names.csa == letters).and_then(|names| names.kind(ruleset))
 }

@@ -33,19 +33,19 @@ fn date_and_time(value: &str) -> Option<(&str, Option<&str>)> {
     known.then_some((date, time))
 }
 
-/// The value that [`read_date`] reads, if the record has a whole date; with the time, if it has that.
+/// Returns the value that [`read_date`] reads, if the record has a whole date; with the time, if it has that.
 pub(crate) fn write_date(record: &Record) -> Option<String> {
     let date = record.tag("Date")?.replace('.', "/");
     let with_time = record.tag("Time").map(|time| format!("{date} {time}"));
     with_time.into_iter().chain([date]).find(|text| date_and_time(text).is_some())
 }
 
-/// Whether a tag says what the file says elsewhere.
+/// Returns whether a tag says what the file says elsewhere.
 pub(crate) fn is_told_elsewhere(name: &str) -> bool {
     matches!(name, "Result" | "FEN" | "SetUp" | "Variant" | "Termination" | "Time")
 }
 
-/// A text in one line.
+/// Returns a text in one line.
 pub(crate) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -1,29 +1,28 @@
-//! Smith notation: a move as its squares, with what it captures, so that it can be taken back
-//! without the moves before it.
+//! Smith notation: moves as their squares, with the captured piece, so that a move can be taken back
+//! without knowing the moves before it.
 //!
 //! | text | move |
 //! |---|---|
 //! | `e2e4` | from a square to a square |
-//! | `e5d6r` | the same, capturing: the letter of what is captured, small |
+//! | `e5d6r` | a capture, with the letter of the captured piece in lower case |
 //! | `e5f6E` | a capture en passant |
 //! | `e1g1c`, `e1c1C` | castling on the king's side and on the queen's, by the king's squares |
-//! | `b7b8Q`, `b7a8rQ` | promotion: the letter of what the piece becomes, in capitals and last |
+//! | `b7b8Q`, `b7a8rQ` | a promotion: the capital letter of the new piece, at the end |
 //!
 //! A file in Smith notation is a list of moves separated by whitespace.
 //!
 //! # Games without Smith notation
 //!
-//! There is no way to write a drop or a piece that enters behind another, and a letter with `+`
-//! would not fit. `c`, `C` and `E` are taken, so no piece may have these letters. [`supports`] says
-//! whether a game can be written so, and if not, why.
+//! Drops, gating, passing, the duck and letters with `+` cannot be expressed. `c`, `C` and `E` have other
+//! meanings, so no piece may have these letters.
 //!
 //! # What is read, but never written
 //!
-//! - Marks may be missing: `e5d6` for a capture, `e1g1` for castling, `e5f6` for en passant. A mark
-//!   that is there must be true: `e5d6r` is refused where no rook is captured.
-//! - The letter of what a pawn becomes may be missing where it can become one thing only.
-//! - Castling by the squares of king and partner where the pieces may start anywhere.
-//! - Blanks before and after.
+//! - Missing marks: `e5d6` for a capture, `e1g1` for castling, `e5f6` for en passant. Marks that are
+//!   present must be correct: `e5d6r` is refused if no rook is captured.
+//! - A missing promotion piece if there is only one choice.
+//! - Castling by the squares of king and partner in games in which they may start anywhere.
+//! - Leading and trailing spaces.
 //!
 //! ```
 //! use tabiya_notation::{GameFormat, MoveNotation, fen};

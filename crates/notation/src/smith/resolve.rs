@@ -1,14 +1,14 @@
-//! Between the text of a move and the move of a position.
+//! Converts parsed moves to moves of a position, and back.
 
 use tabiya_rules::{Attempt, CastlingSide, Kind, Move, Position, Ruleset};
 
 use super::{Mark, Smith};
 use crate::{MoveError, UnsupportedError};
 
-/// Letters that mean something else in Smith notation, as small letters.
+/// Letters that have another meaning in Smith notation, in lower case.
 const TAKEN: [&str; 2] = ["c", "e"];
 
-/// Whether the moves of a game can be written in Smith notation.
+/// Checks whether Smith notation can express all moves of a game.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -21,7 +21,7 @@ const TAKEN: [&str; 2] = ["c", "e"];
 ///
 /// # Errors
 ///
-/// What a move of the game can do that Smith notation has no words for.
+/// Returns what Smith notation cannot express.
 pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let unsupported = |reason: &str| Err(UnsupportedError::new("Smith notation", ruleset, reason));
     if ruleset.def().hands.is_some() {
@@ -62,7 +62,8 @@ pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
 ///
 /// # Errors
 ///
-/// What cannot be read; why the move is not legal; or what the text says of it that is not true.
+/// Returns where the text cannot be parsed, why the rules refuse the move, or which mark of the text is
+/// wrong.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
@@ -78,7 +79,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The legal move that a text means, if its mark is true.
+/// Returns the legal move that a parsed text describes, if its mark is correct.
 fn choose(position: &Position, smith: &Smith) -> Option<Move> {
     let mut between: Vec<(Move, Smith)> = Vec::new();
     position.each_legal_move(|m| {
@@ -89,8 +90,8 @@ fn choose(position: &Position, smith: &Smith) -> Option<Move> {
     if let Some((m, _)) = between.iter().find(|(_, written)| written == smith) {
         return Some(*m);
     }
-    // Where the king of a shuffled array can step to its castling square, the bare squares are the
-    // step, and only the mark makes them castling.
+    // If the king of a shuffled array can also move to its castling square, the squares alone are the plain
+    // move, and only the mark makes them castling.
     if between.iter().any(|(m, _)| !m.is_castle()) {
         between.retain(|(m, _)| !m.is_castle());
     }
@@ -114,21 +115,20 @@ fn choose(position: &Position, smith: &Smith) -> Option<Move> {
 ///
 /// # Errors
 ///
-/// The game is not one that Smith notation [`supports`].
+/// Returns why Smith notation does not support the game.
 pub(crate) fn write(position: &Position, m: Move) -> Result<String, UnsupportedError> {
     supports(position.ruleset())?;
     Ok(describe(position, m).to_string())
 }
 
 impl Smith {
-    /// A legal move of a position, as it is written; nothing for a drop and for a move that lets a
-    /// piece in.
+    /// Describes a legal move of a position. Returns `None` for drops and gating moves.
     pub fn of(position: &Position, m: Move) -> Option<Smith> {
         (!m.is_drop() && m.gated().is_none()).then(|| describe(position, m))
     }
 
-    /// What this says of a move that is not true of it, as the end of a sentence that begins with
-    /// the text. What is left out is not untrue.
+    /// Compares a text with the description of the move that was found. Returns what the text states
+    /// wrongly, as the end of a sentence that begins with the text. Missing marks are not wrong.
     ///
     /// ```
     /// use tabiya_notation::internal::Smith;
@@ -161,7 +161,7 @@ impl Smith {
     }
 }
 
-/// A move of a game that can be written so.
+/// Describes a legal move of a game that Smith notation supports.
 fn describe(position: &Position, m: Move) -> Smith {
     let ruleset = position.ruleset();
     let letter = |kind: Kind| ruleset.kind_letter(kind).chars().next();
@@ -177,7 +177,7 @@ fn describe(position: &Position, m: Move) -> Smith {
     Smith { board: ruleset.board(), from: m.from(), to: m.to(), mark, becomes }
 }
 
-/// What a text tries to do, for the rules to say why it cannot.
+/// Returns the attempt that a text describes, so that the rules explain why it is illegal.
 fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
     let becomes = match smith.becomes {
         None => None,
@@ -193,7 +193,7 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
     Ok(Attempt::step_to_become(smith.from, smith.to, becomes))
 }
 
-/// What a mark says.
+/// Describes what a mark states.
 fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
         Some(Mark::Captures(letter)) => format!("{} is captured", a(ruleset, letter)),
@@ -204,7 +204,7 @@ fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     }
 }
 
-/// What a move does that has this mark.
+/// Describes what a move with this mark does.
 fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
         Some(Mark::Captures(letter)) => format!("captures {}", a(ruleset, letter)),
@@ -215,7 +215,7 @@ fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     }
 }
 
-/// The piece with a letter, in words.
+/// Returns the name of the piece with a letter, with its article.
 fn a(ruleset: &Ruleset, letter: char) -> String {
     match ruleset.kind_lettered(&letter.to_string()) {
         Some(kind) => {

@@ -1,4 +1,4 @@
-//! The text of a move, read without a position.
+//! Parses the text of a move without a position.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use tabiya_rules::def::SquareNames;
 use crate::ParseMoveError;
 use crate::squares::split_in;
 
-/// A move as it is written: squares and letters, nothing about their truth.
+/// A parsed move: squares and letters, which need not be correct.
 ///
 /// ```
 /// use tabiya_board::BoardSize;
@@ -31,18 +31,18 @@ pub struct Smith {
     pub from: Square,
     /// The target square.
     pub to: Square,
-    /// What the move does besides.
+    /// What else the move does.
     pub mark: Option<Mark>,
-    /// The letter, small, of what the piece becomes.
+    /// The letter of the promotion piece, in lower case.
     pub becomes: Option<char>,
 }
 
-/// What a move does besides going from one square to another.
+/// What a move does besides moving a piece between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
-    /// It captures a piece with this letter, small.
+    /// It captures a piece with this letter, in lower case.
     Captures(char),
-    /// `E`: it captures in passing.
+    /// `E`: it captures en passant.
     EnPassant,
     /// `c`: it castles on the king's side.
     KingSide,
@@ -51,11 +51,11 @@ pub enum Mark {
 }
 
 impl Smith {
-    /// Reads a move on a board of some size.
+    /// Parses a move on a board of this size.
     ///
     /// # Errors
     ///
-    /// The character at which reading stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and what was expected there.
     pub fn parse(board: BoardSize, text: &str) -> Result<Smith, ParseMoveError> {
         let inside = text.trim_end();
         let refuse = |rest: &str, message: String| {
@@ -80,7 +80,7 @@ impl Smith {
     }
 }
 
-/// The mark at the beginning of a text, and what follows it.
+/// Splits off the mark at the beginning of a text.
 fn split_mark(text: &str) -> (Option<Mark>, &str) {
     let signs = [('c', Mark::KingSide), ('C', Mark::QueenSide), ('E', Mark::EnPassant)];
     if let Some((sign, mark)) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign)) {

@@ -1,4 +1,4 @@
-//! Between the text of a move and the move of a position.
+//! Converts parsed moves to moves of a position, and back.
 
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Kind, Move, Piece, Position, Ruleset, internal};
@@ -11,7 +11,7 @@ use crate::{MoveError, ParseMoveError};
 ///
 /// # Errors
 ///
-/// What cannot be read; or why the rules refuse it.
+/// Returns where the text cannot be parsed, or why the rules refuse the move.
 ///
 /// ```
 /// use tabiya_notation::{MoveError, uci};
@@ -105,7 +105,7 @@ pub fn write(position: &Position, m: Move) -> String {
     written(position, m).display(Spelling::UCI, position.ruleset().board()).to_string()
 }
 
-/// A legal move of a position as squares and letters.
+/// Describes a legal move of a position by squares and letters.
 pub(crate) fn written(position: &Position, m: Move) -> Uci {
     let ruleset = position.ruleset();
     match position.attempt_of(m) {
@@ -127,7 +127,7 @@ pub(crate) fn written(position: &Position, m: Move) -> Uci {
     }
 }
 
-/// How becoming another piece is written.
+/// Returns the suffix of a promotion.
 fn suffix_of(was: &str, becomes: &str) -> Suffix {
     if becomes.strip_prefix('+') == Some(was) {
         Suffix::Promote
@@ -138,13 +138,13 @@ fn suffix_of(was: &str, becomes: &str) -> Suffix {
     }
 }
 
-/// The letter itself, without `+` or `~`.
+/// Returns the letter without `+` or `~`.
 fn plain_letter(letter: &str) -> char {
     letter.chars().find(char::is_ascii_alphabetic).unwrap_or('?')
 }
 
-/// The form with `+`, or without. A piece that has no such form is tried as itself, which is no
-/// promotion: the position then says that this piece cannot promote.
+/// Returns the form of a kind with `+`, or without it. A kind without such a form is returned unchanged, so
+/// that the position refuses the move because the piece cannot promote.
 fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
     let letter = ruleset.kind_letter(kind);
     let form = match sign {
@@ -154,13 +154,13 @@ fn other_form(ruleset: &Ruleset, kind: Kind, sign: Suffix) -> Kind {
     form.unwrap_or(kind)
 }
 
-/// Whether a move from a square to itself is meant as a pass: where there is passing, that of the
-/// royal piece of the side to move. Another piece named so is a slip.
+/// Returns whether a move from a square to itself is a pass: if the game has passing and the royal piece of
+/// the side to move is there. Another piece is assumed to be a mistake.
 fn is_pass(position: &Position, square: Square) -> bool {
     let def = position.ruleset().def();
     let royal =
         |piece: &Piece| piece.color == position.turn() && position.ruleset().piece_def(piece.kind).royal;
-    // Where no royal piece must stay safe, what is written is another square: it is read back.
+    // Without a royal piece another square is written, which must be read back.
     let written = || position.resolve(&Attempt::Pass).is_ok_and(|m| m.from() == square);
     def.pass && (position.piece_at(square).as_ref().is_some_and(royal) || written())
 }

@@ -1,4 +1,4 @@
-//! The text of a move, read without a position.
+//! Parses the text of a move without a position.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use tabiya_rules::def::SquareNames;
 use crate::ParseMoveError;
 use crate::squares::split_in;
 
-/// A move as it is written: squares and letters, nothing about their meaning.
+/// A parsed move: squares and letters without their meaning in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Uci {
-    /// From a square to a square.
+    /// A move between two squares.
     Step {
-        /// From where.
+        /// The square of origin.
         from: Square,
-        /// To where.
+        /// The target square.
         to: Square,
-        /// What follows.
+        /// The suffix.
         suffix: Option<Suffix>,
         /// The second square of the move, after a comma.
         second: Option<Square>,
@@ -26,30 +26,30 @@ pub(crate) enum Uci {
     Drop {
         /// The letter, in lower case.
         letter: char,
-        /// Whether the promoted face is up.
+        /// Whether the piece is dropped with its promoted side up.
         promoted: bool,
-        /// To where.
+        /// The target square.
         to: Square,
     },
-    /// Doing nothing.
+    /// A pass.
     Pass,
 }
 
-/// What may follow the squares of a move.
+/// The suffix of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Suffix {
-    /// The letter, in lower case, of a piece that it becomes or that it lets in.
+    /// The letter of the promotion piece or of the gated piece, in lower case.
     Letter(char),
-    /// `+`: it becomes the form with `+` before its letter.
+    /// `+`: the piece turns over to the form with `+` before its letter.
     Promote,
-    /// `-`: it becomes the form without.
+    /// `-`: the piece turns over to the form without `+`.
     Demote,
 }
 
-/// How doing nothing may be written, besides a square twice: the null move of UCI.
+/// The null move of UCI, which is read as a pass.
 const PASS: &str = "0000";
 
-/// How squares and drops are spelt: UCI and USI differ in nothing else.
+/// The spelling of squares and drops, the only difference between UCI and USI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spelling {
     pub(crate) squares: SquareNames,
@@ -62,11 +62,11 @@ impl Spelling {
 }
 
 impl Uci {
-    /// Reads a move on a board of some size.
+    /// Parses a move on a board of this size.
     ///
     /// # Errors
     ///
-    /// The character at which reading stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and what was expected there.
     pub(crate) fn parse(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
@@ -105,7 +105,7 @@ impl Uci {
         let Some((to, rest)) = split(rest) else { return refuse(rest, square) };
         let (rest, second) = match rest.split_once(',') {
             None => (rest, None),
-            // The square that the piece has reached may be said again.
+            // The target of the piece may be repeated before the second square.
             Some((rest, after)) => match (split(after), split(after).and_then(|(_, last)| split(last))) {
                 (Some((second, "")), None) => (rest, Some(second)),
                 (Some((again, _)), Some((second, ""))) if again == to => (rest, Some(second)),
@@ -126,7 +126,7 @@ impl Uci {
         Ok(Uci::Step { from, to, suffix, second })
     }
 
-    /// Where the letter of a piece stands in the text, if one is there.
+    /// Returns the offset of the letter of a piece in the text.
     pub(super) fn letter_offset(self, board: BoardSize) -> usize {
         match self {
             Uci::Drop { promoted, .. } => usize::from(promoted),
@@ -135,7 +135,7 @@ impl Uci {
         }
     }
 
-    /// The text, to be displayed.
+    /// Returns the text of the move, to be displayed.
     pub(crate) fn display(self, spelling: Spelling, board: BoardSize) -> impl fmt::Display {
         Display { uci: self, spelling, board }
     }
@@ -173,7 +173,7 @@ impl fmt::Display for Display {
     }
 }
 
-/// A text of one ASCII letter, in lower case.
+/// Parses a single ASCII letter, and returns it in lower case.
 fn single_letter(text: &str) -> Option<char> {
     let mut chars = text.chars();
     let letter = chars.next().filter(char::is_ascii_alphabetic)?;

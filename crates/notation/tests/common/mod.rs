@@ -16,19 +16,19 @@ pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     tabiya_rulesets::ALL.iter().map(|(id, _)| load(id)).collect()
 });
 
-/// A file of the repository; `None` if there is none.
+/// Returns a file of the repository; `None` if there is none.
 pub(crate) fn repository_file(path: &str) -> Option<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     std::fs::read_to_string(root.join(path)).ok()
 }
 
-/// A test suite, which must be there.
+/// Returns a test suite, which must be there.
 pub(crate) fn suite(path: &str) -> String {
     repository_file(&format!("tests/suites/{path}"))
         .unwrap_or_else(|| panic!("tests/suites/{path} is missing"))
 }
 
-/// Whether everything is to be run, whatever it takes.
+/// Returns whether everything is to be run, whatever it takes.
 pub(crate) fn full() -> bool {
     std::env::var_os("TABIYA_FULL").is_some()
 }
@@ -94,7 +94,7 @@ pub(crate) fn report(faults: &[String]) {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// The legal moves of a position, as text.
+/// Returns the legal moves of a position, as text.
 pub(crate) fn moves(position: &Position) -> BTreeSet<String> {
     position.legal_moves().into_iter().map(|m| uci::write(position, m)).collect()
 }
@@ -125,7 +125,7 @@ pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Positi
     position
 }
 
-/// Whether another program's FEN means what ours says. They may differ in four ways only:
+/// Returns whether another program's FEN means what ours says. They may differ in four ways only:
 ///
 /// - the order of the pieces in hand;
 /// - an en passant square, which we write only if a legal move captures there and others whenever
@@ -160,7 +160,7 @@ fn fields(fen: &str) -> Vec<String> {
     fields
 }
 
-/// A record of a random game, with comments, times and, if they are wanted, variations.
+/// Returns a record of a random game, with comments, times and, if they are wanted, variations.
 pub(crate) fn random_record(start: Position, seed: u64, plies: usize, variations: bool) -> Record {
     let mut random = Random(seed | 1);
     let mut record = Record::new(start);
