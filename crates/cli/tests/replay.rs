@@ -155,7 +155,7 @@ fn results_that_the_game_contradicts_are_doubtful() {
     assert_eq!(
         ran.err,
         "standard input:1:1: game 1: The result is given as 1-0. Black wins by checkmate.\n\
-         standard input:5:1: game 2: The tag says 1-0, and the end of the moves says 0-1.\n"
+         standard input:5:1: game 2: The tag gives the result 1-0, but the moves end with 0-1.\n"
     );
 }
 
@@ -202,9 +202,9 @@ fn null_moves_are_named_and_those_of_variations_only_noted() {
     assert!(ran.out.contains("games    2\ngood     1\nbad      1\nmoves    3\n"), "{}", ran.out);
     assert_eq!(
         ran.err,
-        "standard input:3:16: game 1, 1... --: `--` is a null move: it passes, and this game has no passing. \
+        "standard input:3:16: game 1, 1... --: `--` is a null move, but this game has no passing. \
          The rest of this variation is kept as text.\n\
-         standard input:5:7: game 2, 1... Z0: `Z0` is a null move: it passes, and this game has no passing.\n"
+         standard input:5:7: game 2, 1... Z0: `Z0` is a null move, but this game has no passing.\n"
     );
     let ran = with_input(&["replay", "-", "--to", "pgn"], text.as_bytes());
     assert!(ran.out.contains("1. e4 e5 {(-- d4)} *"), "{}", ran.out);

@@ -24,7 +24,7 @@ use crate::GameFormat;
 use crate::pgn::{PgnError, Recorder, Replay, Scanned, Visitor, scan};
 use crate::record::{Record, RecordError, RecordResult};
 
-/// The counts of games, moves and results.
+/// Counts of games, moves and results.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// All games.
@@ -33,7 +33,7 @@ pub struct Tally {
     pub bad: u64,
     /// Valid games whose result contradicts their moves or their tags.
     pub doubtful: u64,
-    /// Moves of the main lines, up to the first error.
+    /// Moves up to the first error of each game. Those of variations are included in PGN.
     pub moves: u64,
     /// The results of valid games: won by White, won by Black, drawn, unknown.
     pub results: [u64; 4],
@@ -63,14 +63,14 @@ impl Tally {
     }
 }
 
-/// An error or a doubt about a game.
+/// An error or a warning about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The number of the game in its file, from 1.
+    /// The number of the game in its file, counted from 1.
     pub game: u64,
-    /// The line in the file, from 1.
+    /// The line in the file, counted from 1.
     pub line: u64,
-    /// The column, from 1, in characters.
+    /// The column in characters, counted from 1.
     pub column: u64,
     /// The number of the move, such as `12...`; empty if the finding is not about a move.
     pub number: String,
@@ -80,7 +80,7 @@ pub struct Finding {
     pub code: &'static str,
     /// The finding as a sentence.
     pub sentence: String,
-    /// Whether it makes the game invalid. Otherwise it is a doubt.
+    /// Whether the game is invalid. Otherwise the finding is a warning.
     pub is_error: bool,
 }
 
@@ -149,8 +149,8 @@ impl Worker {
 }
 
 impl Checker {
-    /// Creates a checker for games of a ruleset that name no other, which converts valid games if `to` is
-    /// given.
+    /// Creates a checker. Games are checked by `ruleset` unless their tags name another built-in game.
+    /// Valid games are converted to the format `to`, if it is given.
     pub fn new(ruleset: &Ruleset, to: Option<GameFormat>) -> Checker {
         let worker = match to {
             None => Worker::Check(Box::new(Replay::new(ruleset))),
@@ -243,7 +243,7 @@ impl Checker {
         let sentence = if let (Some(given), Some(tagged)) = (given, tagged)
             && given != tagged
         {
-            format!("The tag says {tagged}, and the end of the moves says {given}.")
+            format!("The tag gives the result {tagged}, but the moves end with {given}.")
         } else if let Some(outcome) = replay.position().outcome()
             && stated != RecordResult::from(outcome.winner)
         {
@@ -265,7 +265,7 @@ impl Checker {
         });
     }
 
-    /// Returns the line in which a game begins.
+    /// Returns the line on which a game begins.
     fn first_line(&self, text: &[u8]) -> u64 {
         let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         self.location.after(&text[..blank]).lines + 1
@@ -281,7 +281,7 @@ impl Checker {
 }
 
 impl CheckReport {
-    /// Writes a game in another notation, or reports why that is not possible.
+    /// Writes a game in another format, or reports why that is not possible.
     fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) {
         match format.write(record) {
             Ok(text) => self.converted.push_str(&text),

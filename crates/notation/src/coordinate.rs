@@ -57,7 +57,7 @@ impl Coordinate {
         let separator = match rest.chars().next() {
             Some(' ') => Separator::Blank,
             Some('-') => Separator::Hyphen,
-            _ => return refuse(rest, "A blank or `-` is expected between the squares.".into()),
+            _ => return refuse(rest, "A space or `-` is expected between the squares.".into()),
         };
         let rest = &rest[1..];
         let Some((to, rest)) = squares::split(ruleset, rest) else { return refuse(rest, square) };
@@ -65,7 +65,7 @@ impl Coordinate {
             Separator::Blank if !rest.is_empty() => rest.strip_prefix(' '),
             _ => Some(rest),
         };
-        let Some(after) = after else { return refuse(rest, "A blank or the end is expected.".into()) };
+        let Some(after) = after else { return refuse(rest, "A space or the end is expected.".into()) };
         let mut letters = after.chars();
         let letter = match (letters.next(), letters.as_str()) {
             (Some(letter), "") if letter.is_ascii_alphabetic() => Some(letter),

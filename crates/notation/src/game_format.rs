@@ -130,7 +130,7 @@ impl GameFormat {
     /// use tabiya_rules::Ruleset;
     ///
     /// let error = GameFormat::Kif.supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
-    /// assert_eq!(error.to_string(), "KIF does not support torishogi: it has no word for a phoenix.");
+    /// assert_eq!(error.to_string(), "KIF does not support torishogi: it has no name for the phoenix.");
     /// ```
     pub fn supports(self, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
         match (self, self.moves()) {

@@ -1,4 +1,4 @@
-//! Moves of janggi as its players write them: the point, the piece, and the point that it goes to.
+//! Moves of janggi as its players write them: the point of origin, the piece, and the target.
 //!
 //! | text | move |
 //! |---|---|
@@ -6,9 +6,9 @@
 //! | `P79-78`, `E44xP72` | the same with letters |
 //! | `한수쉼` | a pass |
 //!
-//! A point is the number of its row, from the top and with 0 for the tenth, and the number of its column,
-//! from the left. Source: the notation of the Korea Janggi Association. Moves are only read so, never
-//! written.
+//! A point is the number of its row, counted from the top with 0 for the tenth, and the number of its
+//! column, counted from the left. Source: the notation of the Korea Janggi Association. These forms are
+//! read, but never written.
 
 use tabiya_board::{File, Rank, Square};
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
@@ -18,7 +18,7 @@ use crate::MoveError;
 /// The word for a pass.
 pub(crate) const PASS: &str = "한수쉼";
 
-/// Names of kinds in rulesets, and what they are written as.
+/// The names of kinds in rulesets, and the letters and characters for them.
 const PIECES: [(&str, &str); 7] = [
     ("general", "Kk궁장왕楚漢將"),
     ("guard", "AaGg사士"),
@@ -33,11 +33,11 @@ const PIECES: [(&str, &str); 7] = [
 ///
 /// # Errors
 ///
-/// Returns what is unreadable, or why the rules refuse it.
+/// Returns where the text cannot be parsed, or why the rules refuse the move.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     if !is_supported(ruleset) {
-        return Err(MoveError::unreadable(0, "Moves of this game are not written in the way of janggi."));
+        return Err(MoveError::unreadable(0, "This game does not use the notation of janggi."));
     }
     let written = parse(ruleset, text.trim().trim_end_matches("장군"))
         .ok_or_else(|| MoveError::unreadable(0, "Two points are expected, `79卒78`."))?;
@@ -51,7 +51,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Returns whether a game has the board and the pieces of janggi, and its passing.
+/// Returns whether a game has the board, the pieces and the passing of janggi.
 fn is_supported(ruleset: &Ruleset) -> bool {
     let board = ruleset.board();
     (board.files(), board.ranks()) == (9, 10)

@@ -30,7 +30,7 @@ use crate::san::{self, Letters, Origin, San};
 /// let m = MoveNotation::Lan.read(&start, "Ng1-f3").unwrap();
 /// assert_eq!(MoveNotation::Lan.write(&start, m).unwrap(), "Ng1-f3");
 /// let error = MoveNotation::Lan.read(&start, "Nf3").unwrap_err();
-/// assert_eq!(error.sentence(&chess), "move, character 1: The square that the piece starts from is missing.");
+/// assert_eq!(error.sentence(&chess), "move, character 1: The square of origin is missing.");
 /// assert_eq!(MoveNotation::Lan.read(&start, "e2-e5").unwrap_err().code(), "cannot-move-that");
 /// ```
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
@@ -38,7 +38,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let san = San::parse(&Letters::of(position.ruleset()), text)?;
     match san.query {
         MoveQuery::Step { file, rank, .. } if file.is_none() || rank.is_none() => {
-            Err(MoveError::unreadable(0, "The square that the piece starts from is missing."))
+            Err(MoveError::unreadable(0, "The square of origin is missing."))
         }
         _ => san::find(position, &san).map_err(|error| error.about(text)),
     }

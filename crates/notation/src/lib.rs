@@ -98,7 +98,7 @@
 //! let record = format.read(&Ruleset::builtin("shogi").unwrap(), text).unwrap();
 //! assert_eq!(GameFormat::Usi.write(&record).unwrap(), "7g7f 3c3d\n");
 //! let unsupported = GameFormat::Smith.write(&record).unwrap_err();
-//! assert_eq!(unsupported.to_string(), "Smith notation does not support shogi: it has no word for drops.");
+//! assert_eq!(unsupported.to_string(), "Smith notation does not support shogi: it cannot express drops.");
 //! ```
 #![forbid(unsafe_code)]
 

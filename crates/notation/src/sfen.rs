@@ -62,7 +62,7 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
     } else if def.castling.is_some() {
         Some("it has no field for castling rights")
     } else if def.gating.is_some() {
-        Some("it has no field for pieces that have not moved")
+        Some("it has no field for gating rights")
     } else if def.endings.checks.is_some() {
         Some("it has no field for checks")
     } else if def.pieces.iter().any(in_passing) {
@@ -70,7 +70,7 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
     } else if ruleset.kinds().any(|kind| ruleset.kind_letter(kind).ends_with('~')) {
         Some("it has no sign for promoted pieces without a letter of their own")
     } else if def.turns != TurnOrder::Alternate {
-        Some("its sides take turns")
+        Some("it requires alternating turns")
     } else {
         None
     }

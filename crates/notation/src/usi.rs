@@ -48,11 +48,11 @@ fn missing(def: &RulesetDef) -> Option<&'static str> {
     if def.squares != SquareNames::Shogi {
         Some("it names squares as shogi does")
     } else if def.castling.is_some() {
-        Some("it has no word for castling")
+        Some("it cannot express castling")
     } else if def.gating.is_some() {
-        Some("it has no word for pieces that enter behind others")
+        Some("it cannot express gating")
     } else if def.pieces.iter().any(|piece| becomes_another(def, piece)) {
-        Some("it has no letters for what a piece becomes")
+        Some("it cannot express promotion to other pieces")
     } else {
         None
     }

@@ -1,22 +1,23 @@
-//! Moves of xiangqi as its players write them: piece, file, direction, and how far or to which file.
+//! Moves of xiangqi as its players write them: the piece, its file, the direction, and the distance or the
+//! new file.
 //!
 //! | text | move |
 //! |---|---|
 //! | `C2=5`, `C2.5`, `炮二平五` | the cannon on file 2 moves sideways to file 5 |
 //! | `H2+3`, `N2+3`, `马二进三` | the horse on file 2 advances to file 3 |
 //! | `R1-2`, `车一退二` | the chariot on file 1 retreats two points |
-//! | `C+=1`, `C-+4`, `前炮平一`, `炮後進四` | of two cannons on a file, the front or the rear one |
-//! | `++.4`, `--.4`, `3+.4`, `33.4` | pawns, where three or more stand on a file, or two on each of two files |
+//! | `C+=1`, `C-+4`, `前炮平一`, `炮後進四` | the front or the rear one of two cannons on a file |
+//! | `++.4`, `--.4`, `3+.4`, `33.4` | pawns, if there are three or more on a file, or two on each of two files |
 //!
-//! Files are numbered from the mover's right. Source: the notation of the World Xiangqi Federation. Moves
-//! are only read so, never written.
+//! Files are numbered from the right of the player to move. Source: the notation of the World Xiangqi
+//! Federation. These forms are read, but never written.
 
 use tabiya_rules::def::SquareNames;
 use tabiya_rules::{Kind, Move, Position, Ruleset};
 
 use crate::{MoveError, san};
 
-/// Names of kinds in rulesets, and what they are written as.
+/// The names of kinds in rulesets, and the letters and characters for them.
 const PIECES: [(&str, &str); 7] = [
     ("general", "KG帥帅將将"),
     ("advisor", "A仕士"),
@@ -31,12 +32,12 @@ const PIECES: [(&str, &str); 7] = [
 ///
 /// # Errors
 ///
-/// Returns what is unreadable, and which moves fit if it is several or none. Games without the pieces of
-/// xiangqi have no such moves.
+/// Returns where the text cannot be parsed, that no move fits, or which moves fit if there are several.
+/// Games without the pieces of xiangqi have no such moves.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     if !is_supported(ruleset) {
-        return Err(MoveError::unreadable(0, "Moves of this game are not written in the way of xiangqi."));
+        return Err(MoveError::unreadable(0, "This game does not use the notation of xiangqi."));
     }
     let written = parse(text)
         .ok_or_else(|| MoveError::unreadable(0, "A piece, a file and a direction are expected."))?;
@@ -47,7 +48,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         [] => Err(MoveError::NoSuchMove {
             text: text.to_owned(),
             message: format!(
-                "No {} of {} can move so.",
+                "No {} of {} can make this move.",
                 written.name,
                 ruleset.def().sides[position.turn().index()]
             ),
@@ -56,7 +57,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Returns whether a game has the pieces of xiangqi, some of them at least, and files that one digit numbers.
+/// Returns whether a game has only pieces of xiangqi, and at most nine files.
 fn is_supported(ruleset: &Ruleset) -> bool {
     let is_known = |kind| PIECES.iter().any(|(name, _)| *name == ruleset.kind_name(kind));
     ruleset.def().squares == SquareNames::Chess
@@ -64,29 +65,29 @@ fn is_supported(ruleset: &Ruleset) -> bool {
         && ruleset.kinds().all(is_known)
 }
 
-/// A move as it is written.
+/// A parsed move.
 struct Written {
     name: &'static str,
     which: Which,
-    /// The file, where it is written besides [`which`](Self::which).
+    /// The file, if it is given in addition to [`which`](Self::which).
     file: Option<u8>,
     direction: Direction,
-    /// The file that the piece goes to, or how far it goes along its own.
+    /// The new file, or the distance along the file.
     value: u8,
 }
 
 /// Which of several pieces of a kind moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
-    /// The one on a file.
+    /// The piece on this file.
     File(u8),
-    /// The front one; with four or more on a file the second.
+    /// The front piece; the second of four or more on a file.
     Front,
-    /// The rear one; with four or more on a file the last but one.
+    /// The rear piece; the last but one of four or more on a file.
     Rear,
-    /// The one in the middle.
+    /// The middle piece.
     Middle,
-    /// The one at this place, counted from the front.
+    /// The piece with this number, counted from the front.
     Nth(u8),
     /// The last of four or more.
     Last,
@@ -99,14 +100,14 @@ enum Direction {
     Sideways,
 }
 
-/// A character of a text, whatever the script.
+/// A character of a move, in any script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Piece(&'static str),
     Number(u8),
-    /// `+`: the front one, or forward.
+    /// `+`: the front piece, or forward.
     Plus,
-    /// `-`: the rear one, or back.
+    /// `-`: the rear piece, or backward.
     Minus,
     Sideways,
     Front,
@@ -155,7 +156,7 @@ fn parse(text: &str) -> Option<Written> {
         _ => None,
     };
     let (name, which, file) = match (first, second) {
-        // `前炮平一` and `炮前平一` are both in use; `二兵平四` counts from the front.
+        // Both `前炮平一` and `炮前平一` are in use; `二兵平四` counts from the front.
         (Sign::Piece(name), place) => (name, which(place)?, None),
         (Sign::Number(place), Sign::Piece(name)) => (name, Which::Nth(place), None),
         (place, Sign::Piece(name)) => (name, which(place)?, None),
@@ -247,11 +248,11 @@ mod tests {
         let black = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
         check(Some(black), "马8进7", "h10g8");
         check(Some(black), "C8=5", "h8e8");
-        check(None, "C2=2", "No cannon of Red can move so.");
+        check(None, "C2=2", "No cannon of Red can make this move.");
     }
 
     #[test]
-    fn pieces_on_one_file_are_told_apart() {
+    fn pieces_on_one_file_are_distinguished() {
         let two = Some("3k5/9/9/9/4C4/9/4C4/9/9/5K3 w - - 0 1");
         for text in ["C+=1", "前炮平一", "炮前平一"] {
             check(two, text, "e6i6");

@@ -55,7 +55,7 @@ fn refusals_are_in_words_for_players() {
         ("chess", "", "hello", "`hello` is not a move. Write it like `b1a3` or `Na3`."),
         ("chess", "", "", "A move is expected, like `b1a3` or `Na3`."),
         ("chess", "", "pass", "`pass` is not a move. Write it like `b1a3` or `Na3`."),
-        ("xiangqi", "", "C2=2", "No cannon of Red can move so."),
+        ("xiangqi", "", "C2=2", "No cannon of Red can make this move."),
         ("shogi", "", "５五角", "No bishop of Sente can go to 5e."),
     ] {
         assert_eq!(read(&position(game, fen), text), sentence, "{game}: {text}");

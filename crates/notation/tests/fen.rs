@@ -101,7 +101,7 @@ fn limits_of_counts_are_left_out() {
     reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 128 3 80", written);
     reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 3 80", written);
     let text = "4k3/8/8/8/8/8/8/R3K3 b - 128 3 80";
-    refuses("chess", text, "FEN, text, character 32: Nothing is expected after the number of the move.");
+    refuses("chess", text, "FEN, text, character 32: Nothing is expected after the move number.");
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn errors_say_what_and_where() {
     refuses(
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 extra",
-        "FEN, text, character 31: Nothing is expected after the number of the move.",
+        "FEN, text, character 31: Nothing is expected after the move number.",
     );
     refuses(
         "three-check",
         "4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1",
-        "FEN, checks, character 27: The checks left to give are expected, `3+3` to `0+0`, or those given, `+0+0` to `+3+3`.",
+        "FEN, checks, character 27: The remaining checks are expected, `3+3` to `0+0`, or the checks given, `+0+0` to `+3+3`.",
     );
     refuses(
         "chess",

@@ -117,27 +117,27 @@ fn what_is_refused_and_why() {
         ("1. e4 e5 2. Bxf7 *", "12 `Bxf7`: No bishop of White can go to f7."),
         ("1. Nf3 Nf6 2. Nd2 *", "14 `Nd2`: The knight cannot go to d2: your own pawn stands there."),
         ("1. e4 e5 2. hello *", "12 `hello`: move, character 3: A square of the 8x8 board is expected."),
-        ("1. e4 e5 2. -- *", "12 `--`: `--` is a null move: it passes, and this game has no passing."),
+        ("1. e4 e5 2. -- *", "12 `--`: `--` is a null move, but this game has no passing."),
         ("1. e4 } e5 *", "6 `}`: A move is expected."),
-        ("1. e4 ) e5 *", "6 `)`: No variation is open that this could close."),
-        ("1. e4 {never closed", "6 `{`: This comment is never closed."),
-        ("(1. e4) *", "0 `(`: There is no move yet that this could be a variation of."),
+        ("1. e4 ) e5 *", "6 `)`: There is no open variation to close."),
+        ("1. e4 {never closed", "6 `{`: This comment is not closed."),
+        ("(1. e4) *", "0 `(`: There is no move before this variation."),
         ("1. e4 e5 2-0", "9 `2-0`: A move, a move number or a result is expected."),
         ("1. e4 $999 *", "6 `$999`: A number from 0 to 255 is expected after `$`."),
         ("1. ♘f3 *", "3 `♘`: A move is expected."),
         (
             "[Event x]\n\n1. e4 *",
-            "0 `[Event x]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
+            "0 `[Event x]`: A tag is expected: a name and a value in quotation marks, `[White \"Ada\"]`.",
         ),
-        ("[Event \"x]\n\n1. e4 *", "0 `[Event \"x]`: A tag's text ends with a quotation mark."),
-        ("1. e4 e5 ((1. d4)) *", "10 `(`: There is no move yet that this could be a variation of."),
+        ("[Event \"x]\n\n1. e4 *", "0 `[Event \"x]`: The value of a tag must end with a quotation mark."),
+        ("1. e4 e5 ((1. d4)) *", "10 `(`: There is no move before this variation."),
         (
             "[White-Elo \"2700\"]\n\n1. e4 *",
-            "0 `[White-Elo \"2700\"]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
+            "0 `[White-Elo \"2700\"]`: A tag is expected: a name and a value in quotation marks, `[White \"Ada\"]`.",
         ),
         (
             "[\"x\"]\n\n1. e4 *",
-            "0 `[\"x\"]`: A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.",
+            "0 `[\"x\"]`: A tag is expected: a name and a value in quotation marks, `[White \"Ada\"]`.",
         ),
         ("[Variant \"Draughts\"]\n\n1. e4 *", "0 `Draughts`: There is no game `Draughts`."),
     ] {
@@ -182,7 +182,7 @@ fn long_words_and_lines_are_not_kept() {
     let word = line("e".repeat(100_000)).unwrap_err();
     assert!(word.len() < 300, "{word}");
     let tag = line(format!("[White \"{}\"]\n\n1. e4 *", "x".repeat(100_000))).unwrap_err();
-    assert!(tag.ends_with("A tag's text ends with a quotation mark."), "{tag}");
+    assert!(tag.ends_with("The value of a tag must end with a quotation mark."), "{tag}");
 }
 
 /// What costs a little for each move must not cost much for many.

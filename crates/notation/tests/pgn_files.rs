@@ -72,7 +72,7 @@ fn a_variation_is_kept_up_to_a_null_move_and_then_as_text() {
         &["Null moves in variations: 1. e4 e5 {(Z0 d4)} \
            (1... c5 {-- \"waits\" d5 $1 (e6) exd5}) 2. Nf3 {(null d5)} 2... Nc6 \
            (2... d6 {@@@@ Bg4}) 3. Bb5 (3. Bc4 {0000 Ng5}) 1-0; \
-           unplayed 2. `--` is a null move: it passes, and this game has no passing."],
+           unplayed 2. `--` is a null move, but this game has no passing."],
     );
 }
 
@@ -81,11 +81,11 @@ fn a_null_move_of_the_game_is_named_as_one() {
     check(
         "null-in-main-line.pgn",
         &[
-            "Two hyphens: 1. e4 e5 *; error 2. `--` is a null move: it passes, and this game has no passing.",
-            "ChessBase of old: 1. e4 *; error 1... `Z0` is a null move: it passes, and this game has no passing.",
-            "Engines: 1. e4 *; error 1... `0000` is a null move: it passes, and this game has no passing.",
-            "A word: *; error 1. `null` is a null move: it passes, and this game has no passing.",
-            "Signs: *; error 1. `@@@@` is a null move: it passes, and this game has no passing.",
+            "Two hyphens: 1. e4 e5 *; error 2. `--` is a null move, but this game has no passing.",
+            "ChessBase of old: 1. e4 *; error 1... `Z0` is a null move, but this game has no passing.",
+            "Engines: 1. e4 *; error 1... `0000` is a null move, but this game has no passing.",
+            "A word: *; error 1. `null` is a null move, but this game has no passing.",
+            "Signs: *; error 1. `@@@@` is a null move, but this game has no passing.",
         ],
     );
 }

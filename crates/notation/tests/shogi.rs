@@ -264,19 +264,19 @@ fn kif_says_what_is_wrong_and_where() {
         ),
         (
             "手合割：ふつう\n",
-            "line 1, column 5: `ふつう` is no known opening array; without a name it needs a diagram.",
+            "line 1, column 5: `ふつう` is not a known opening array; other positions need a diagram.",
         ),
         ("手合割：5五将棋\n", "line 1, column 5: `5五将棋` is not an opening array of shogi."),
         ("   1 ７六歩(77)\n   2 ７六歩打\n", "line 2, column 6, move 2: You have no pawn in hand."),
-        ("   1 ７六銀(77)\n", "line 1, column 6, move 1: A pawn stands on 7g, not a silver."),
+        ("   1 ７六銀(77)\n", "line 1, column 6, move 1: There is a pawn on 7g, not a silver."),
         ("   1 ７六(77)\n", "line 1, column 8, move 1: The name of a piece is expected."),
         (
             "   1 ７六歩\n",
-            "line 1, column 9, move 1: Where the piece comes from is expected, `(77)`; `打` if it is dropped.",
+            "line 1, column 9, move 1: The square of origin, `(77)`, is expected, or `打` for a drop.",
         ),
         (
             "   1 同　歩(77)\n",
-            "line 1, column 6, move 1: `同` is where the last move went, but there is none.",
+            "line 1, column 6, move 1: `同` refers to the target of the last move, but there is no last move.",
         ),
         ("   1 ７六歩(77) yes\n", "line 1, column 14, move 1: A time or the end of the line is expected."),
         (
@@ -285,7 +285,7 @@ fn kif_says_what_is_wrong_and_where() {
         ),
         (
             "   1 ７六歩(77)\n変化：3手\n",
-            "line 2, column 4: The number of a move of the line before is expected.",
+            "line 2, column 4: The number of a move in the preceding line is expected.",
         ),
         ("|v香\n", "line 1, column 4: 9 squares are expected, each a sign and a piece or `・`."),
         (
@@ -322,7 +322,7 @@ fn variations_nest_only_so_deep() {
     }
     let error = GameFormat::Kif.read(&shogi(), &text).unwrap_err();
     assert!(
-        error.sentence(&shogi()).ends_with("Variations may be nested 50 deep."),
+        error.sentence(&shogi()).ends_with("Variations can be nested at most 50 deep."),
         "{}",
         error.sentence(&shogi())
     );
@@ -400,10 +400,13 @@ P-00KA
 #[test]
 fn csa_says_what_is_wrong_and_where() {
     for (text, sentence) in [
-        ("hello\n", "line 1, column 1: No line of CSA begins so: `'` begins a comment."),
+        ("hello\n", "line 1, column 1: No line of CSA begins like this; `'` begins a comment."),
         ("PI\n+\n-3334FU\n", "line 3, column 1, move 1: It is the turn of Sente, `+`."),
-        ("PI\n+\n+7776GI\n", "line 3, column 1, move 1: A pawn stands on 7g, not a silver."),
-        ("PI\n+\n+7700FU\n", "line 3, column 4, move 1: No move goes to the hand: a square is expected."),
+        ("PI\n+\n+7776GI\n", "line 3, column 1, move 1: There is a pawn on 7g, not a silver."),
+        (
+            "PI\n+\n+7700FU\n",
+            "line 3, column 4, move 1: A piece cannot move to the hand; a square is expected.",
+        ),
         (
             "PI\n+\n+7776XX\n",
             "line 3, column 6, move 1: The two letters of a piece, like `FU`, are expected.",
@@ -414,7 +417,7 @@ fn csa_says_what_is_wrong_and_where() {
             "line 1, column 1, move 1: The side to move, `+` or `-`, is expected before the moves.",
         ),
         ("PI\n+\n%TORYO\n+7776FU\n", "line 4, column 1, move 1: The game has ended; no move is expected."),
-        ("PI55FU\n", "line 1, column 3: No such piece stands there in the opening array."),
+        ("PI55FU\n", "line 1, column 3: The opening array has no such piece there."),
         ("PI\n+\n/\n", "line 3, column 1: A second game begins here; one game is read at a time."),
         ("PI\n+\n+7776FU\nTx\n", "line 4, column 1: Seconds are expected, like `T12`."),
     ] {

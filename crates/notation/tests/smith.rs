@@ -68,7 +68,7 @@ fn marks_that_are_there_must_be_true() {
         ("e5d6x", "`e5d6x` says that a piece with the letter `x` is captured; e5d6 captures a rook."),
         ("e5d6E", "`e5d6E` says that a piece is captured en passant; e5d6 captures a rook."),
         ("e5e6p", "`e5e6p` says that a pawn is captured; e5e6 captures nothing."),
-        ("e1f1c", "`e1f1c` says that the king castles on its own side; e1f1 captures nothing."),
+        ("e1f1c", "`e1f1c` says that the king castles on the king's side; e1f1 captures nothing."),
         ("e1g1C", "`e1g1C` says that the king castles on the queen's side; e1g1 castles on the king's side."),
     ] {
         refuses(&chess, text, "no-such-move", sentence);
@@ -111,18 +111,15 @@ fn unreadable_texts_say_where() {
 #[test]
 fn games_that_cannot_be_written_say_why() {
     for (game, message) in [
-        ("shogi", "Smith notation does not support shogi: it has no word for drops."),
-        (
-            "seirawan",
-            "Smith notation does not support seirawan: it has no word for pieces that enter behind others.",
-        ),
+        ("shogi", "Smith notation does not support shogi: it cannot express drops."),
+        ("seirawan", "Smith notation does not support seirawan: it cannot express gating."),
         (
             "capablanca",
-            "Smith notation does not support capablanca: it has no letter for the chancellor, whose own is `c`.",
+            "Smith notation does not support capablanca: it has no letter for the chancellor, whose letter in the game is `c`.",
         ),
         (
             "xiangqi",
-            "Smith notation does not support xiangqi: it has no letter for the cannon, whose own is `c`.",
+            "Smith notation does not support xiangqi: it has no letter for the cannon, whose letter in the game is `c`.",
         ),
     ] {
         let start = Ruleset::builtin(game).unwrap().start();

@@ -33,10 +33,10 @@ pub(super) fn text(text: &str) -> String {
 /// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`. A number must have a dot and
 /// something after it, since squares of shogi begin with digits and xiangqi has `33.4`.
 pub(super) fn without_number(text: &str) -> &str {
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest = behind.trim_start_matches(['.', '…']);
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = after.trim_start_matches(['.', '…']);
     let rest_of_move = rest.trim_start();
-    let is_number = behind.len() < text.len() && rest.len() < behind.len();
+    let is_number = after.len() < text.len() && rest.len() < after.len();
     if is_number && rest_of_move.chars().nth(1).is_some() { rest_of_move } else { text }
 }
 

@@ -31,7 +31,7 @@ fn missing_square(ruleset: &Ruleset, text: &str) -> Option<String> {
     let mut rest = text.as_str();
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
         rest = &rest[start..];
-        let (word, behind) = match names {
+        let (word, after) = match names {
             SquareNames::Chess => letters_then_digits(rest),
             SquareNames::Shogi => digits_then_letter(rest),
         };
@@ -40,7 +40,7 @@ fn missing_square(ruleset: &Ruleset, text: &str) -> Option<String> {
         {
             return Some(word.to_owned());
         }
-        rest = behind;
+        rest = after;
     }
     None
 }
@@ -72,9 +72,9 @@ fn unknown_letter(ruleset: &Ruleset, text: &str) -> Option<char> {
     let is_square = |text: &str| crate::squares::split(ruleset, text).is_some();
     let before = text.chars().next().filter(|c| c.is_ascii_uppercase());
     let before = before.filter(|_| is_square(text[1..].trim_start_matches(['x', '-'])));
-    let behind = text.chars().next_back().filter(|c| c.is_ascii_alphabetic() && is_square(text));
-    let behind = behind.filter(|_| text[..text.len() - 1].ends_with([' ', '=']));
-    let letter = before.or(behind)?;
+    let after = text.chars().next_back().filter(|c| c.is_ascii_alphabetic() && is_square(text));
+    let after = after.filter(|_| text[..text.len() - 1].ends_with([' ', '=']));
+    let letter = before.or(after)?;
     let is_known = ruleset.kinds().any(|kind| {
         ruleset.kind_letter(kind).trim_matches(['+', '~']).eq_ignore_ascii_case(&letter.to_string())
     });

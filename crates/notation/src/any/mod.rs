@@ -101,7 +101,7 @@ fn read_pass(position: &Position, text: &str) -> Option<Result<Move, MoveError>>
 pub fn split_line(text: &str) -> impl Iterator<Item = &str> {
     let outside = text.split('{').enumerate().map(|(index, part)| match index {
         0 => part,
-        _ => part.split_once('}').map_or("", |(_, behind)| behind),
+        _ => part.split_once('}').map_or("", |(_, after)| after),
     });
     outside.flat_map(str::split_whitespace).filter_map(|word| {
         let word = clean::without_number(word);

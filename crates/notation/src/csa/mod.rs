@@ -1,4 +1,4 @@
-//! CSA: games of shogi as programs send them to each other.
+//! CSA: games of shogi in the format that programs exchange.
 //!
 //! ```text
 //! V2.2
@@ -15,22 +15,22 @@
 //! %TORYO
 //! ```
 //!
-//! A move is a side, two squares and the piece after the move; `00` is the hand. It supports
-//! [shogi](supports). Games that do not begin with the opening array (`PI`) begin with rows of their
-//! board (`P1` to `P9`) and the hands.
+//! A move is a side, two squares and the piece after the move; `00` is the hand. It supports shogi. A game
+//! that does not begin with the opening array (`PI`) begins with the rows of its board (`P1` to `P9`) and
+//! the hands.
 //!
-//! The tags `White` and `Black` are `N+` and `N-`; `Event`, `Site` and `Date` with `Time` are
-//! `$EVENT`, `$SITE` and `$START_TIME`; any other is `$` and its name. Comments after a move become
-//! lines. Not kept: variations, numeric glyphs, what is left on a clock, parts of seconds, a result
-//! that no word of CSA gives, and comments before a move, which are written after the move before it.
+//! The tags `White` and `Black` are `N+` and `N-`; `Event`, `Site` and `Date` with `Time` are `$EVENT`,
+//! `$SITE` and `$START_TIME`; any other tag is `$` and its name. Comments after a move become lines.
+//! Variations, numeric annotations, remaining clock times, fractions of seconds, and results that no
+//! keyword of CSA gives are not kept. Comments before a move are written after the move before it.
 //!
 //! # What is read, but never written
 //!
-//! - A byte order mark, any line endings, blank lines, any version, `%` words of later versions.
-//! - Several statements in a line, with commas between them.
-//! - The opening array with pieces left out (`PI82HI22KA`), pieces one by one (`P+63TO00FU`), and
-//!   `00AL` for all that are left.
-//! - Times with parts of seconds, which are left out.
+//! - A byte order mark, any line endings, blank lines, any version, `%` keywords of later versions.
+//! - Several statements on a line, separated by commas.
+//! - The opening array without some pieces (`PI82HI22KA`), single pieces (`P+63TO00FU`), and `00AL` for all
+//!   remaining pieces.
+//! - Times with fractions of seconds, which are not kept.
 
 mod read;
 mod start;
@@ -43,11 +43,11 @@ use tabiya_rules::Ruleset;
 
 use crate::{UnsupportedError, shogi};
 
-/// Returns whether games of a ruleset can be written so.
+/// Checks whether CSA can express all games of a ruleset.
 ///
 /// # Errors
 ///
-/// What CSA has no words for.
+/// Returns what CSA cannot express.
 ///
 /// ```
 /// use tabiya_notation::GameFormat;

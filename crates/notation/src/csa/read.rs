@@ -1,4 +1,4 @@
-//! From a text to a record.
+//! Reads a text as a record.
 
 use core::time::Duration;
 
@@ -46,7 +46,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError>
             reader.read(line)?;
             continue;
         }
-        // Only short statements share a line: names and comments may hold commas.
+        // Only short statements share a line: names and comments may contain commas.
         let mut cursor = line;
         for statement in line.rest().split(',') {
             reader.read(cursor.first(statement.len()))?;
@@ -59,7 +59,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError>
 
 struct Reader {
     record: Record,
-    /// What is said of the start, until the first line that needs it.
+    /// The start position so far, until the first line that needs it.
     start: Option<Start>,
     position: Position,
     over: bool,
@@ -91,7 +91,7 @@ impl Reader {
             Some('T') => self.read_time(line),
             Some('%') => self.read_end(line, &text[1..]),
             Some('/') => Err(line.unreadable("A second game begins here; one game is read at a time.")),
-            Some(_) => Err(line.unreadable("No line of CSA begins so: `'` begins a comment.")),
+            Some(_) => Err(line.unreadable("No line of CSA begins like this; `'` begins a comment.")),
         }
     }
 
@@ -102,7 +102,7 @@ impl Reader {
             (_, Some((name, value))) if name.starts_with('$') => (&name[1..], value),
             _ => return Err(line.unreadable("`N+`, `N-` or a tag like `$EVENT:` is expected.")),
         };
-        // Blanks around a name are not written, so that they must not make another name of it.
+        // Spaces around a name are not written, so they must not make it a different name.
         let name = match name.trim() {
             "EVENT" => "Event",
             "SITE" => "Site",
@@ -113,10 +113,10 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns the position is complete.
+    /// Completes the start position.
     fn begin(&mut self, line: Cursor<'_>, turn: Color) -> Result<(), RecordError> {
         let Some(start) = self.start.take() else {
-            return Err(line.unreadable("The side to move has been given already."));
+            return Err(line.unreadable("The side to move has already been given."));
         };
         let ruleset = self.position.ruleset().clone();
         let setup = start.finish(&ruleset, turn);
@@ -151,7 +151,7 @@ impl Reader {
         let from = read_square(&mut cursor, ruleset)?;
         let target = cursor;
         let Some(to) = read_square(&mut cursor, ruleset)? else {
-            return Err(target.unreadable("No move goes to the hand: a square is expected."));
+            return Err(target.unreadable("A piece cannot move to the hand; a square is expected."));
         };
         let kind = read_kind(&mut cursor, ruleset)?;
         if !cursor.rest().trim_end().is_empty() {
@@ -160,7 +160,7 @@ impl Reader {
         let found = match from {
             None => shogi::drop(&self.position, kind, to),
             Some(from) => {
-                // The piece is named as it is after the move.
+                // The name is that of the piece after the move.
                 let stands = self.position.piece_at(from).map(|piece| piece.kind);
                 let promotes =
                     stands.filter(|stands| *stands != kind && shogi::promoted(ruleset, *stands) == kind);
@@ -179,7 +179,7 @@ impl Reader {
         }
         match (seconds, cursor.rest().trim_end()) {
             (Some(seconds), "") => {
-                // After the end it is the time for giving up, which belongs to no move.
+                // After the end of the game it is the time until the resignation, which belongs to no move.
                 if let (Some(node), false) = (self.record.line.last_mut(), self.over) {
                     node.spent = Some(Duration::from_secs(seconds));
                 }
@@ -194,7 +194,7 @@ impl Reader {
             return Err(line.unreadable("The side to move, `+` or `-`, is expected before the end."));
         }
         if self.over {
-            return Err(line.unreadable("The game has ended already."));
+            return Err(line.unreadable("The game has already ended."));
         }
         self.over = true;
         match endings::by_csa(word, self.position.turn()) {
@@ -208,7 +208,7 @@ impl Reader {
 
     fn finish(mut self) -> Result<Record, RecordError> {
         if let Some(start) = self.start.take() {
-            // A file without moves need not say whose turn it is.
+            // A file without moves need not give the side to move.
             let ruleset = self.position.ruleset().clone();
             let setup = start.finish(&ruleset, Color::White);
             self.record.start = Position::from_setup(&ruleset, &setup).map_err(|errors| {

@@ -1,4 +1,4 @@
-//! The position that a game begins with: `PI`, rows of the board, single pieces, hands.
+//! The start position of a game: `PI`, rows of the board, single pieces, hands.
 
 use tabiya_board::{Color, File, Rank, Square};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
@@ -7,22 +7,22 @@ use crate::record::RecordError;
 use crate::shogi::{Cursor, pieces};
 use crate::squares::{shogi_numbers, shogi_square};
 
-/// An arrangement being read.
+/// A start position that is being read.
 pub(super) struct Start {
     setup: Setup,
-    /// Whether anything has been said of it.
-    said: bool,
+    /// Whether any part of it has been read.
+    is_given: bool,
 }
 
 impl Start {
     pub(super) fn new(ruleset: &Ruleset) -> Start {
-        Start { setup: Setup::empty(ruleset), said: false }
+        Start { setup: Setup::empty(ruleset), is_given: false }
     }
 
     /// Reads a line that begins with `P`.
     pub(super) fn read(&mut self, cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<(), RecordError> {
         let begin = *cursor;
-        self.said = true;
+        self.is_given = true;
         cursor.eat("P");
         match cursor.next() {
             Some('I') => self.read_array(cursor, ruleset),
@@ -33,7 +33,7 @@ impl Start {
         }
     }
 
-    /// Returns the opening array, with some pieces left out.
+    /// Reads the opening array without some pieces.
     fn read_array(&mut self, cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<(), RecordError> {
         self.setup = ruleset.start_setup();
         while !cursor.rest().trim().is_empty() {
@@ -43,7 +43,7 @@ impl Start {
             let place = square.map(|square| &mut self.setup.board[square.index()]);
             match place {
                 Some(place) if place.is_some_and(|piece| piece.kind == kind) => *place = None,
-                _ => return Err(begin.unreadable("No such piece stands there in the opening array.")),
+                _ => return Err(begin.unreadable("The opening array has no such piece there.")),
             }
         }
         Ok(())
@@ -57,7 +57,7 @@ impl Start {
     ) -> Result<(), RecordError> {
         let board = ruleset.board();
         for square in (0..board.files()).filter_map(|file| board.square(File(file), rank)) {
-            // Blanks at the end of a line are easily lost.
+            // Spaces at the end of a line are often removed.
             if cursor.eat(" * ") || cursor.rest() == " *" || cursor.rest().is_empty() {
                 if cursor.rest() == " *" {
                     cursor.go_to("");
@@ -105,7 +105,7 @@ impl Start {
         Ok(())
     }
 
-    /// Gives a side all pieces of the set that are nowhere else, but royals.
+    /// Gives a side all remaining pieces of the set except royal ones.
     fn take_rest(&mut self, ruleset: &Ruleset, color: Color) {
         let all = count(ruleset, &ruleset.start_setup());
         let used = count(ruleset, &self.setup);
@@ -117,14 +117,14 @@ impl Start {
         }
     }
 
-    /// Returns the arrangement, with the side to move. Without a word about it, it is the opening array.
+    /// Returns the setup with the side to move. It is the opening array if nothing has been read.
     pub(super) fn finish(self, ruleset: &Ruleset, turn: Color) -> Setup {
-        let setup = if self.said { self.setup } else { ruleset.start_setup() };
+        let setup = if self.is_given { self.setup } else { ruleset.start_setup() };
         Setup { turn, ..setup }
     }
 }
 
-/// Returns how many pieces there are of each kind, as they are in hand.
+/// Returns the number of pieces of each kind in the set, unpromoted.
 fn count(ruleset: &Ruleset, setup: &Setup) -> Vec<u8> {
     let mut counts = vec![0u8; ruleset.kinds().len()];
     for piece in setup.board.iter().flatten() {
@@ -137,7 +137,7 @@ fn count(ruleset: &Ruleset, setup: &Setup) -> Vec<u8> {
     counts
 }
 
-/// Two digits; `00` is the hand, and no square.
+/// Reads two digits; `00` is the hand, which is `None`.
 pub(super) fn read_square(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Option<Square>, RecordError> {
     let begin = *cursor;
     if cursor.eat("00") {
@@ -152,7 +152,7 @@ pub(super) fn read_square(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<
     }
 }
 
-/// Two letters.
+/// Reads the two letters of a piece.
 pub(super) fn read_kind(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Kind, RecordError> {
     let begin = *cursor;
     let letters: String = [cursor.next(), cursor.next()].into_iter().flatten().collect();
@@ -160,7 +160,7 @@ pub(super) fn read_kind(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Ki
         .ok_or_else(|| begin.unreadable("The two letters of a piece, like `FU`, are expected."))
 }
 
-/// Writes an arrangement, without the side to move.
+/// Writes a setup without the side to move.
 pub(super) fn write(ruleset: &Ruleset, setup: &Setup) -> String {
     let array = ruleset.start_setup();
     if setup.board == array.board && setup.hands == array.hands {
@@ -200,7 +200,7 @@ pub(super) fn sign(color: Color) -> char {
     }
 }
 
-/// Returns a square as two digits.
+/// Writes a square as two digits.
 pub(super) fn digits(ruleset: &Ruleset, square: Square) -> String {
     let (file, rank) = shogi_numbers(ruleset.board(), square);
     format!("{file}{rank}")

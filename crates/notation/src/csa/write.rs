@@ -1,4 +1,4 @@
-//! From a record to a text.
+//! Writes a record.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::shogi::{endings, pieces, tags};
 ///
 /// # Errors
 ///
-/// The game is not one that CSA [`supports`].
+/// Returns why CSA does not support the game.
 ///
 /// ```
 /// use tabiya_notation::{GameFormat, MoveNotation, Node, Record};
@@ -55,7 +55,7 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     Ok(out)
 }
 
-/// Returns whether something could be a word of a later version.
+/// Returns whether a text could be a keyword of a later version.
 fn is_word(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_uppercase() || c == '_')
 }
@@ -72,7 +72,7 @@ fn write_tags(out: &mut String, record: &Record) {
                 Some(date) => writeln!(out, "$START_TIME:{date}"),
                 None => writeln!(out, "$Date:{value}"),
             },
-            name if tags::is_told_elsewhere(name) => Ok(()),
+            name if tags::is_redundant(name) => Ok(()),
             name => writeln!(out, "${}:{value}", tags::one_line(name).replace(':', " ")),
         };
     }

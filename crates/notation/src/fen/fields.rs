@@ -65,7 +65,7 @@ pub(super) fn split(text: &str, counts: bool) -> Result<Fields<'_>, ParseFenErro
             4 => &mut fields.halfmove_clock,
             5 => &mut fields.number,
             _ => {
-                let message = "Nothing is expected after the number of the move.".into();
+                let message = "Nothing is expected after the move number.".into();
                 return Err(part.refuse_all(Field::Text, message));
             }
         };

@@ -1,4 +1,4 @@
-//! Diagrams: a board with hands, for games that begin with no named array.
+//! Diagrams: a board with hands, for games that do not begin with a named array.
 //!
 //! ```text
 //! 後手の持駒：飛　歩二
@@ -19,14 +19,14 @@ use super::moves::{FILES, RANKS};
 use crate::record::RecordError;
 use crate::shogi::{Cursor, pieces};
 
-/// What each side is called, White's first: in even games, and where one gives odds.
+/// The names of the sides, White's first: in even games, and in handicap games.
 pub(super) const SIDES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
 
-/// A diagram being read.
+/// A diagram that is being read.
 pub(super) struct Diagram {
     setup: Setup,
     rows: u8,
-    /// Where the last row is.
+    /// The line of the last row.
     last: usize,
 }
 
@@ -57,7 +57,7 @@ impl Diagram {
             self.setup.turn = color;
         } else if let Some(number) = text.strip_prefix("手数＝") {
             let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
-            // The half-moves that have been played.
+            // The number of half-moves that have been played.
             self.setup.number = digits.parse::<u16>().unwrap_or(0).min(50_000) / 2 + 1;
         } else {
             let is_frame = text.starts_with("+-") || text.starts_with(FILES);
@@ -69,7 +69,7 @@ impl Diagram {
     fn read_row(&mut self, cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<(), RecordError> {
         let board = ruleset.board();
         if self.rows == board.ranks() {
-            return Err(cursor.unreadable(format!("The board has {} ranks only.", board.ranks())));
+            return Err(cursor.unreadable(format!("The board has only {} ranks.", board.ranks())));
         }
         let rank = Rank(board.ranks() - 1 - self.rows);
         cursor.eat("|");
@@ -131,7 +131,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// Returns the arrangement, if all of the board is there.
+    /// Returns the setup, if the diagram has all rows of the board.
     pub(super) fn finish(self, ruleset: &Ruleset, end: &Cursor<'_>) -> Result<Setup, RecordError> {
         if self.rows == ruleset.board().ranks() {
             return Ok(self.setup);
@@ -141,7 +141,7 @@ impl Diagram {
     }
 }
 
-/// Returns how many: `二`, `十`, `十八`, `二十一`, or digits; one if nothing is said.
+/// Parses a count: `二`, `十`, `十八`, `二十一`, or digits; 1 if it is missing.
 fn read_count(cursor: &mut Cursor<'_>) -> Option<u8> {
     let digits = cursor.digits();
     if !digits.is_empty() {

@@ -1,6 +1,6 @@
-//! Opening arrays with a name: the even game, and odds that the stronger player gives.
+//! Named opening arrays: the even game, and handicaps that the stronger player gives.
 
-/// Names and placements. Whoever gives odds moves first.
+/// Names and positions. The player who gives the handicap moves first.
 const NAMED: [(&str, &str); 18] = [
     ("平手", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"),
     ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -"),
@@ -25,21 +25,21 @@ const NAMED: [(&str, &str); 18] = [
 /// The name of the even game.
 pub(super) const EVEN: &str = "平手";
 
-/// The name for anything else: a diagram follows.
+/// The name of all other positions; a diagram follows.
 pub(super) const OTHER: &str = "その他";
 
-/// Returns the SFEN of an array, without the number, by its name.
+/// Returns the SFEN of the array with a name, without the number.
 pub(super) fn array(name: &str) -> Option<&'static str> {
     NAMED.iter().find(|(known, _)| *known == name).map(|(_, sfen)| *sfen)
 }
 
-/// Returns the name of an array, by its SFEN.
+/// Returns the name of the array with an SFEN.
 pub(super) fn name(sfen: &str) -> Option<&'static str> {
     let (fields, _) = sfen.rsplit_once(' ')?;
     NAMED.iter().find(|(_, known)| *known == fields).map(|(name, _)| *name)
 }
 
-/// Returns whether a side gives odds in an array of some name: then the sides are called by that.
+/// Returns whether an array is a handicap, in which the sides have other names.
 pub(super) fn is_odds(name: &str) -> bool {
     name.ends_with("落ち")
 }

@@ -1,4 +1,4 @@
-//! KIF: games of shogi as Japanese programs keep them.
+//! KIF: games of shogi in the format of Japanese programs.
 //!
 //! ```text
 //! 開始日時：2026/01/31 10:00:00
@@ -19,29 +19,28 @@
 //!    4 ３二金(41)
 //! ```
 //!
-//! It supports [shogi and the smaller games with shogi's pieces](supports). A game that does not begin
-//! with an array that has a name (`平手`, `二枚落ち`) begins with a diagram of its board.
+//! It supports shogi and the smaller games with the pieces of shogi. A game that does not begin with a
+//! named array (`平手`, `二枚落ち`) begins with a diagram of its board.
 //!
 //! | tag | line |
 //! |---|---|
-//! | `White`, `Black` | `先手：`, `後手：`, or `下手：`, `上手：` where one side gives odds |
+//! | `White`, `Black` | `先手：`, `後手：`; in handicap games `下手：`, `上手：` |
 //! | `Event`, `Site` | `棋戦：`, `場所：` |
 //! | `Date` and `Time` | `開始日時：` |
-//! | any other | the same name, unless it would mean something else in KIF |
+//! | any other | the same name, unless it has another meaning in KIF |
 //!
-//! Notes on a move become the comments after it, one for each line. Not kept: numeric glyphs, what
-//! is left on a clock, parts of seconds, and comments before a move, which are written after the
-//! move before it.
+//! Each comment line after a move becomes one comment. Numeric annotations, remaining clock times and
+//! fractions of seconds are not kept. Comments before a move are written after the move before it.
 //!
 //! # What is read, but never written
 //!
 //! - A byte order mark, any line endings, blank lines, lines that begin with `#` or `&`.
-//! - Digits of either width, and digits for the number of a rank: `76歩(77)`.
-//! - `王` for `玉`, `竜` for `龍`, `全`, `圭` and `杏` for `成銀`, `成桂` and `成香`; `生` for `不成`,
-//!   which may also be missing, or stand where there is no choice.
-//! - Any numbers before the moves; the sign `+` after a move that has variations.
-//! - No `手合割`, or `平手`, for the game's own opening array; any other words after `まで`.
-//! - Words for how a variation ends, which are left out.
+//! - Half-width and full-width digits, and digits for ranks: `76歩(77)`.
+//! - `王` for `玉`, `竜` for `龍`, `全`, `圭` and `杏` for `成銀`, `成桂` and `成香`; `生` for `不成`, which may also be
+//!   missing, or superfluous.
+//! - Any numbers before the moves; `+` after a move with variations.
+//! - No `手合割`, or `平手`, for the opening array of the game; any other text after `まで`.
+//! - Words for the end of a variation, which are not kept.
 
 mod board;
 mod handicap;
@@ -57,11 +56,11 @@ use tabiya_rules::Ruleset;
 
 use crate::{UnsupportedError, shogi};
 
-/// Returns whether games of a ruleset can be written so.
+/// Checks whether KIF can express all games of a ruleset.
 ///
 /// # Errors
 ///
-/// What KIF has no words for.
+/// Returns what KIF cannot express.
 ///
 /// ```
 /// use tabiya_notation::GameFormat;
@@ -69,7 +68,7 @@ use crate::{UnsupportedError, shogi};
 ///
 /// assert!(GameFormat::Kif.supports(&Ruleset::builtin("minishogi").unwrap()).is_ok());
 /// let refused = GameFormat::Kif.supports(&Ruleset::builtin("torishogi").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "KIF does not support torishogi: it has no word for a phoenix.");
+/// assert_eq!(refused.to_string(), "KIF does not support torishogi: it has no name for the phoenix.");
 /// ```
 pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     shogi::supports("KIF", ruleset)

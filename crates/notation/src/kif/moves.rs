@@ -8,11 +8,11 @@ use crate::san::could_promote;
 use crate::shogi::{self, Cursor, pieces};
 use crate::squares::{shogi_numbers, shogi_square};
 
-/// The numbers of files and ranks as they are written, from 1.
+/// The characters for the numbers of files and ranks, from 1.
 pub(super) const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 pub(super) const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Reads a legal move. `last` is where the last move went.
+/// Reads a legal move. `last` is the target of the last move.
 pub(super) fn read(
     cursor: &mut Cursor<'_>,
     position: &Position,
@@ -45,7 +45,9 @@ fn read_target(
     let begin = *cursor;
     if cursor.eat("同") {
         cursor.skip_blanks();
-        return last.ok_or_else(|| begin.unreadable("`同` is where the last move went, but there is none."));
+        return last.ok_or_else(|| {
+            begin.unreadable("`同` refers to the target of the last move, but there is no last move.")
+        });
     }
     let file = cursor.next().and_then(|c| number(c, &FILES));
     let rank = cursor.next().and_then(|c| number(c, &RANKS).or(number(c, &FILES)));
@@ -56,12 +58,12 @@ fn read_target(
     })
 }
 
-/// Returns the number that a digit of either width or a Chinese numeral stands for.
+/// Returns the value of a half-width or full-width digit or of a Chinese numeral.
 pub(crate) fn number_of(c: char) -> Option<u8> {
     number(c, &RANKS).or(number(c, &FILES)).filter(|number| *number > 0)
 }
 
-/// Returns a digit of either width, or one of the signs.
+/// Returns the value of a half-width or full-width digit, or of one of `signs`.
 fn number(c: char, signs: &[char; 9]) -> Option<u8> {
     let index = signs.iter().position(|sign| *sign == c).map(|index| index as u8 + 1);
     index.or(c.to_digit(10).map(|digit| digit as u8))
@@ -78,11 +80,11 @@ fn read_piece(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Kind, Record
     }
 }
 
-/// `(77)`.
+/// Reads `(77)`.
 fn read_origin(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Square, RecordError> {
     cursor.skip_blanks();
     let begin = *cursor;
-    let expected = "Where the piece comes from is expected, `(77)`; `打` if it is dropped.";
+    let expected = "The square of origin, `(77)`, is expected, or `打` for a drop.";
     if !(cursor.eat("(") || cursor.eat("（")) {
         return Err(begin.unreadable(expected));
     }
@@ -94,7 +96,7 @@ fn read_origin(cursor: &mut Cursor<'_>, ruleset: &Ruleset) -> Result<Square, Rec
     }
 }
 
-/// Writes a legal move. `last` is where the last move went.
+/// Writes a legal move. `last` is the target of the last move.
 pub(super) fn write(position: &Position, m: Move, last: Option<Square>) -> String {
     let ruleset = position.ruleset();
     let digits = |square| {

@@ -1,4 +1,4 @@
-//! From a text to a record.
+//! Reads a text as a record.
 
 use core::time::Duration;
 
@@ -53,7 +53,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError>
     Ok(body.finish())
 }
 
-/// Returns whether a line would be read as a tag: others can have any names.
+/// Returns whether a line would be read as a tag. Tags of other formats can have any name.
 pub(super) fn is_tag(ruleset: &Ruleset, line: &str) -> bool {
     let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
     let mut lines = Cursor::lines(line).map(|cursor| trimmed(&cursor));
@@ -75,17 +75,17 @@ fn is_summary(line: &Cursor<'_>) -> bool {
     line.rest().starts_with("まで")
 }
 
-/// Lines that say nothing.
+/// Returns whether a line is ignored.
 fn is_idle(line: &Cursor<'_>) -> bool {
     let text = line.rest();
     text.is_empty() || text.starts_with(['#', '&']) || text.starts_with("手数-")
 }
 
-/// What stands before the moves.
+/// The part before the moves.
 struct Head<'a> {
     record: Record,
     diagram: Diagram,
-    /// The name of the opening array, and where it is given.
+    /// The name of the opening array, and its location.
     array: Option<(&'a str, Cursor<'a>)>,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Head<'a> {
         Ok(())
     }
 
-    /// Returns the record, and the position it begins with.
+    /// Returns the record and its start position.
     fn finish(self, end: &Cursor<'_>) -> Result<(Record, Position), RecordError> {
         let ruleset = self.record.start.ruleset().clone();
         let impossible = |errors| end.error(RecordErrorKind::Position(FenError::Impossible(errors)));
@@ -147,7 +147,7 @@ impl<'a> Head<'a> {
                 })?,
                 None => {
                     let message =
-                        format!("`{name}` is no known opening array; without a name it needs a diagram.");
+                        format!("`{name}` is not a known opening array; other positions need a diagram.");
                     return Err(at.unreadable(message));
                 }
             },
@@ -160,7 +160,7 @@ impl<'a> Head<'a> {
 struct Body {
     record: Record,
     tree: Tree,
-    /// Where each move of the current line went.
+    /// The targets of the moves of the current line.
     last: Vec<Square>,
     /// Whether this is a variation.
     varies: bool,
@@ -207,13 +207,13 @@ impl Body {
         let m = moves::read(&mut cursor, self.tree.position(), self.last.last().copied())?;
         let spent = read_time(&mut cursor)?;
         if !self.tree.play(m, spent) {
-            return Err(cursor.unreadable(format!("Variations may be nested {MAX_DEPTH} deep.")));
+            return Err(cursor.unreadable(format!("Variations can be nested at most {MAX_DEPTH} deep.")));
         }
         self.last.push(m.to());
         Ok(())
     }
 
-    /// `まで5手で先手の勝ち`, which counts if no word ended the moves.
+    /// Reads `まで5手で先手の勝ち`, which is used if no keyword ended the moves.
     fn read_summary(&mut self, text: &str) {
         let won = |index: usize| SIDES.iter().any(|names| text.contains(&format!("{}の勝ち", names[index])));
         if self.varies || self.record.result.is_some() {
@@ -232,7 +232,7 @@ impl Body {
         };
     }
 
-    /// `変化：4手`.
+    /// Reads `変化：4手`.
     fn read_branch(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
         let mut cursor = line;
         if !(cursor.eat("変化：") || cursor.eat("変化:")) {
@@ -247,7 +247,7 @@ impl Body {
                 (self.varies, self.over) = (true, false);
                 Ok(())
             }
-            _ => Err(begin.unreadable("The number of a move of the line before is expected.")),
+            _ => Err(begin.unreadable("The number of a move in the preceding line is expected.")),
         }
     }
 
@@ -257,7 +257,7 @@ impl Body {
     }
 }
 
-/// `( 0:16/00:00:16)`, and nothing after it.
+/// Reads `( 0:16/00:00:16)`, and checks that nothing follows.
 fn read_time(cursor: &mut Cursor<'_>) -> Result<Option<Duration>, RecordError> {
     cursor.skip_blanks();
     let mut spent = None;
@@ -275,7 +275,7 @@ fn read_time(cursor: &mut Cursor<'_>) -> Result<Option<Duration>, RecordError> {
             }
         }
         spent = Some(Duration::from_secs(seconds));
-        // The sum of all times follows; it follows from them, too.
+        // The sum of all times follows. It is redundant.
         while cursor.next().is_some_and(|c| c != ')') {}
         cursor.skip_blanks();
     }

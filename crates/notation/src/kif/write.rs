@@ -1,4 +1,4 @@
-//! From a record to a text.
+//! Writes a record.
 
 use core::time::Duration;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::{UnsupportedError, sfen};
 ///
 /// # Errors
 ///
-/// The game is not one that KIF [`supports`].
+/// Returns why KIF does not support the game.
 ///
 /// ```
 /// use tabiya_notation::{GameFormat, MoveNotation, Node, Record};
@@ -63,7 +63,7 @@ fn write_tags(out: &mut String, record: &Record, sides: [&str; 2]) {
                 }
                 None => "Date",
             },
-            name if tags::is_told_elsewhere(name) => continue,
+            name if tags::is_redundant(name) => continue,
             name => name,
         };
         let name = tags::one_line(name).replace('：', ":");
@@ -80,7 +80,7 @@ fn comments(out: &mut String, comments: &[String]) {
     }
 }
 
-/// The word that ends the moves, and the line that says who won.
+/// Writes the keyword that ends the moves, and the line that names the winner.
 fn write_end(out: &mut String, record: &Record, end: &Place, sides: [&str; 2]) {
     let mover = end.position.turn();
     if let Some(word) = endings::kif(record.result, record.termination.as_ref(), mover) {
@@ -99,7 +99,7 @@ fn write_end(out: &mut String, record: &Record, end: &Place, sides: [&str; 2]) {
     let _ = writeln!(out, "まで{played}手で{how}");
 }
 
-/// Where in the tree the next move is.
+/// The location of the next move in the tree.
 #[derive(Clone)]
 struct Place {
     position: Position,
@@ -119,7 +119,7 @@ impl Place {
     }
 }
 
-/// Writes the moves of a line; returns where it ends.
+/// Writes the moves of a line, and returns where it ends.
 fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
     let mut place = begin;
     for (index, node) in line.iter().enumerate() {
@@ -134,13 +134,13 @@ fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
         }
         out.push('\n');
         comments(out, &node.after);
-        // What is said before a move can only be said after the one before it.
+        // A comment before a move can only be written after the move before it.
         comments(out, line.get(index + 1).map_or(&[][..], |next| &next.before));
     }
     place
 }
 
-/// Writes the variations of a line, the last first: each branches off the line written last.
+/// Writes the variations of a line, the last one first: each branches off the line that was written last.
 fn write_variations(out: &mut String, line: &[Node], begin: Place) {
     let mut places = Vec::with_capacity(line.len());
     let mut place = begin;

@@ -1,6 +1,7 @@
-//! Single bytes of PGN, and looking for them.
+//! Classes of bytes in PGN, and searching for bytes.
 
-/// Returns where a line begins that is a tag: the head of the next game, if it stands where no tag can be.
+/// Returns the offset of the first line that begins with a tag. In the moves or in a comment, this is where
+/// the next game begins.
 pub(super) fn next_game(text: &[u8]) -> Option<usize> {
     let mut from = 0;
     while let Some(line_end) = find(text, from, b'\n') {
@@ -13,15 +14,15 @@ pub(super) fn next_game(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Returns whether the text after a bracket is that of a tag: a name, blanks, a quotation mark.
+/// Returns whether the text after a bracket is a tag: a name, spaces, and a quotation mark.
 pub(super) fn is_tag(text: &[u8]) -> bool {
     let name = text.iter().take_while(|byte| is_name(**byte)).count();
     let blanks = text[name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     name > 0 && blanks > 0 && text.get(name + blanks) == Some(&b'"')
 }
 
-/// Returns the next such byte at or after an offset. Eight bytes are looked at in one step: files are mostly
-/// comments and tags, and this is where they go by.
+/// Returns the offset of the next occurrence of a byte, at or after `from`. Eight bytes are compared at
+/// once, because files consist mostly of comments and tags, which are skipped here.
 pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;
@@ -29,7 +30,7 @@ pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     let rest = text.get(from..)?;
     let (words, tail) = rest.as_chunks::<8>();
     for (index, word) in words.iter().enumerate() {
-        // A byte of `odd` is zero where the text has the byte that is looked for.
+        // A byte of `odd` is zero where the text has the wanted byte.
         let odd = u64::from_le_bytes(*word) ^ wanted;
         let zeros = odd.wrapping_sub(ONES) & !odd & HIGHS;
         if zeros != 0 {
@@ -40,11 +41,11 @@ pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     tail.iter().position(|other| *other == byte).map(|found| start + found)
 }
 
-/// Returns how long the word is that a text begins with; nothing if it may go on behind the text.
+/// Returns the length of the word at the beginning of a text, or `None` if it may continue after the text.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn word_length(text: &[u8]) -> Option<usize> {
-    // Nearly all words are shorter than eight bytes. Looking at all eight without a jump is faster
-    // than stopping where the word ends, which no processor can foresee.
+    // Nearly all words are shorter than eight bytes. Testing all eight without a branch is faster than
+    // stopping at the end of the word, which branch prediction cannot foresee.
     if let Some(near) = text.first_chunk::<8>() {
         let mut ends = 0u32;
         for (index, byte) in near.iter().enumerate() {
@@ -57,7 +58,7 @@ pub(super) fn word_length(text: &[u8]) -> Option<usize> {
     text.iter().position(|byte| !WORD[*byte as usize])
 }
 
-/// Returns how long a quoted text is, up to its closing mark.
+/// Returns the length of a quoted text up to its closing quotation mark.
 pub(super) fn closing_quote(text: &[u8]) -> Option<usize> {
     let mut escaped = false;
     text.iter().position(|byte| {
@@ -71,8 +72,8 @@ pub(super) fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Bytes that mean nothing between moves.
-pub(super) fn is_odd(byte: u8) -> bool {
+/// Returns whether a byte has no meaning between moves.
+pub(super) fn is_unreadable(byte: u8) -> bool {
     CLASS[byte as usize] == Class::Other
         && !matches!(
             byte,
@@ -80,7 +81,7 @@ pub(super) fn is_odd(byte: u8) -> bool {
         )
 }
 
-/// What a byte begins between moves.
+/// What begins with a byte between moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Blank,
@@ -89,7 +90,7 @@ pub(super) enum Class {
     Other,
 }
 
-/// What each byte begins between moves.
+/// The class of each byte.
 pub(super) const CLASS: [Class; 256] = {
     let mut class = [Class::Other; 256];
     let mut byte = 0;
@@ -105,7 +106,7 @@ pub(super) const CLASS: [Class; 256] = {
     class
 };
 
-/// Bytes that a move is made of.
+/// Whether each byte can be part of a move.
 pub(super) const WORD: [bool; 256] = {
     let mut word = [false; 256];
     let mut byte = 0;

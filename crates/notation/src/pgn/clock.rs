@@ -1,11 +1,11 @@
-//! Times inside comments: `[%clk 1:02:03]`, what was left, and `[%emt 0:00:04]`, what was spent.
+//! Times in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time spent.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use super::read::Times;
 
-/// Returns a comment without its times, if anything is left of it, and the times.
+/// Removes the times from a comment. Returns the rest, if there is any, and the times.
 pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     let mut times = Times::default();
     let mut words = String::with_capacity(comment.len());
@@ -30,7 +30,7 @@ pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     ((!words.is_empty()).then_some(words), times)
 }
 
-/// Returns the words of a comment: line ends inside it are only where the file was folded.
+/// Joins the lines of a comment, which are only folded in the file.
 pub(super) fn unfolded(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -49,7 +49,7 @@ pub(super) fn write_times(out: &mut String, times: &Times) {
     }
 }
 
-/// `1:02:03`, also without hours and with a fraction of a second.
+/// Parses `1:02:03`, also without hours and with a fraction of a second.
 fn parse(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let mut seconds = 0u64;

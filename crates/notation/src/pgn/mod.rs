@@ -1,30 +1,31 @@
-//! PGN: games as people and programs exchange them.
+//! PGN, Portable Game Notation: games with tags, comments, annotations and variations.
 //!
-//! Reading is in three layers, each of use by itself:
+//! Reading has three layers, each of which can be used on its own:
 //!
-//! - [`scan`] takes the text of one game apart and tells a [`Visitor`]. It knows no rules, allocates
-//!   nothing, and works on any piece of a file, so that files of any size can be read in pieces.
+//! - [`scan`] splits the text of one game into tags, moves and comments, and passes them to a [`Visitor`].
+//!   It knows no rules, does not allocate, and accepts incomplete text, so that files of any size can be
+//!   read in pieces.
 //! - [`Replay`] is the visitor that plays the moves, by the rules of the game that the tags name.
-//! - [`read`] makes a [`Record`](crate::record::Record) of a game, with comments and variations, and
-//!   [`write()`] writes one.
+//!   [`Recorder`] also keeps tags, comments and variations.
+//! - [`read`] and [`games`] return [`Record`](crate::Record)s, and [`write()`] writes one.
 //!
 //! # What is read, but never written
 //!
-//! - A byte order mark, CR LF line ends, and text that is not UTF-8 (taken as Latin-1) in tags and
+//! - A byte order mark, CR LF line endings, and text that is not UTF-8 (read as Latin-1) in tags and
 //!   comments.
-//! - `%` lines, `;` comments, comments before the tags and between games.
-//! - Moves glued to their numbers (`1.e4`), dots of any number, and no numbers at all.
-//! - `!` and `?` after a move, as if they were `$1` to `$6`; the signs of books (`+-`, `±`, `∞`) and the
-//!   letters `N` and `D` for theirs; `e.p.` after a capture; every leniency of [SAN](crate::san), but
-//!   for a drop that begins with `*`, which ends a game.
+//! - Lines that begin with `%`, `;` comments, comments before the tags and between games.
+//! - Numbers without a space before the move (`1.e4`), any number of dots, and missing numbers.
+//! - `!` and `?` after a move for `$1` to `$6`; the signs of books (`+-`, `±`, `∞`) and the letters `N` and
+//!   `D` for their NAGs; `e.p.` after a capture; every leniency of [SAN](crate::san) except a drop that
+//!   begins with `*`, which ends a game.
 //! - Moves in [UCI](crate::uci), also with a hyphen between the squares.
-//! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games that have it. In other games one of
-//!   the main line is a fault, and a variation is kept as text from there on
+//! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games with passing. In other games a null
+//!   move is an error in the main line, and the rest of a variation from there on is kept as text
 //!   ([`Replay::unplayed`]).
-//! - Tags with blanks before them, games of tags only, and several games in a line.
-//! - A missing result: the game then ends where the next tags begin, or with the text.
-//! - A variation that is never closed ends with its game.
-//! - A comment that is never closed ends where the next game begins; only its own game is lost.
+//! - Tags after spaces, games without moves, and several games on one line.
+//! - A missing result: the game then ends at the next tags, or at the end of the text.
+//! - An unclosed variation, which ends with its game.
+//! - An unclosed comment, which ends where the next game begins; only its own game is invalid.
 
 mod bytes;
 mod clock;

@@ -1,4 +1,4 @@
-//! Games as records: the visitor that keeps tags, comments and variations as well as the moves.
+//! Reads games as records, with tags, comments and variations.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use super::{PgnError, Replay, Scanned, Visitor, scan};
 use crate::latin;
 use crate::record::{Node, Record, RecordResult, Termination};
 
-/// Reads the first game of a text, by these rules unless its tags name others.
+/// Reads the first game of a text, by `ruleset` unless its tags name another built-in game.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong with the game. A text without a game is one without moves.
+/// Returns the first error of the game. A text without games gives a record without moves.
 ///
 /// ```
 /// use tabiya_notation::{RecordResult, pgn};
@@ -69,23 +69,23 @@ pub fn games(ruleset: &Ruleset, text: &str) -> impl Iterator<Item = (Record, Opt
     })
 }
 
-/// Keeps the game that is scanned, to be taken when it is over.
+/// A visitor that records the scanned game.
 #[derive(Debug)]
 pub struct Recorder {
     replay: Replay,
     tags: Vec<(String, String)>,
-    /// The lines that are open, the main line first.
+    /// The open lines, the main line first.
     lines: Vec<Vec<Node>>,
     /// Comments before the first move of the innermost line.
     before: Vec<String>,
     /// Comments before the first move of the game.
     comments: Vec<String>,
-    /// What a variation holds from a null move on: a record has legal moves only.
+    /// The rest of a variation from a null move on, since a record has only legal moves.
     unplayed: String,
 }
 
 impl Recorder {
-    /// Returns a recorder of games of this ruleset, unless their tags name another.
+    /// Creates a recorder. Games are read by `ruleset` unless their tags name another built-in game.
     pub fn new(ruleset: &Ruleset) -> Recorder {
         Recorder {
             replay: Replay::new(ruleset),
@@ -117,7 +117,7 @@ impl Recorder {
         let given = record.tag("Result").and_then(RecordResult::parse);
         record.result = self.replay.result_given().or(given);
         record.termination = record.tag("Termination").map(Termination::from);
-        // Some tags say what the record itself knows, and some that nothing is known.
+        // Some tags repeat other fields of the record, and some only state that a value is unknown.
         let known = ["Result", "Termination", "FEN", "SetUp", "Variant"];
         let is_kept = |(name, value): &(String, String)| {
             !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
@@ -126,7 +126,7 @@ impl Recorder {
         (record, self.replay.error().cloned())
     }
 
-    /// Returns what the last game was played by, and what was wrong with it.
+    /// Returns the replay of the last game.
     pub(crate) fn replay(&self) -> &Replay {
         &self.replay
     }
@@ -135,7 +135,7 @@ impl Recorder {
         self.lines.last_mut()?.last_mut()
     }
 
-    /// Keeps a word of what is not played.
+    /// Keeps a word of the unplayed part of a variation.
     fn keep_unplayed(&mut self, word: &str) {
         if !self.unplayed.is_empty() && !self.unplayed.ends_with('(') && word != ")" {
             self.unplayed.push(' ');
@@ -143,8 +143,8 @@ impl Recorder {
         self.unplayed.push_str(word);
     }
 
-    /// Makes what was not played a comment: after the last move of its variation, or, if it has no
-    /// move, after the move that it stands beside.
+    /// Adds the unplayed part of a variation as a comment after the last move of the variation or, if it
+    /// has no moves, after the move that it is an alternative to.
     fn close_unplayed(&mut self) {
         let text = std::mem::take(&mut self.unplayed);
         let depth = self.lines.len();
@@ -209,7 +209,7 @@ impl Visitor for Recorder {
                 node.spent = times.spent.or(node.spent);
                 node.after.extend(words);
             }
-            // Times before the first move are no move's: they stay what they are, words of a comment.
+            // Times before the first move belong to no move and remain part of the comment.
             None => {
                 let words = Some(unfolded(&text)).filter(|words| !words.is_empty());
                 if is_main { &mut self.comments } else { &mut self.before }.extend(words);
@@ -257,7 +257,7 @@ impl Visitor for Recorder {
     }
 }
 
-/// What the clock commands of a comment say.
+/// The times in a comment.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Times {
     pub(super) clock: Option<Duration>,

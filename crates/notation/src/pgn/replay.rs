@@ -1,4 +1,4 @@
-//! The visitor that plays the moves of a game and notes the first thing that is wrong with it.
+//! The visitor that plays the moves of a game and keeps its first error.
 
 use tabiya_rules::{Move, Position, Ruleset};
 
@@ -11,8 +11,8 @@ use crate::record::{RecordErrorKind, RecordResult};
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
 
-/// Plays games as they are scanned. One replay serves any number of games, one after another, and
-/// keeps its memory.
+/// A visitor that plays the moves of the scanned game. One replay can be used for any number of games, one
+/// after another, and keeps its memory.
 ///
 /// ```
 /// use tabiya_notation::pgn::{Replay, scan};
@@ -29,53 +29,54 @@ use crate::{MoveError, latin};
 /// ```
 #[derive(Debug)]
 pub struct Replay {
-    /// Games that the tags have named so far, the given one first.
-    games: Vec<Known>,
-    /// The names of all games, once a tag has named one.
+    /// The games that were used so far, first the one that was given.
+    games: Vec<KnownGame>,
+    /// The names of all built-in games, loaded when a tag names one.
     catalogue: Option<Catalogue>,
-    /// Names that were looked up, and the game that each means: files repeat them.
+    /// A cache of names and the index of their game, since files repeat them.
     names: Vec<(String, Option<usize>)>,
-    /// The game that is being played, among those.
+    /// The index of the current game in `games`.
     game: usize,
     stage: Stage,
     start: Position,
     position: Position,
-    /// The moves of the line that is being played.
+    /// The moves of the current line.
     line: Vec<Move>,
-    /// For each open variation, what it stands beside.
-    aside: Vec<OpenVariation>,
-    /// A position of the line, so that going back a little is not going through the whole game.
+    /// The open variations.
+    variations: Vec<OpenVariation>,
+    /// A position of the current line and its number of moves, from which later positions can be reached
+    /// without replaying the whole line.
     mark: Option<(usize, Position)>,
     fen: Option<(String, usize)>,
     plies: usize,
     result: Option<RecordResult>,
-    tagged: Option<RecordResult>,
+    result_tag: Option<RecordResult>,
     error: Option<PgnError>,
     unplayed: Option<PgnError>,
 }
 
-/// What a variation stands beside.
+/// An open variation.
 #[derive(Debug)]
 struct OpenVariation {
-    /// How many moves were played before.
+    /// The number of moves before it.
     ply: usize,
-    /// The move that it is a variation of.
+    /// The move that it is an alternative to.
     instead_of: Move,
     /// The position before that move.
     before: Position,
 }
 
 #[derive(Debug)]
-struct Known {
+struct KnownGame {
     ruleset: Ruleset,
     letters: Letters,
     start: Position,
 }
 
-/// How many names of games are remembered.
-const MOST_NAMES: usize = 64;
+/// The maximum size of the cache of names.
+const MAX_NAMES: usize = 64;
 
-/// Returns as much of a text as is worth showing.
+/// Returns the beginning of a text, to be shown in a message.
 fn shown(text: &[u8]) -> String {
     latin::decode(&text[..text.len().min(80)]).into_owned()
 }
@@ -84,14 +85,14 @@ fn shown(text: &[u8]) -> String {
 enum Stage {
     Tags,
     Moves,
-    /// The rest of a variation with a null move, and how many variations in it are open.
+    /// The rest of a variation after a null move, with the number of open variations in it.
     Unplayed(usize),
 }
 
 impl Replay {
-    /// Returns a replay of games of this ruleset, unless their tags name another.
+    /// Creates a replay. Games are played by `ruleset` unless their tags name another built-in game.
     pub fn new(ruleset: &Ruleset) -> Replay {
-        let known = Known::new(ruleset.clone());
+        let known = KnownGame::new(ruleset.clone());
         let start = known.start.clone();
         Replay {
             games: vec![known],
@@ -102,24 +103,24 @@ impl Replay {
             position: start.clone(),
             start,
             line: Vec::new(),
-            aside: Vec::new(),
+            variations: Vec::new(),
             mark: None,
             fen: None,
             plies: 0,
             result: None,
-            tagged: None,
+            result_tag: None,
             error: None,
             unplayed: None,
         }
     }
 
-    /// Returns the first thing that is wrong with the last game.
+    /// Returns the first error of the last game.
     pub fn error(&self) -> Option<&PgnError> {
         self.error.as_ref()
     }
 
-    /// Returns the first null move in a variation of the last game, where the game has no passing. The moves
-    /// from there to the end of the variation are not played; the game itself is not at error.
+    /// Returns the first null move in a variation of the last game, if the game has no passing. The moves
+    /// from there to the end of the variation are not played. The game is still valid.
     ///
     /// ```
     /// use tabiya_notation::pgn::{Replay, scan};
@@ -139,42 +140,42 @@ impl Replay {
         matches!(self.stage, Stage::Unplayed(_))
     }
 
-    /// Returns the rules of the last game.
+    /// Returns the ruleset of the last game.
     pub(crate) fn ruleset(&self) -> &Ruleset {
         &self.games[self.game].ruleset
     }
 
-    /// Returns the position after the last move of the main line, or before its error.
+    /// Returns the position at the end of the main line, or before the error.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the position that the last game began with.
+    /// Returns the start position of the last game.
     pub(crate) fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Returns the moves of the last game's main line.
+    /// Returns the moves of the main line of the last game.
     pub fn moves(&self) -> &[Move] {
         &self.line
     }
 
-    /// Returns how many moves of the last game were played, those of variations among them.
+    /// Returns the number of moves of the last game, including those of variations.
     pub fn plies(&self) -> usize {
         self.plies
     }
 
-    /// Returns the result that the last game's tags give.
+    /// Returns the result in the tags of the last game.
     pub(crate) fn result_tagged(&self) -> Option<RecordResult> {
-        self.tagged
+        self.result_tag
     }
 
-    /// Returns the result that the last game's text gives.
+    /// Returns the result after the moves of the last game.
     pub(crate) fn result_given(&self) -> Option<RecordResult> {
         self.result
     }
 
-    /// Notes what is wrong, unless something was already.
+    /// Keeps an error, if it is the first.
     #[cold]
     fn refuse(&mut self, offset: usize, text: &[u8], kind: RecordErrorKind) {
         if self.error.is_none() {
@@ -197,11 +198,11 @@ impl Replay {
         format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." }).into()
     }
 
-    /// A null move where there is no passing. No position follows it, so that a variation is played
-    /// no further, and a game cannot be.
+    /// Handles a null move in a game without passing. No position follows it: it is an error in the main
+    /// line, and ends the played part of a variation.
     #[cold]
     fn null_move(&mut self, text: &[u8], offset: usize) {
-        if self.aside.is_empty() {
+        if self.variations.is_empty() {
             return self.refuse(offset, text, RecordErrorKind::NullMove(shown(text)));
         }
         self.stage = Stage::Unplayed(0);
@@ -210,13 +211,13 @@ impl Replay {
         }
     }
 
-    /// Plays a move that the quick way of [`san`](Visitor::san) does not read, or says what is wrong with it.
+    /// Plays a move that the fast path of [`san`](Visitor::san) cannot read, or keeps the error.
     #[cold]
     #[inline(never)]
     fn other_move(&mut self, text: &[u8], offset: usize) {
         let letters = &self.games[self.game].letters;
         let played = match San::parse_bytes(letters, text) {
-            // Squares alone are a pawn's move in SAN, and any piece's in UCI.
+            // Two squares alone are a move of a pawn in SAN, and of any piece in UCI.
             Ok(san) if !lenient::is_squares(text) => san::play(&mut self.position, &san),
             Ok(san) => lenient::play_squares(&mut self.position, text).or_else(|error| {
                 let played = san::play(&mut self.position, &san);
@@ -241,7 +242,7 @@ impl Replay {
         }
     }
 
-    /// The tags are read: the start position stands.
+    /// Sets up the start position after the tags have been read.
     fn begin_moves(&mut self) {
         self.stage = Stage::Moves;
         let known = &self.games[self.game];
@@ -261,8 +262,8 @@ impl Replay {
         let known = self.names.iter().find(|(known, _)| known == name).map(|(_, game)| *game);
         let game = known.unwrap_or_else(|| {
             let game = self.look_up(name);
-            // There are not so many names; whoever invents more has them looked up again.
-            if self.names.len() < MOST_NAMES {
+            // There are fewer names of games than that. Files with invented names only lose the cache.
+            if self.names.len() < MAX_NAMES {
                 self.names.push((name.into(), game));
             }
             game
@@ -273,23 +274,24 @@ impl Replay {
         }
     }
 
-    /// Returns the game of a name: the given one if it is called so, or else a built-in one.
+    /// Returns the index of the game with a name: the given one if it has this name, or else a built-in
+    /// one.
     fn look_up(&mut self, name: &str) -> Option<usize> {
         if variant::is_called(self.games[0].ruleset.def(), name) {
             return Some(0);
         }
         let ruleset = self.catalogue.get_or_insert_with(Catalogue::new).find(name)?;
-        let same = |known: &Known| known.ruleset.id() == ruleset.id();
+        let same = |known: &KnownGame| known.ruleset.id() == ruleset.id();
         Some(self.games.iter().skip(1).position(same).map_or_else(
             || {
-                self.games.push(Known::new(ruleset));
+                self.games.push(KnownGame::new(ruleset));
                 self.games.len() - 1
             },
             |index| index + 1,
         ))
     }
 
-    /// Returns the position after so many moves of the line.
+    /// Returns the position after `ply` moves of the current line.
     fn at(&self, ply: usize) -> Position {
         let (from, mut position) = match &self.mark {
             Some((from, position)) if *from <= ply => (*from, position.clone()),
@@ -302,9 +304,9 @@ impl Replay {
     }
 }
 
-impl Known {
-    fn new(ruleset: Ruleset) -> Known {
-        Known { letters: Letters::of(&ruleset), start: ruleset.start(), ruleset }
+impl KnownGame {
+    fn new(ruleset: Ruleset) -> KnownGame {
+        KnownGame { letters: Letters::of(&ruleset), start: ruleset.start(), ruleset }
     }
 }
 
@@ -313,12 +315,12 @@ impl Visitor for Replay {
         self.game = 0;
         self.stage = Stage::Tags;
         self.line.clear();
-        self.aside.clear();
+        self.variations.clear();
         self.mark = None;
         self.fen = None;
         self.plies = 0;
         self.result = None;
-        self.tagged = None;
+        self.result_tag = None;
         self.error = None;
         self.unplayed = None;
     }
@@ -326,7 +328,7 @@ impl Visitor for Replay {
     fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
         match name {
             b"FEN" => self.fen = Some((latin::unescape(value), offset)),
-            b"Result" => self.tagged = std::str::from_utf8(value).ok().and_then(RecordResult::parse),
+            b"Result" => self.result_tag = std::str::from_utf8(value).ok().and_then(RecordResult::parse),
             b"Variant" => self.choose(&latin::unescape(value), offset),
             _ => {}
         }
@@ -361,7 +363,7 @@ impl Visitor for Replay {
         if self.error.is_some() {
             return;
         }
-        let begun = self.aside.last().map_or(0, |aside| aside.ply);
+        let begun = self.variations.last().map_or(0, |variation| variation.ply);
         match self.line.len().checked_sub(1) {
             Some(ply) if ply >= begun => {
                 let before = self.at(ply);
@@ -369,7 +371,7 @@ impl Visitor for Replay {
                 self.mark = Some((ply, before.clone()));
                 let instead_of = self.line[ply];
                 self.line.truncate(ply);
-                self.aside.push(OpenVariation { ply, instead_of, before });
+                self.variations.push(OpenVariation { ply, instead_of, before });
             }
             _ => self.refuse(offset, b"(", RecordErrorKind::VariationOfNothing),
         }
@@ -387,7 +389,7 @@ impl Visitor for Replay {
         if self.error.is_some() {
             return;
         }
-        if let Some(OpenVariation { ply, instead_of, before }) = self.aside.pop() {
+        if let Some(OpenVariation { ply, instead_of, before }) = self.variations.pop() {
             self.line.truncate(ply);
             self.line.push(instead_of);
             self.position.clone_from(&before);

@@ -1,26 +1,26 @@
-//! Taking the text of a game apart. This is where most of the bytes of a file go by, so it decides
-//! by single bytes and copies nothing; it knows no rules.
+//! Splits the text of a game into tags, moves and comments. Most of the time of reading a file is spent
+//! here, so the scanner decides by single bytes and copies nothing. It knows no rules.
 
 use super::Visitor;
-use super::bytes::{CLASS, Class, WORD, find, is_odd, is_tag, next_game, word_length};
+use super::bytes::{CLASS, Class, WORD, find, is_tag, is_unreadable, next_game, word_length};
 use super::signs::{may_end_in_sign, sign_at, sign_at_end};
 use crate::record::RecordResult;
 
-/// How far a scan came.
+/// The result of a scan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scanned {
-    /// One game was read; the next may begin at this offset.
+    /// One game was read.
     Game {
-        /// The offset behind the game.
+        /// The offset of the end of the game, where the next one may begin.
         end: usize,
     },
-    /// The text may go on in the middle of a game: get more of it and scan again.
+    /// The text ends in the middle of a game: scan it again with more text.
     Incomplete,
-    /// There is no further game.
+    /// There are no more games.
     Nothing,
 }
 
-/// Reads the first game of a text. `is_last` says that nothing follows the text.
+/// Scans the first game of a text. `is_last` means that the file ends with the text.
 ///
 /// ```
 /// use tabiya_notation::pgn::{Scanned, Visitor, scan};
@@ -41,18 +41,18 @@ pub enum Scanned {
 pub fn scan<V: Visitor>(text: &[u8], is_last: bool, visitor: &mut V) -> Scanned {
     match Scan::new(text, is_last, visitor).game() {
         Ok(scanned) => scanned,
-        Err(MoreNeeded) => Scanned::Incomplete,
+        Err(NeedsMore) => Scanned::Incomplete,
     }
 }
 
-/// The text ended where it may go on.
-pub(super) struct MoreNeeded;
+/// The text ended where it may continue.
+pub(super) struct NeedsMore;
 
-/// How a comment ends.
+/// The end of a comment.
 enum Closing {
-    /// With the bracket at this offset.
+    /// The offset of the closing bracket.
     Closed(usize),
-    /// Never: what follows begins at this offset.
+    /// The comment is not closed; the offset is where scanning continues.
     Never(usize),
 }
 
@@ -62,21 +62,21 @@ pub(super) struct Scan<'a, V> {
     pub(super) is_last: bool,
     pub(super) visitor: &'a mut V,
     depth: usize,
-    /// Whether a move was read, so that tags can only be the next game's.
+    /// Whether a move was read, so that further tags belong to the next game.
     moved: bool,
-    /// Where the first tag stands, once one was read.
+    /// The offset of the first tag, if one was read.
     pub(super) first_tag: Option<usize>,
     /// Whether an `Event` tag was read.
     pub(super) has_event: bool,
 }
 
-/// How far the end of a comment is looked for at first.
+/// How far the first search for the end of a comment reaches.
 const NEAR: usize = 256;
 
-/// What of a head must be seen to know it: a name can be long, but not for ever.
+/// The maximum length of the beginning of a tag, by which the next game is recognised.
 const HEAD: usize = 256;
 
-/// How deep variations may be nested: far more than people write.
+/// The maximum depth of nested variations, which is far more than people write.
 const MAX_DEPTH: usize = 64;
 
 impl<'a, V: Visitor> Scan<'a, V> {
@@ -84,9 +84,9 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Scan { text, at: 0, is_last, visitor, depth: 0, moved: false, first_tag: None, has_event: false }
     }
 
-    fn game(&mut self) -> Result<Scanned, MoreNeeded> {
+    fn game(&mut self) -> Result<Scanned, NeedsMore> {
         if !self.skip_between_games()? {
-            return if self.is_last { Ok(Scanned::Nothing) } else { Err(MoreNeeded) };
+            return if self.is_last { Ok(Scanned::Nothing) } else { Err(NeedsMore) };
         }
         self.visitor.begin_game();
         self.tags()?;
@@ -100,7 +100,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
 
     #[cold]
     pub(super) fn refuse(&mut self, start: usize, length: usize, message: &'static str) {
-        // What is shown of a text that means nothing need not be long.
+        // Only the beginning of an unreadable text is shown.
         let end = (start + length.min(80)).min(self.text.len());
         self.visitor.unreadable(&self.text[start..end], start, message);
     }
@@ -110,9 +110,9 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.text.get(self.at).copied()
     }
 
-    /// Nothing follows: fine if the text is complete.
-    pub(super) fn ended(&self) -> Result<(), MoreNeeded> {
-        if self.is_last { Ok(()) } else { Err(MoreNeeded) }
+    /// Handles the end of the text, which must be that of the file.
+    pub(super) fn ended(&self) -> Result<(), NeedsMore> {
+        if self.is_last { Ok(()) } else { Err(NeedsMore) }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -120,7 +120,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.peek().is_some_and(|byte| CLASS[byte as usize] == Class::Letter)
     }
 
-    /// Skips a blank, if there is one.
+    /// Skips one space, if there is one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_blank(&mut self) {
         self.at += usize::from(self.peek() == Some(b' '));
@@ -134,14 +134,14 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.at = find(self.text, self.at, b'\n').map_or(self.text.len(), |end| end + 1);
     }
 
-    /// Skips what belongs to no game. Says whether a game follows.
-    fn skip_between_games(&mut self) -> Result<bool, MoreNeeded> {
+    /// Skips everything between games. Returns whether a game follows.
+    fn skip_between_games(&mut self) -> Result<bool, NeedsMore> {
         while let Some(byte) = self.peek() {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b';' => self.skip_line(),
                 b'%' if self.is_line_start() => self.skip_line(),
-                // A byte order mark stands at the beginning of a file, and files are put together.
+                // Concatenated files have byte order marks between games.
                 0xef if self.text[self.at..].starts_with(b"\xef\xbb\xbf") => self.at += 3,
                 0xef if self.text.len() - self.at < 3 => {
                     self.ended()?;
@@ -149,7 +149,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
                 }
                 b'{' => match self.closing()? {
                     Closing::Closed(end) => self.at = end + 1,
-                    // It is told as part of the game that follows.
+                    // The error is reported as part of the game that follows.
                     Closing::Never(_) => return Ok(true),
                 },
                 _ => return Ok(true),
@@ -158,7 +158,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(false)
     }
 
-    fn moves(&mut self) -> Result<(), MoreNeeded> {
+    fn moves(&mut self) -> Result<(), NeedsMore> {
         while let Some(byte) = self.peek() {
             match CLASS[byte as usize] {
                 Class::Blank => self.at += 1,
@@ -185,7 +185,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
                     }
                     b')' => {
                         if self.depth == 0 {
-                            self.refuse(self.at, 1, "No variation is open that this could close.");
+                            self.refuse(self.at, 1, "There is no open variation to close.");
                         } else {
                             self.depth -= 1;
                             self.visitor.end_variation();
@@ -201,7 +201,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
                             return Ok(());
                         }
                     }
-                    // The next game's tags: this one has no moves, or no result.
+                    // Tags of the next game: this one has no moves, or no result.
                     b'[' if !self.moved && self.is_next_game() => return Ok(()),
                     b'[' if self.is_line_start() || is_tag(&self.text[self.at + 1..]) => {
                         if self.moved {
@@ -218,7 +218,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.ended()
     }
 
-    /// Returns a result ends the game, but for one inside a variation.
+    /// Reports a result. Returns whether it ends the game; results in variations do not.
     fn end(&mut self, result: RecordResult, offset: usize) -> bool {
         if self.depth == 0 {
             self.visitor.result(result, offset);
@@ -226,16 +226,16 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.depth == 0
     }
 
-    /// Returns a move.
+    /// Scans a move.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn word(&mut self) -> Result<(), MoreNeeded> {
+    fn word(&mut self) -> Result<(), NeedsMore> {
         self.moved = true;
         let start = self.at;
         let rest = &self.text[start..];
         let length = match word_length(rest) {
             Some(length) => length,
             None if self.is_last => rest.len(),
-            None => return Err(MoreNeeded),
+            None => return Err(NeedsMore),
         };
         let mut end = start + length;
         match rest.get(length) {
@@ -252,9 +252,9 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    /// `e8(Q)`, `exd6e.p.`, `P*5e`, `e4,d5`, or a word that a bracket, a dot, a star or a comma follows.
+    /// Scans `e8(Q)`, `exd6e.p.`, `P*5e`, `e4,d5`, or a word before a bracket, a dot, a star or a comma.
     #[cold]
-    fn long_word(&mut self, length: usize) -> Result<(), MoreNeeded> {
+    fn long_word(&mut self, length: usize) -> Result<(), NeedsMore> {
         let start = self.at;
         let rest = &self.text[start..];
         if rest.len() < length + 4 {
@@ -285,7 +285,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    /// A move that an annotation is glued to (`Nf3+-`), an annotation by itself, or neither.
+    /// Scans a move with an annotation directly after it (`Nf3+-`), an annotation alone, or neither.
     #[cold]
     fn signed_word(&mut self, length: usize) {
         let start = self.at;
@@ -303,9 +303,9 @@ impl<'a, V: Visitor> Scan<'a, V> {
         }
     }
 
-    /// Returns an annotation as a sign (`+-`, `∞`), or something that means nothing here.
+    /// Scans an annotation as a sign (`+-`, `∞`), or something unreadable.
     #[cold]
-    fn sign(&mut self) -> Result<(), MoreNeeded> {
+    fn sign(&mut self) -> Result<(), NeedsMore> {
         let rest = &self.text[self.at..];
         if let Some((length, nag)) = sign_at(rest) {
             self.visitor.nag(nag);
@@ -316,25 +316,25 @@ impl<'a, V: Visitor> Scan<'a, V> {
             return self.word();
         }
         self.moved = true;
-        let length = rest.iter().take_while(|byte| is_odd(**byte)).count().max(1);
+        let length = rest.iter().take_while(|byte| is_unreadable(**byte)).count().max(1);
         self.refuse(self.at, length, "A move is expected.");
         self.at += length;
         Ok(())
     }
 
-    /// Returns a move number, a result, or castling with zeros. Says whether the game is over.
+    /// Scans a move number, a result, or castling with zeros. Returns whether the game is over.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn number(&mut self) -> Result<bool, MoreNeeded> {
+    fn number(&mut self) -> Result<bool, NeedsMore> {
         let start = self.at;
         let rest = &self.text[start..];
         let digits = rest.iter().position(|byte| !byte.is_ascii_digit());
         match digits.map(|digits| (digits, rest[digits])) {
-            // No number begins with a zero, but a null move does.
+            // No move number begins with a zero, but a null move does.
             Some((digits, b'.' | b' ' | b'\n' | b'\r' | b'\t')) if rest[0] != b'0' => {
                 self.at = start + digits + 1;
                 self.skip_blank();
-                // A move follows nearly always. It is read here and not by the next turn of the loop,
-                // because a processor foresees a jump best that always goes the same way.
+                // Nearly always a move follows. It is scanned here and not in the next iteration of the
+                // loop, because branch prediction works best for a branch that always goes the same way.
                 if self.is_letter() {
                     self.word()?;
                 }
@@ -345,14 +345,14 @@ impl<'a, V: Visitor> Scan<'a, V> {
     }
 
     #[cold]
-    fn result_or_word(&mut self, digits: Option<usize>) -> Result<bool, MoreNeeded> {
+    fn result_or_word(&mut self, digits: Option<usize>) -> Result<bool, NeedsMore> {
         let start = self.at;
         let rest = &self.text[start..];
         let Some(length) = rest.iter().position(|byte| !WORD[*byte as usize]) else {
             self.ended()?;
             return Ok(self.last_word(rest.len()));
         };
-        // A move glued to a number without a dot: `1e4`.
+        // A number directly before a move, without a dot: `1e4`.
         if let Some(digits) = digits.filter(|digits| rest[*digits].is_ascii_alphabetic()) {
             self.at = start + digits;
             return Ok(false);
@@ -381,7 +381,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         self.end(result, start)
     }
 
-    fn nag(&mut self) -> Result<(), MoreNeeded> {
+    fn nag(&mut self) -> Result<(), NeedsMore> {
         let digits = self.text[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if self.at + 1 + digits == self.text.len() {
             self.ended()?;
@@ -397,7 +397,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    fn marks(&mut self) -> Result<(), MoreNeeded> {
+    fn marks(&mut self) -> Result<(), NeedsMore> {
         let start = self.at;
         let length = self.text[start..].iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
         if start + length == self.text.len() {
@@ -418,7 +418,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    pub(super) fn comment(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn comment(&mut self) -> Result<(), NeedsMore> {
         let start = self.at + 1;
         match self.closing()? {
             Closing::Closed(end) => {
@@ -427,7 +427,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
                 self.skip_blank();
             }
             Closing::Never(next) => {
-                self.refuse(self.at, 1, "This comment is never closed.");
+                self.refuse(self.at, 1, "This comment is not closed.");
                 self.at = next;
                 self.moved = true;
             }
@@ -435,11 +435,12 @@ impl<'a, V: Visitor> Scan<'a, V> {
         Ok(())
     }
 
-    /// Returns where the comment that opens here ends. One that holds the head of a game was never closed.
-    fn closing(&self) -> Result<Closing, MoreNeeded> {
+    /// Returns the end of the comment that begins here. A comment that contains the first tag of a game is
+    /// not closed.
+    fn closing(&self) -> Result<Closing, NeedsMore> {
         let start = self.at + 1;
-        // As much as most comments are, then as much again and again: what is never closed is found
-        // out at the next game, not at the end of the file.
+        // Search in growing steps, so that an unclosed comment is noticed at the next game and not at the
+        // end of the file.
         let mut reach = start;
         let mut step = NEAR;
         loop {
@@ -448,7 +449,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
             step *= 2;
             let end = find(&self.text[..reach], from, b'}');
             let inside = &self.text[start..end.unwrap_or(reach)];
-            // The head may lie across the edge of what was looked at before.
+            // The tag may begin in the part that was searched before.
             let again = from.saturating_sub(start).saturating_sub(HEAD);
             let head = next_game(&inside[again..]);
             match (head, end) {
@@ -463,17 +464,17 @@ impl<'a, V: Visitor> Scan<'a, V> {
         }
     }
 
-    pub(super) fn line_comment(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn line_comment(&mut self) -> Result<(), NeedsMore> {
         let start = self.at + 1;
         let Some(end) = find(self.text, start, b'\n').or(self.is_last.then_some(self.text.len())) else {
-            return Err(MoreNeeded);
+            return Err(NeedsMore);
         };
         self.visitor.comment(&self.text[start..end], start);
         self.at = end;
         Ok(())
     }
 
-    fn skip_to_next_game(&mut self) -> Result<(), MoreNeeded> {
+    fn skip_to_next_game(&mut self) -> Result<(), NeedsMore> {
         match next_game(&self.text[self.at..]) {
             Some(next) => self.at += next,
             None => {

@@ -1,8 +1,8 @@
-//! Annotations as signs and letters, which other programs and books have for the numbers of PGN.
+//! Annotations as signs and letters, which books and other programs use for NAGs.
 
 use super::bytes::WORD;
 
-/// Signs between moves and the number of each. What begins like a shorter one comes before it.
+/// Signs between moves and their NAGs. A sign comes before any other that it begins with.
 const SIGNS: [(&str, u8); 44] = [
     ("++--", 20),
     ("--++", 21),
@@ -16,7 +16,7 @@ const SIGNS: [(&str, u8); 44] = [
     ("=+", 15),
     ("=/∞", 44),
     ("∞/=", 44),
-    // Books are set with a dash or a minus sign where keyboards have a hyphen.
+    // Books have a dash or a minus sign in place of a hyphen.
     ("+–", 18),
     ("–+", 19),
     ("+−", 18),
@@ -51,14 +51,14 @@ const SIGNS: [(&str, u8); 44] = [
     ("⌓", 142),
 ];
 
-/// How many of them, the first, consist of bytes that moves consist of, so that they are read as part
-/// of a move that they are glued to.
+/// The number of signs at the beginning of the list that consist of bytes of moves, so that they may
+/// directly follow a move.
 const GLUED: usize = 10;
 
 /// `±` in files that are not UTF-8.
 const LATIN_PLUS_MINUS: u8 = 0xb1;
 
-/// Returns the length and the number of the sign that a text begins with.
+/// Returns the length and the NAG of the sign at the beginning of a text.
 pub(super) fn sign_at(text: &[u8]) -> Option<(usize, u8)> {
     if text.first() == Some(&LATIN_PLUS_MINUS) {
         return Some((1, 16));
@@ -68,25 +68,25 @@ pub(super) fn sign_at(text: &[u8]) -> Option<(usize, u8)> {
     is_whole.then_some((sign.len(), *nag))
 }
 
-/// Returns whether a word is worth a look at its end: a single letter, or two signs there. Every move
-/// passes here, so this decides by two bytes.
+/// Returns whether a word may end in an annotation: it is a single letter, or ends in two signs. This is
+/// called for every move, so it decides by two bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn may_end_in_sign(word: &[u8]) -> bool {
     let [.., before, last] = word else { return true };
-    // The last byte first: of most moves it is a digit.
+    // The last byte is tested first, because it is a digit in most moves.
     matches!(last, b'+' | b'-' | b'=') && matches!(before, b'+' | b'-' | b'=' | b'/')
 }
 
-/// Returns the length and the number of the annotation that a word ends with or is.
+/// Returns the length and the NAG of the annotation at the end of a word.
 pub(super) fn sign_at_end(word: &[u8]) -> Option<(usize, u8)> {
     match word {
-        // No move is a single letter, so these are a novelty and a diagram.
+        // No move is a single letter: `N` is a novelty, and `D` a diagram.
         b"N" => return Some((1, 146)),
         b"D" => return Some((1, 220)),
         _ => {}
     }
     let (sign, nag) = SIGNS[..GLUED].iter().find(|(sign, _)| word.ends_with(sign.as_bytes()))?;
-    // After a square in the way of shogi `+` and `=` are about promotion.
+    // After a square of shogi, `+` and `=` are about promotion.
     let is_shogi = word[..word.len() - sign.len()].last().is_some_and(u8::is_ascii_lowercase);
     (!is_shogi).then_some((sign.len(), *nag))
 }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_found_behind_moves() {
+    fn signs_are_found_after_moves() {
         for (word, length, nag) in [("Nf3+-", 2, 18), ("Qh7++-", 2, 18), ("e4+/=", 3, 14), ("O-O-+", 2, 19)] {
             assert!(may_end_in_sign(word.as_bytes()), "{word}");
             assert_eq!(sign_at_end(word.as_bytes()), Some((length, nag)), "{word}");

@@ -1,18 +1,18 @@
-//! The tags before the moves, and where those of the next game begin.
+//! Scans the tags before the moves, and finds where those of the next game begin.
 
 use super::Visitor;
 use super::bytes::{closing_quote, find, is_name};
-use super::scan::{MoreNeeded, Scan};
+use super::scan::{NeedsMore, Scan};
 
-/// A longer line is no tag.
-const LONGEST_TAG: usize = 1 << 16;
+/// The maximum length of a tag.
+const MAX_TAG_LENGTH: usize = 1 << 16;
 
-/// How far a tag is looked for among those before it. Far more than games have, and it keeps files
-/// with blank lines between thousands of tags from being read again and again.
-const LONGEST_HEAD: usize = 4096;
+/// How far back tags are compared with a new one. No real game has as many tags, and the limit keeps the
+/// time linear for files with blank lines between thousands of tags.
+const MAX_TAGS_LENGTH: usize = 4096;
 
 impl<V: Visitor> Scan<'_, V> {
-    pub(super) fn tags(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn tags(&mut self) -> Result<(), NeedsMore> {
         while let Some(byte) = self.peek() {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
@@ -26,28 +26,28 @@ impl<V: Visitor> Scan<'_, V> {
         self.ended()
     }
 
-    pub(super) fn tag(&mut self) -> Result<(), MoreNeeded> {
+    pub(super) fn tag(&mut self) -> Result<(), NeedsMore> {
         let start = self.at;
-        // A tag may be longer than any that is written, but a search that never ends is no search.
-        let near = &self.text[start..self.text.len().min(start + LONGEST_TAG)];
+        // The limit keeps the search for the end of the line short.
+        let near = &self.text[start..self.text.len().min(start + MAX_TAG_LENGTH)];
         let line = match find(near, 0, b'\n') {
             Some(end) => &near[..end],
-            None if self.is_last || near.len() == LONGEST_TAG => near,
-            None => return Err(MoreNeeded),
+            None if self.is_last || near.len() == MAX_TAG_LENGTH => near,
+            None => return Err(NeedsMore),
         };
         let blanks = |from: usize| line[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let name_at = 1 + blanks(1);
         let name_end = name_at + line[name_at..].iter().take_while(|byte| is_name(**byte)).count();
         let quote = name_end + blanks(name_end);
         if name_at == name_end || line.get(quote) != Some(&b'"') {
-            let message = "A tag is expected: a name and a text in quotation marks, `[White \"Ada\"]`.";
+            let message = "A tag is expected: a name and a value in quotation marks, `[White \"Ada\"]`.";
             self.refuse(start, line.len(), message);
             self.at = start + line.len();
             return Ok(());
         }
         let value = &line[quote + 1..];
         let Some(length) = closing_quote(value) else {
-            self.refuse(start, line.len(), "A tag's text ends with a quotation mark.");
+            self.refuse(start, line.len(), "The value of a tag must end with a quotation mark.");
             self.at = start + line.len();
             return Ok(());
         };
@@ -55,25 +55,25 @@ impl<V: Visitor> Scan<'_, V> {
         self.has_event |= &line[name_at..name_end] == b"Event";
         self.visitor.tag(&line[name_at..name_end], &value[..length], start);
         // Several tags may share a line.
-        let behind = quote + 1 + length + 1;
-        let bracket = behind + blanks(behind);
+        let after = quote + 1 + length + 1;
+        let bracket = after + blanks(after);
         self.at = start + if line.get(bracket) == Some(&b']') { bracket + 1 } else { line.len() };
         Ok(())
     }
 
-    /// Returns whether the tag that begins here is another game's although no move was read: a second
-    /// `Event`, or after a blank line one that the game has already. A blank line alone says nothing,
-    /// since some files have them between the tags of a game.
+    /// Returns whether the tag that begins here belongs to the next game although this one has no moves: it
+    /// is a second `Event`, or it follows a blank line and the game already has a tag with this name. A
+    /// blank line alone is not enough, since some files have them between the tags of a game.
     pub(super) fn is_next_game(&self) -> bool {
         let Some(first_tag) = self.first_tag else { return false };
         let rest = &self.text[self.at + 1..];
-        // Nearly every tag follows another one directly, and is decided by two bytes.
+        // Nearly every tag directly follows another one, and two bytes decide.
         if let ([.., b']', b'\n'], [b'A'..=b'D' | b'F'..=b'Z', ..]) = (&self.text[..self.at], rest) {
             return false;
         }
         let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let length = rest[blanks..].iter().take_while(|byte| is_name(**byte)).count();
-        // A name that may go on is not known yet.
+        // The name may continue after the text.
         if blanks + length == rest.len() && !self.is_last {
             return false;
         }
@@ -90,12 +90,12 @@ impl<V: Visitor> Scan<'_, V> {
         before.take_while(|byte| byte.is_ascii_whitespace()).filter(|byte| **byte == b'\n').nth(1).is_some()
     }
 
-    /// Returns whether the game has a tag of this name.
+    /// Returns whether the game has a tag with this name.
     #[cold]
     fn has_tag(&self, first_tag: usize, name: &[u8]) -> bool {
-        let head = &self.text[first_tag..self.at.min(first_tag + LONGEST_HEAD)];
-        let mut names = Looked { name, found: false };
-        let mut scan = Scan::new(head, true, &mut names);
+        let head = &self.text[first_tag..self.at.min(first_tag + MAX_TAGS_LENGTH)];
+        let mut search = TagSearch { name, found: false };
+        let mut scan = Scan::new(head, true, &mut search);
         while let Some(byte) = scan.peek() {
             let read = match byte {
                 b'[' => scan.tag(),
@@ -114,17 +114,17 @@ impl<V: Visitor> Scan<'_, V> {
                 break;
             }
         }
-        names.found
+        search.found
     }
 }
 
-/// Listens for a tag of some name.
-struct Looked<'a> {
+/// A visitor that searches for a tag.
+struct TagSearch<'a> {
     name: &'a [u8],
     found: bool,
 }
 
-impl Visitor for Looked<'_> {
+impl Visitor for TagSearch<'_> {
     fn tag(&mut self, name: &[u8], _value: &[u8], _offset: usize) {
         self.found |= name == self.name;
     }

@@ -1,9 +1,9 @@
-//! The `Variant` tag: which game a PGN is of.
+//! The `Variant` tag, which names the game.
 
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 
-/// The names of the built-in games: making it reads all their files, so it is made once.
+/// The names of the built-in games. Creating it reads all ruleset files, so it is done once.
 #[derive(Debug)]
 pub(super) struct Catalogue(Vec<RulesetDef>);
 
@@ -23,19 +23,19 @@ impl Catalogue {
     }
 }
 
-/// Returns whether a name is one of a game's: its id, its name or an alias, written in any way.
+/// Returns whether a game has this name: as its id, its name or an alias, in any spelling.
 pub(super) fn is_called(def: &RulesetDef, name: &str) -> bool {
     let name = squeezed(name);
     let names = [&def.id, &def.name].into_iter().chain(&def.aliases);
     names.into_iter().any(|known| squeezed(known) == name)
 }
 
-/// Letters and digits alone, in lower case.
+/// Returns only the letters and digits of a name, in lower case.
 fn squeezed(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Returns the `Variant` tag of a game; chess has none.
+/// Returns the value of the `Variant` tag of a game. Chess has none.
 pub(super) fn tag(ruleset: &Ruleset) -> Option<&str> {
     (ruleset.id() != "chess").then(|| ruleset.id())
 }

@@ -1,30 +1,32 @@
-//! What the scanner tells of a game.
+//! The interface of the scanner.
 
 use crate::record::RecordResult;
 
-/// Listens to a game as it is read. Offsets count bytes from the beginning of the scanned text.
+/// Receives the parts of a game as they are scanned. Offsets count bytes from the beginning of the scanned
+/// text.
 ///
-/// A text that ends in the middle of a game is scanned again from the game's beginning when there is
-/// more of it, so [`begin_game`](Visitor::begin_game) has to forget what was told before.
+/// If a text ends in the middle of a game, the game is scanned again from its beginning when there is more
+/// text, so [`begin_game`](Visitor::begin_game) must discard everything that was received before.
 pub trait Visitor {
-    /// A game begins.
+    /// Called at the beginning of a game.
     fn begin_game(&mut self) {}
-    /// A tag, its value still with escapes.
+    /// Called for a tag. Its value still contains escapes.
     fn tag(&mut self, _name: &[u8], _value: &[u8], _offset: usize) {}
-    /// A move, as it is written, without marks like `!`.
+    /// Called for a move. The text has no annotations like `!`.
     fn san(&mut self, _text: &[u8], _offset: usize) {}
-    /// A numeric annotation (`$1`, or `!`).
+    /// Called for a numeric annotation glyph, NAG (`$1`, or `!`).
     fn nag(&mut self, _nag: u8) {}
-    /// A comment, without its brackets.
+    /// Called for a comment. The text has no brackets.
     fn comment(&mut self, _text: &[u8], _offset: usize) {}
-    /// A variation of the last move begins.
+    /// Called at the beginning of a variation of the last move.
     fn begin_variation(&mut self, _offset: usize) {}
-    /// A variation ends.
+    /// Called at the end of a variation.
     fn end_variation(&mut self) {}
-    /// The result.
+    /// Called for the result.
     fn result(&mut self, _result: RecordResult, _offset: usize) {}
-    /// Something that is no part of a game, and what is wrong with it. Scanning goes on behind it.
+    /// Called for text that is not part of a game, with a message that says what is wrong. Scanning
+    /// continues after it.
     fn unreadable(&mut self, _text: &[u8], _offset: usize, _message: &'static str) {}
-    /// The game ends.
+    /// Called at the end of a game.
     fn end_game(&mut self) {}
 }

@@ -1,4 +1,4 @@
-//! Writing a record as PGN, in the canonical way: the seven tags first, lines of at most 80 columns.
+//! Writes records as PGN in canonical form: the Seven Tag Roster first, and lines of at most 80 columns.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::variant;
 use crate::record::{Node, Record, RecordResult};
 use crate::{fen, san};
 
-/// The tags that every game has, and what they say when nothing is known.
+/// The Seven Tag Roster, with the values for unknown.
 pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -24,8 +24,7 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 
 const COLUMNS: usize = 80;
 
-/// Writes a game. A record without a result is written with `*`, and the tags that every game has
-/// come first.
+/// Writes a game. The Seven Tag Roster comes first, and a missing result is written as `*`.
 ///
 /// ```
 /// use tabiya_notation::pgn;
@@ -83,11 +82,11 @@ fn tags(out: &mut String, record: &Record) {
     }
 }
 
-/// The words of the moves, each to stay in one line.
+/// The words of the movetext, which are not broken across lines.
 #[derive(Default)]
 struct Words {
     words: Vec<String>,
-    /// What stands before the next word.
+    /// The prefix of the next word.
     open: &'static str,
 }
 
@@ -96,13 +95,13 @@ impl Words {
         self.words.push(format!("{}{word}", std::mem::take(&mut self.open)));
     }
 
-    /// Writes them in lines.
+    /// Writes the words in lines.
     fn fold(self, out: &mut String) {
         let mut column = 0;
         for word in self.words {
             let length = word.chars().count();
             if column > 0 {
-                // A line that begins with one of these would be a tag or an escape.
+                // A line that begins with one of these characters would be a tag or an escape.
                 let fits = column + 1 + length <= COLUMNS || word.starts_with(['[', '%']);
                 out.push(if fits { ' ' } else { '\n' });
                 column = if fits { column + 1 } else { 0 };
@@ -114,7 +113,7 @@ impl Words {
     }
 
     fn comment(&mut self, text: &str) {
-        // A closing bracket cannot be written inside a comment.
+        // A comment cannot contain a closing bracket.
         let text = text.replace('}', ")");
         let mut words = text.split_whitespace().peekable();
         let mut open = "{";
@@ -146,7 +145,7 @@ impl Words {
             let mut times = String::new();
             write_times(&mut times, &Times { clock: node.clock, spent: node.spent });
             if !times.is_empty() {
-                // One word, since not every program reads times that are broken over two lines.
+                // The times are one word, since some programs cannot read them across two lines.
                 self.word(&format!("{{{times}}}"));
                 numbered = false;
             }

@@ -85,11 +85,9 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::Position(error) => error.fmt(f),
             RecordErrorKind::Move(error) => error.fmt(f),
             RecordErrorKind::NullMove(text) => {
-                write!(f, "`{text}` is a null move: it passes, and this game has no passing.")
+                write!(f, "`{text}` is a null move, but this game has no passing.")
             }
-            RecordErrorKind::VariationOfNothing => {
-                f.write_str("There is no move yet that this could be a variation of.")
-            }
+            RecordErrorKind::VariationOfNothing => f.write_str("There is no move before this variation."),
         }
     }
 }

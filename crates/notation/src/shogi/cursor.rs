@@ -1,4 +1,4 @@
-//! A place in a line of a file.
+//! A position in a line of a file.
 
 use crate::record::{RecordError, RecordErrorKind};
 
@@ -7,11 +7,11 @@ use crate::record::{RecordError, RecordErrorKind};
 pub(crate) struct Cursor<'a> {
     /// The whole line.
     text: &'a str,
-    /// Its number, from 1.
+    /// The number of the line, counted from 1.
     pub(crate) line: usize,
-    /// The byte at which reading is.
+    /// The current byte.
     at: usize,
-    /// The number of the move that is being read, if one is.
+    /// The half-move that is being read, if there is one, counted from 1.
     pub(crate) ply: Option<usize>,
 }
 
@@ -23,17 +23,17 @@ impl<'a> Cursor<'a> {
         numbered.map(|(index, text)| Cursor { text, line: index + 1, at: 0, ply: None })
     }
 
-    /// Returns what is left of the line.
+    /// Returns the rest of the line.
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Goes on to where some end of the line begins.
+    /// Moves to the beginning of `rest`, which is a suffix of the line.
     pub(crate) fn go_to(&mut self, rest: &'a str) {
         self.at = self.text.len().saturating_sub(rest.len());
     }
 
-    /// Goes past a text, if it is next.
+    /// Skips a text, if it is next. Returns whether it was.
     pub(crate) fn eat(&mut self, text: &str) -> bool {
         let found = self.rest().starts_with(text);
         if found {
@@ -42,12 +42,12 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Goes past blanks, wide ones too.
+    /// Skips spaces, including full-width ones.
     pub(crate) fn skip_blanks(&mut self) {
         self.go_to(self.rest().trim_start());
     }
 
-    /// Goes past ASCII digits and gives them.
+    /// Skips ASCII digits and returns them.
     pub(crate) fn digits(&mut self) -> &'a str {
         let rest = self.rest();
         let length = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -55,30 +55,30 @@ impl<'a> Cursor<'a> {
         &rest[..length]
     }
 
-    /// Goes past one character and gives it.
+    /// Skips one character and returns it.
     pub(crate) fn next(&mut self) -> Option<char> {
         let c = self.rest().chars().next()?;
         self.at += c.len_utf8();
         Some(c)
     }
 
-    /// Returns a line that ends some bytes on from here.
+    /// Returns the line up to `length` bytes from here.
     pub(crate) fn first(self, length: usize) -> Cursor<'a> {
         Cursor { text: self.text.get(..self.at + length).unwrap_or(self.text), ..self }
     }
 
-    /// Returns the same line, with the move that is being read.
+    /// Sets the half-move that is being read.
     pub(crate) fn in_move(self, ply: usize) -> Cursor<'a> {
         Cursor { ply: Some(ply), ..self }
     }
 
-    /// Returns an error here.
+    /// Creates an error at the current byte.
     pub(crate) fn error(&self, kind: RecordErrorKind) -> RecordError {
         let column = self.text.get(..self.at).unwrap_or(self.text).chars().count() + 1;
         RecordError { line: self.line, column, ply: self.ply, kind }
     }
 
-    /// Returns an error of reading here.
+    /// Creates an error about unreadable text at the current byte.
     pub(crate) fn unreadable(&self, message: impl Into<String>) -> RecordError {
         self.error(RecordErrorKind::Unreadable(message.into()))
     }

@@ -1,10 +1,10 @@
-//! Words for how games end, in KIF and in CSA.
+//! Keywords for the end of games, in KIF and in CSA.
 
 use tabiya_board::Color;
 
 use crate::record::{RecordResult, Termination};
 
-/// What an ending means for the side that is to move.
+/// The result for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Effect {
     Loses,
@@ -13,7 +13,7 @@ enum Effect {
     Unknown,
 }
 
-/// An ending that has a word in both notations.
+/// An ending with keywords in both formats.
 struct Ending {
     kif: &'static str,
     csa: &'static str,
@@ -25,7 +25,7 @@ const fn ending(kif: &'static str, csa: &'static str, termination: Termination, 
     Ending { kif, csa, termination, effect }
 }
 
-/// CSA says which side broke a rule where that is not the side to move: that word is made below.
+/// CSA names the side that broke a rule if it is not the side to move; that keyword is added below.
 static ALL: [Ending; 9] = [
     ending("投了", "TORYO", Termination::Resignation, Effect::Loses),
     ending("詰み", "TSUMI", Termination::Mate, Effect::Loses),
@@ -38,11 +38,11 @@ static ALL: [Ending; 9] = [
     ending("中断", "CHUDAN", Termination::Interruption, Effect::Unknown),
 ];
 
-/// Games that were not played: words of KIF alone.
+/// Games that were not played, which have keywords only in KIF.
 const LOST_UNPLAYED: &str = "不戦敗";
 const WON_UNPLAYED: &str = "不戦勝";
 
-/// What a word says: the result and what ended the game.
+/// The meaning of a keyword: the result and how the game ended.
 pub(crate) type End = (RecordResult, Option<Termination>);
 
 pub(crate) fn wins(color: Color) -> RecordResult {
@@ -61,7 +61,7 @@ fn result(effect: Effect, mover: Color) -> RecordResult {
     }
 }
 
-/// Returns what a word of KIF says when a side is to move.
+/// Returns the meaning of a keyword of KIF. `mover` is the side to move.
 pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
     let unplayed = |winner| Some((wins(winner), Some(Termination::Other(word.to_owned()))));
     match word {
@@ -74,7 +74,7 @@ pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
     }
 }
 
-/// Returns the word of KIF for an ending, if it has one.
+/// Returns the keyword of KIF for an ending, if there is one.
 pub(crate) fn kif(
     result: Option<RecordResult>,
     why: Option<&Termination>,
@@ -90,7 +90,7 @@ fn find(said: RecordResult, why: &Termination, mover: Color) -> Option<&'static 
     ALL.iter().find(|ending| ending.termination == *why && result(ending.effect, mover) == said)
 }
 
-/// Returns what a word of CSA, without its `%`, says when a side is to move.
+/// Returns the meaning of a keyword of CSA, without its `%`. `mover` is the side to move.
 pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
     match word {
         "+ILLEGAL_ACTION" => Some((wins(Color::Black), Some(Termination::IllegalMove))),
@@ -104,13 +104,13 @@ pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
     }
 }
 
-/// Returns the word of CSA for an ending, without its `%`, if it has one.
+/// Returns the keyword of CSA for an ending, without its `%`, if there is one.
 pub(crate) fn csa(said: Option<RecordResult>, why: Option<&Termination>, mover: Color) -> Option<String> {
     match (said?, why) {
         (RecordResult::Draw, None) => Some("HIKIWAKE".into()),
         (_, None) => None,
         (said, Some(why)) => find(said, why, mover).map(|ending| match (ending.csa, mover) {
-            // The side that is not to move broke the rule.
+            // The side that is not to move broke a rule.
             ("ILLEGAL_ACTION", Color::White) => "-ILLEGAL_ACTION".into(),
             ("ILLEGAL_ACTION", Color::Black) => "+ILLEGAL_ACTION".into(),
             (word, _) => word.into(),

@@ -1,17 +1,17 @@
-//! Moves of shogi as Japanese books write them: where the piece goes, its name, and what tells it from
+//! Moves of shogi as Japanese books write them: the target, the piece, and what distinguishes it from
 //! others.
 //!
 //! | text | move |
 //! |---|---|
 //! | `７六歩`, `76歩`, `▲７六歩` | a pawn moves to 7f |
-//! | `同銀`, `同　銀` | a silver captures where the last move went |
-//! | `２二角成`, `２二角不成` | and promotes, or does not |
+//! | `同銀`, `同　銀` | a silver captures on the target of the last move |
+//! | `２二角成`, `２二角不成` | with promotion, or declining it |
 //! | `４五角打` | a drop |
-//! | `５八金右`, `６八銀上`, `５二金寄` | the one that comes from the right, that advances, that moves sideways |
-//! | `７六歩(77)` | with its origin, as in KIF |
+//! | `５八金右`, `６八銀上`, `５二金寄` | the piece from the right, the one that advances, the one that moves sideways |
+//! | `７六歩(77)` | with the square of origin, as in KIF |
 //!
-//! Source: the notation of the Japan Shogi Association. [`kif`](crate::kif) reads whole records, which give
-//! the origin of every move.
+//! Source: the notation of the Japan Shogi Association. In KIF, which [`kif`](crate::kif) reads, every move
+//! has its square of origin.
 
 use tabiya_board::{Color, Square};
 use tabiya_rules::{Move, Position};
@@ -20,15 +20,15 @@ use super::pieces;
 use crate::squares::{shogi_numbers, shogi_square};
 use crate::{MoveError, kif, san, usi};
 
-/// Reads a legal move. `last` is where the last move went.
+/// Reads a legal move. `last` is the target of the last move.
 ///
 /// # Errors
 ///
-/// Returns what is unreadable, and which moves fit if it is several or none.
+/// Returns where the text cannot be parsed, that no move fits, or which moves fit if there are several.
 pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     if usi::supports(ruleset).is_err() {
-        return Err(MoveError::unreadable(0, "Moves of this game are not written in the way of shogi."));
+        return Err(MoveError::unreadable(0, "This game does not use the notation of shogi."));
     }
     let unreadable = || MoveError::unreadable(0, "A square and a piece are expected, `７六歩`.");
     let rest = text.trim().trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
@@ -37,7 +37,7 @@ pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Res
     let marks = Marks::parse(position, rest).ok_or_else(unreadable)?;
     let mut fits = position.legal_moves();
     fits.retain(|m| m.to() == to && m.kind() == kind && marks.fit(*m));
-    // A drop is marked only where a piece on the board could make the move, too.
+    // A drop is marked only if a piece on the board could make the same move.
     if !marks.drops && fits.iter().any(|m| !m.is_drop()) {
         fits.retain(|m| !m.is_drop());
     }
@@ -67,13 +67,13 @@ fn target<'a>(position: &Position, last: Option<Square>, text: &'a str) -> Optio
     Some((square, chars.as_str().trim_start()))
 }
 
-/// What is written behind the piece.
+/// The marks after the piece.
 struct Marks {
     drops: bool,
-    /// Whether it promotes, if that is written.
+    /// Whether the move promotes.
     promotes: bool,
     origin: Option<Square>,
-    /// Of 右左直上行引寄.
+    /// The directions: any of 右左直上行引寄.
     directions: Vec<char>,
 }
 
@@ -82,29 +82,29 @@ impl Marks {
         let mut marks = Marks { drops: false, promotes: false, origin: None, directions: Vec::new() };
         let mut rest = text.trim();
         while let Some(c) = rest.chars().next() {
-            let behind = &rest[c.len_utf8()..];
+            let after = &rest[c.len_utf8()..];
             rest = match c {
                 '右' | '左' | '直' | '上' | '行' | '引' | '寄' => {
                     marks.directions.push(c);
-                    behind
+                    after
                 }
                 '打' => {
                     marks.drops = true;
-                    behind
+                    after
                 }
                 '成' => {
                     marks.promotes = true;
-                    behind
+                    after
                 }
-                '不' => behind.strip_prefix('成')?,
-                '生' => behind,
+                '不' => after.strip_prefix('成')?,
+                '生' => after,
                 '(' | '（' => {
-                    let mut digits = behind.chars();
+                    let mut digits = after.chars();
                     let (file, rank) = (kif::number(digits.next()?)?, kif::number(digits.next()?)?);
                     marks.origin = Some(shogi_square(position.ruleset().board(), file, rank)?);
                     digits.as_str().strip_prefix([')', '）'])?
                 }
-                c if c.is_whitespace() => behind,
+                c if c.is_whitespace() => after,
                 _ => return None,
             };
         }
@@ -118,10 +118,10 @@ impl Marks {
             && self.origin.is_none_or(|origin| !m.is_drop() && m.from() == origin)
     }
 
-    /// Keeps the moves that the directions tell from the others.
+    /// Keeps only the moves in the given directions.
     fn narrow(&self, position: &Position, fits: &mut Vec<Move>) {
         let board = position.ruleset().board();
-        // As the mover sees the board: how far to the right a square is, and how far ahead.
+        // The square as the player to move sees it: how far to the right, and how far ahead.
         let seen = |square: Square| {
             let (file, rank) = (i16::from(board.file(square).0), i16::from(board.rank(square).0));
             match position.turn() {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_told_apart_by_direction() {
+    fn pieces_are_distinguished_by_direction() {
         let golds = Some("4k4/9/9/9/9/9/9/9/3G1GK2 b - 1");
         check(golds, None, "５八金右", "4i5h");
         check(golds, None, "５八金左", "6i5h");

@@ -1,7 +1,8 @@
-//! What KIF and CSA share: names of pieces, words for endings, tags, and a place in a text.
+//! Common parts of KIF, CSA and Japanese notation: names of pieces, keywords for endings, tags, and
+//! positions in a text.
 //!
-//! Both are notations of shogi; KIF also supports the smaller games with shogi's pieces. Nothing here
-//! knows a rule: what a name means, the ruleset says.
+//! KIF and CSA are formats for shogi; KIF also supports the smaller games with the pieces of shogi. Nothing
+//! here depends on the rules: the ruleset gives the meaning of names.
 
 mod cursor;
 pub(crate) mod endings;
@@ -17,7 +18,7 @@ use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset};
 
 use crate::{MoveError, UnsupportedError, usi};
 
-/// Returns whether a notation that calls pieces as shogi does can write the games of a ruleset.
+/// Checks whether a format that names pieces as shogi does can express the games of a ruleset.
 pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let refuse = |reason: &str| Err(UnsupportedError::new(notation, ruleset, reason));
     let def: &RulesetDef = ruleset.def();
@@ -26,20 +27,20 @@ pub(crate) fn supports(notation: &'static str, ruleset: &Ruleset) -> Result<(), 
     } else if def.board.files() > 9 || def.board.ranks() > 9 {
         refuse("it is for boards of at most nine by nine squares")
     } else if def.pieces.iter().any(|piece| piece.flips_to.is_some()) {
-        refuse("it has no words for pieces that turn over")
+        refuse("it cannot express pieces that turn over")
     } else if let Some(kind) = ruleset.kinds().find(|kind| pieces::of(ruleset, *kind).is_none()) {
-        refuse(&format!("it has no word for a {}", ruleset.kind_name(kind)))
+        refuse(&format!("it has no name for the {}", ruleset.kind_name(kind)))
     } else {
         Ok(())
     }
 }
 
-/// Returns the promoted form of a kind, or the kind itself, which the rules then refuse to promote.
+/// Returns the promoted form of a kind, or the kind itself, so that the rules refuse the promotion.
 pub(crate) fn promoted(ruleset: &Ruleset, kind: Kind) -> Kind {
     ruleset.kind_lettered(&format!("+{}", ruleset.kind_letter(kind))).unwrap_or(kind)
 }
 
-/// Returns a legal step of a piece that a record names.
+/// Returns the legal move of a piece between two squares. `named` is its kind according to the text.
 pub(crate) fn step(
     position: &Position,
     named: Kind,
@@ -53,7 +54,7 @@ pub(crate) fn step(
     {
         let [found, named] = [piece.kind, named].map(|kind| ruleset.kind_name(kind));
         let [from, to] = [from, to].map(|square| ruleset.square_name(square));
-        let message = format!("A {found} stands on {from}, not a {named}.");
+        let message = format!("There is a {found} on {from}, not a {named}.");
         return Err(MoveError::NoSuchMove { text: format!("{from}{to}"), message });
     }
     Ok(position.resolve(&Attempt::step_to_become(from, to, becomes))?)

@@ -1,21 +1,21 @@
-//! What shogi's pieces are called in Japanese records.
+//! The names of the pieces of shogi in Japanese records.
 
 use tabiya_rules::{Kind, Ruleset};
 
 /// The names of a piece.
 #[derive(Debug)]
 pub(crate) struct Names {
-    /// Its letter and its name in rulesets: both have to fit, other games use the letters for
-    /// other pieces.
+    /// Its letter and its name in rulesets. Both have to match, since other games use the letters for other
+    /// pieces.
     letter: &'static str,
     name: &'static str,
-    /// CSA's two letters.
+    /// The two letters of CSA.
     pub(crate) csa: &'static str,
-    /// In a move.
+    /// The name in a move.
     pub(crate) word: &'static str,
-    /// In a diagram, where a piece has one character.
+    /// The name in a diagram, where a piece has one character.
     pub(crate) sign: &'static str,
-    /// Other forms that are read.
+    /// Other names that are read.
     also: &'static [&'static str],
 }
 
@@ -30,7 +30,7 @@ const fn names(
     Names { letter, name, csa, word, sign, also }
 }
 
-/// Names of two characters come before those that they begin with.
+/// All pieces. Names of two characters come before those that they begin with.
 static ALL: [Names; 14] = [
     names("+s", "promoted-silver", "NG", "成銀", "全", &[]),
     names("+n", "promoted-knight", "NK", "成桂", "圭", &[]),
@@ -48,14 +48,13 @@ static ALL: [Names; 14] = [
     names("+p", "tokin", "TO", "と", "と", &[]),
 ];
 
-/// Returns the names of a kind, if it is one of shogi's.
+/// Returns the names of a kind, if it is a piece of shogi.
 pub(crate) fn of(ruleset: &Ruleset, kind: Kind) -> Option<&'static Names> {
     let (letter, name) = (ruleset.kind_letter(kind), ruleset.kind_name(kind));
     ALL.iter().find(|names| names.letter == letter && names.name == name)
 }
 
-/// Returns the kind that a text begins with in Japanese, and what follows. `Err` if shogi has such a piece
-/// and the game has not.
+/// Splits off the Japanese name of a piece. The kind is `Err` if shogi has the piece but the game does not.
 pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Result<Kind, &'static str>, &'a str)> {
     ALL.iter().find_map(|names| {
         let words = [names.word, names.sign].into_iter().chain(names.also.iter().copied());
@@ -64,7 +63,7 @@ pub(crate) fn split<'a>(ruleset: &Ruleset, text: &'a str) -> Option<(Result<Kind
     })
 }
 
-/// Returns the kind with two letters of CSA.
+/// Returns the kind with these two letters of CSA.
 pub(crate) fn by_csa(ruleset: &Ruleset, letters: &str) -> Option<Kind> {
     ALL.iter().find(|names| names.csa == letters).and_then(|names| names.kind(ruleset))
 }

@@ -1,9 +1,9 @@
-//! Tags whose value another notation writes differently, and tags that are no part of a game of
-//! shogi's files because the file says the same elsewhere.
+//! Tags whose values are written differently in other formats, and tags that KIF and CSA do not need.
 
 use crate::record::Record;
 
-/// Reads `2020/01/31 10:00:00` into PGN's tags for date and time; `false` if it is not that.
+/// Reads `2020/01/31 10:00:00` as the tags of PGN for date and time. Returns `false` if the value has
+/// another form.
 pub(crate) fn read_date(record: &mut Record, value: &str) -> bool {
     let Some((date, time)) = date_and_time(value).filter(|_| record.tag("Date").is_none()) else {
         return false;
@@ -33,19 +33,20 @@ fn date_and_time(value: &str) -> Option<(&str, Option<&str>)> {
     known.then_some((date, time))
 }
 
-/// Returns the value that [`read_date`] reads, if the record has a whole date; with the time, if it has that.
+/// Returns the value that [`read_date`] reads, if the record has a complete date; with the time, if it has
+/// one.
 pub(crate) fn write_date(record: &Record) -> Option<String> {
     let date = record.tag("Date")?.replace('.', "/");
     let with_time = record.tag("Time").map(|time| format!("{date} {time}"));
     with_time.into_iter().chain([date]).find(|text| date_and_time(text).is_some())
 }
 
-/// Returns whether a tag says what the file says elsewhere.
-pub(crate) fn is_told_elsewhere(name: &str) -> bool {
+/// Returns whether KIF and CSA express a tag in another way.
+pub(crate) fn is_redundant(name: &str) -> bool {
     matches!(name, "Result" | "FEN" | "SetUp" | "Variant" | "Termination" | "Time")
 }
 
-/// Returns a text in one line.
+/// Joins the lines of a text.
 pub(crate) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

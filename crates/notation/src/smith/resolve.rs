@@ -16,7 +16,7 @@ const TAKEN: [&str; 2] = ["c", "e"];
 ///
 /// assert!(MoveNotation::Smith.supports(&Ruleset::builtin("atomic").unwrap()).is_ok());
 /// let why = MoveNotation::Smith.supports(&Ruleset::builtin("crazyhouse").unwrap()).unwrap_err();
-/// assert_eq!(why.to_string(), "Smith notation does not support crazyhouse: it has no word for drops.");
+/// assert_eq!(why.to_string(), "Smith notation does not support crazyhouse: it cannot express drops.");
 /// ```
 ///
 /// # Errors
@@ -25,22 +25,22 @@ const TAKEN: [&str; 2] = ["c", "e"];
 pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let unsupported = |reason: &str| Err(UnsupportedError::new("Smith notation", ruleset, reason));
     if ruleset.def().hands.is_some() {
-        return unsupported("it has no word for drops");
+        return unsupported("it cannot express drops");
     }
     if ruleset.def().gating.is_some() {
-        return unsupported("it has no word for pieces that enter behind others");
+        return unsupported("it cannot express gating");
     }
     if ruleset.def().duck {
-        return unsupported("it has no word for the duck");
+        return unsupported("it cannot express the duck");
     }
     if ruleset.def().pass {
-        return unsupported("it has no word for passing");
+        return unsupported("it cannot express passing");
     }
     let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
     match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
         Some(kind) => {
             let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
-            unsupported(&format!("it has no letter for the {name}, whose own is `{letter}`"))
+            unsupported(&format!("it has no letter for the {name}, whose letter in the game is `{letter}`"))
         }
         None => Ok(()),
     }
@@ -198,7 +198,7 @@ fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
         Some(Mark::Captures(letter)) => format!("{} is captured", a(ruleset, letter)),
         Some(Mark::EnPassant) => "a piece is captured en passant".into(),
-        Some(Mark::KingSide) => "the king castles on its own side".into(),
+        Some(Mark::KingSide) => "the king castles on the king's side".into(),
         Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
         None => "nothing is captured".into(),
     }
