@@ -1,16 +1,16 @@
-//! Moves as people type them: every form that `any` reads, and the sentences for what it refuses.
+//! Moves as people type them: every form that `any` reads, and the sentences of its errors.
 
 use proptest::prelude::*;
 use tabiya_notation::{MoveNotation, any, fen, san, squares, uci};
 use tabiya_rules::{Position, Ruleset};
 
-/// Returns the position of a game, the starting one without a FEN.
+/// Returns a position of a game: the start position if there is no FEN.
 fn position(game: &str, text: &str) -> Position {
     let ruleset = Ruleset::builtin(game).unwrap();
     if matches!(text, "" | "-") { ruleset.start() } else { fen::read(&ruleset, text).unwrap() }
 }
 
-/// Returns the move that a text means, in UCI, or the sentence of its refusal.
+/// Reads a move. Returns it in UCI, or the sentence of the error.
 fn read(position: &Position, text: &str) -> String {
     match any::read(position, text) {
         Ok(m) => uci::write(position, m),
@@ -18,7 +18,7 @@ fn read(position: &Position, text: &str) -> String {
     }
 }
 
-/// Game, position, the move in UCI, and the texts that mean it.
+/// Returns the game, the position, the move in UCI, and the texts for it.
 fn forms() -> impl Iterator<Item = (&'static str, &'static str, &'static str, Vec<&'static str>)> {
     include_str!("forms.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
         let [game, fen, uci, texts] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
@@ -38,7 +38,7 @@ fn every_form_is_read() {
 }
 
 #[test]
-fn refusals_are_in_words_for_players() {
+fn errors_are_in_words_for_players() {
     let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
     for (game, fen, text, sentence) in [
         ("chess", "", "e9", "There is no square `e9` on this board."),
@@ -117,7 +117,7 @@ fn lines_of_moves_are_split() {
     assert_eq!(split("  "), [""; 0]);
 }
 
-/// Texts of the characters that the readers look for, in games with different notations.
+/// Generates texts of characters that the readers handle, in games with different notations.
 fn typed() -> impl Strategy<Value = String> {
     let characters =
         "[a-iA-HKNOPQRx0-9 .,=+@*/\\-!?一二三五平进退前後炮马歩銀金角同打成右上卒졸１７♘♙×–]{0,9}";

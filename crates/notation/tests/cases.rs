@@ -1,5 +1,5 @@
-//! The rule cases in prose, `rulesets/ID.cases.md`: each bullet is run. The directives are
-//! described in `docs/ruleset-format.md`.
+//! Runs the rule cases in prose, `rulesets/ID.cases.md`. The directives are described in
+//! `docs/ruleset-format.md`.
 #![allow(clippy::print_stderr, reason = "says what was run")]
 
 mod common;
@@ -11,7 +11,7 @@ use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
 use tabiya_rules::{History, Position, Ruleset, claims, judge};
 
-/// A case as it runs: the position, and how it came about since the last `position:`.
+/// A running case: the position, and its history since the last `position:`.
 struct Run<'a> {
     game: &'a Ruleset,
     position: Position,
@@ -120,12 +120,12 @@ fn same(expected: BTreeSet<String>, found: BTreeSet<String>) -> Result<(), Strin
 
 #[test]
 fn cases() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for game in GAMES.iter() {
         let file = format!("rulesets/{}.cases.md", game.id());
         let Some(text) = repository_file(&file) else {
-            faults.push(format!("{file} is missing"));
+            errors.push(format!("{file} is missing"));
             continue;
         };
         let mut run = Run { game, position: game.start(), history: History::new(&game.start()) };
@@ -138,10 +138,10 @@ fn cases() {
             let count = counts.entry(name.split(' ').next().unwrap().to_owned()).or_default();
             match run.directive(name, value.trim()) {
                 Ok(()) => *count += 1,
-                Err(why) => faults.push(format!("{file}:{}: {directive}: {why}", number + 1)),
+                Err(why) => errors.push(format!("{file}:{}: {directive}: {why}", number + 1)),
             }
         }
     }
     eprintln!("cases: {counts:?} hold");
-    report(&faults);
+    report(&errors);
 }

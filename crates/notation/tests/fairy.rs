@@ -1,7 +1,6 @@
-//! Random games against Fairy-Stockfish, through its Python module `pyffish`: the same legal moves
-//! and the same FEN at every ply. Skipped, loudly, where Python or the module is missing
-//! (`pip install pyffish`); `TABIYA_PYTHON` names another Python, `TABIYA_FULL=1` plays for
-//! longer, `TABIYA_SEED=7` plays other games.
+//! Compares random games with Fairy-Stockfish, through its Python module `pyffish`: the legal moves and the
+//! FEN at every ply. Skipped with a message if Python or the module is missing (`pip install pyffish`).
+//! `TABIYA_PYTHON` names another Python, `TABIYA_FULL=1` plays longer, `TABIYA_SEED=7` plays other games.
 #![allow(clippy::print_stderr, reason = "says what was compared, or that nothing was")]
 
 mod common;
@@ -16,7 +15,8 @@ use serde_json::{Value, json};
 use tabiya_notation::{fen, uci};
 use tabiya_rules::{History, Position, Reason, Ruleset, judge};
 
-/// Answers lines of JSON: the FEN and the legal moves after moves, and which of `drops` mate.
+/// A Python program that replies to lines of JSON with the FEN and the legal moves after some moves, and
+/// with those of `drops` that mate.
 const SERVER: &str = r#"
 import json, sys
 import pyffish as p
@@ -54,13 +54,13 @@ impl Fairy {
         serde_json::from_str(&line).ok()
     }
 
-    fn ask(&mut self, variant: &str, fen: &str, moves: &[&str], drops: &[String]) -> Value {
+    fn request(&mut self, variant: &str, fen: &str, moves: &[&str], drops: &[String]) -> Value {
         let question = json!({ "variant": variant, "fen": fen, "moves": moves, "drops": drops });
         writeln!(self.input, "{question}").unwrap();
         self.line().unwrap_or_else(|| panic!("pyffish broke off at {question}"))
     }
 
-    /// Returns what it calls a game of ours.
+    /// Returns its name of one of our games.
     fn name_of(&self, game: &Ruleset) -> Option<String> {
         let names = std::iter::once(game.id()).chain(game.def().aliases.iter().map(String::as_str));
         names.map(str::to_owned).find(|name| self.variants.contains(name))
@@ -78,7 +78,7 @@ fn strings(value: &Value) -> BTreeSet<String> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Compares a position with what is said of it; `Err` says how it differs.
+/// Compares a position with a reply. The error describes the difference.
 fn compare(fairy: &mut Fairy, variant: &str, position: &Position, answer: &Value) -> Result<(), String> {
     let text = fen::write(position);
     let theirs = answer["fen"].as_str().unwrap();
@@ -89,7 +89,7 @@ fn compare(fairy: &mut Fairy, variant: &str, position: &Position, answer: &Value
     let mut expected = strings(&answer["moves"]);
     let drops: Vec<String> = expected.difference(&found).filter(|m| m.contains('@')).cloned().collect();
     if !drops.is_empty() && forbids_drop_mates(position.ruleset()) {
-        for mate in strings(&fairy.ask(variant, &text, &[], &drops)["mates"]) {
+        for mate in strings(&fairy.request(variant, &text, &[], &drops)["mates"]) {
             expected.remove(&mate);
         }
     }
@@ -107,14 +107,15 @@ fn forbids_drop_mates(game: &Ruleset) -> bool {
     game.def().hands.as_ref().is_some_and(|hands| hands.drops.iter().any(|drop| !drop.mate))
 }
 
-/// Two royals and nothing else, where baring is an ending: a draw with us, while it plays on.
+/// Returns whether both sides have only their royal piece in a game with an ending by baring: for us that
+/// is a draw, while Fairy-Stockfish continues.
 fn both_are_bare(position: &Position) -> bool {
     let ruleset = position.ruleset();
     let pieces = ruleset.board().all().filter(|square| position.piece_at(*square).is_some());
     ruleset.def().endings.bare_royal.is_some() && pieces.count() == 2
 }
 
-/// Plays a random game until it ends or time is up; returns its length.
+/// Plays a random game until it ends or time is up. Returns its length.
 fn play(
     fairy: &mut Fairy,
     variant: &str,
@@ -123,7 +124,7 @@ fn play(
     until: Instant,
 ) -> Result<usize, String> {
     let mut position = start;
-    let mut answer = fairy.ask(variant, &fen::write(&position), &[], &[]);
+    let mut answer = fairy.request(variant, &fen::write(&position), &[], &[]);
     for ply in 0..200 {
         compare(fairy, variant, &position, &answer)?;
         let moves = position.legal_moves();
@@ -131,8 +132,9 @@ fn play(
             return Ok(ply);
         }
         let m = moves[random.below(moves.len())];
-        // It is asked about our text of the position before, so that it reads as much as we write.
-        answer = fairy.ask(variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
+        // The request contains our FEN of the position before, so that Fairy-Stockfish reads everything
+        // that we write.
+        answer = fairy.request(variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
         position.play_unchecked(m);
     }
     Ok(200)
@@ -148,11 +150,11 @@ fn random_games() {
     let known: Vec<(&Ruleset, String)> =
         GAMES.iter().filter_map(|game| Some((game, fairy.name_of(game)?))).collect();
     let share = Duration::from_millis(if full() { 10_000 } else { 400 });
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (mut games, mut plies) = (0, 0);
     let seed = std::env::var("TABIYA_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1u64);
     for (game, variant) in &known {
-        // A seed for each game: how fast others are played must not change what is played here.
+        // Each game has its own seed, so that the speed of one does not change another.
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let until = Instant::now() + share;
         while Instant::now() < until {
@@ -163,24 +165,24 @@ fn random_games() {
             match play(&mut fairy, variant, start, &mut random, until) {
                 Ok(length) => (games, plies) = (games + 1, plies + length),
                 Err(fault) => {
-                    faults.push(fault);
+                    errors.push(fault);
                     break;
                 }
             }
         }
     }
     eprintln!("pyffish: {} games compared, {games} random plays, {plies} moves", known.len());
-    report(&faults);
+    report(&errors);
 }
 
-/// Counts leaves by asking for the moves of every inner position.
+/// Counts leaves by requesting the moves of every inner position.
 fn perft(fairy: &mut Fairy, variant: &str, fen: &str, depth: u32) -> u64 {
-    let moves = strings(&fairy.ask(variant, fen, &[], &[])["moves"]);
+    let moves = strings(&fairy.request(variant, fen, &[], &[])["moves"]);
     if depth == 1 {
         return moves.len() as u64;
     }
     moves.iter().fold(0, |nodes, m| {
-        let after = fairy.ask(variant, fen, &[m], &[]);
+        let after = fairy.request(variant, fen, &[m], &[]);
         let nodes_after = match depth {
             2 => strings(&after["moves"]).len() as u64,
             _ => perft(fairy, variant, after["fen"].as_str().unwrap(), depth - 1),
@@ -189,7 +191,7 @@ fn perft(fairy: &mut Fairy, variant: &str, fen: &str, depth: u32) -> u64 {
     })
 }
 
-/// Compares the start as deep as told, and 200 positions of random games.
+/// Compares the start position up to `depth`, and 200 positions of random games.
 fn many_positions(id: &str, depth: u32) {
     let Some(mut fairy) = Fairy::start() else {
         eprintln!("SKIPPED: no Python with pyffish; nothing was compared with Fairy-Stockfish");
@@ -201,23 +203,23 @@ fn many_positions(id: &str, depth: u32) {
     let expected = perft(&mut fairy, &variant, &fen::write(&start), depth);
     assert_eq!(start.perft(depth), expected, "{id} at depth {depth}");
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (mut position, mut history) = (start.clone(), History::new(&start));
     for _ in 0..if full() { 3000 } else { 200 } {
-        // Endings that depend on the past are not in the text that is sent.
+        // Endings that depend on the history are not part of the FEN.
         if judge(&position, &history).is_some() {
             (position, history) = (start.clone(), History::new(&start));
         }
         let moves = position.legal_moves();
         let m = moves[random.below(moves.len())];
-        let answer = fairy.ask(&variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
+        let answer = fairy.request(&variant, &fen::write(&position), &[&uci::write(&position, m)], &[]);
         history.advance(&mut position, m);
         if judge(&position, &history).is_some_and(|outcome| outcome.reason == Reason::Points) {
             continue;
         }
-        faults.extend(compare(&mut fairy, &variant, &position, &answer).err());
+        errors.extend(compare(&mut fairy, &variant, &position, &answer).err());
     }
-    report(&faults);
+    report(&errors);
 }
 
 #[test]

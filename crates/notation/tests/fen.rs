@@ -70,13 +70,13 @@ fn rights_have_many_forms() {
     for rights in ["KQkq", "GBgb", "BGbg", "GQgq"] {
         reads("chess960", &format!("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w {rights} - 0 1"), written);
     }
-    // The outermost rook is meant by `K`, the other by its file.
+    // `K` means the outermost rook; the other one is given by its file.
     reads("chess960", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", "4k3/8/8/8/8/8/8/4KR1R w H - 0 1");
     reads("chess960", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1");
 }
 
 #[test]
-fn gates_are_written_once() {
+fn gating_rights_are_written_once() {
     let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     reads(
         "seirawan",
@@ -96,7 +96,7 @@ fn en_passant_is_written_if_it_is_legal() {
 }
 
 #[test]
-fn limits_of_counts_are_left_out() {
+fn limits_of_counts_are_ignored() {
     let written = "4k3/8/8/8/8/8/8/R3K3 b - - 3 80";
     reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 128 3 80", written);
     reads("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 3 80", written);
@@ -105,7 +105,7 @@ fn limits_of_counts_are_left_out() {
 }
 
 #[test]
-fn checks_are_left_or_given() {
+fn checks_are_remaining_or_given() {
     let written = "4k3/8/8/8/8/8/8/4K2R w - - 2+3 0 1";
     for fields in ["- - 2+3 0 1", "- - 0 1 2+3", "- - 0 1 +1+0", "- - +1+0", "- - 2+3"] {
         reads("three-check", &format!("4k3/8/8/8/8/8/8/4K2R w {fields}"), written);
@@ -114,7 +114,7 @@ fn checks_are_left_or_given() {
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_have_messages_and_locations() {
     refuses("chess", "", "FEN, placement, character 1: The text is empty; a placement is expected.");
     refuses(
         "chess",

@@ -7,7 +7,7 @@ fn position(game: &str, text: &str) -> Position {
     fen::read(&Ruleset::builtin(game).unwrap(), text).unwrap()
 }
 
-/// Reads a text, and writes the move.
+/// Reads a text, and compares the move as it is written.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
     let m = MoveNotation::Lan.read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
@@ -42,7 +42,7 @@ fn moves_of_chess() {
 }
 
 #[test]
-fn drops_gates_and_forms() {
+fn drops_gating_and_promotion() {
     reads(&position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), "N@e4", "N@e4");
     reads(&Ruleset::builtin("seirawan").unwrap().start(), "Nb1-c3/H", "Nb1-c3/H");
     reads(&position("animal", "1l3/5/H4/5/5/1L3[] w - - 0 1"), "Ha4-a5=+H", "Ha4-a5=+H+");

@@ -1,4 +1,4 @@
-//! Laws: what is written is read back as the same, and no text panics.
+//! Laws: what is written is read back unchanged, and no text causes a panic.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn position() -> impl Strategy<Value = Position> {
     (game(), any::<u64>(), 0usize..160).prop_map(|(game, seed, plies)| random_position(game, seed, plies))
 }
 
-/// Returns a FEN with a few characters changed, taken out or put in: more of these are nearly right.
+/// Generates FENs with a few characters changed, removed or inserted, most of which are nearly valid.
 fn damaged() -> impl Strategy<Value = (&'static Ruleset, String)> {
     let letters =
         proptest::sample::select("/[]+~-@ 0123456789wbKQkqRrNnPpAaHhEe".chars().collect::<Vec<_>>());
@@ -47,8 +47,8 @@ proptest! {
         prop_assert!(back.is_ok(), "{text}: {back:?}");
         let back = back.unwrap();
         prop_assert_eq!(fen::write(&back), text.clone());
-        // An en passant square that no legal move uses is not written; without turns, the number
-        // of the move does not say how many moves were made.
+        // An en passant square that no legal move uses is not written; in games without turns, the move
+        // number does not give the number of moves.
         if back.setup().ep_square == position.setup().ep_square && position.ruleset().alternates() {
             prop_assert_eq!(back.hash(), position.hash(), "{}", text);
             prop_assert_eq!(back, position);
@@ -88,7 +88,7 @@ proptest! {
             prop_assert!(error.offset <= text.chars().count(), "{error}");
         }
         if let Ok(position) = fen::read(game, &text) {
-            // What is read can be written, and that is stable.
+            // What is read can be written, and is then stable.
             let text = fen::write(&position);
             let again = fen::read(game, &text).map(|position| fen::write(&position));
             prop_assert_eq!(again, Ok(text));

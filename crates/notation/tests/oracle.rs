@@ -1,6 +1,6 @@
-//! Positions and games that Fairy-Stockfish has annotated: the same moves, the same counts, the
-//! same FENs. See `tests/suites/README.md` for its conventions and `common::same_fen` for the
-//! allowances.
+//! Compares positions and games with annotations by Fairy-Stockfish: moves, perft counts and FENs.
+//! `tests/suites/README.md` describes their conventions, and `common::same_fen` the differences that are
+//! allowed.
 #![allow(clippy::print_stderr, reason = "says what was compared")]
 
 mod common;
@@ -13,10 +13,10 @@ use tabiya_notation::{fen, uci};
 use tabiya_rules::def::RoyalRule;
 use tabiya_rules::{Position, Ruleset};
 
-/// A game as the suite names it, and how its texts become ours.
+/// A game by its name in the suite, and how its texts are converted to ours.
 struct Named {
     game: Ruleset,
-    /// Animal chess under other letters, in which pieces promote also when they leave the zone.
+    /// Animal chess with other letters, in which pieces also promote when they leave the zone.
     animal: bool,
 }
 
@@ -35,7 +35,8 @@ impl Named {
         format!("{} {rest}", relettered(placement))
     }
 
-    /// Returns a move as ours. What promotes only because it leaves the zone does not promote with us.
+    /// Converts a move to ours. A piece that promotes only because it leaves the zone does not promote in
+    /// our game.
     fn uci(&self, position: &Position, text: &str) -> String {
         if !self.animal {
             return text.to_owned();
@@ -74,7 +75,7 @@ fn strings(value: &Value) -> Vec<&str> {
 
 #[test]
 fn positions() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (mut compared, mut skipped, mut apart) = (0, BTreeSet::new(), 0);
     for line in lines("oracle/positions.jsonl") {
         let variant = line["variant"].as_str().unwrap();
@@ -86,19 +87,19 @@ fn positions() {
         let position = match fen::read(&named.game, &text) {
             Ok(position) => position,
             Err(error) => {
-                faults.push(format!("{variant} {text}: {error}"));
+                errors.push(format!("{variant} {text}: {error}"));
                 continue;
             }
         };
         compared += 1;
         let written = fen::write(&position);
         if !same_fen(&written, &text, true) {
-            faults.push(format!("{variant}: read {text}, wrote {written}"));
+            errors.push(format!("{variant}: read {text}, wrote {written}"));
         }
-        // A royal that may be left attacked is not in check there.
+        // A royal piece that may be left attacked is not in check there.
         let checks = named.game.def().royals.rule == RoyalRule::Checkmate;
         if checks && position.is_check() != line["check"].as_bool().unwrap() {
-            faults.push(format!("{variant} {text}: check is {}", position.is_check()));
+            errors.push(format!("{variant} {text}: check is {}", position.is_check()));
         }
         let listed = strings(&line["moves"]);
         let mut expected: BTreeSet<String> = listed.iter().map(|m| named.uci(&position, m)).collect();
@@ -110,7 +111,7 @@ fn positions() {
         if found != expected {
             let missing: Vec<_> = expected.difference(&found).collect();
             let extra: Vec<_> = found.difference(&expected).collect();
-            faults.push(format!("{variant} {text}: missing {missing:?}, too many {extra:?}"));
+            errors.push(format!("{variant} {text}: missing {missing:?}, too many {extra:?}"));
             continue;
         }
         apart += usize::from(leaves);
@@ -120,19 +121,19 @@ fn positions() {
             let Some(expected) = count.as_u64() else { continue };
             let found = position.perft(depth);
             if found != expected {
-                faults.push(format!("{variant} {text}: perft {depth} is {found} instead of {expected}"));
+                errors.push(format!("{variant} {text}: perft {depth} is {found} instead of {expected}"));
             }
         }
     }
     eprintln!(
         "oracle: {compared} positions compared; {apart} of animal chess differ by rule; no such game: {skipped:?}"
     );
-    report(&faults);
+    report(&errors);
 }
 
 #[test]
 fn games() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (mut compared, mut plies, mut apart) = (0, 0, 0);
     'games: for line in lines("oracle/games.jsonl") {
         let variant = line["variant"].as_str().unwrap();
@@ -148,7 +149,7 @@ fn games() {
             match uci::read(&position, &ours) {
                 Ok(m) => position.play_unchecked(m),
                 Err(error) => {
-                    faults.push(format!("{variant} {}: {text}: {error:?}", fen::write(&position)));
+                    errors.push(format!("{variant} {}: {text}: {error:?}", fen::write(&position)));
                     continue 'games;
                 }
             }
@@ -157,13 +158,13 @@ fn games() {
         compared += 1;
         let (ours, theirs) = (fen::write(&position), named.fen(line["final_fen"].as_str().unwrap()));
         if !same_fen(&ours, &theirs, named.game.def().hands.is_none()) {
-            faults.push(format!("{variant}: the game ends in {ours} instead of {theirs}"));
+            errors.push(format!("{variant}: the game ends in {ours} instead of {theirs}"));
         }
         let (found, expected) = (position.legal_moves().len() as u64, line["legal_at_end"].as_u64().unwrap());
         if found != expected {
-            faults.push(format!("{variant} {ours}: {found} moves at the end instead of {expected}"));
+            errors.push(format!("{variant} {ours}: {found} moves at the end instead of {expected}"));
         }
     }
     eprintln!("oracle: {compared} games, {plies} moves; {apart} of animal chess differ by rule");
-    report(&faults);
+    report(&errors);
 }

@@ -39,7 +39,7 @@ fn describe(error: &PgnError) -> String {
 }
 
 #[test]
-fn what_real_files_hold() {
+fn real_files_are_read() {
     for (what, text, expected) in [
         ("a byte order mark", "\u{feff}[Event \"x\"]\n\n1. e4 e5 *", "e4 e5"),
         ("CR LF", "[Event \"x\"]\r\n\r\n1. e4\r\ne5\r\n*\r\n", "e4 e5"),
@@ -111,7 +111,7 @@ fn latin_1_is_read_in_tags_and_comments() {
 }
 
 #[test]
-fn what_is_refused_and_why() {
+fn errors_have_sentences_and_offsets() {
     for (text, expected) in [
         ("1. e4 e5 2. Ke3 *", "12 `Ke3`: A king cannot go from e1 to e3."),
         ("1. e4 e5 2. Bxf7 *", "12 `Bxf7`: No bishop of White can go to f7."),
@@ -150,7 +150,7 @@ fn what_is_refused_and_why() {
 }
 
 #[test]
-fn a_corrupt_game_is_lost_alone() {
+fn a_corrupt_game_does_not_affect_the_next() {
     let good = "[Event \"good\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
     for bad in [
         "[Event \"bad\"]\n\n1. e4 e4 1-0\n\n",
@@ -185,9 +185,9 @@ fn long_words_and_lines_are_not_kept() {
     assert!(tag.ends_with("The value of a tag must end with a quotation mark."), "{tag}");
 }
 
-/// What costs a little for each move must not cost much for many.
+/// The time must be linear in the length of the text.
 #[test]
-fn many_variations_tags_and_open_comments_are_read_in_one_go() {
+fn many_variations_tags_and_unclosed_comments_take_linear_time() {
     let knights = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nd4) Ng8 (Nd5) ".repeat(20_000);
     let mut replay = Replay::new(&chess());
     assert!(matches!(scan(knights.as_bytes(), true, &mut replay), Scanned::Game { .. }));
@@ -203,14 +203,14 @@ fn many_variations_tags_and_open_comments_are_read_in_one_go() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_read_back() {
+fn a_user_defined_game_is_read_back() {
     let text = "id = \"my-game\"\nname = \"My Game\"\nsummary = \"Mine.\"\nextends = \"chess\"\n";
     let game = Ruleset::parse(text, "my-game.toml").unwrap();
     let mut record = Record::new(game.start());
     record.result = Some(RecordResult::Unknown);
     record.line = random_line(&game.start(), &mut Random(3), 20, 0);
     assert_eq!(pgn::read(&game, &pgn::write(&record)), Ok(record));
-    // A game that is called like a built-in one is the one that was given.
+    // A given game is used even if a built-in one has the same name.
     let edited = text.replace("my-game", "animal").replace("chess", "two-player");
     let edited = Ruleset::parse(&edited, "animal.toml").unwrap();
     let record = pgn::read(&edited, "[Variant \"Animal\"]\n\n1. e4 e5 *").unwrap();
@@ -218,7 +218,7 @@ fn a_game_of_ones_own_is_read_back() {
 }
 
 #[test]
-fn a_bad_position_leaves_nothing_of_the_game_before() {
+fn a_bad_position_keeps_no_state_of_the_last_game() {
     let mut replay = Replay::new(&chess());
     scan(b"[Variant \"shogi\"]\n\nP-7f *", true, &mut replay);
     assert_eq!(replay.position().ruleset().id(), "shogi");
@@ -266,7 +266,7 @@ fn everything_is_kept() {
     assert_eq!(pgn::write(&record), text);
 }
 
-/// Pieces of a file, however they are cut, give the same games as the whole.
+/// A file in pieces of any size gives the same games as the whole file.
 #[test]
 fn a_file_can_be_read_in_pieces() {
     #[derive(Default, PartialEq, Debug, Clone)]
@@ -321,7 +321,7 @@ fn a_file_can_be_read_in_pieces() {
     assert_eq!(all(&mut || 1 + random.below(30)), whole);
 }
 
-/// Returns a random line, with everything that can be said about its moves.
+/// Returns a random line with all kinds of annotations.
 fn random_line(position: &Position, random: &mut Random, length: usize, depth: usize) -> Vec<Node> {
     let words = [
         "good",
@@ -373,11 +373,11 @@ proptest! {
     #[test]
     fn games_written_are_read_back(game in 0..GAMES.len(), seed in any::<u64>(), skip in 0usize..20) {
         let game = &GAMES[game];
-        // A game without turns has no line of numbered moves for either side.
+        // In games without turns, moves cannot be numbered by side.
         prop_assume!(game.alternates());
         let mut random = Random(seed | 1);
         let start = common::random_position(game, seed, if skip > 10 { skip } else { 0 });
-        // What the FEN does not say, the record cannot keep.
+        // A record cannot keep what is not part of the FEN.
         prop_assume!(fen::read(game, &fen::write(&start)).as_ref() == Ok(&start));
         let mut record = Record::new(start.clone());
         record.set_tag("Event", "A \"test\" \\ of tags");
@@ -405,7 +405,7 @@ proptest! {
     fn nearly_pgn_does_not_panic(text in "(\\[[A-Z][a-z]* \"[^\"]{0,8}\"\\]\n){0,3}([1-9]\\.|[a-h][1-8]|N[a-h][1-8]|\\(|\\)|\\{|\\}|\\$|!|;|\n|%|\\*|1-0| |O-O){0,40}") {
         let mut recorder = Recorder::new(&GAMES[0]);
         let mut at = 0;
-        // Every scan moves on, so this ends.
+        // Every scan makes progress, so the loop ends.
         while let Scanned::Game { end } = scan(&text.as_bytes()[at..], true, &mut recorder) {
             prop_assert!(end > 0);
             let _ = recorder.take();

@@ -1,4 +1,4 @@
-//! Files as other programs write them, one for each habit.
+//! Files as other programs write them, one for each peculiarity.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -12,8 +12,8 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pgn_files").join(name)).unwrap()
 }
 
-/// Each game of a text that comes in pieces: its event or first player, its moves as they are written
-/// again, and what is wrong with it or was not played.
+/// Describes each game of a text that is read in pieces: its event or first player, its moves as they are
+/// written again, and its error or unplayed variation.
 fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
     let (mut recorder, mut replay) = (Recorder::new(&CHESS), Replay::new(&CHESS));
     let (mut games, mut at, mut have) = (Vec::new(), 0, size.min(text.len()));
@@ -42,7 +42,7 @@ fn described(recorder: &mut Recorder, replay: &Replay) -> String {
             text += &format!("; {word} {} {sentence}", error.number);
         }
     }
-    // What was written is read as the same.
+    // What is written is read back unchanged.
     assert_eq!(replay.error(), error.as_ref());
     if error.is_none() {
         let again = pgn::read(&CHESS, &written).unwrap();
@@ -52,11 +52,11 @@ fn described(recorder: &mut Recorder, replay: &Replay) -> String {
     text
 }
 
-/// Reads a file whole and cut everywhere, and compares the games with those expected.
+/// Reads a file as a whole and in pieces of many sizes, and compares the games with the expected ones.
 fn check(name: &str, expected: &[&str]) {
     let text = file(name);
     assert_eq!(in_pieces(&text, text.len()), expected, "{name}");
-    // With the line ends of another system, too.
+    // Also with the line endings of other systems.
     let other = String::from_utf8(text.clone()).unwrap().replace('\n', "\r\n").into_bytes();
     for text in [text, other] {
         for size in 1..40 {
@@ -77,7 +77,7 @@ fn a_variation_is_kept_up_to_a_null_move_and_then_as_text() {
 }
 
 #[test]
-fn a_null_move_of_the_game_is_named_as_one() {
+fn a_null_move_in_the_main_line_is_an_error() {
     check(
         "null-in-main-line.pgn",
         &[
@@ -101,7 +101,7 @@ fn a_null_move_is_a_pass_where_there_is_passing() {
 }
 
 #[test]
-fn moves_may_be_squares_alone() {
+fn moves_may_be_in_uci() {
     check(
         "uci.pgn",
         &[
@@ -115,12 +115,12 @@ fn moves_may_be_squares_alone() {
 }
 
 #[test]
-fn blanks_may_stand_before_tags() {
+fn tags_may_follow_spaces() {
     check("blanks-before-tags.pgn", &["Blanks: 1. e4 e5 *", "After no result: 1. d4 *"]);
 }
 
 #[test]
-fn games_of_tags_only_are_games() {
+fn games_may_have_no_moves() {
     check(
         "tags-only.pgn",
         &[
@@ -157,7 +157,7 @@ fn lines_may_be_escaped() {
 }
 
 #[test]
-fn a_position_needs_no_tag_that_announces_it() {
+fn a_fen_tag_needs_no_setup_tag() {
     check("fen-without-setup.pgn", &["No SetUp: 17... Kd7 18. e4 *"]);
 }
 

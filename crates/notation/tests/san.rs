@@ -1,5 +1,5 @@
-//! SAN: every legal move of the Rampart positions, Fairy-Stockfish's texts for many games, laws, and
-//! what is read although it is never written.
+//! SAN: every legal move of the Rampart positions, the texts of Fairy-Stockfish for many games, laws, and
+//! texts that are read but never written.
 #![allow(clippy::print_stderr, reason = "says what was compared")]
 
 mod common;
@@ -17,7 +17,8 @@ fn chess() -> Ruleset {
     Ruleset::builtin("chess").unwrap()
 }
 
-/// Without an en passant square: four of these FENs have one that no legal move uses.
+/// Returns a FEN for comparison, without the en passant square: four of these FENs have one that no legal
+/// move uses.
 fn comparable(fen: &str, keep: bool) -> String {
     let mut fields: Vec<&str> = fen.split(' ').collect();
     if !keep {
@@ -30,7 +31,7 @@ fn comparable(fen: &str, keep: bool) -> String {
 fn rampart() {
     let files =
         ["castling", "checkmates", "famous", "pawns", "promotions", "stalemates", "standard", "taxing"];
-    let (mut faults, mut positions, mut moves, mut normalised) = (Vec::new(), 0, 0, 0);
+    let (mut errors, mut positions, mut moves, mut normalised) = (Vec::new(), 0, 0, 0);
     for file in files {
         let suite: Value = serde_json::from_str(&suite(&format!("rampart/{file}.json"))).unwrap();
         for case in suite["testCases"].as_array().unwrap() {
@@ -41,7 +42,7 @@ fn rampart() {
             for m in position.legal_moves() {
                 let text = san::write(&position, m);
                 if san::read(&position, &text) != Ok(m) {
-                    faults.push(format!("{start}: {text} is not read back"));
+                    errors.push(format!("{start}: {text} is not read back"));
                 }
                 let mut after = position.clone();
                 after.play(m);
@@ -55,7 +56,7 @@ fn rampart() {
                 .collect();
             moves += theirs.len();
             if !ours.keys().map(String::as_str).eq(theirs.keys().copied()) {
-                faults.push(format!("{start}: {:?} instead of {:?}", ours.keys(), theirs.keys()));
+                errors.push(format!("{start}: {:?} instead of {:?}", ours.keys(), theirs.keys()));
                 continue;
             }
             for (text, after) in &ours {
@@ -64,7 +65,7 @@ fn rampart() {
                 }
                 normalised += 1;
                 if comparable(after, true) != comparable(theirs[text.as_str()], false) {
-                    faults.push(format!("{start}: {text} leads to {after}, not {}", theirs[text.as_str()]));
+                    errors.push(format!("{start}: {text} leads to {after}, not {}", theirs[text.as_str()]));
                 }
             }
         }
@@ -74,14 +75,14 @@ fn rampart() {
     );
     assert_eq!(positions, 129);
     assert!(normalised <= 4, "{normalised} FENs had to be normalised");
-    report(&faults);
+    report(&errors);
 }
 
-/// Games for which Fairy-Stockfish's texts are ours too, marks apart. It writes the pawns of
-/// berolina with a letter and shogi's squares with two numbers.
+/// Games for which Fairy-Stockfish writes the same texts, except for signs of check. It writes the pawns of
+/// berolina with a letter, and the squares of shogi with two numbers.
 #[test]
 fn fairy_stockfish_writes_the_same() {
-    let (mut faults, mut compared, mut games) = (Vec::new(), 0, BTreeSet::new());
+    let (mut errors, mut compared, mut games) = (Vec::new(), 0, BTreeSet::new());
     for line in suite("oracle/positions.jsonl").lines() {
         let line: Value = serde_json::from_str(line).unwrap();
         let variant = line["variant"].as_str().unwrap();
@@ -98,20 +99,20 @@ fn fairy_stockfish_writes_the_same() {
             let ours = san::write(&position, m);
             let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
             compared += 1;
-            // Xiangqi's horses and elephants have other letters in moves than in FENs there.
+            // There, the horses and elephants of xiangqi have other letters in moves than in FENs.
             let theirs = match variant.ends_with("xiangqi") {
                 true => theirs.replace('H', "N").replace('E', "B"),
                 false => theirs,
             };
             if plain(&ours) != plain(&theirs) {
-                faults.push(format!("{variant} {}: {ours} instead of {theirs}", fen::write(&position)));
+                errors.push(format!("{variant} {}: {ours} instead of {theirs}", fen::write(&position)));
             }
         }
         games.insert(variant.to_owned());
     }
     eprintln!("san: {compared} texts of {} games compared", games.len());
     assert!(compared > 5_000, "{compared}");
-    report(&faults);
+    report(&errors);
 }
 
 fn position() -> impl Strategy<Value = Position> {
@@ -135,7 +136,7 @@ proptest! {
     #[test]
     fn no_text_panics(position in position(), text in "[a-p1-9+@*A-Z=x:/#()O-]{0,9}|.{0,12}") {
         match san::read(&position, &text) {
-            // Whatever is read is a legal move, and is written as a text that means the same.
+            // Every move that is read is legal, and is written as a text for the same move.
             Ok(m) => {
                 prop_assert!(position.is_legal(m), "{text} in {}", fen::write(&position));
                 prop_assert_eq!(san::read(&position, &san::write(&position, m)), Ok(m));

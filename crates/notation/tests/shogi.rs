@@ -70,7 +70,8 @@ fn sfen_is_read_leniently() {
     }
     let bare = sfen::read(&shogi(), "4k4/9/9/9/9/9/9/9/4K4").unwrap();
     assert_eq!(sfen::write(&bare).unwrap(), "4k4/9/9/9/9/9/9/9/4K4 b - 1");
-    // Whoever gives odds moves first, and the first move of the other side is the second.
+    // The player who gives the handicap moves first, and the first move of the second player has the number
+    // 2.
     let odds = sfen::read(&shogi(), "4k4/9/9/9/9/9/9/9/4K4 w - 1").unwrap();
     assert_eq!(sfen::write(&odds).unwrap(), "4k4/9/9/9/9/9/9/9/4K4 w - 2");
 }
@@ -217,7 +218,7 @@ fn results_in_kif() {
 }
 
 #[test]
-fn odds_and_diagrams_in_kif() {
+fn handicaps_and_diagrams_in_kif() {
     let text = "下手：Ada\n上手：Charles\n手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
     let record = GameFormat::Kif.read(&shogi(), text).unwrap();
     assert_eq!(moves(&record), ["7a6b", "7g7f"]);
@@ -301,13 +302,13 @@ fn kif_says_what_is_wrong_and_where() {
 }
 
 #[test]
-fn variations_nest_only_so_deep() {
+fn the_depth_of_variations_is_limited() {
     let mut text = String::from("   1 ７六歩(77)\n");
     let game = ["３四歩(33)", "２六歩(27)", "８四歩(83)", "２五歩(26)"];
     for (index, tried) in game.iter().enumerate() {
         text.push_str(&format!("{} {tried}\n", index + 2));
     }
-    // King moves to and fro, and from each of them a line that begins with another.
+    // The kings move back and forth, and each move has a variation that begins with another one.
     for number in 6..80 {
         let [go, back] = if number % 2 == 0 {
             ["４二玉(51)", "５一玉(42)"]
@@ -358,7 +359,7 @@ fn a_game_in_csa() {
     assert_eq!(record.tag("TIME_LIMIT"), Some("00:10+00"));
     assert_eq!(record.line[0].after, ["A comment, too."]);
     assert_eq!(GameFormat::Csa.write(&record).unwrap(), CSA_GAME);
-    // The same game in KIF, and back.
+    // The same game, converted to KIF and back.
     let through = GameFormat::Kif.read(&shogi(), &GameFormat::Kif.write(&record).unwrap()).unwrap();
     assert_eq!(GameFormat::Csa.write(&through).unwrap(), CSA_GAME);
     let lenient = CSA_GAME.replace("+7776FU\nT16", "+7776FU,T16.250").replace("-3122GI\n+", "-3122GI,+");
@@ -371,7 +372,7 @@ fn positions_in_csa() {
     let read = |text: &str| sfen::write(&GameFormat::Csa.read(&shogi(), text).unwrap().start).unwrap();
     assert_eq!(read("PI\n"), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
     assert_eq!(read("PI82HI22KA\n-\n"), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2");
-    // A problem: the defender has all that is left.
+    // A tsume problem: the defender has all remaining pieces.
     assert_eq!(
         read("P-11OU21FU\nP+24TO00KI59OU\nP-00AL\n+\n"),
         "7pk/9/9/7+P1/9/9/9/9/4K4 b G2r2b3g4s4n4l16p 1"
@@ -427,7 +428,7 @@ fn csa_says_what_is_wrong_and_where() {
 }
 
 #[test]
-fn tags_that_would_mean_something_else_are_left_out_of_kif() {
+fn tags_with_another_meaning_are_not_written_in_kif() {
     let mut record = Record::new(shogi().start());
     for name in ["先手の持駒", "手合割", "1st", "*", "まで", "Round"] {
         record.set_tag(name, "x");

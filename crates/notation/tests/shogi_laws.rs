@@ -1,5 +1,5 @@
-//! Laws of the notations of the shogi family: what is written is read back as the same, and no text
-//! panics.
+//! Laws of the notations of the shogi family: what is written is read back unchanged, and no text causes a
+//! panic.
 
 mod common;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tabiya_notation::{GameFormat, MoveNotation, RecordError, UnsupportedError, fen, sfen};
 use tabiya_rules::{Position, Ruleset};
 
-/// Returns a random game of those that a notation supports.
+/// Generates games that a notation supports.
 fn game(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strategy<Value = &'static Ruleset> {
     let supported: Vec<&Ruleset> = GAMES.iter().filter(|game| supports(game).is_ok()).collect();
     proptest::sample::select(supported)
@@ -19,7 +19,7 @@ fn position(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Stra
         .prop_map(|(game, seed, plies)| random_position(game, seed, plies))
 }
 
-/// Returns a position to begin a record with: the opening array, or one from the middle of a game.
+/// Generates start positions of records: the opening array, or a position from the middle of a game.
 fn start(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strategy<Value = Position> {
     (position(supports), any::<bool>()).prop_map(|(position, array)| {
         let mut setup = position.setup();
@@ -31,7 +31,7 @@ fn start(supports: fn(&Ruleset) -> Result<(), UnsupportedError>) -> impl Strateg
     })
 }
 
-/// Returns a text with a few characters changed, taken out or put in.
+/// Returns a text with a few characters changed, removed or inserted.
 fn damage(text: &str, changes: &[(proptest::sample::Index, u8, char)]) -> String {
     let mut text: Vec<char> = text.chars().collect();
     for (at, what, letter) in changes {
@@ -51,7 +51,7 @@ fn changes() -> impl Strategy<Value = Vec<(proptest::sample::Index, u8, char)>> 
     proptest::collection::vec((any::<proptest::sample::Index>(), 0u8..3, letter), 0..4)
 }
 
-/// Returns the place of an error lies in the text.
+/// Returns whether the location of an error is inside the text.
 fn lies_in(error: &RecordError, text: &str, game: &Ruleset) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let length = lines.get(error.line.wrapping_sub(1)).map_or(0, |line| line.chars().count());

@@ -11,7 +11,7 @@ fn position(game: &str, text: &str) -> Position {
     fen::read(&Ruleset::builtin(game).unwrap(), text).unwrap()
 }
 
-/// Reads a text, and writes the move.
+/// Reads a text, and compares the move as it is written.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
     let m = MoveNotation::Smith
@@ -49,7 +49,7 @@ fn marks_may_be_missing() {
     reads(&position("chess", "4k3/8/3r4/4P3/8/8/8/4K3 w - - 0 1"), "e5d6", "e5d6r");
     reads(&position("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), " e1c1 ", "e1c1C");
     reads(&position("chess", "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1"), "e5f6", "e5f6E");
-    // In this game a pawn can become a queen only.
+    // In this game a pawn can only promote to a queen.
     reads(&position("cells", "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1"), "b7a8", "b7a8rQ");
     let chess = position("chess", "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
     refuses(
@@ -61,7 +61,7 @@ fn marks_may_be_missing() {
 }
 
 #[test]
-fn marks_that_are_there_must_be_true() {
+fn marks_must_be_correct() {
     let chess = position("chess", "4k3/8/3r4/4P3/8/8/8/R3K2R w KQ - 0 1");
     for (text, sentence) in [
         ("e5d6n", "`e5d6n` says that a knight is captured; e5d6 captures a rook."),

@@ -7,14 +7,14 @@ fn position(game: &str, text: &str) -> Position {
     fen::read(&Ruleset::builtin(game).unwrap(), text).unwrap()
 }
 
-/// Reads a text, and writes the move.
+/// Reads a text, and compares the move as it is written.
 #[track_caller]
 fn reads(position: &Position, text: &str, written: &str) {
     let m = uci::read(position, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!(uci::write(position, m), written);
 }
 
-/// The rules refuse a text, for a reason of this code.
+/// Checks that the rules refuse a text with this code.
 #[track_caller]
 fn refuses(position: &Position, text: &str, code: &str) {
     let error = uci::read(position, text).unwrap_err();
@@ -70,7 +70,7 @@ fn gating() {
     for text in ["e1g1", "e1g1h", "h1e1e", "a1e1h", "e1c1e"] {
         reads(&castling, text, text);
     }
-    // On the last rank the letter is what a pawn becomes.
+    // On the last rank, the letter is that of the promotion.
     reads(&position("seirawan", "4k3/P7/8/8/8/8/8/4K3[H] w E - 0 1"), "a7a8h", "a7a8h");
 }
 

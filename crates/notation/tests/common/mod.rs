@@ -1,4 +1,4 @@
-//! What the tests of this crate share: the games, perft tables, random play, random records and comparable FENs.
+//! Helpers of the tests: the games, perft tables, random play, random records and the comparison of FENs.
 #![allow(dead_code, reason = "no test uses everything")]
 
 use std::collections::BTreeSet;
@@ -16,19 +16,19 @@ pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     tabiya_rulesets::ALL.iter().map(|(id, _)| load(id)).collect()
 });
 
-/// Returns a file of the repository; `None` if there is none.
+/// Reads a file of the repository, if it exists.
 pub(crate) fn repository_file(path: &str) -> Option<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     std::fs::read_to_string(root.join(path)).ok()
 }
 
-/// Returns a test suite, which must be there.
+/// Reads a test suite, which must exist.
 pub(crate) fn suite(path: &str) -> String {
     repository_file(&format!("tests/suites/{path}"))
         .unwrap_or_else(|| panic!("tests/suites/{path} is missing"))
 }
 
-/// Returns whether everything is to be run, whatever it takes.
+/// Returns whether everything is run, however long it takes.
 pub(crate) fn full() -> bool {
     std::env::var_os("TABIYA_FULL").is_some()
 }
@@ -37,11 +37,11 @@ pub(crate) fn full() -> bool {
 pub(crate) struct PerftBlock {
     pub(crate) id: String,
     pub(crate) fen: String,
-    /// Depth and nodes.
+    /// Depths and node counts.
     pub(crate) counts: Vec<(u32, u64)>,
 }
 
-/// Blocks of `id`, `epd` and `perft` lines.
+/// Parses blocks of `id`, `epd` and `perft` lines.
 pub(crate) fn perft_blocks(text: &str) -> Vec<PerftBlock> {
     let mut blocks: Vec<PerftBlock> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -61,15 +61,16 @@ pub(crate) fn perft_blocks(text: &str) -> Vec<PerftBlock> {
     blocks
 }
 
-/// Compares one position with its table as deep as a budget of nodes goes; returns the nodes.
-pub(crate) fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, faults: &mut Vec<String>) -> u64 {
+/// Compares one position with its table, up to the depth that a budget of nodes allows. Returns the number
+/// of nodes.
+pub(crate) fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, errors: &mut Vec<String>) -> u64 {
     let name = format!("{} {}", game.id(), block.id);
     let position = match block.fen.as_str() {
         "start" => game.start(),
         text => match fen::read(game, text) {
             Ok(position) => position,
             Err(error) => {
-                faults.push(format!("{name}: {error} ({text})"));
+                errors.push(format!("{name}: {error} ({text})"));
                 return 0;
             }
         },
@@ -82,16 +83,16 @@ pub(crate) fn check_perft(game: &Ruleset, block: &PerftBlock, budget: u64, fault
         let found = position.perft(*depth);
         spent += found;
         if found != *expected {
-            faults.push(format!("{name} depth {depth}: {found} instead of {expected} ({})", block.fen));
+            errors.push(format!("{name} depth {depth}: {found} instead of {expected} ({})", block.fen));
             break;
         }
     }
     spent
 }
 
-/// Fails with all faults at once.
-pub(crate) fn report(faults: &[String]) {
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+/// Fails with all errors at once.
+pub(crate) fn report(errors: &[String]) {
+    assert!(errors.is_empty(), "{} errors:\n{}", errors.len(), errors.join("\n"));
 }
 
 /// Returns the legal moves of a position, as text.
@@ -99,7 +100,7 @@ pub(crate) fn moves(position: &Position) -> BTreeSet<String> {
     position.legal_moves().into_iter().map(|m| uci::write(position, m)).collect()
 }
 
-/// Small, fast and the same everywhere.
+/// A small, fast and reproducible random number generator.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -111,7 +112,7 @@ impl Random {
     }
 }
 
-/// Plays random moves from the start; stops early where there are none.
+/// Plays random moves from the start position, until there are none.
 pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Position {
     let mut random = Random(seed | 1);
     let mut position = game.start();
@@ -125,24 +126,25 @@ pub(crate) fn random_position(game: &Ruleset, seed: u64, plies: usize) -> Positi
     position
 }
 
-/// Returns whether another program's FEN means what ours says. They may differ in four ways only:
+/// Returns whether the FEN of another program describes the same position as ours. Four differences are
+/// allowed:
 ///
 /// - the order of the pieces in hand;
-/// - an en passant square, which we write only if a legal move captures there and others whenever
-///   a pawn stands beside; berolina pawns are given with a second square;
-/// - a counted ending: its limit stands in place of the en passant square, and the count in place
-///   of the quiet half-moves;
-/// - the quiet half-moves, if `quiet` is false: in games with hands drops and pawn moves may or may
-///   not count as progress, and nothing turns on it.
-pub(crate) fn same_fen(ours: &str, theirs: &str, quiet: bool) -> bool {
+/// - the en passant square, which we write only if a capture there is legal, and others whenever a pawn is
+///   beside the square; for berolina pawns others add a second square;
+/// - a counted ending: others write its limit in place of the en passant square, and the count in place of
+///   the halfmove clock;
+/// - the halfmove clock, if `halfmove_clock` is false: in games with hands, drops and pawn moves may or may
+///   not reset it, and no ending depends on it.
+pub(crate) fn same_fen(ours: &str, theirs: &str, halfmove_clock: bool) -> bool {
     let (a, b) = (fields(ours), fields(theirs));
     a.len() == b.len()
         && a.iter().zip(&b).enumerate().all(|(field, (a_text, b_text))| {
             let is_en_passant = field == 3;
-            let is_quiet = field + 2 == a.len();
+            let is_halfmove_clock = field + 2 == a.len();
             a_text == b_text
                 || is_en_passant && (*a_text == "-" || b_text.contains(a_text.as_str()))
-                || is_quiet && (!quiet || b[3].starts_with(|c: char| c.is_ascii_digit()))
+                || is_halfmove_clock && (!halfmove_clock || b[3].starts_with(|c: char| c.is_ascii_digit()))
         })
 }
 
@@ -153,14 +155,14 @@ fn fields(fen: &str) -> Vec<String> {
         hands.sort_unstable();
         fields[0] = format!("{board}[{}]", hands.into_iter().collect::<String>());
     }
-    // Games of shogi's kind are sometimes written without rights and en passant.
+    // Games of the shogi family are sometimes written without rights and en passant.
     if fields.len() == 4 {
         fields.splice(2..2, ["-".to_owned(), "-".to_owned()]);
     }
     fields
 }
 
-/// Returns a record of a random game, with comments, times and, if they are wanted, variations.
+/// Returns the record of a random game, with comments, times and, if requested, variations.
 pub(crate) fn random_record(start: Position, seed: u64, plies: usize, variations: bool) -> Record {
     let mut random = Random(seed | 1);
     let mut record = Record::new(start);
@@ -202,7 +204,7 @@ fn random_line(start: &Position, random: &mut Random, plies: usize, depth: usize
         let mut node = Node::new(moves[random.below(moves.len())]);
         node.after = random_comments(random);
         node.spent = (random.below(2) == 0).then(|| Duration::from_secs(random.below(5000) as u64));
-        // The first move of a variation has no variations of its own: they are its siblings.
+        // The first move of a variation has no variations of its own; they are siblings of it.
         while depth > 0 && (ply > 0 || depth == 2) && random.below(6) == 0 {
             let length = 1 + random.below(5);
             node.variations.push(random_line(&position, random, length, depth - 1));
