@@ -27,8 +27,7 @@ use tabiya_board::Square;
 use tabiya_rules::{Attempt, Move, Position};
 
 use crate::coordinate::Coordinate;
-use crate::uci;
-use crate::{MoveError, janggi, san, shogi, usi, xiangqi};
+use crate::{MoveError, janggi, san, shogi, uci, usi, xiangqi};
 
 /// Reads a legal move.
 ///
@@ -63,16 +62,16 @@ pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Resu
     if let Some(read) = read_pass(position, &cleaned) {
         return read;
     }
-    let mut best = match strictly(position, last, &cleaned) {
+    let mut best = match read_exactly(position, last, &cleaned) {
         Ok(m) => return Ok(m),
         Err(error) => error,
     };
     let mut found: Vec<Move> = Vec::new();
     for spelling in clean::spellings(&cleaned) {
-        match strictly(position, last, &spelling) {
+        match read_exactly(position, last, &spelling) {
             Ok(m) if found.contains(&m) => {}
             Ok(m) => found.push(m),
-            Err(error) if understood(&error) > understood(&best) => best = error,
+            Err(error) if progress(&error) > progress(&best) => best = error,
             Err(_) => {}
         }
     }
@@ -114,12 +113,12 @@ pub fn split_line(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Reads a move in exactly this spelling, in the first notation that finds a legal one.
-fn strictly(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
+fn read_exactly(position: &Position, last: Option<Square>, text: &str) -> Result<Move, MoveError> {
     let mut best: Option<MoveError> = None;
     let mut note = |read: Result<Move, MoveError>| match read {
         Ok(m) => Some(m),
         Err(error) => {
-            if best.as_ref().is_none_or(|best| understood(&error) > understood(best)) {
+            if best.as_ref().is_none_or(|best| progress(&error) > progress(best)) {
                 best = Some(error);
             }
             None
@@ -137,7 +136,7 @@ fn strictly(position: &Position, last: Option<Square>, text: &str) -> Result<Mov
 }
 
 /// Returns how much of a text a failed reader understood, for comparisons.
-fn understood(error: &MoveError) -> (u8, usize) {
+fn progress(error: &MoveError) -> (u8, usize) {
     match error {
         MoveError::Unreadable(why) => (0, why.offset),
         MoveError::NotAMove { offset, .. } => (0, *offset),

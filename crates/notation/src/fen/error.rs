@@ -97,9 +97,9 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::Unreadable(why) => why.fmt(f),
-            FenError::Impossible(faults) => {
+            FenError::Impossible(errors) => {
                 f.write_str("The position is not possible:")?;
-                faults.iter().try_for_each(|fault| write!(f, " {fault}"))
+                errors.iter().try_for_each(|error| write!(f, " {error}"))
             }
         }
     }

@@ -76,7 +76,7 @@ fn is_summary(line: &Cursor<'_>) -> bool {
 }
 
 /// Returns whether a line is ignored.
-fn is_idle(line: &Cursor<'_>) -> bool {
+fn is_ignored(line: &Cursor<'_>) -> bool {
     let text = line.rest();
     text.is_empty() || text.starts_with(['#', '&']) || text.starts_with("手数-")
 }
@@ -93,7 +93,7 @@ impl<'a> Head<'a> {
     fn read(&mut self, line: Cursor<'a>) -> Result<(), RecordError> {
         let mut cursor = line;
         let text = line.rest();
-        if is_idle(&line) {
+        if is_ignored(&line) {
             return Ok(());
         }
         if let Some(comment) = text.strip_prefix('*') {
@@ -171,7 +171,7 @@ struct Body {
 impl Body {
     fn read(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
         let text = line.rest();
-        if is_idle(&line) {
+        if is_ignored(&line) {
             Ok(())
         } else if let Some(comment) = text.strip_prefix('*') {
             match self.tree.last() {

@@ -30,9 +30,9 @@ pub(super) fn find(text: &[u8], from: usize, byte: u8) -> Option<usize> {
     let rest = text.get(from..)?;
     let (words, tail) = rest.as_chunks::<8>();
     for (index, word) in words.iter().enumerate() {
-        // A byte of `odd` is zero where the text has the wanted byte.
-        let odd = u64::from_le_bytes(*word) ^ wanted;
-        let zeros = odd.wrapping_sub(ONES) & !odd & HIGHS;
+        // A byte of `difference` is zero where the text has the wanted byte.
+        let difference = u64::from_le_bytes(*word) ^ wanted;
+        let zeros = difference.wrapping_sub(ONES) & !difference & HIGHS;
         if zeros != 0 {
             return Some(from + index * 8 + zeros.trailing_zeros() as usize / 8);
         }

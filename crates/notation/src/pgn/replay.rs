@@ -277,7 +277,7 @@ impl Replay {
     /// Returns the index of the game with a name: the given one if it has this name, or else a built-in
     /// one.
     fn look_up(&mut self, name: &str) -> Option<usize> {
-        if variant::is_called(self.games[0].ruleset.def(), name) {
+        if variant::has_name(self.games[0].ruleset.def(), name) {
             return Some(0);
         }
         let ruleset = self.catalogue.get_or_insert_with(Catalogue::new).find(name)?;
@@ -363,9 +363,9 @@ impl Visitor for Replay {
         if self.error.is_some() {
             return;
         }
-        let begun = self.variations.last().map_or(0, |variation| variation.ply);
+        let first_ply = self.variations.last().map_or(0, |variation| variation.ply);
         match self.line.len().checked_sub(1) {
-            Some(ply) if ply >= begun => {
+            Some(ply) if ply >= first_ply => {
                 let before = self.at(ply);
                 self.position.clone_from(&before);
                 self.mark = Some((ply, before.clone()));

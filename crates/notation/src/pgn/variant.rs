@@ -15,23 +15,23 @@ impl Catalogue {
     /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and with
     /// or without blanks. `Standard` and `From Position` are chess.
     pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
-        if matches!(squeezed(name).as_str(), "" | "standard" | "fromposition" | "normal") {
+        if matches!(normalized(name).as_str(), "" | "standard" | "fromposition" | "normal") {
             return Ruleset::builtin("chess");
         }
-        let found = self.0.iter().find(|def| is_called(def, name))?;
+        let found = self.0.iter().find(|def| has_name(def, name))?;
         Ruleset::builtin(&found.id)
     }
 }
 
 /// Returns whether a game has this name: as its id, its name or an alias, in any spelling.
-pub(super) fn is_called(def: &RulesetDef, name: &str) -> bool {
-    let name = squeezed(name);
+pub(super) fn has_name(def: &RulesetDef, name: &str) -> bool {
+    let name = normalized(name);
     let names = [&def.id, &def.name].into_iter().chain(&def.aliases);
-    names.into_iter().any(|known| squeezed(known) == name)
+    names.into_iter().any(|known| normalized(known) == name)
 }
 
 /// Returns only the letters and digits of a name, in lower case.
-fn squeezed(name: &str) -> String {
+fn normalized(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct Letters {
     /// For `A` to `Z`, the kinds with `+` before this letter.
     plus: [KindSet; 26],
     /// The kinds that are written without a letter.
-    unwritten: KindSet,
+    letterless: KindSet,
     pub(super) board: BoardSize,
     pub(super) names: SquareNames,
 }
@@ -23,7 +23,7 @@ impl Letters {
     pub(crate) fn of(ruleset: &Ruleset) -> Letters {
         let names = ruleset.def().squares;
         let mut letters =
-            Letters { plain: [0; 26], plus: [0; 26], unwritten: 0, board: ruleset.board(), names };
+            Letters { plain: [0; 26], plus: [0; 26], letterless: 0, board: ruleset.board(), names };
         for kind in ruleset.kinds() {
             let letter = ruleset.kind_letter(kind);
             let plain = letter.trim_end_matches('~');
@@ -34,8 +34,8 @@ impl Letters {
             if let Some(index) = plain.bytes().next().and_then(index) {
                 table[index] |= 1 << kind.0;
             }
-            if is_unwritten(ruleset, kind) {
-                letters.unwritten |= 1 << kind.0;
+            if is_letterless(ruleset, kind) {
+                letters.letterless |= 1 << kind.0;
             }
         }
         letters
@@ -54,8 +54,8 @@ impl Letters {
 
     /// Returns the kinds that are written without a letter.
     #[inline]
-    pub(super) fn unwritten(&self) -> KindSet {
-        self.unwritten
+    pub(super) fn letterless(&self) -> KindSet {
+        self.letterless
     }
 
     /// Returns all kinds with `+` before their letter.
@@ -84,7 +84,7 @@ fn index(letter: u8) -> Option<usize> {
 
 /// Returns whether a kind is a pawn that moves as in chess: it has the letter `p`, moves straight ahead and
 /// captures diagonally. Its letter is not written, and its file is enough to identify it.
-pub(super) fn is_unwritten(ruleset: &Ruleset, kind: Kind) -> bool {
+pub(super) fn is_letterless(ruleset: &Ruleset, kind: Kind) -> bool {
     ruleset.kind_letter(kind) == "p"
         && ruleset.def().squares == SquareNames::Chess
         && is_pawn(&ruleset.piece_def(kind).movement)

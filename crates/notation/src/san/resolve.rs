@@ -80,13 +80,13 @@ pub(crate) fn play(position: &mut Position, san: &San) -> Result<Move, MoveError
 fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
     let mut fits = Vec::new();
     position.each_legal_move(|m| {
-        if is_meant(position, m, san) {
+        if is_described(position, m, san) {
             fits.push(m);
         }
     });
     match fits.as_slice() {
         [m] => Ok(*m),
-        [] => Err(why_not(position, san)),
+        [] => Err(explain(position, san)),
         _ => Err(ambiguous(position, &fits)),
     }
 }
@@ -123,7 +123,7 @@ pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
 const COUNTS: [&str; 8] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /// Returns whether a parsed text describes a legal move.
-fn is_meant(position: &Position, m: Move, san: &San) -> bool {
+fn is_described(position: &Position, m: Move, san: &San) -> bool {
     let board = position.ruleset().board();
     let has = |set: KindSet, kind: Kind| set >> kind.0 & 1 != 0;
     let gate = match (m.gated(), san.gate) {
@@ -166,7 +166,7 @@ pub(super) fn gated_square(position: &Position, m: Move) -> Square {
 }
 
 /// Returns why no legal move fits.
-fn why_not(position: &Position, san: &San) -> MoveError {
+fn explain(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
     let side = &ruleset.def().sides[mover.index()];

@@ -69,10 +69,10 @@ pub(crate) fn plain(letters: &Letters, text: &[u8]) -> Option<MoveQuery> {
         (file < letters.board.files()).then_some(File(file))
     };
     match *head {
-        [] if letters.unwritten() != 0 => step(letters.unwritten(), None),
+        [] if letters.letterless() != 0 => step(letters.letterless(), None),
         [letter] => step(named(letter)?, None),
         [letter, b'x'] if letter.is_ascii_uppercase() => step(named(letter)?, None),
-        [file, b'x'] if letters.unwritten() != 0 => step(letters.unwritten(), Some(on_board(file)?)),
+        [file, b'x'] if letters.letterless() != 0 => step(letters.letterless(), Some(on_board(file)?)),
         [letter, file] => step(named(letter)?, Some(on_board(file)?)),
         [letter, file, b'x'] => step(named(letter)?, Some(on_board(file)?)),
         _ => None,
@@ -126,7 +126,8 @@ impl Scan<'_> {
                 second: self.second()?,
             });
         }
-        let Some(kinds) = kinds.or((self.letters.unwritten() != 0).then(|| self.letters.unwritten())) else {
+        let Some(kinds) = kinds.or((self.letters.letterless() != 0).then(|| self.letters.letterless()))
+        else {
             return self.refuse("The letter of a piece is expected.");
         };
         let ((file, rank), to) = self.places()?;

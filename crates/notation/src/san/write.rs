@@ -6,7 +6,7 @@ use tabiya_board::Square;
 use tabiya_rules::def::SquareNames;
 use tabiya_rules::{CastlingSide, Kind, Move, Position, Ruleset, internal};
 
-use super::letters::is_unwritten;
+use super::letters::is_letterless;
 use super::resolve::gated_square;
 
 /// Writes a legal move of a position.
@@ -77,20 +77,20 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
     let ruleset = position.ruleset();
     let board = ruleset.board();
     let capture = position.piece_at(m.to()).is_some() && !m.is_pass() || m.is_en_passant();
-    let unwritten = is_unwritten(ruleset, m.kind());
-    if !unwritten {
+    let letterless = is_letterless(ruleset, m.kind());
+    if !letterless {
         text.push_str(&letter(ruleset, m.kind()));
     }
     let shogi = ruleset.def().squares == SquareNames::Shogi;
     // A pass is written as a move of the royal piece to its own square.
-    if origin == Origin::Whole || shogi && !rivals(position, m).is_empty() {
+    if origin == Origin::Whole || shogi && !other_origins(position, m).is_empty() {
         push_square(text, ruleset, m.from());
     } else if !shogi {
-        let rivals = rivals(position, m);
+        let other_origins = other_origins(position, m);
         let (file, rank) = (board.file(m.from()), board.rank(m.from()));
-        let same_file = rivals.iter().any(|rival| board.file(*rival) == file);
-        let same_rank = rivals.iter().any(|rival| board.rank(*rival) == rank);
-        if unwritten && capture || !rivals.is_empty() && (!same_file || same_rank) {
+        let same_file = other_origins.iter().any(|origin| board.file(*origin) == file);
+        let same_rank = other_origins.iter().any(|origin| board.rank(*origin) == rank);
+        if letterless && capture || !other_origins.is_empty() && (!same_file || same_rank) {
             let _ = write!(text, "{file}");
         }
         if same_file {
@@ -109,23 +109,23 @@ fn step(text: &mut String, position: &Position, m: Move, origin: Origin) {
 }
 
 /// Returns the squares of the other pieces that the same letter and target could mean.
-fn rivals(position: &Position, m: Move) -> Vec<Square> {
+fn other_origins(position: &Position, m: Move) -> Vec<Square> {
     let ruleset = position.ruleset();
     let piece = internal::base_kind(ruleset, m.kind());
-    let mut rivals = Vec::new();
+    let mut other_origins = Vec::new();
     position.each_legal_move(|other| {
-        let rival = other.to() == m.to()
+        let is_other = other.to() == m.to()
             && other.from() != m.from()
             && !other.is_drop()
             && !other.is_castle()
             && internal::base_kind(ruleset, other.kind()) == piece
             && other.gated() == m.gated()
             && becomes(ruleset, other) == becomes(ruleset, m);
-        if rival {
-            rivals.push(other.from());
+        if is_other {
+            other_origins.push(other.from());
         }
     });
-    rivals
+    other_origins
 }
 
 /// Returns the kind that a move promotes to.

@@ -52,7 +52,7 @@ pub(crate) fn wins(color: Color) -> RecordResult {
     }
 }
 
-fn result(effect: Effect, mover: Color) -> RecordResult {
+fn result_of(effect: Effect, mover: Color) -> RecordResult {
     match effect {
         Effect::Loses => wins(!mover),
         Effect::Wins => wins(mover),
@@ -69,7 +69,7 @@ pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
         WON_UNPLAYED => unplayed(mover),
         _ => {
             let ending = ALL.iter().find(|ending| ending.kif == word)?;
-            Some((result(ending.effect, mover), Some(ending.termination.clone())))
+            Some((result_of(ending.effect, mover), Some(ending.termination.clone())))
         }
     }
 }
@@ -77,17 +77,18 @@ pub(crate) fn by_kif(word: &str, mover: Color) -> Option<End> {
 /// Returns the keyword of KIF for an ending, if there is one.
 pub(crate) fn kif(
     result: Option<RecordResult>,
-    why: Option<&Termination>,
+    termination: Option<&Termination>,
     mover: Color,
 ) -> Option<&'static str> {
     let unplayed = [LOST_UNPLAYED, WON_UNPLAYED].into_iter().find(|word| {
-        by_kif(word, mover).is_some_and(|(said, known)| Some(said) == result && known.as_ref() == why)
+        by_kif(word, mover)
+            .is_some_and(|(stated, known)| Some(stated) == result && known.as_ref() == termination)
     });
-    unplayed.or_else(|| find(result?, why?, mover).map(|ending| ending.kif))
+    unplayed.or_else(|| find(result?, termination?, mover).map(|ending| ending.kif))
 }
 
-fn find(said: RecordResult, why: &Termination, mover: Color) -> Option<&'static Ending> {
-    ALL.iter().find(|ending| ending.termination == *why && result(ending.effect, mover) == said)
+fn find(stated: RecordResult, termination: &Termination, mover: Color) -> Option<&'static Ending> {
+    ALL.iter().find(|ending| ending.termination == *termination && result_of(ending.effect, mover) == stated)
 }
 
 /// Returns the meaning of a keyword of CSA, without its `%`. `mover` is the side to move.
@@ -99,21 +100,27 @@ pub(crate) fn by_csa(word: &str, mover: Color) -> Option<End> {
         "ILLEGAL_ACTION" => None,
         _ => {
             let ending = ALL.iter().find(|ending| ending.csa == word)?;
-            Some((result(ending.effect, mover), Some(ending.termination.clone())))
+            Some((result_of(ending.effect, mover), Some(ending.termination.clone())))
         }
     }
 }
 
 /// Returns the keyword of CSA for an ending, without its `%`, if there is one.
-pub(crate) fn csa(said: Option<RecordResult>, why: Option<&Termination>, mover: Color) -> Option<String> {
-    match (said?, why) {
+pub(crate) fn csa(
+    stated: Option<RecordResult>,
+    termination: Option<&Termination>,
+    mover: Color,
+) -> Option<String> {
+    match (stated?, termination) {
         (RecordResult::Draw, None) => Some("HIKIWAKE".into()),
         (_, None) => None,
-        (said, Some(why)) => find(said, why, mover).map(|ending| match (ending.csa, mover) {
-            // The side that is not to move broke a rule.
-            ("ILLEGAL_ACTION", Color::White) => "-ILLEGAL_ACTION".into(),
-            ("ILLEGAL_ACTION", Color::Black) => "+ILLEGAL_ACTION".into(),
-            (word, _) => word.into(),
-        }),
+        (stated, Some(termination)) => {
+            find(stated, termination, mover).map(|ending| match (ending.csa, mover) {
+                // The side that is not to move broke a rule.
+                ("ILLEGAL_ACTION", Color::White) => "-ILLEGAL_ACTION".into(),
+                ("ILLEGAL_ACTION", Color::Black) => "+ILLEGAL_ACTION".into(),
+                (word, _) => word.into(),
+            })
+        }
     }
 }

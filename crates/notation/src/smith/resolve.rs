@@ -6,7 +6,7 @@ use super::{Mark, Smith};
 use crate::{MoveError, UnsupportedError};
 
 /// Letters that have another meaning in Smith notation, in lower case.
-const TAKEN: [&str; 2] = ["c", "e"];
+const RESERVED: [&str; 2] = ["c", "e"];
 
 /// Checks whether Smith notation can express all moves of a game.
 ///
@@ -36,7 +36,7 @@ pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     if ruleset.def().pass {
         return unsupported("it cannot express passing");
     }
-    let plain = |letter: &str| letter.len() == 1 && !TAKEN.contains(&letter);
+    let plain = |letter: &str| letter.len() == 1 && !RESERVED.contains(&letter);
     match ruleset.kinds().find(|kind| !plain(ruleset.kind_letter(*kind))) {
         Some(kind) => {
             let (name, letter) = (ruleset.kind_name(kind), ruleset.kind_letter(kind));
@@ -142,19 +142,19 @@ impl Smith {
     ///     Some("says that a knight is captured; b7a8 captures a rook.")
     /// );
     /// ```
-    pub fn disagreement(&self, truth: &Smith, ruleset: &Ruleset) -> Option<String> {
+    pub fn disagreement(&self, actual: &Smith, ruleset: &Ruleset) -> Option<String> {
         let board = ruleset.board();
-        let squares = format!("{}{}", board.name(truth.from), board.name(truth.to));
-        if self.mark.is_some() && self.mark != truth.mark {
-            let (says, is) = (said(ruleset, self.mark), done(ruleset, truth.mark));
+        let squares = format!("{}{}", board.name(actual.from), board.name(actual.to));
+        if self.mark.is_some() && self.mark != actual.mark {
+            let (says, is) = (stated(ruleset, self.mark), actual_effect(ruleset, actual.mark));
             return Some(format!("says that {says}; {squares} {is}."));
         }
-        if self.becomes.is_some() && self.becomes != truth.becomes {
+        if self.becomes.is_some() && self.becomes != actual.becomes {
             let into = |becomes: Option<char>| match becomes {
-                Some(letter) => format!("becomes {}", a(ruleset, letter)),
+                Some(letter) => format!("becomes {}", with_article(ruleset, letter)),
                 None => "does not promote".into(),
             };
-            let (says, is) = (into(self.becomes), into(truth.becomes));
+            let (says, is) = (into(self.becomes), into(actual.becomes));
             return Some(format!("says that the piece {says}; with {squares} it {is}."));
         }
         None
@@ -194,9 +194,9 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
 }
 
 /// Describes what a mark states.
-fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+fn stated(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
-        Some(Mark::Captures(letter)) => format!("{} is captured", a(ruleset, letter)),
+        Some(Mark::Captures(letter)) => format!("{} is captured", with_article(ruleset, letter)),
         Some(Mark::EnPassant) => "a piece is captured en passant".into(),
         Some(Mark::KingSide) => "the king castles on the king's side".into(),
         Some(Mark::QueenSide) => "the king castles on the queen's side".into(),
@@ -205,9 +205,9 @@ fn said(ruleset: &Ruleset, mark: Option<Mark>) -> String {
 }
 
 /// Describes what a move with this mark does.
-fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
+fn actual_effect(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
-        Some(Mark::Captures(letter)) => format!("captures {}", a(ruleset, letter)),
+        Some(Mark::Captures(letter)) => format!("captures {}", with_article(ruleset, letter)),
         Some(Mark::EnPassant) => "captures en passant".into(),
         Some(Mark::KingSide) => "castles on the king's side".into(),
         Some(Mark::QueenSide) => "castles on the queen's side".into(),
@@ -216,7 +216,7 @@ fn done(ruleset: &Ruleset, mark: Option<Mark>) -> String {
 }
 
 /// Returns the name of the piece with a letter, with its article.
-fn a(ruleset: &Ruleset, letter: char) -> String {
+fn with_article(ruleset: &Ruleset, letter: char) -> String {
     match ruleset.kind_lettered(&letter.to_string()) {
         Some(kind) => {
             let name = ruleset.kind_name(kind);

@@ -1,0 +1,115 @@
+//! The formats of games behind one interface: errors with their locations, and the law that what is written
+//! is read back.
+
+mod common;
+
+use common::{GAMES, random_record};
+use proptest::prelude::*;
+use tabiya_notation::fen::FenError;
+use tabiya_notation::{GameFormat, MoveError, Record, RecordErrorKind, fen};
+use tabiya_rules::Ruleset;
+
+fn chess() -> Ruleset {
+    Ruleset::builtin("chess").unwrap()
+}
+
+/// Checks the location of the error of a text, and its sentence.
+#[track_caller]
+fn refuses(format: GameFormat, text: &str, sentence: &str) -> RecordErrorKind {
+    let error = format.read(&chess(), text).unwrap_err();
+    assert_eq!(error.sentence(&chess()), sentence);
+    error.kind
+}
+
+#[test]
+fn errors_have_locations_in_every_format() {
+    let pgn = "[Event \"é\"]\n\n1. e4 {é} e5\n 2. Ke3 *";
+    let sentence = "line 4, column 5, move 3: A king cannot go from e1 to e3.";
+    assert!(matches!(refuses(GameFormat::Pgn, pgn, sentence), RecordErrorKind::Move(MoveError::Refused(_))));
+    let sentence = "line 1, column 7: There is no open variation to close.";
+    assert!(matches!(refuses(GameFormat::Pgn, "1. e4 ) *", sentence), RecordErrorKind::Unreadable(_)));
+    let sentence = "line 1, column 7, move 2: `--` is a null move, but this game has no passing.";
+    assert!(matches!(refuses(GameFormat::Pgn, "1. e4 -- *", sentence), RecordErrorKind::NullMove(_)));
+    let sentence = "line 1, column 1: There is no game `Draughts`.";
+    let kind = refuses(GameFormat::Pgn, "[Variant \"Draughts\"]\n\n1. e4 *", sentence);
+    assert_eq!(kind, RecordErrorKind::UnknownGame("Draughts".into()));
+    let sentence = "line 2, column 4, move 1: A pawn cannot go from e2 to e5.";
+    assert!(matches!(refuses(GameFormat::Uci, "\n1. e2e5\n", sentence), RecordErrorKind::Move(_)));
+    let sentence =
+        "line 1, column 1: FEN, placement, character 1: The text is empty; a placement is expected.";
+    let kind = refuses(GameFormat::Fen, "", sentence);
+    assert!(matches!(kind, RecordErrorKind::Position(FenError::Unreadable(_))));
+    let kif = "line 1, column 1: KIF does not support chess: it names squares and promotions as shogi does.";
+    assert!(matches!(refuses(GameFormat::Kif, "", kif), RecordErrorKind::Unsupported(_)));
+}
+
+#[test]
+fn errors_report_their_sources() {
+    use std::error::Error;
+
+    let error = GameFormat::Uci.read(&chess(), "e2").unwrap_err();
+    let source = error.source().unwrap();
+    assert_eq!(source.to_string(), "move, character 3: A square of the 8x8 board is expected.");
+    assert!(source.source().is_some());
+    let error = GameFormat::Fen.read(&chess(), "8/8").unwrap_err();
+    assert!(error.source().unwrap().source().is_some());
+    assert!(GameFormat::Pgn.read(&chess(), "1. e4 ) *").unwrap_err().source().is_none());
+}
+
+#[test]
+fn a_fen_is_a_game_without_moves() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let record = GameFormat::Fen.read(&chess(), text).unwrap();
+    assert_eq!(record, Record::new(fen::read(&chess(), text).unwrap()));
+    assert_eq!(GameFormat::Fen.write(&record).unwrap(), format!("{text}\n"));
+}
+
+#[test]
+fn a_list_of_moves_has_one_game_per_line() {
+    let record = GameFormat::San.read(&chess(), "\n1. e4 e5\nd4 d5 c4\n").unwrap();
+    assert_eq!(GameFormat::Uci.write(&record).unwrap(), "e2e4 e7e5\n");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn supported_games_are_written_and_read_back(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..40) {
+        let game = &GAMES[number];
+        let record = random_record(game.start(), seed, plies, false);
+        for format in GameFormat::ALL {
+            // In games without turns, PGN cannot number the moves by side.
+            if format == GameFormat::Pgn && !game.alternates() {
+                continue;
+            }
+            let written = format.write(&record);
+            if format.supports(game).is_err() {
+                // A list without moves has nothing that could be unsupported.
+                prop_assert!(written.is_err() || record.line.is_empty(), "{}", format.name());
+                continue;
+            }
+            let back = format.read(game, &written.unwrap()).unwrap();
+            match format {
+                GameFormat::Fen => prop_assert_eq!(fen::write(&back.start), fen::write(&record.end())),
+                _ => {
+                    let moves = |record: &Record| record.line.iter().map(|node| node.m).collect::<Vec<_>>();
+                    prop_assert_eq!(moves(&back), moves(&record), "{} {}", game.id(), format.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_panics(number in 0..GAMES.len(), text in "([a-h1-9NO+x=-]{1,5}[ \n]){0,8}|.{0,40}") {
+        let game = &GAMES[number];
+        let format = GameFormat::detect(&text);
+        for format in GameFormat::ALL.into_iter().chain([format]) {
+            if let Err(error) = format.read(game, &text) {
+                let lines = text.matches('\n').count() + 1;
+                prop_assert!((1..=lines).contains(&error.line) && error.column > 0, "{:?}", error);
+                // The tags of a PGN could name another game, but not in these texts.
+                prop_assert!(!error.sentence(game).is_empty());
+            }
+        }
+    }
+}
