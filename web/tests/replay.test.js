@@ -128,6 +128,39 @@ test("files are dropped: a PGN, and a layout with its moves in either order", as
   assert.match((await on(page, "a7")) ?? "", /White rook/);
 });
 
+test("games in KIF, CSA and Smith notation are pasted and dropped", async (t) => {
+  const page = await stage.player(t);
+  const list = async () => (await page.locator(".m-move").allInnerTexts()).join(" ");
+  await show(page, "V2.2\nN+Ada\nN-Bo\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
+  await page.getByRole("heading", { name: "Ada – Bo 0-1" }).waitFor();
+  assert.equal(await list(), "P-7f P-3d");
+  await show(page, "e2e4 d7d5 e4d5p");
+  assert.equal(await list(), "e4 d5 exd5");
+  const broken = "手合割：平手\n1 ７六歩(77)\n2 ３五歩(33)\n";
+  await show(page, broken);
+  assert.equal(await list(), "P-7f");
+  assert.match(await page.locator(".notice").innerText(), /It stops here \(line 3, column 3\)/);
+
+  // 手合割：平手, 先手：Ada, and 1 ７六歩(77) in Shift_JIS.
+  const old = "8e e8 8d 87 8a 84 81 46 95 bd 8e e8 0a 90 e6 8e e8 81 46 41 64 61 0a 31 20 82 56 98 5a 95 e0 28 37 37 29 0a";
+  await page.goto("/replay");
+  const data = await page.evaluateHandle(
+    ([hex = "", csa = ""]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(hex.split(" "), (byte) => parseInt(byte, 16))], "old.kif"));
+      transfer.items.add(new File([csa], "game.csa"));
+      return transfer;
+    },
+    [old, "PI\n+\n+2726FU\n"],
+  );
+  await page.dispatchEvent("form.drop", "drop", { dataTransfer: data });
+  await page.getByRole("heading", { name: "Ada – ?" }).waitFor();
+  assert.equal(await list(), "P-7f");
+  await page.getByLabel("Game (2)").selectOption({ index: 1 });
+  await page.getByRole("heading", { name: "Shogi" }).waitFor();
+  assert.equal(await list(), "P-2f");
+});
+
 test("a text without a game is refused, and the text is kept", async (t) => {
   const page = await stage.player(t, { troubles: /status of 4\d\d/ });
   await page.goto("/replay");

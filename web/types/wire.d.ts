@@ -324,7 +324,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "no-game-in-text" | "too-many-moves" | "no-computer" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -343,6 +343,8 @@ export type ErrorText =
   | "position"
   /** The PGN in the request. */
   | "pgn"
+  /** The game record in the request, in a notation other than PGN. */
+  | "record"
   /** The ruleset in the request. */
   | "rules";
 
@@ -753,10 +755,10 @@ export interface Player {
 
 /** A request to read games from text. */
 export type ReplayRequest =
-  /** Games in PGN. */
+  /** Games in PGN, KIF, CSA or Smith notation. The notation is recognised by the content. */
   | {
-    /** The PGN text. */
-    pgn: string;
+    /** The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another name. */
+    text: string;
   }
   /** A layout of the simulator and its moves. */
   | {
@@ -790,7 +792,7 @@ export interface ReplayedGame {
   result: string | null;
   /** The first position. */
   start: string;
-  /** The tags of the PGN. */
+  /** The tags of the record, under their names in PGN. */
   tags: Record<string, string>;
 }
 

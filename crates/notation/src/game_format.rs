@@ -119,6 +119,14 @@ impl GameFormat {
         detect::detect(text)
     }
 
+    /// Returns the id of the game to assume if a file in this format does not name one.
+    pub fn default_game(self) -> &'static str {
+        match self {
+            GameFormat::Kif | GameFormat::Csa | GameFormat::Usi => "shogi",
+            _ => "chess",
+        }
+    }
+
     /// Checks whether the format can express all games of a ruleset.
     ///
     /// # Errors

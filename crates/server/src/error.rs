@@ -35,6 +35,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::UnreadableMove
         | ErrorCode::UnreadablePosition
         | ErrorCode::UnreadablePgn
+        | ErrorCode::UnreadableRecord
         | ErrorCode::BadAddress
         | ErrorCode::BadQuery
         | ErrorCode::BadBody

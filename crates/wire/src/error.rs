@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_notation::fen::FenError;
 use tabiya_notation::pgn::PgnError;
-use tabiya_notation::{MoveError, RecordErrorKind};
+use tabiya_notation::{MoveError, RecordError, RecordErrorKind};
 use tabiya_referee::Refusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
@@ -84,6 +84,8 @@ pub enum ErrorText {
     Position,
     /// The PGN in the request.
     Pgn,
+    /// The game record in the request, in a notation other than PGN.
+    Record,
     /// The ruleset in the request.
     Rules,
 }
@@ -201,6 +203,18 @@ impl Error {
             _ => ErrorCode::UnreadablePgn,
         };
         Error::new(code, error.kind.sentence(ruleset)).at_line(ErrorText::Pgn, line, column)
+    }
+
+    /// Converts an error in a game record in a notation other than PGN.
+    pub fn of_record(error: &RecordError, ruleset: &Ruleset) -> Error {
+        let sentence = || error.kind.sentence(ruleset);
+        let converted = match &error.kind {
+            RecordErrorKind::Move(error) => Error::of_move(error, ruleset),
+            RecordErrorKind::Position(error) => Error::of_position(error),
+            RecordErrorKind::Unsupported(_) => Error::new(ErrorCode::NotSupported, sentence()),
+            _ => Error::new(ErrorCode::UnreadableRecord, sentence()),
+        };
+        converted.at_line(ErrorText::Record, error.line, error.column)
     }
 
     /// Converts the diagnostics of a ruleset, all of them.

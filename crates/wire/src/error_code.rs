@@ -105,6 +105,7 @@ error_codes! {
     BadLayout "bad-layout" Refused "A line of the layout can be read, and cannot be carried out.",
     UnreadableMoveList "unreadable-move-list" Unreadable "A line of the simulator's moves cannot be read.",
     BadMoveList "bad-move-list" Refused "A line of the simulator's moves can be read, and is refused.",
+    UnreadableRecord "unreadable-record" Unreadable "The game record, in a notation other than PGN, cannot be read.",
     NoGameInText "no-game-in-text" Unreadable "The text holds no game.",
     TooManyMoves "too-many-moves" Refused "The text has more moves than are shown.",
     NoComputer "no-computer" Refused "The server has no computer opponent.",

@@ -32,14 +32,6 @@ fn help(format: GameFormat) -> &'static str {
     }
 }
 
-/// Returns the id of the game to assume if none is given.
-pub(super) fn default_game(format: GameFormat) -> &'static str {
-    match format {
-        GameFormat::Kif | GameFormat::Csa | GameFormat::Usi => "shogi",
-        _ => "chess",
-    }
-}
-
 /// Detects the format of a file by its content.
 pub(super) fn of_content(bytes: &[u8]) -> GameFormat {
     let head = &bytes[..bytes.len().min(HEAD)];

@@ -75,7 +75,7 @@ fn file(
     };
     let ruleset = match given {
         Some(ruleset) => ruleset.clone(),
-        None => game::find(format::default_game(format))?,
+        None => game::find(format.default_game())?,
     };
     if format == GameFormat::Pgn {
         return pgn(source, &ruleset, args.to, threads, bar, report);

@@ -5,7 +5,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::pgn::{self, PgnError, Recorder, Scanned, scan};
-use tabiya_notation::{Node, Record, fen};
+use tabiya_notation::{GameFormat, Node, Record, fen};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
 use tabiya_wire::answer::PlayedMove;
@@ -40,7 +40,10 @@ async fn replay(
 ) -> Result<Json<Replayed>, ApiError> {
     app.limits.check_heavy(client)?;
     let replayed = blocking::run(move || match request {
-        ReplayRequest::Pgn { pgn } => games(&app.catalogue, &pgn),
+        ReplayRequest::Games { text } => match GameFormat::detect(&text) {
+            GameFormat::Pgn => games(&app.catalogue, &text),
+            other => one_game(&app.catalogue, other, &text),
+        },
         ReplayRequest::Simulator { layout, moves } => simulated(&app.catalogue, &layout, &moves),
     });
     Ok(Json(replayed.await??))
@@ -76,10 +79,36 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
         at += end;
     }
     if replayed.games.is_empty() {
-        let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`.";
+        let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`; \
+                        games in KIF, CSA and Smith notation are also recognised.";
         return Err(Error::new(ErrorCode::NoGameInText, sentence));
     }
     Ok(replayed)
+}
+
+/// Reads a text in a notation other than PGN, which holds one game.
+fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str) -> Result<Replayed, Error> {
+    let ruleset = known(catalogue, format.default_game())?;
+    let text = text.trim_start_matches('\u{feff}');
+    let (record, fault) = match format.read(&ruleset, text) {
+        Ok(record) => (record, None),
+        Err(fault) => {
+            let error = Error::of_record(&fault, &ruleset);
+            // What precedes the error is shown. The line of the error may hold complete moves before it.
+            let cuts = [fault.column, 1].map(|column| before(text, fault.line, column));
+            let record = cuts.iter().find_map(|cut| format.read(&ruleset, cut).ok());
+            (record.unwrap_or_else(|| Record::new(ruleset.start())), Some(error))
+        }
+    };
+    Ok(Replayed { games: vec![game(record, fault, MOST_MOVES)?], left_out: 0 })
+}
+
+/// Returns the part of a text before a line and a column, both counted from 1.
+fn before(text: &str, line: usize, column: usize) -> &str {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(start..).unwrap_or_default();
+    let width: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
+    text.get(..start + width).unwrap_or(text)
 }
 
 /// Finds the `Variant` tag of a game.

@@ -65,6 +65,39 @@ fn the_variant_tag_names_the_game() {
 }
 
 #[test]
+fn other_notations_are_recognised_by_their_content() {
+    let kif = "\u{feff}手合割：平手\n先手：Ada\n後手：<b>Bo\n手数----指手---------消費時間--\n\
+               1 ７六歩(77)   ( 0:16/00:00:16)\n*Good.\n2 ３四歩(33)\n3 投了\n";
+    let game = &replayed(json!({ "text": kif }))["games"][0];
+    assert_eq!((sans(game), &game["board"]["rules"]), (vec!["P-7f", "P-3d"], &json!("shogi")));
+    assert_eq!((&game["tags"]["White"], &game["tags"]["Black"]), (&json!("Ada"), &json!("<b>Bo")));
+    assert_eq!((&game["moves"][0]["comment"], &game["result"]), (&json!("Good."), &json!("0-1")));
+    let csa = "V2.2\nN+Ada\nPI\n+\n+7776FU,T16\n-3334FU\n%TORYO\n";
+    let game = &replayed(json!({ "text": csa }))["games"][0];
+    assert_eq!((sans(game), &game["tags"]["White"]), (vec!["P-7f", "P-3d"], &json!("Ada")));
+    let game = &replayed(json!({ "text": "e2e4 d7d5\ne4d5p d8d5p" }))["games"][0];
+    assert_eq!((sans(game), &game["board"]["rules"]), (vec!["e4", "d5", "exd5", "Qxd5"], &json!("chess")));
+    assert_eq!((&game["error"], &game["result"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn the_moves_before_an_error_in_another_notation_are_kept() {
+    let check = |text: &str, moves: &[&str], code: &str, line: usize, column: usize| {
+        let all = replayed(json!({ "text": text }));
+        let game = &all["games"][0];
+        assert_eq!(sans(game), moves, "{text}");
+        let error = &game["error"];
+        assert_eq!((&error["code"], &error["in"]), (&json!(code), &json!("record")), "{text}: {error}");
+        assert_eq!((&error["line"], &error["column"]), (&json!(line), &json!(column)), "{text}: {error}");
+    };
+    check("手合割：平手\n1 ７六歩(77)\n2 ３五歩(33)\n3 投了\n", &["P-7f"], "cannot-move-that", 3, 3);
+    check("PI\n+\n+7776FU,-3335FU\n%TORYO\n", &["P-7f"], "cannot-move-that", 3, 9);
+    check("PI\n+\n+7776FU\n-3334FU\nnonsense\n", &["P-7f", "P-3d"], "unreadable-record", 5, 1);
+    check("e2e4 d7d5\ne4d5p e1g1c", &["e4", "d5", "exd5"], "not-your-piece", 2, 7);
+    check("V2.2\nPI51OU\n+\n+7776FU\n", &[], "impossible-position", 3, 1);
+}
+
+#[test]
 fn the_number_of_games_and_moves_is_limited() {
     let all = replayed(json!({ "pgn": "[White \"x\"]\n\n1. e4 *\n\n".repeat(103) }));
     assert_eq!((all["games"].as_array().unwrap().len(), &all["left_out"]), (100, &json!(3)));

@@ -13,10 +13,11 @@ use crate::{EndingMessage, Error};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum ReplayRequest {
-    /// Games in PGN.
-    Pgn {
-        /// The PGN text.
-        pgn: String,
+    /// Games in PGN, KIF, CSA or Smith notation. The notation is recognised by the content.
+    Games {
+        /// The text: any number of games in PGN, or one in another notation. `pgn` is accepted as another name.
+        #[serde(alias = "pgn")]
+        text: String,
     },
     /// A layout of the simulator and its moves.
     Simulator {
@@ -41,7 +42,7 @@ pub struct Replayed {
 pub struct ReplayedGame {
     /// The board and the pieces.
     pub board: BoardInfo,
-    /// The tags of the PGN.
+    /// The tags of the record, under their names in PGN.
     pub tags: BTreeMap<String, String>,
     /// The first position.
     pub start: String,

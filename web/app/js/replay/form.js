@@ -18,22 +18,37 @@ const EXAMPLE = `[White "Richard Réti"]
 10. Bg5+ Kc7 11. Bd8# 1-0
 `;
 
-/** @typedef {"pgn" | "layout" | "moves"} Kind */
+/** @typedef {"games" | "layout" | "moves"} Kind */
 
 /**
- * Returns the kind of a text: a layout has lines like `e1=wk`, a list of moves lines like `e2-e4`, and anything else is PGN.
+ * Returns the kind of a text: a layout has lines like `e1=wk`, a list of moves lines like `e2-e4`, and anything else is games,
+ * whose notation the server recognises.
  * @param {string} text
  * @returns {Kind}
  */
 export function kindOf(text) {
   const line = text.split(/\r?\n/).find((one) => one && !one.startsWith("#")) ?? "";
   if (/^[a-z]\d+=/.test(line)) return "layout";
-  return /^[a-z]\d+-[a-z]\d+/.test(line) ? "moves" : "pgn";
+  return /^[a-z]\d+-[a-z]\d+/.test(line) ? "moves" : "games";
+}
+
+/**
+ * Returns the text of a file. Files of shogi games (KIF, CSA) are often in Shift_JIS.
+ * @param {File} file
+ */
+async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const japanese = new TextDecoder("shift_jis").decode(bytes);
+    return /^(手|先手|V\d|N[+-]|PI|P1)/m.test(japanese) ? japanese : new TextDecoder().decode(bytes);
+  }
 }
 
 export class ReplayForm {
   #texts = {
-    pgn: area("pgn", 12, "1. e4 e5 2. Nf3 Nc6 …"),
+    games: area("games", 12, "1. e4 e5 2. Nf3 Nc6 …"),
     layout: area("layout", 8, "e1=wk\ne2=wp\ne8=bk"),
     moves: area("moves", 8, "e2-e4\ne8-e7"),
   };
@@ -43,21 +58,25 @@ export class ReplayForm {
   #kind;
   #onsubmit;
 
-  /** @param {(texts: ReplayRequest) => Promise<void>} onsubmit its errors are shown here */
+  /** @param {(requests: ReplayRequest[]) => Promise<void>} onsubmit its errors are shown here */
   constructor(onsubmit) {
     this.#onsubmit = onsubmit;
     /** @type {Array<[string, string]>} */
     const kinds = [
-      ["pgn", "Games in PGN"],
+      ["games", "Games"],
       ["simulator", "Layout and moves"],
     ];
-    this.#kind = choice("What do you have?", "kind", kinds, "pgn", () => this.#changed());
-    const { pgn, layout, moves } = this.#texts;
+    this.#kind = choice("What do you have?", "kind", kinds, "games", () => this.#changed());
+    const { games, layout, moves } = this.#texts;
     this.element = h(
       "form",
       { class: "card drop", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
       this.#kind,
-      h("div", { class: "text-pgn" }, field("PGN", pgn)),
+      h(
+        "div",
+        { class: "text-games" },
+        field("Games in PGN, KIF, CSA or Smith notation", games, "Paste a text or drop files: the notation is recognised."),
+      ),
       h(
         "div",
         { class: "text-simulator" },
@@ -103,7 +122,7 @@ export class ReplayForm {
   }
 
   /**
-   * Puts each file into its field, and shows the game once it is complete.
+   * Puts each file into its field, and shows the game once it is complete. Several files with games are shown together.
    * @param {File[]} files
    */
   async read(files) {
@@ -113,20 +132,21 @@ export class ReplayForm {
       fill(this.#wrong, `${large.name} is larger than a megabyte. Cut out the games you want to see.`);
       return;
     }
-    const texts = await Promise.all(files.map((file) => file.text()));
-    const pgn = texts.filter((text) => kindOf(text) === "pgn");
-    if (pgn.length) this.#texts.pgn.value = pgn.join("\n\n");
-    for (const text of texts) {
-      const kind = kindOf(text);
-      if (kind !== "pgn") this.#texts[kind].value = text;
+    const texts = await Promise.all(files.map(textOf));
+    const games = texts.filter((text) => kindOf(text) === "games");
+    if (games.length > 1) {
+      // Only PGN files could be joined in the field.
+      await this.#send(games.map((text) => ({ text })));
+      return;
     }
-    this.#pick(pgn.length ? "pgn" : "simulator");
-    if (pgn.length || (this.#texts.layout.value && this.#texts.moves.value)) this.element.requestSubmit();
+    for (const text of texts) this.#texts[kindOf(text)].value = text;
+    this.#pick(games.length ? "games" : "simulator");
+    if (games.length || (this.#texts.layout.value && this.#texts.moves.value)) this.element.requestSubmit();
   }
 
   #example() {
-    this.#pick("pgn");
-    this.#texts.pgn.value = EXAMPLE;
+    this.#pick("games");
+    this.#texts.games.value = EXAMPLE;
     this.element.requestSubmit();
   }
 
@@ -134,15 +154,20 @@ export class ReplayForm {
   async #submit(event) {
     event.preventDefault();
     fill(this.#wrong);
-    const { pgn, layout, moves } = this.#texts;
-    const texts = picked(this.#kind) === "pgn" ? { pgn: pgn.value } : { layout: layout.value, moves: moves.value };
+    const { games, layout, moves } = this.#texts;
+    const texts = picked(this.#kind) === "games" ? { text: games.value } : { layout: layout.value, moves: moves.value };
     if (Object.values(texts).every((text) => !text.trim())) {
       fill(this.#wrong, "There is nothing to show yet. Paste a game, or choose a file.");
       return;
     }
+    await this.#send([texts]);
+  }
+
+  /** @param {ReplayRequest[]} requests */
+  async #send(requests) {
     this.#button.disabled = true;
     try {
-      await this.#onsubmit(texts);
+      await this.#onsubmit(requests);
     } catch (why) {
       fill(this.#wrong, sentence(why));
     }

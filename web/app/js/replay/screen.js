@@ -6,7 +6,7 @@ import { field } from "../fields.js";
 import { ReplayForm } from "./form.js";
 import { called, Viewer } from "./viewer.js";
 
-/** @import { Replayed } from "../../../types/wire.js" */
+/** @import { Replayed, ReplayRequest } from "../../../types/wire.js" */
 
 // The list of moves has the same style as in games.
 const style = Promise.all([sheet("css/moves.css"), sheet("css/replay.css")]);
@@ -16,7 +16,7 @@ class Replay extends HTMLElement {
   params = {};
   /** @type {Viewer | null} */
   #viewer = null;
-  #form = new ReplayForm(async (texts) => this.#show(await api.replay(texts)));
+  #form = new ReplayForm((requests) => this.#request(requests));
 
   #gone = new AbortController();
 
@@ -67,6 +67,18 @@ class Replay extends HTMLElement {
     // The button that had the focus was removed.
     if (this.#viewer) title.focus();
     this.#viewer = null;
+  }
+
+  /** @param {ReplayRequest[]} requests */
+  async #request(requests) {
+    /** @type {Replayed} */
+    const all = { games: [], left_out: 0 };
+    for (const request of requests) {
+      const { games, left_out } = await api.replay(request);
+      all.games.push(...games);
+      all.left_out += left_out;
+    }
+    this.#show(all);
   }
 
   /** @param {Replayed} replayed */
