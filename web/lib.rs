@@ -8,11 +8,17 @@ pub struct File {
     pub path: &'static str,
     /// The content.
     pub bytes: &'static [u8],
+    /// The content, compressed with Brotli.
+    pub brotli: &'static [u8],
 }
 
 macro_rules! files {
     ($($path:literal),* $(,)?) => {
-        &[$(File { path: $path, bytes: include_bytes!(concat!("app/", $path)) }),*]
+        &[$(File {
+            path: $path,
+            bytes: include_bytes!(concat!("app/", $path)),
+            brotli: include_bytes!(concat!(env!("OUT_DIR"), "/", $path)),
+        }),*]
     };
 }
 
@@ -99,6 +105,15 @@ mod tests {
         collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("app"), "", &mut there);
         let listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
         assert_eq!(listed, there.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_compressed_form_is_the_same_file() {
+        for file in FILES {
+            let mut bytes = Vec::new();
+            brotli_decompressor::BrotliDecompress(&mut &file.brotli[..], &mut bytes).unwrap();
+            assert_eq!(bytes, file.bytes, "{}", file.path);
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Content that does not change: files of the page, drawings, rule sheets. Each is compressed once, when it
-//! is created, and has an entity tag, so that browsers can reuse their copy.
+//! is created or before, and has an entity tag, so that browsers can reuse their copy.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -12,18 +12,21 @@ use std::io::Write;
 /// The size from which compression is worthwhile, in bytes.
 const WORTH_COMPRESSING: usize = 400;
 
-/// Content with its compressed form.
+/// Content with its compressed forms.
 #[derive(Debug)]
 pub(crate) struct Content {
     kind: &'static str,
     cache: &'static str,
     plain: Form,
-    gzip: Option<Form>,
+    /// The compressed forms, the smallest first.
+    packed: Vec<Form>,
 }
 
 /// One form of the content. HTTP requires a tag of its own for each.
 #[derive(Debug)]
 struct Form {
+    /// `Content-Encoding`; empty for the plain form.
+    coding: &'static str,
     bytes: Bytes,
     tag: HeaderValue,
 }
@@ -32,16 +35,26 @@ impl Content {
     /// Creates content of a media type. Clients may cache it, but must revalidate it each time: after an
     /// update of the server it may have changed.
     pub(crate) fn new(kind: &'static str, bytes: impl Into<Bytes>) -> Content {
-        let bytes = bytes.into();
-        let hash: String = Sha256::digest(&bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        Content::of_forms(kind, &[], bytes.into())
+    }
+
+    /// Creates content that was compressed with Brotli before.
+    pub(crate) fn with_brotli(kind: &'static str, bytes: &'static [u8], brotli: &'static [u8]) -> Content {
+        Content::of_forms(kind, brotli, Bytes::from_static(bytes))
+    }
+
+    fn of_forms(kind: &'static str, brotli: &'static [u8], plain: Bytes) -> Content {
+        let hash: String = Sha256::digest(&plain).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         let is_text = !matches!(kind, "image/png" | "font/woff2" | "application/octet-stream");
-        let gzip = (is_text && bytes.len() >= WORTH_COMPRESSING).then(|| compress(&bytes)).flatten();
-        Content {
-            kind,
-            cache: "no-cache",
-            gzip: gzip.map(|bytes| Form { bytes: bytes.into(), tag: tag(&hash, "-gzip") }),
-            plain: Form { bytes, tag: tag(&hash, "") },
+        let mut packed = Vec::new();
+        if is_text && plain.len() >= WORTH_COMPRESSING {
+            packed.extend((!brotli.is_empty()).then(|| ("br", Bytes::from_static(brotli))));
+            packed.extend(gzip(&plain).map(|bytes| ("gzip", bytes.into())));
+            packed.retain(|(_, bytes)| bytes.len() < plain.len());
         }
+        let form = |(coding, bytes)| Form { coding, bytes, tag: tag(&hash, coding) };
+        let packed = packed.into_iter().map(form).collect();
+        Content { kind, cache: "no-cache", plain: form(("", plain)), packed }
     }
 
     /// Sets `Cache-Control`, so that clients may use their copy for some time without revalidation.
@@ -51,11 +64,8 @@ impl Content {
 
     /// Returns the response to a request with these headers.
     pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
-        let form = match &self.gzip {
-            Some(gzip) if accepts_gzip(request) => gzip,
-            _ => &self.plain,
-        };
-        let encoded = !std::ptr::eq(form, &self.plain);
+        let packed = self.packed.iter().find(|form| accepts(request, form.coding));
+        let form = packed.unwrap_or(&self.plain);
         let cached = self.is_cached(request);
         let mut response = Response::new(if cached { Body::empty() } else { Body::from(form.bytes.clone()) });
         if cached {
@@ -64,13 +74,13 @@ impl Content {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, form.tag.clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache));
-        if self.gzip.is_some() {
+        if !self.packed.is_empty() {
             headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         }
         if !cached {
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
-            if encoded {
-                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            if !form.coding.is_empty() {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(form.coding));
             }
         }
         response
@@ -79,30 +89,31 @@ impl Content {
     /// Returns whether the client has a current copy.
     fn is_cached(&self, request: &HeaderMap) -> bool {
         let tags = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-        let forms = || [Some(&self.plain), self.gzip.as_ref()].into_iter().flatten();
         tags.flat_map(|tags| tags.split(',')).map(str::trim).any(|tag| {
-            tag == "*" || forms().any(|form| form.tag.as_bytes() == tag.trim_start_matches("W/").as_bytes())
+            let is_same = |form: &Form| form.tag.as_bytes() == tag.trim_start_matches("W/").as_bytes();
+            tag == "*" || is_same(&self.plain) || self.packed.iter().any(is_same)
         })
     }
 }
 
-fn tag(hash: &str, form: &str) -> HeaderValue {
-    // Hexadecimal digits in quotes are always a header value.
-    HeaderValue::from_str(&format!("\"{hash}{form}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+fn tag(hash: &str, coding: &str) -> HeaderValue {
+    // Hexadecimal digits and letters in quotes are always a header value.
+    HeaderValue::from_str(&format!("\"{hash}{coding}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-fn compress(bytes: &[u8]) -> Option<Vec<u8>> {
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).ok()?;
-    encoder.finish().ok().filter(|packed| packed.len() < bytes.len())
+    encoder.finish().ok()
 }
 
-/// Returns whether the client accepts gzip: by name or by `*`, and not with `q=0`.
-fn accepts_gzip(request: &HeaderMap) -> bool {
+/// Returns whether the client accepts a coding: by name or by `*`, and not with `q=0`.
+fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let values = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        let named = matches!(parts.next(), Some("gzip" | "x-gzip" | "*"));
+    values.flat_map(|value| value.split(',')).any(|accepted| {
+        let mut parts = accepted.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let named = name == coding || name == "*" || coding == "gzip" && name == "x-gzip";
         let zero = |part: &str| {
             part.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|weight| weight <= 0.0))
         };
@@ -123,11 +134,19 @@ mod tests {
     }
 
     #[test]
-    fn clients_that_accept_gzip_get_it() {
+    fn clients_get_the_best_form_that_they_accept() {
         let yes = ["gzip", "deflate, gzip;q=0.5, br", "*", "GZIP, x-gzip"];
         let no = ["", "br", "gzip;q=0", "gzip; q=0.0", "xgzip"];
-        assert!(yes.iter().all(|value| accepts_gzip(&request(header::ACCEPT_ENCODING, value))));
-        assert!(no.iter().all(|value| !accepts_gzip(&request(header::ACCEPT_ENCODING, value))));
+        assert!(yes.iter().all(|value| accepts(&request(header::ACCEPT_ENCODING, value), "gzip")));
+        assert!(no.iter().all(|value| !accepts(&request(header::ACCEPT_ENCODING, value), "gzip")));
+        let both = Content::with_brotli("text/css; charset=utf-8", &[b'a'; 5000], b"brotli");
+        for (value, coding) in
+            [("gzip, deflate, br", Some("br")), ("gzip, br;q=0", Some("gzip")), ("zstd", None)]
+        {
+            let sent = both.respond(&request(header::ACCEPT_ENCODING, value));
+            let sent = sent.headers().get(header::CONTENT_ENCODING).map(|coding| coding.to_str().unwrap());
+            assert_eq!(sent, coding, "{value}");
+        }
         let compressed = long().respond(&request(header::ACCEPT_ENCODING, "gzip"));
         assert_eq!(compressed.headers()[header::CONTENT_ENCODING], "gzip");
         let plain = long().respond(&HeaderMap::new());
@@ -154,7 +173,7 @@ mod tests {
 
     #[test]
     fn pictures_and_short_texts_are_not_compressed() {
-        assert!(Content::new("image/png", vec![0; 5000]).gzip.is_none());
-        assert!(Content::new("text/plain", "short").gzip.is_none());
+        assert!(Content::new("image/png", vec![0; 5000]).packed.is_empty());
+        assert!(Content::new("text/plain", "short").packed.is_empty());
     }
 }

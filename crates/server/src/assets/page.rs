@@ -1,5 +1,5 @@
 //! The page and its files: the built-in ones or, during development of the page, those of a folder. Files are
-//! sent as they are; the built-in ones are compressed once, at the start.
+//! sent as they are; the built-in ones are compressed ahead of time.
 
 use std::collections::BTreeMap;
 use std::path::Path as FilePath;
@@ -28,7 +28,9 @@ type Files = Arc<BTreeMap<&'static str, Content>>;
 
 /// The routes of the page.
 pub(crate) fn routes() -> Router<App> {
-    let content = |file: &tabiya_web::File| (file.path, Content::new(media_type(file.path), file.bytes));
+    let content = |file: &tabiya_web::File| {
+        (file.path, Content::with_brotli(media_type(file.path), file.bytes, file.brotli))
+    };
     let files: BTreeMap<&'static str, Content> = tabiya_web::FILES.iter().map(content).collect();
     Router::new()
         .route("/", get(index))
