@@ -26,7 +26,7 @@ pub fn ruleset(bytes: &[u8]) {
             for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.file == "input") {
                 assert!(diagnostic.column > 0 && diagnostic.length > 0);
                 assert!((1..=text.matches('\n').count() + 1).contains(&diagnostic.line));
-                assert!(!file::render(diagnostic, text).is_empty());
+                assert!(!file::render(diagnostic, text, file::Rendering::Plain).is_empty());
             }
         }
     }

@@ -13,7 +13,6 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-pub(crate) const HINT: Style = AnsiColor::Cyan.on_default();
 
 /// Lines longer than this are hard to read, however wide the terminal is.
 const WIDEST: usize = 100;

@@ -44,7 +44,11 @@ fn bad_pairs() {
         let ran = tabiya(&["simulate", &layout, &moves]);
         assert!(!ran.out.contains("Final board:"), "{name}: {}", ran.out);
         let file = if name.starts_with("layout-") { &layout } else { &moves };
-        assert!(ran.err.starts_with(&format!("{file}:")), "{name} names file, line and column: {}", ran.err);
+        assert!(
+            ran.err.contains(&format!(" --> {file}:")),
+            "{name} names file, line and column: {}",
+            ran.err
+        );
         // Unreadable lines report what was expected; illegal moves report the rule.
         let unreadable = ran.err.contains("= expected: ");
         assert_eq!(ran.code, if unreadable { 2 } else { 1 }, "{name}: {}", ran.err);
@@ -170,7 +174,8 @@ fn other_games_have_their_own_rules() {
     --- out
     Moved wr from a1 to a8
     --- err
-    mate.moves:2:1: g8f7 does not end the check: the king on f7 would be attacked by the rook on b7.
+    error: g8f7 does not end the check: the king on f7 would be attacked by the rook on b7.
+     --> mate.moves:2:1
       |
     2 | g8-f7
       | ^^^^^

@@ -30,7 +30,7 @@
 //! let diagnostics = file::read(text, "demo.toml", &builtin::resolve).unwrap_err();
 //! let unknown = diagnostics.iter().find(|diagnostic| diagnostic.key == "nmae").unwrap();
 //! assert_eq!(unknown.to_string(), "demo.toml:2:1: There is no key `nmae` at the top level.");
-//! assert!(file::render(unknown, text).contains("did you mean `name`?"));
+//! assert!(file::render(unknown, text, file::Rendering::Plain).contains("did you mean `name`?"));
 //! ```
 //!
 //! # Check a definition that was built in code

@@ -32,7 +32,7 @@ fn disagreement(name: &str, text: &str) -> Option<String> {
     if agrees && !expected.is_empty() {
         return None;
     }
-    let shown: String = found.iter().map(|found| file::render(found, text)).collect();
+    let shown: String = found.iter().map(|found| file::render(found, text, file::Rendering::Plain)).collect();
     Some(format!("{name} expects {expected:?} and gets\n{shown}\n"))
 }
 

@@ -40,9 +40,9 @@ fn look(text: &str) {
             assert!(!found.is_empty() && found.len() <= file::MAX_DIAGNOSTICS);
             for diagnostic in found.iter().filter(|found| found.file == "test.toml") {
                 assert!(diagnostic.line <= text.split('\n').count() && diagnostic.column >= 1);
-                assert!(!file::render(diagnostic, text).is_empty());
+                assert!(!file::render(diagnostic, text, file::Rendering::Plain).is_empty());
                 // Also with another text.
-                let _ = file::render(diagnostic, "");
+                let _ = file::render(diagnostic, "", file::Rendering::Styled);
             }
         }
     }

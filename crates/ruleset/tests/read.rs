@@ -66,7 +66,10 @@ fn folder() -> std::path::PathBuf {
 fn read(text: &str) -> RulesetDef {
     match file::read(text, "test.toml", &builtin) {
         Ok((def, _)) => def,
-        Err(errors) => panic!("{}", errors.iter().map(|f| file::render(f, text)).collect::<String>()),
+        Err(errors) => panic!(
+            "{}",
+            errors.iter().map(|f| file::render(f, text, file::Rendering::Plain)).collect::<String>()
+        ),
     }
 }
 

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
 /// The largest number of diagnostics for one file.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
@@ -37,50 +39,53 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The number of characters of a long line that are shown.
-const WINDOW: usize = 100;
+/// How a diagnostic is rendered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rendering {
+    /// As plain text.
+    Plain,
+    /// With ANSI escape codes for colours.
+    Styled,
+}
 
-/// Renders a diagnostic with its line and the offending text underlined. `text` is the text of the file that
-/// the diagnostic names.
+/// Renders a diagnostic with its line and the offending text underlined, as the Rust compiler does. `text` is the
+/// text of the file that the diagnostic names. Long lines are cut.
 ///
 /// ```
-/// use tabiya_ruleset::file::{Diagnostic, render};
+/// use tabiya_ruleset::file::{Diagnostic, Rendering, render};
 /// let diagnostic = Diagnostic {
 ///     file: "demo.toml".into(), line: 1, column: 1, length: 4, key: "nmae".into(),
 ///     message: "There is no key `nmae` here.".into(),
 ///     expected: None, hint: Some("did you mean `name`?".into()),
 /// };
-/// assert_eq!(render(&diagnostic, "nmae = \"Demo\""), "\
-/// demo.toml:1:1: There is no key `nmae` here.
+/// assert_eq!(render(&diagnostic, "nmae = \"Demo\"", Rendering::Plain), "\
+/// error: There is no key `nmae` here.
+///  --> demo.toml:1:1
 ///   |
 /// 1 | nmae = \"Demo\"
 ///   | ^^^^
+///   |
 ///   = hint: did you mean `name`?
 /// ");
 /// ```
-pub fn render(diagnostic: &Diagnostic, text: &str) -> String {
-    use fmt::Write;
-    let number = diagnostic.line.to_string();
-    let margin = " ".repeat(number.len());
-    let line = text.split('\n').nth(diagnostic.line.saturating_sub(1)).unwrap_or("");
-    let line: Vec<char> =
-        line.trim_end_matches('\r').chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let column = diagnostic.column.saturating_sub(1).min(line.len());
-    // A window that begins somewhat before the place, so that one long line does not fill a screen.
-    let begin = if line.len() <= WINDOW { 0 } else { column.saturating_sub(WINDOW / 2) };
-    let end = line.len().min(begin + WINDOW);
-    let shown: String = line[begin..end].iter().collect();
-    let marks = diagnostic.length.min(end.saturating_sub(column)).max(1);
-
-    let mut out = format!("{diagnostic}\n{margin} |\n{number} | {}\n", shown.trim_end());
-    let _ = writeln!(out, "{margin} | {}{}", " ".repeat(column - begin), "^".repeat(marks));
-    if let Some(expected) = &diagnostic.expected {
-        let _ = writeln!(out, "{margin} = expected: {expected}");
-    }
-    if let Some(hint) = &diagnostic.hint {
-        let _ = writeln!(out, "{margin} = hint: {hint}");
-    }
-    out
+pub fn render(diagnostic: &Diagnostic, text: &str, rendering: Rendering) -> String {
+    let line = text.split('\n').nth(diagnostic.line.saturating_sub(1)).unwrap_or("").trim_end_matches('\r');
+    let offset = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset);
+    let column = diagnostic.column.saturating_sub(1);
+    let span = offset(column)..offset(column.saturating_add(diagnostic.length));
+    let snippet = Snippet::source(line)
+        .line_start(diagnostic.line)
+        .path(&diagnostic.file)
+        .annotation(AnnotationKind::Primary.span(span));
+    let expected = diagnostic.expected.iter().map(|text| Level::NOTE.with_name("expected").message(text));
+    let hint = diagnostic.hint.iter().map(|text| Level::HELP.with_name("hint").message(text));
+    let title = Level::ERROR.primary_title(&diagnostic.message);
+    let report = title.element(snippet).elements(expected).elements(hint);
+    let renderer = match rendering {
+        Rendering::Plain => Renderer::plain(),
+        Rendering::Styled => Renderer::styled(),
+    };
+    renderer.render(&[report]) + "\n"
 }
 
 /// A file that takes part: the one read is first, then what it extends.
@@ -164,7 +169,7 @@ fn boundary(text: &str, offset: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Diagnostic, position, render};
+    use super::{Diagnostic, Rendering, position, render};
 
     #[test]
     fn columns_count_characters() {
@@ -186,7 +191,7 @@ mod tests {
             expected: None,
             hint: None,
         };
-        let shown = render(&diagnostic, &text);
-        assert!(shown.len() < 400 && shown.contains("ahereb") && shown.contains("^^^^"), "{shown}");
+        let shown = render(&diagnostic, &text, Rendering::Plain);
+        assert!(shown.len() < 600 && shown.contains("ahereb") && shown.contains("^^^^"), "{shown}");
     }
 }

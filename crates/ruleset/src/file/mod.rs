@@ -21,7 +21,7 @@ mod span;
 mod tree;
 pub mod zone;
 
-pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, render};
+pub use diagnostic::{Diagnostic, MAX_DIAGNOSTICS, Rendering, render};
 pub use reference::reference;
 pub use schema::schema;
 pub use span::SpanMap;
