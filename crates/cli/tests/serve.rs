@@ -115,9 +115,19 @@ fn it_prints_its_address_logs_no_tokens_and_stops_cleanly() {
     let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"move-text","text":"e4"}"#);
     assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
     server.say_hello(&game, &token);
+    let refused = server.request("POST", &path, &head, r#"{"id":"2","do":"move-text","text":"e9"}"#);
+    let (_, id) = refused.split_once("x-request-id: ").unwrap_or_else(|| panic!("{refused}"));
+    let id = id.lines().next().unwrap();
     let (code, log) = server.stop();
     assert_eq!(code, Some(0), "{log}");
     assert!(log.contains("the server has stopped"), "{log}");
+    // The log of a request has its id and its route, and no address: that is an invitation to the game.
+    let of_request =
+        |line: &&str| line.contains(id) && line.contains(r#""route":"/api/games/{id}/commands""#);
+    let lines: Vec<&str> = log.lines().filter(of_request).collect();
+    assert!(lines.iter().any(|line| line.contains("a request was refused")), "{log}");
+    assert!(lines.iter().any(|line| line.contains(r#""status":400"#)), "{log}");
+    assert!(!lines.iter().any(|line| line.contains(&game)), "{log}");
     assert!(log.lines().all(|line| line.starts_with('{') && line.ends_with('}')), "{log}");
     assert!(!log.contains(&token), "{log}");
 }

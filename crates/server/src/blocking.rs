@@ -16,9 +16,10 @@ static PERMITS: Semaphore = Semaphore::const_new(4);
 /// Returns an internal error if the job panics.
 pub(crate) async fn run<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
     let permit = PERMITS.acquire().await.map_err(ApiError::internal)?;
+    let span = tracing::Span::current();
     // The job keeps the permit: if the client disconnects, the job goes on and still counts.
     let with_permit = move || {
-        let result = job();
+        let result = span.in_scope(job);
         drop(permit);
         result
     };

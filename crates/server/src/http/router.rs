@@ -4,7 +4,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 
-use super::{headers, health, host};
+use super::{headers, health, host, trace};
 use crate::assets::page;
 use crate::error::ApiError;
 use crate::state::App;
@@ -29,5 +29,5 @@ pub(crate) fn router(app: App) -> Router {
         .merge(page::routes())
         .method_not_allowed_fallback(async || ApiError::wrong_method())
         .layer(limit);
-    headers::add(all).with_state(app)
+    trace::add(headers::add(all)).with_state(app)
 }

@@ -14,6 +14,7 @@ use futures_util::SinkExt;
 use tabiya_wire::online::{ByeReason, ClientMessage, ServerMessage};
 use tabiya_wire::{Error, ErrorCode, PROTOCOL_VERSION};
 use tokio::time::{Duration, sleep_until, timeout};
+use tracing::Instrument;
 use tungstenite::error::CapacityError;
 
 use crate::api::games::GamePath;
@@ -69,7 +70,8 @@ async fn open(
         .write_buffer_size(BUFFER)
         .max_message_size(limit)
         .max_frame_size(limit);
-    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, permit)))
+    let span = tracing::Span::current();
+    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, permit).instrument(span)))
 }
 
 /// Why a connection ends.

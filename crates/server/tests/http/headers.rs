@@ -1,4 +1,4 @@
-//! Tests of the security headers.
+//! Tests of the headers of all responses.
 
 use serde_json::json;
 
@@ -27,6 +27,7 @@ fn assert_protected(answer: &Response, path: &str) {
     assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{path}");
     assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
     assert_ne!(answer.header("cache-control"), "", "{path}");
+    assert_ne!(answer.header("x-request-id"), "", "{path}");
 }
 
 #[test]
@@ -57,4 +58,15 @@ fn every_response_has_the_security_headers() {
 fn responses_are_not_cached_by_default() {
     assert_eq!(post("/api/replay", &json!({ "pgn": "1. e4 *" })).header("cache-control"), "no-store");
     assert_eq!(get("/api/nothing").header("cache-control"), "no-store");
+}
+
+#[test]
+fn every_request_has_its_own_id_or_keeps_the_one_it_has() {
+    let ids = [get("/"), get("/"), get("/api/nothing"), get("/nothing")];
+    let ids = ids.map(|answer| answer.header("x-request-id").to_owned());
+    for (index, id) in ids.iter().enumerate() {
+        assert!(id.len() >= 16 && !ids[..index].contains(id), "{ids:?}");
+    }
+    let given = send(shared(), "GET", "/api/rules", &[("x-request-id", "of-the-proxy")], b"");
+    assert_eq!(given.header("x-request-id"), "of-the-proxy");
 }
