@@ -335,7 +335,7 @@ export type ErrorFamily =
 
 /** A text that errors can point into. */
 export type ErrorText =
-  /** The request line. */
+  /** The request itself: its line, its body, or the message on a WebSocket. */
   | "request"
   /** The move in the request. */
   | "move"

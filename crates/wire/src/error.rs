@@ -76,7 +76,7 @@ pub enum ErrorFamily {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorText {
-    /// The request line.
+    /// The request itself: its line, its body, or the message on a WebSocket.
     Request,
     /// The move in the request.
     Move,

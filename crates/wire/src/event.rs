@@ -123,6 +123,7 @@ pub struct Started {
 /// A move given by its squares, named as in UCI, and by names of pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
+#[serde(expecting = "A move has `from` and `to`, `drop` and `to`, or `pass`.")]
 pub enum MoveMessage {
     /// A piece moves.
     Step {

@@ -21,6 +21,7 @@
 //! | requests to a session | `request.rs` |
 //! | answers | [`answer`], or an [`Error`] |
 //! | error codes | [`ErrorCode`] |
+//! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
@@ -30,6 +31,7 @@ mod ending;
 mod error;
 mod error_code;
 mod event;
+mod json;
 pub mod online;
 mod parts;
 mod read;
@@ -44,6 +46,7 @@ pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
 pub use event::{EventMessage, EventStamp, MoveMessage, Started, as_written};
+pub use json::read_json;
 pub use parts::record;
 pub use schema::schema;
 pub use session::{Limits, Session};

@@ -6,12 +6,14 @@
 use std::fmt;
 
 use serde::de::{
-    self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor,
+    self, DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor,
 };
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::error::{Error, ErrorText};
 use crate::error_code::ErrorCode;
+use crate::json::{self, Problem};
 use crate::request::Request;
 
 /// The keys that every request has.
@@ -50,7 +52,16 @@ pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
     }
     let head: Head<'_> = match serde_json::from_str(line) {
         Ok(head) => head,
-        Err(error) => return (Id::NONE, Err(explain(ErrorCode::NotJson, &error, line))),
+        Err(error) => {
+            let problem = match error.classify() {
+                Category::Eof => Problem::Incomplete,
+                // Of an object without a type only these keys can be wrong.
+                Category::Data => Problem::Other("`id` and `do` can be given only once.".to_owned()),
+                Category::Syntax | Category::Io => Problem::Syntax,
+            };
+            let error = problem.error(ErrorCode::NotJson).at(ErrorText::Request, offset(&error, line));
+            return (Id::NONE, Err(error));
+        }
     };
     let id = match head.id.map_or("null", RawValue::get) {
         id if id.len() <= LONGEST_ID && !id.starts_with(['{', '[', 't', 'f']) => Id(id),
@@ -72,8 +83,7 @@ fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
         return Err(Error::new(ErrorCode::NoCommand, format!("`do` is not a string. {}", known())));
     };
     match Request::read(&name, line) {
-        Some(Ok(request)) => Ok(request),
-        Some(Err(error)) => Err(explain(ErrorCode::BadRequest, &error, line)),
+        Some(request) => request,
         None => {
             let shown: String = name.chars().take(40).collect();
             let error = Error::new(ErrorCode::UnknownCommand, format!("There is no command `{shown}`."));
@@ -84,43 +94,21 @@ fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
     }
 }
 
-/// Converts an error of the JSON reader.
-fn explain(code: ErrorCode, error: &serde_json::Error, line: &str) -> Error {
-    let before: usize = line.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let bytes = before + error.column().saturating_sub(1);
-    let offset = line.char_indices().take_while(|(at, _)| *at < bytes).count();
-    let (sentence, near) = sentence(error);
-    let error = Error::new(code, sentence).at(ErrorText::Request, offset);
-    match near {
-        Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
-        None => error,
-    }
-}
-
-/// Returns the message of a JSON error as a sentence without the place and, if it is about an unknown word, that
-/// word and the known ones.
-pub(crate) fn sentence(error: &serde_json::Error) -> (String, Option<(String, Vec<String>)>) {
-    let text = error.to_string();
-    let text = match text.rfind(" at line ") {
-        Some(end) if error.line() > 0 => &text[..end],
-        _ => &text,
-    };
-    let mut quoted = text.split('`').skip(1).step_by(2).map(str::to_owned);
-    let near = match quoted.next() {
-        Some(word) if text.starts_with("unknown ") => Some((word, quoted.collect())),
-        _ => None,
-    };
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    (format!("{first}{}.", letters.as_str()), near)
-}
-
 /// Reads the parameters of a command: all keys except those of the envelope.
-pub(crate) fn body<'de, T: Deserialize<'de>>(line: &'de str) -> serde_json::Result<T> {
+pub(crate) fn body<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
     let mut json = serde_json::Deserializer::from_str(line);
-    let command = T::deserialize(Body(&mut json))?;
-    json.end()?;
-    Ok(command)
+    let read = T::deserialize(Body(&mut json)).and_then(|command| json.end().map(|()| command));
+    read.map_err(|error| {
+        let problem = json::explain::<T>(&error, line, &ENVELOPE);
+        problem.error(ErrorCode::BadRequest).at(ErrorText::Request, offset(&error, line))
+    })
+}
+
+/// Returns the place of an error as an offset from 0, in characters.
+fn offset(error: &serde_json::Error, line: &str) -> usize {
+    let (row, column) = json::place(error, line);
+    let before = line.split_inclusive('\n').take(row - 1).map(|line| line.chars().count());
+    before.sum::<usize>() + column - 1
 }
 
 /// A deserializer of an object that hides the keys of the envelope.

@@ -308,7 +308,7 @@ macro_rules! commands {
             pub(crate) const NAMES: &'static [&'static str] = &[$($name),*];
 
             /// Reads the request in a line whose `do` is `name`; returns nothing if there is no such command.
-            pub(crate) fn read(name: &str, line: &str) -> Option<serde_json::Result<Request>> {
+            pub(crate) fn read(name: &str, line: &str) -> Option<Result<Request, crate::Error>> {
                 Some(match name {
                     $($name => crate::read::body::<$body>(line).map(Request::$variant),)*
                     _ => return None,

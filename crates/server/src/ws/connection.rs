@@ -12,7 +12,7 @@ use axum::response::Response;
 use axum::routing::get;
 use futures_util::SinkExt;
 use tabiya_wire::online::{ByeReason, ClientMessage, ServerMessage};
-use tabiya_wire::{Error, ErrorCode, PROTOCOL_VERSION};
+use tabiya_wire::{Error, ErrorCode, PROTOCOL_VERSION, read_json};
 use tokio::time::{Duration, sleep_until, timeout};
 use tracing::Instrument;
 use tungstenite::error::CapacityError;
@@ -290,7 +290,7 @@ impl Connection<'_> {
 
     /// Handles a message of the client.
     async fn handle(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), End> {
-        let message = serde_json::from_str::<ClientMessage>(text);
+        let message = read_json::<ClientMessage>(text, ErrorCode::BadMessage);
         let check = self.rate.check();
         if check == RateCheck::Flood {
             return Err(End::flood());
@@ -318,11 +318,7 @@ impl Connection<'_> {
                 let error = Error::new(ErrorCode::RepeatedHello, "You have sent hello before.");
                 return send(socket, &ServerMessage::Error { error }).await;
             }
-            Err(error) => {
-                let sentence = format!("The message cannot be read: {error}.");
-                let error = Error::new(ErrorCode::BadMessage, sentence);
-                return send(socket, &ServerMessage::Error { error }).await;
-            }
+            Err(error) => return send(socket, &ServerMessage::Error { error }).await,
         };
         self.game.send(request).await.map_err(|_| End::restart())
     }

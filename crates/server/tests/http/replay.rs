@@ -146,6 +146,11 @@ fn texts_without_a_game_are_refused() {
     assert_eq!((plain.status, plain.code().as_str()), (400, "bad-body"));
     let broken = send(shared(), "POST", "/api/replay", &[("content-type", "application/json")], b"{\"pgn\":");
     assert_eq!((broken.status, broken.code().as_str()), (400, "bad-body"));
+    let error = &broken.json()["error"];
+    assert_eq!(error["sentence"], "The JSON ends too early.");
+    assert_eq!((&error["in"], &error["line"], &error["column"]), (&json!("request"), &json!(1), &json!(7)));
+    let error = &post("/api/games", &json!({ "rules": "chess", "sdie": "white" })).json()["error"];
+    assert_eq!(error["nearest"], "side", "{error}");
 }
 
 #[test]

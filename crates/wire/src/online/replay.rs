@@ -12,6 +12,7 @@ use crate::{EndingMessage, Error};
 /// A request to read games from text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, deny_unknown_fields)]
+#[serde(expecting = "Give `text`, or `layout` and `moves`, each a string, and nothing else.")]
 pub enum ReplayRequest {
     /// Games in PGN, KIF, CSA or Smith notation. The notation is recognised by the content.
     Games {

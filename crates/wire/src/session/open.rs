@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use tabiya_notation::{fen, pgn, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
@@ -9,8 +10,9 @@ use tabiya_rules::{Position, Ruleset};
 use super::{Handle, Open, Session, time_of};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
 use crate::error::Error;
+use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
-use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, read};
+use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -41,14 +43,11 @@ impl Session {
         }
         let mut messages = Vec::new();
         for (number, value) in request.events.iter().enumerate() {
-            let message: EventMessage = serde_json::from_value(value.clone()).map_err(|error| {
-                let (sentence, near) = read::sentence(&error);
-                let sentence = format!("Event {number}: {sentence}");
-                let error = Error::new(ErrorCode::UnreadableEvent, sentence).event(number);
-                match near {
-                    Some((word, known)) => error.near(&word, known.iter().map(String::as_str)),
-                    None => error,
-                }
+            let message = EventMessage::deserialize(value).map_err(|_| {
+                let tree = Tree::deserialize(value).unwrap_or(Tree::Null);
+                let error = json::explain_tree::<EventMessage>(tree, &[]).error(ErrorCode::UnreadableEvent);
+                let sentence = format!("Event {number}: {}", error.sentence);
+                Error { sentence, ..error }.event(number)
             })?;
             messages.push(message);
         }
