@@ -55,4 +55,21 @@ mod tests {
         assert_eq!(written(4_107_542_400), "2100.03.01 00:00:00");
         assert_eq!(written(1_700_000_000), "2023.11.14 22:13:20");
     }
+
+    #[test]
+    fn no_day_is_left_out_for_a_thousand_years() {
+        let mut day = 0;
+        for year in 1970..2970 {
+            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            let february = if leap { 29 } else { 28 };
+            let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+            for (month, length) in (1..).zip(lengths) {
+                for date in 1..=length {
+                    let written = DateTime::of(day * 86_400_000).date();
+                    assert_eq!(written, format!("{year}.{month:02}.{date:02}"));
+                    day += 1;
+                }
+            }
+        }
+    }
 }
