@@ -49,6 +49,8 @@ test("moves are typed in every form", async (t) => {
       await until(() => seat.plies(), 1, `${rules}: ${text}`);
       assert.deepEqual(await played(game), [uci], `${rules}: ${text}`);
       await until(() => seat.page.getByLabel("Type a move").inputValue(), "", `${rules}: ${text}`);
+      // Buttons can be pressed only a moment after a game has ended, as by `a8=n`.
+      await until(() => seat.button("Undo").isEnabled(), true);
       await seat.button("Undo").dispatchEvent("click");
       await until(() => seat.plies(), 0, `${rules}: ${text} is undone`);
       typed += 1;
