@@ -14,7 +14,8 @@ use crate::record::{Node, Record, RecordResult, Termination};
 ///
 /// # Errors
 ///
-/// Returns the first error of the game. A text without games gives a record without moves.
+/// Returns the first error of the game. Use [`games`] for the part before the error, and for the ruleset of the
+/// game, which the sentence of an error needs. A text without games gives a record without moves.
 ///
 /// ```
 /// use tabiya_notation::{RecordResult, pgn};
