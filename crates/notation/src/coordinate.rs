@@ -153,6 +153,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn what_is_parsed_is_displayed_as_it_was(
             game in prop::sample::select(vec!["chess", "shogi", "xiangqi", "seirawan", "animal"]),
