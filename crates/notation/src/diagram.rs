@@ -42,7 +42,7 @@ pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
     }
     out.push('\n');
     for color in Color::ALL {
-        let held: Vec<String> = setup.hands[color.index()]
+        let held: Vec<String> = setup.hands[color]
             .iter()
             .enumerate()
             .filter(|(_, count)| **count > 0)

@@ -1,6 +1,6 @@
 //! The drawings of a game as symbols, for boards that place the pieces themselves, such as the page.
 
-use tabiya_board::Color;
+use tabiya_board::{Color, PerColor};
 use tabiya_rules::{Piece, Ruleset};
 
 use crate::look::Look;
@@ -58,7 +58,7 @@ pub fn set(ruleset: &Ruleset, theme: &Theme) -> String {
 pub fn preview(ruleset: &Ruleset, theme: &Theme) -> String {
     let (def, mut start) = (ruleset.def(), ruleset.start_setup());
     // Hands are not shown, so their drawings are not needed.
-    start.hands = [Vec::new(), Vec::new()];
+    start.hands = PerColor::default();
     let (look, view) = (Look::of(def), View::of(ruleset, false));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{EDGE} -{EDGE} {} {}\" role=\"img\">\n<title>{}</title>\n\

@@ -215,7 +215,7 @@ fn on_board<'a>(ruleset: &'a Ruleset, setup: &'a Setup) -> impl Iterator<Item = 
 
 /// Returns the hand of a side, in the order of the game's pieces.
 fn held(ruleset: &Ruleset, setup: &Setup, color: Color) -> Vec<(Kind, u8)> {
-    let counts = setup.hands[color.index()].iter();
+    let counts = setup.hands[color].iter();
     ruleset.kinds().zip(counts).map(|(kind, count)| (kind, *count)).filter(|(_, count)| *count > 0).collect()
 }
 

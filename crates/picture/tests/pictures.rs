@@ -52,7 +52,7 @@ fn every_opening_array_has_a_picture_that_shows_every_piece() {
             let picture = svg(&ruleset.start(), &Options { flip, theme, ..Options::default() });
             let tree = well_formed(&picture);
             let start = ruleset.start_setup();
-            let held = start.hands.iter().flatten().filter(|count| **count > 0).count();
+            let held = start.hands.0.iter().flatten().filter(|count| **count > 0).count();
             let shown = start.board.iter().flatten().count() + held;
             assert_eq!(picture.matches("<use ").count(), shown, "{ruleset:?}");
             let drawn = pixels(&picture, 200);
@@ -131,7 +131,7 @@ fn a_small_picture() {
     let mut arrangement = Setup::empty(&dobutsu);
     let elephant = dobutsu.kind_named("elephant").unwrap();
     arrangement.board[square(&dobutsu, "b2").index()] = Some(Piece { color: Color::White, kind: elephant });
-    arrangement.hands[1][elephant.index()] = 2;
+    arrangement.hands.0[1][elephant.index()] = 2;
     insta::assert_snapshot!(setup(&dobutsu, &arrangement, &Options::default()));
 }
 
@@ -215,7 +215,7 @@ fn invalid_setups_are_drawn_as_far_as_possible() {
     let strange = Piece { color: Color::Black, kind: Kind(200) };
     let mut arrangement = Setup::empty(&crazyhouse);
     arrangement.board = vec![Some(strange); 300];
-    arrangement.hands = [vec![255; 300], Vec::new()];
+    arrangement.hands.0 = [vec![255; 300], Vec::new()];
     let marks = Marks { targets: vec![Square(255)], selected: Some(Square(64)), ..Marks::default() };
     let picture = setup(&crazyhouse, &arrangement, &Options { marks, ..Options::default() });
     well_formed(&picture);

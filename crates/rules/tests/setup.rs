@@ -3,7 +3,7 @@
 mod common;
 
 use common::{game, games, random_positions, setup, square};
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, PerColor, Set, Square};
 use tabiya_rules::{CastlingRights, CastlingSide, Kind, Move, Piece, Position, Setup, attackers, targets};
 
 /// Positions reached by play are valid setups, and are the same after a round trip.
@@ -50,13 +50,13 @@ fn lengths_and_kinds() {
     let white = Color::White;
     check("chess", bare, white, |_| (), &[]);
     check("chess", bare, white, |s| s.board.truncate(10), &["board-length"]);
-    check("chess", bare, white, |s| s.hands[1].clear(), &["hand-length"]);
+    check("chess", bare, white, |s| s.hands[Color::Black].clear(), &["hand-length"]);
     let unknown = Some(Piece { color: white, kind: Kind(31) });
     check("chess", bare, white, |s| s.board[20] = unknown, &["unknown-kind"]);
     check("chess", bare, white, |s| s.number = 65_000, &["move-number"]);
-    check("chess", bare, white, |s| s.checks = [1, 0], &["too-many-checks"]);
-    check("three-check", bare, white, |s| s.checks = [3, 0], &[]);
-    check("three-check", bare, white, |s| s.checks = [3, 4], &["too-many-checks"]);
+    check("chess", bare, white, |s| s.checks = PerColor([1, 0]), &["too-many-checks"]);
+    check("three-check", bare, white, |s| s.checks = PerColor([3, 0]), &[]);
+    check("three-check", bare, white, |s| s.checks = PerColor([3, 4]), &["too-many-checks"]);
 }
 
 #[test]

@@ -95,7 +95,7 @@ impl Start {
             match square {
                 Some(square) => self.setup.board[square.index()] = Some(Piece { color, kind }),
                 None => {
-                    let slot = &mut self.setup.hands[color.index()][kind.index()];
+                    let slot = &mut self.setup.hands[color][kind.index()];
                     let sum = slot.checked_add(1);
                     *slot =
                         sum.ok_or_else(|| begin.unreadable("A side has at most 255 of one piece in hand."))?;
@@ -111,7 +111,7 @@ impl Start {
         let used = count(ruleset, &self.setup);
         for (kind, (all, used)) in all.into_iter().zip(used).enumerate() {
             if !ruleset.piece_def(Kind(kind as u8)).royal {
-                let slot = &mut self.setup.hands[color.index()][kind];
+                let slot = &mut self.setup.hands[color][kind];
                 *slot = slot.saturating_add(all.saturating_sub(used));
             }
         }
@@ -131,7 +131,7 @@ fn count(ruleset: &Ruleset, setup: &Setup) -> Vec<u8> {
         let count = &mut counts[ruleset.in_hand(piece.kind).index()];
         *count = count.saturating_add(1);
     }
-    for (kind, held) in setup.hands.iter().flat_map(|hand| hand.iter().enumerate()) {
+    for (kind, held) in setup.hands.0.iter().flat_map(|hand| hand.iter().enumerate()) {
         counts[kind] = counts[kind].saturating_add(*held);
     }
     counts
@@ -180,7 +180,7 @@ pub(super) fn write(ruleset: &Ruleset, setup: &Setup) -> String {
         out.push('\n');
     }
     for color in Color::ALL {
-        let held = &setup.hands[color.index()];
+        let held = &setup.hands[color];
         let text: String = ruleset
             .kinds()
             .map(|kind| format!("00{}", letters(kind)).repeat(usize::from(held[kind.index()])))

@@ -1,6 +1,6 @@
 //! Parses a text as a setup, which is then validated as a position.
 
-use tabiya_board::{Color, Square};
+use tabiya_board::{Color, PerColor, Square};
 use tabiya_rules::def::SquareNames;
 use tabiya_rules::internal::placement::{self, Placement};
 use tabiya_rules::{Kind, Piece, Position, Ruleset, Setup};
@@ -115,7 +115,7 @@ pub(crate) fn fill(ruleset: &Ruleset, placed: &Placement, setup: &mut Setup) -> 
         setup.board[piece.square.index()] = Some(Piece { color: piece.color, kind });
     }
     setup.duck = placed.duck;
-    for (held, hand) in placed.hands.iter().zip(&mut setup.hands) {
+    for (held, hand) in placed.hands.iter().zip(&mut setup.hands.0) {
         for (count, slot) in held.iter().zip(hand) {
             *slot = u8::try_from(*count)
                 .map_err(|_| "A side has more than 255 of one piece in hand.".to_owned())?;
@@ -164,7 +164,7 @@ fn read_en_passant(
 }
 
 /// Reads the checks that White and Black have given.
-fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], ParseFenError> {
+fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<PerColor<u8>, ParseFenError> {
     let refuse = |message: String| part.refuse_all(Field::Checks, message);
     let Some(limit) = ruleset.def().endings.checks else {
         return Err(refuse("Checks are not counted in this game.".into()));
@@ -180,7 +180,7 @@ fn read_checks(ruleset: &Ruleset, part: Part<'_>) -> Result<[u8; 2], ParseFenErr
         );
         return Err(refuse(message));
     };
-    Ok(numbers.map(|n| if given { n } else { limit - n }))
+    Ok(PerColor(numbers.map(|n| if given { n } else { limit - n })))
 }
 
 fn digit(text: &str) -> Option<u8> {

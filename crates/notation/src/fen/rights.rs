@@ -109,7 +109,7 @@ fn add_implied_gates(ruleset: &Ruleset, side: Color, setup: &mut Setup) {
 
 /// Returns whether a side has anything in hand.
 pub(super) fn holds_any(setup: &Setup, side: Color) -> bool {
-    setup.hands[side.index()].iter().any(|count| *count > 0)
+    setup.hands[side].iter().any(|count| *count > 0)
 }
 
 /// Returns the square of the castling partner in the opening array.

@@ -24,7 +24,7 @@ pub fn write(position: &Position) -> String {
     let passed = passed.map_or("-".into(), |square| ruleset.board().name(square).to_string());
     let checks = match ruleset.def().endings.checks {
         Some(limit) => {
-            let [white, black] = setup.checks.map(|given| limit.saturating_sub(given));
+            let [white, black] = setup.checks.0.map(|given| limit.saturating_sub(given));
             format!(" {white}+{black}")
         }
         None => String::new(),
@@ -48,7 +48,7 @@ pub(crate) fn placement_of(ruleset: &Ruleset, setup: &Setup) -> Placement {
         let index = internal::base_kind(ruleset, piece.kind).index();
         out.pieces.push(Placed { square, color: piece.color, piece: index, promoted_mark });
     }
-    for (held, hand) in setup.hands.iter().zip(&mut out.hands) {
+    for (held, hand) in setup.hands.0.iter().zip(&mut out.hands) {
         *hand = vec![0; ruleset.def().pieces.len()];
         for (kind, count) in held.iter().enumerate() {
             hand[internal::base_kind(ruleset, Kind(kind as u8)).index()] += u16::from(*count);

@@ -121,7 +121,7 @@ impl Diagram {
             };
             cursor.go_to(rest);
             let count = read_count(cursor);
-            let slot = &mut self.setup.hands[color.index()][ruleset.in_hand(kind).index()];
+            let slot = &mut self.setup.hands[color][ruleset.in_hand(kind).index()];
             match count.and_then(|count| slot.checked_add(count)) {
                 Some(sum) => *slot = sum,
                 None => return Err(begin.unreadable("A side has at most 255 of one piece in hand.")),
@@ -197,7 +197,7 @@ pub(super) fn write(ruleset: &Ruleset, setup: &Setup) -> String {
 fn hand(ruleset: &Ruleset, setup: &Setup, color: Color) -> String {
     let mut held: Vec<String> = Vec::new();
     for kind in ruleset.kinds() {
-        let count = setup.hands[color.index()][kind.index()];
+        let count = setup.hands[color][kind.index()];
         let word = pieces::of(ruleset, kind).map_or("", |names| names.word);
         if count > 0 {
             held.push(format!("{word}{}", count_word(count)));

@@ -106,7 +106,7 @@ impl Explainer<'_> {
 
     /// Returns how many pieces of a kind a side has in hand.
     pub(crate) fn in_hand(&self, color: Color, kind: Kind) -> u8 {
-        self.setup.hands[color.index()][kind.index()]
+        self.setup.hands[color][kind.index()]
     }
 
     /// Returns all legal moves.

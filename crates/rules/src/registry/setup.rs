@@ -1,6 +1,6 @@
 //! The hooks of all slices for setups, and the type of setups.
 
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, PerColor, Set, Square};
 
 use super::hooks::Slices;
 use crate::core::rules::{Rules, StateOf};
@@ -65,7 +65,7 @@ macro_rules! setup {
             /// The piece on each square, by the index of the square.
             pub board: Vec<Option<Piece>>,
             /// The number of pieces of each kind that White and Black have in hand.
-            pub hands: [Vec<u8>; 2],
+            pub hands: PerColor<Vec<u8>>,
             /// The side to move.
             pub turn: Color,
             $($(#[$doc])* pub $field: $type,)*
@@ -81,7 +81,7 @@ macro_rules! setup {
                 let hand = vec![0; ruleset.kind_count()];
                 Setup {
                     board: vec![None; ruleset.board().squares()],
-                    hands: [hand.clone(), hand],
+                    hands: PerColor([hand.clone(), hand]),
                     turn: Color::White,
                     $($field: <$type>::default(),)*
                     halfmove_clock: 0,
@@ -101,7 +101,7 @@ setup! {
     /// The squares of unmoved pieces behind which another piece may enter, in games with gating.
     gates: B256,
     /// The number of checks given by White and by Black.
-    checks: [u8; 2],
+    checks: PerColor<u8>,
     /// The square of the duck, in games that have one.
     duck: Option<Square>,
 }

@@ -27,7 +27,7 @@ impl Ruleset {
         }
         for color in Color::ALL {
             for (piece, count) in &array.hands[color.index()] {
-                setup.hands[color.index()][*piece] = *count;
+                setup.hands[color][*piece] = *count;
             }
         }
         Slices::start(self, &mut setup);
@@ -50,7 +50,7 @@ impl Position {
         }
         dispatch!(self.ruleset, &self.state, |rules, state| {
             for side in 0..2 {
-                for (kind, count) in setup.hands[side].iter_mut().enumerate() {
+                for (kind, count) in setup.hands.0[side].iter_mut().enumerate() {
                     *count =
                         if kind < state.reserve[side].count() { state.reserve[side].get(kind) } else { 0 };
                 }
@@ -83,7 +83,7 @@ fn load<R: Rules>(ruleset: &Ruleset, rules: R, state: &mut StateOf<R>, setup: &S
         state.hash ^= rules.piece_key(piece.color.index(), piece.kind.index(), square);
     }
     for side in 0..2 {
-        for (kind, count) in setup.hands[side].iter().enumerate() {
+        for (kind, count) in setup.hands.0[side].iter().enumerate() {
             for _ in 0..*count {
                 state.add_to_reserve::<true>(side, kind);
             }

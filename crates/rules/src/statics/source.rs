@@ -87,7 +87,7 @@ fn write_source<L: Layout<B = B64>>(
 
 /// Returns whether the game begins with pieces off the board.
 fn has_reserve(ruleset: &Ruleset) -> bool {
-    ruleset.start_setup().hands.iter().flatten().any(|count| *count > 0)
+    ruleset.start_setup().hands.0.iter().flatten().any(|count| *count > 0)
 }
 
 fn kind_source<L: Layout<B = B64>>(

@@ -99,7 +99,7 @@ impl Validator<'_> {
         }
         let kinds = self.ruleset.kind_count();
         for color in Color::ALL {
-            let found = self.setup.hands[color.index()].len();
+            let found = self.setup.hands[color].len();
             if found != kinds {
                 self.errors.push(SetupError::HandLength { color, found, expected: kinds });
             }
@@ -182,7 +182,7 @@ impl Validator<'_> {
     fn hands(&mut self) {
         for color in Color::ALL {
             for kind in self.ruleset.kinds() {
-                if self.setup.hands[color.index()][kind.index()] > 0 && !Slices::may_hold(self, color, kind) {
+                if self.setup.hands[color][kind.index()] > 0 && !Slices::may_hold(self, color, kind) {
                     self.errors.push(SetupError::NotForHand {
                         color,
                         kind,

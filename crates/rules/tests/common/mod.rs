@@ -25,7 +25,7 @@ pub(crate) fn setup(ruleset: &Ruleset, text: &str, turn: Color) -> Setup {
     }
     for color in Color::ALL {
         for (kind, count) in placed.hands[color.index()].iter().enumerate() {
-            setup.hands[color.index()][kind] = *count as u8;
+            setup.hands[color][kind] = *count as u8;
         }
     }
     setup

@@ -1,6 +1,6 @@
 //! Helpers: positions and games as text.
 
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, PerColor, Set, Square};
 
 use crate::def::CastlingSide;
 use crate::{Claim, History, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, claims, judge, placement};
@@ -73,7 +73,7 @@ pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
     }
     for side in 0..2 {
         for (piece, count) in placed.hands[side].iter().enumerate() {
-            setup.hands[side][piece] = *count as u8;
+            setup.hands.0[side][piece] = *count as u8;
         }
     }
     setup.turn = if fields[1] == "w" { Color::White } else { Color::Black };
@@ -89,7 +89,7 @@ pub(super) fn position(ruleset: &Ruleset, fen: &str) -> Position {
     let counters = match counters.first().and_then(|text| text.split_once('+')) {
         Some((white, black)) => {
             let limit = ruleset.def().endings.checks.unwrap();
-            setup.checks = [white, black].map(|to_go| limit - to_go.parse::<u8>().unwrap());
+            setup.checks = PerColor([white, black].map(|to_go| limit - to_go.parse::<u8>().unwrap()));
             &counters[1..]
         }
         None => counters,
