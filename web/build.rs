@@ -1,4 +1,4 @@
-//! Compresses the files of the page with Brotli, as small as they get: that takes too long when the server starts.
+//! Compresses the files of the page with Brotli, at the best quality, which takes too long for each start of the server.
 
 use std::fs;
 use std::io;

@@ -90,9 +90,9 @@ fn list(library: &str) -> Outcome<Option<String>> {
         return Ok(None);
     }
     let api = public_api::Builder::from_rustdoc_json(&path)
+        // Derived implementations are part of the interface: a type that is no longer `Clone` breaks its users.
         .omit_blanket_impls(true)
         .omit_auto_trait_impls(true)
-        .omit_auto_derived_impls(true)
         .build()
         .map_err(|why| format!("{}: {why}", path.display()))?;
     Ok(Some(api.items().map(|item| format!("{item}\n")).collect()))

@@ -184,9 +184,10 @@ fn documentation() -> Outcome {
     shell::run(command.args(libraries()).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Packages the libraries as for publishing and compiles each from its package.
+/// Packages the program and the libraries as for publishing, and compiles each from its package.
 fn packages() -> Outcome {
-    let mut command = shell::cargo(&["package", "--quiet", "--locked", "--allow-dirty"]);
+    let mut command =
+        shell::cargo(&["package", "--quiet", "--locked", "--allow-dirty", "--package", "tabiya"]);
     shell::run(command.args(libraries()).env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
 

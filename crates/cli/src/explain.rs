@@ -9,14 +9,16 @@ use crate::{game, output};
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
-    let position = game::position(&ruleset, &args.position)?;
-    let text = &args.attempt;
-    let verdict = match any::read(&position, text) {
-        Err(error @ (MoveError::Unreadable(_) | MoveError::NotAMove { .. })) => {
-            return Err(CommandError::usage(error.sentence(&ruleset)));
-        }
-        read => read.map_err(|why| (why.code(), why.sentence(&ruleset))),
-    };
+    let (position, last) = game::position_and_last_move(&ruleset, &args.position)?;
+    let read = any::read_after(&position, last.map(|m| m.to()), &args.attempt);
+    let is_move = !matches!(read, Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }));
+    let verdict = read.map_err(|why| (why.code(), why.sentence(&ruleset)));
+    if let Err((_, sentence)) = &verdict
+        && !is_move
+        && !args.json
+    {
+        return Err(CommandError::usage(sentence.clone()));
+    }
     if args.json {
         let (code, sentence) = match &verdict {
             Ok(_) => (None, None),
@@ -27,5 +29,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, CommandError> {
         let line = verdict.as_ref().map_or_else(|(_, sentence)| sentence.as_str(), |_| "legal");
         output::print(&format!("{line}\n"))?;
     }
-    Ok(if verdict.is_ok() { Exit::Fine } else { Exit::Broken })
+    Ok(match verdict {
+        Ok(_) => Exit::Fine,
+        Err(_) if is_move => Exit::Broken,
+        Err(_) => Exit::Usage,
+    })
 }

@@ -92,6 +92,11 @@ fn explain_answers_by_exit_code() {
         assert_eq!(result(&["explain", "chess", text]), "legal\n");
     }
     assert_eq!(result(&["explain", "shogi", "7g7f"]), "legal\n");
+    assert_eq!(result(&["explain", "shogi", "--moves", "7g7f 3c3d 8h2b+", "同銀"]), "legal\n");
+    // A program that asks for JSON gets JSON for every text.
+    let unreadable = tabiya(&["explain", "chess", "--json", "zz"]);
+    assert_eq!(unreadable.code, 2);
+    assert!(unreadable.out.contains("\"code\": \"unreadable\""), "{}", unreadable.out);
 }
 
 #[test]

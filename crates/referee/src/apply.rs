@@ -13,7 +13,7 @@ use tabiya_board::Color;
 use tabiya_rules::{Move, Reason};
 
 use crate::decide::Decision;
-use crate::{Command, Event, Game, Refusal, Time};
+use crate::{Command, CommandRefusal, Event, Game, Time};
 
 impl Game {
     /// Carries out a command and returns the events it caused: at least one, and the last is
@@ -25,7 +25,7 @@ impl Game {
     /// # Errors
     ///
     /// Returns the reason for refusing the command. The game is then unchanged.
-    pub fn apply(&mut self, command: Command, now: Time) -> Result<&[Event], Refusal> {
+    pub fn apply(&mut self, command: Command, now: Time) -> Result<&[Event], CommandRefusal> {
         let now = self.no_earlier(now);
         let decision = self.decide(command, now)?;
         Ok(self.carry_out(decision, command.by, now))
@@ -50,7 +50,7 @@ impl Game {
     /// # Panics
     ///
     /// Panics if the move is not legal in the current position.
-    pub fn play(&mut self, m: Move, now: Time) -> Result<&[Event], Refusal> {
+    pub fn play(&mut self, m: Move, now: Time) -> Result<&[Event], CommandRefusal> {
         self.play_as(self.position.mover(m), m, now)
     }
 
@@ -63,7 +63,7 @@ impl Game {
     /// # Panics
     ///
     /// Panics if the move is not legal in the current position.
-    pub fn play_as(&mut self, by: Color, m: Move, now: Time) -> Result<&[Event], Refusal> {
+    pub fn play_as(&mut self, by: Color, m: Move, now: Time) -> Result<&[Event], CommandRefusal> {
         let now = self.no_earlier(now);
         self.may_play(by, m, now)?;
         self.assert_legal(m);
@@ -80,7 +80,13 @@ impl Game {
     /// # Panics
     ///
     /// Panics if the move is not legal in the current position.
-    pub fn claim_with(&mut self, by: Color, reason: Reason, m: Move, now: Time) -> Result<&[Event], Refusal> {
+    pub fn claim_with(
+        &mut self,
+        by: Color,
+        reason: Reason,
+        m: Move,
+        now: Time,
+    ) -> Result<&[Event], CommandRefusal> {
         let now = self.no_earlier(now);
         self.may_play(by, m, now)?;
         self.assert_legal(m);
@@ -98,7 +104,7 @@ impl Game {
     /// # Errors
     ///
     /// Returns the reason for which [`apply`](Game::apply) would refuse the command.
-    pub fn explain(&self, command: Command, now: Time) -> Result<(), Refusal> {
+    pub fn explain(&self, command: Command, now: Time) -> Result<(), CommandRefusal> {
         self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 
@@ -108,9 +114,9 @@ impl Game {
     /// # Errors
     ///
     /// Returns the reason why it may not.
-    pub fn may_move(&self, by: Color, now: Time) -> Result<(), Refusal> {
+    pub fn may_move(&self, by: Color, now: Time) -> Result<(), CommandRefusal> {
         match self.ending {
-            Some(ending) => Err(Refusal::GameOver { ending }),
+            Some(ending) => Err(CommandRefusal::GameOver { ending }),
             None => self.may_act(by, self.no_earlier(now)),
         }
     }
@@ -121,7 +127,7 @@ impl Game {
     /// # Errors
     ///
     /// Returns the reason why it may not.
-    pub fn may_play(&self, by: Color, m: Move, now: Time) -> Result<(), Refusal> {
+    pub fn may_play(&self, by: Color, m: Move, now: Time) -> Result<(), CommandRefusal> {
         self.may_move(by, now)?;
         self.owns(by, m)
     }

@@ -1,7 +1,7 @@
 //! A game in progress: its moves, clocks, offers, claims and result.
 //!
 //! A [`Game`] holds the position, its history, the clock and the offers of one game. Players send a
-//! [`Command`]; [`Game::apply`] returns the [`Event`]s it caused, or a [`Refusal`] and no change.
+//! [`Command`]; [`Game::apply`] returns the [`Event`]s it caused, or a [`CommandRefusal`] and no change.
 //! Programs that have a legal move pass it to [`Game::play`], which takes the same path. A game is fully
 //! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit. The rules
 //! themselves come from [`tabiya_rules`]; this crate contains none.
@@ -143,7 +143,7 @@ pub use ending::Ending;
 pub use event::{Event, EventKind, Start};
 pub use game::Game;
 pub use hub::{Hub, ListenerId};
-pub use refusal::{Offer, Refusal};
+pub use refusal::{CommandRefusal, Offer};
 pub use replay::{ReplayError, ReplayErrorKind};
 pub use terms::{TakeBack, Terms};
 pub use time::{Millis, Time};

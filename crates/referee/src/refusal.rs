@@ -1,5 +1,8 @@
 //! The reasons for refusing a command.
 
+use std::error::Error;
+use std::fmt;
+
 use tabiya_board::{Color, Square};
 use tabiya_rules::{ClaimError, Outcome, Reason, Ruleset};
 
@@ -8,7 +11,7 @@ use crate::{Ending, Millis};
 /// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum CommandRefusal {
     /// The rules do not allow the move.
     Move(tabiya_rules::Refusal),
     /// The game is over.
@@ -108,7 +111,24 @@ pub enum Offer {
     TakeBack,
 }
 
-impl Refusal {
+/// Writes the code. [`sentence`](CommandRefusal::sentence) needs the names that the game gives to its pieces.
+impl fmt::Display for CommandRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Error for CommandRefusal {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            CommandRefusal::Move(refusal) => Some(refusal),
+            CommandRefusal::CannotClaim { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}
+
+impl CommandRefusal {
     /// The codes of this crate, in the order of the documentation. Moves have those of
     /// `tabiya_rules::Refusal` as well.
     #[cfg(test)]
@@ -137,26 +157,26 @@ impl Refusal {
     /// Returns a short fixed name, for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            Refusal::Move(refusal) => refusal.code(),
-            Refusal::GameOver { .. } => "game-over",
-            Refusal::NotYourTurn { .. } => "not-your-turn",
-            Refusal::NotYours { .. } => "not-yours",
-            Refusal::TimeIsUp { .. } => "time-is-up",
-            Refusal::TimeIsNotUp { .. } => "time-is-not-up",
-            Refusal::NoClock => "no-clock",
-            Refusal::CannotClaim { .. } => "cannot-claim",
-            Refusal::NoClaimNeeded { .. } => "no-claim-needed",
-            Refusal::NotYourClaim { .. } => "not-your-claim",
-            Refusal::NothingOffered { .. } => "nothing-offered",
-            Refusal::AlreadyOffered { .. } => "already-offered",
-            Refusal::TakeBackIsFree => "take-back-is-free",
-            Refusal::TakeBackByAgreement => "take-back-by-agreement",
-            Refusal::NoTakeBack => "no-take-back",
-            Refusal::NoSuchPly { .. } => "no-such-ply",
-            Refusal::NothingToUndo => "nothing-to-undo",
-            Refusal::NothingToRedo => "nothing-to-redo",
-            Refusal::AlreadyThere { .. } => "already-there",
-            Refusal::TooLateToAbort => "too-late-to-abort",
+            CommandRefusal::Move(refusal) => refusal.code(),
+            CommandRefusal::GameOver { .. } => "game-over",
+            CommandRefusal::NotYourTurn { .. } => "not-your-turn",
+            CommandRefusal::NotYours { .. } => "not-yours",
+            CommandRefusal::TimeIsUp { .. } => "time-is-up",
+            CommandRefusal::TimeIsNotUp { .. } => "time-is-not-up",
+            CommandRefusal::NoClock => "no-clock",
+            CommandRefusal::CannotClaim { .. } => "cannot-claim",
+            CommandRefusal::NoClaimNeeded { .. } => "no-claim-needed",
+            CommandRefusal::NotYourClaim { .. } => "not-your-claim",
+            CommandRefusal::NothingOffered { .. } => "nothing-offered",
+            CommandRefusal::AlreadyOffered { .. } => "already-offered",
+            CommandRefusal::TakeBackIsFree => "take-back-is-free",
+            CommandRefusal::TakeBackByAgreement => "take-back-by-agreement",
+            CommandRefusal::NoTakeBack => "no-take-back",
+            CommandRefusal::NoSuchPly { .. } => "no-such-ply",
+            CommandRefusal::NothingToUndo => "nothing-to-undo",
+            CommandRefusal::NothingToRedo => "nothing-to-redo",
+            CommandRefusal::AlreadyThere { .. } => "already-there",
+            CommandRefusal::TooLateToAbort => "too-late-to-abort",
         }
     }
 
@@ -164,51 +184,53 @@ impl Refusal {
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let name = |color: Color| &ruleset.def().sides[color.index()];
         match self {
-            Refusal::Move(refusal) => refusal.sentence(ruleset),
-            Refusal::GameOver { ending } => format!("The game is over. {}", ending.sentence(ruleset)),
-            Refusal::NotYourTurn { turn } => format!("It is {}'s turn.", name(*turn)),
-            Refusal::NotYours { square, owner } => {
+            CommandRefusal::Move(refusal) => refusal.sentence(ruleset),
+            CommandRefusal::GameOver { ending } => format!("The game is over. {}", ending.sentence(ruleset)),
+            CommandRefusal::NotYourTurn { turn } => format!("It is {}'s turn.", name(*turn)),
+            CommandRefusal::NotYours { square, owner } => {
                 let square = ruleset.square_name(*square);
                 format!("The piece on {square} belongs to {}.", name(*owner))
             }
-            Refusal::TimeIsUp { color } => format!("{} has run out of time.", name(*color)),
-            Refusal::TimeIsNotUp { color, left } => format!("{} still has {left}.", name(*color)),
-            Refusal::NoClock => "No clock is running.".to_owned(),
-            Refusal::CannotClaim { why, .. } => why.sentence(ruleset),
-            Refusal::NoClaimNeeded { outcome } => {
+            CommandRefusal::TimeIsUp { color } => format!("{} has run out of time.", name(*color)),
+            CommandRefusal::TimeIsNotUp { color, left } => format!("{} still has {left}.", name(*color)),
+            CommandRefusal::NoClock => "No clock is running.".to_owned(),
+            CommandRefusal::CannotClaim { why, .. } => why.sentence(ruleset),
+            CommandRefusal::NoClaimNeeded { outcome } => {
                 format!("That move ends the game without a claim: play it. {}", outcome.sentence(ruleset))
             }
-            Refusal::NotYourClaim { winner, .. } => {
+            CommandRefusal::NotYourClaim { winner, .. } => {
                 format!("After that move {} would win by this rule: make the move alone.", name(*winner))
             }
-            Refusal::NothingOffered { offer: Offer::Draw } => {
+            CommandRefusal::NothingOffered { offer: Offer::Draw } => {
                 "The opponent has not offered a draw.".to_owned()
             }
-            Refusal::NothingOffered { offer: Offer::TakeBack } => {
+            CommandRefusal::NothingOffered { offer: Offer::TakeBack } => {
                 "The opponent has not asked to take moves back.".to_owned()
             }
-            Refusal::AlreadyOffered { offer: Offer::Draw, by } => {
+            CommandRefusal::AlreadyOffered { offer: Offer::Draw, by } => {
                 format!("{} has already offered a draw; it is up to {} to answer.", name(*by), name(!*by))
             }
-            Refusal::AlreadyOffered { offer: Offer::TakeBack, by } => format!(
+            CommandRefusal::AlreadyOffered { offer: Offer::TakeBack, by } => format!(
                 "{} has already asked to take moves back; it is up to {} to answer.",
                 name(*by),
                 name(!*by)
             ),
-            Refusal::TakeBackIsFree => {
+            CommandRefusal::TakeBackIsFree => {
                 "Moves can be taken back freely in this game: just undo them.".to_owned()
             }
-            Refusal::TakeBackByAgreement => {
+            CommandRefusal::TakeBackByAgreement => {
                 "Moves are taken back by agreement in this game: ask the opponent.".to_owned()
             }
-            Refusal::NoTakeBack => "Moves cannot be taken back in this game.".to_owned(),
-            Refusal::NoSuchPly { requested, last } => {
+            CommandRefusal::NoTakeBack => "Moves cannot be taken back in this game.".to_owned(),
+            CommandRefusal::NoSuchPly { requested, last } => {
                 format!("There is no half-move {requested}; the last one here is {last}.")
             }
-            Refusal::NothingToUndo => "There is no move to take back.".to_owned(),
-            Refusal::NothingToRedo => "There is no move to make again.".to_owned(),
-            Refusal::AlreadyThere { ply } => format!("The game is already at half-move {ply}."),
-            Refusal::TooLateToAbort => "Both sides have moved: the game can no longer be aborted.".to_owned(),
+            CommandRefusal::NothingToUndo => "There is no move to take back.".to_owned(),
+            CommandRefusal::NothingToRedo => "There is no move to make again.".to_owned(),
+            CommandRefusal::AlreadyThere { ply } => format!("The game is already at half-move {ply}."),
+            CommandRefusal::TooLateToAbort => {
+                "Both sides have moved: the game can no longer be aborted.".to_owned()
+            }
         }
     }
 }
@@ -219,12 +241,12 @@ mod tests {
 
     #[test]
     fn every_code_is_listed_once() {
-        let mut codes = Refusal::CODES.to_vec();
+        let mut codes = CommandRefusal::CODES.to_vec();
         codes.sort_unstable();
         codes.dedup();
-        assert_eq!(codes.len(), Refusal::CODES.len());
+        assert_eq!(codes.len(), CommandRefusal::CODES.len());
         // The one code that both crates use means the same in both.
-        let both: Vec<_> = Refusal::CODES
+        let both: Vec<_> = CommandRefusal::CODES
             .iter()
             .filter(|code| tabiya_rules::internal::REFUSAL_CODES.contains(code))
             .collect();
@@ -236,6 +258,6 @@ mod tests {
         let page = include_str!("../../../docs/refused-commands.md");
         let rows: Vec<&str> =
             page.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-        assert_eq!(rows, Refusal::CODES);
+        assert_eq!(rows, CommandRefusal::CODES);
     }
 }

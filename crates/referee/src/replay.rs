@@ -6,7 +6,7 @@ use std::fmt;
 
 use tabiya_rules::{Fingerprint, Ruleset, SetupError};
 
-use crate::{Event, EventKind, Game, Refusal};
+use crate::{CommandRefusal, Event, EventKind, Game};
 
 /// An error in the events of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,7 +35,7 @@ pub enum ReplayErrorKind {
     /// The starting position is not valid.
     Setup(Vec<SetupError>),
     /// The command behind the event is refused.
-    Refused(Refusal),
+    Refused(CommandRefusal),
     /// A different event occurs here.
     Mismatch {
         /// The event that occurs.

@@ -34,7 +34,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn finds_slips_of_the_finger_only() {
+    fn finds_typing_errors_only() {
         let keys = ["letter", "move", "royal", "white-on-top"];
         assert_eq!(nearest("leter", keys), Some("letter"));
         assert_eq!(nearest("white_on_top", keys), Some("white-on-top"));

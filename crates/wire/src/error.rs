@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_notation::fen::FenError;
 use tabiya_notation::pgn::PgnError;
 use tabiya_notation::{MoveError, RecordError, RecordErrorKind};
-use tabiya_referee::Refusal;
+use tabiya_referee::CommandRefusal;
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
 
@@ -153,7 +153,7 @@ impl Error {
     }
 
     /// Converts the refusal of a command.
-    pub fn refusal(refusal: &Refusal, ruleset: &Ruleset) -> Error {
+    pub fn refusal(refusal: &CommandRefusal, ruleset: &Ruleset) -> Error {
         Error::of_refusal(refusal.code(), refusal.sentence(ruleset))
     }
 

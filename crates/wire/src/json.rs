@@ -32,8 +32,9 @@ use crate::error_code::ErrorCode;
 /// ```
 pub fn read_json<T: DeserializeOwned>(text: &str, code: ErrorCode) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
+        let (problem, error) = explain::<T>(error, text, &[]);
         let (line, column) = place(&error, text);
-        explain::<T>(&error, text, &[]).error(code).at_line(ErrorText::Request, line, column)
+        problem.error(code).at_line(ErrorText::Request, line, column)
     })
 }
 
@@ -44,18 +45,21 @@ pub(crate) fn place(error: &serde_json::Error, text: &str) -> (usize, usize) {
     (error.line().max(1), column + 1)
 }
 
-/// Returns what is wrong with a text of which no `T` could be read. Keys of the object in `hidden` are not part of it.
+/// Returns what is wrong with a text of which no `T` could be read, and the error with its place. Keys of the object in
+/// `hidden` are not part of it.
 pub(crate) fn explain<T: DeserializeOwned>(
-    error: &serde_json::Error,
+    error: serde_json::Error,
     text: &str,
     hidden: &[&str],
-) -> Problem {
+) -> (Problem, serde_json::Error) {
     match error.classify() {
-        Category::Eof => Problem::Incomplete,
-        Category::Syntax | Category::Io => Problem::Syntax,
+        Category::Eof => (Problem::Incomplete, error),
+        Category::Syntax | Category::Io => (Problem::Syntax, error),
+        // A text that is no JSON at all is wrong where it stops being JSON, whatever precedes that place.
         Category::Data => match serde_json::from_str(text) {
-            Ok(tree) => explain_tree::<T>(tree, hidden),
-            Err(_) => Problem::Syntax,
+            Ok(tree) => (explain_tree::<T>(tree, hidden), error),
+            Err(error) if error.is_eof() => (Problem::Incomplete, error),
+            Err(error) => (Problem::Syntax, error),
         },
     }
 }
@@ -165,6 +169,7 @@ impl de::Error for Problem {
         let found = match found {
             Unexpected::Bool(_) => "a boolean",
             Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a number",
+            Unexpected::Float(number) if number.fract() == 0.0 => "a number that is too large",
             Unexpected::Float(_) => "a number with a fraction",
             Unexpected::Str(_) | Unexpected::Char(_) => "a string",
             Unexpected::Unit | Unexpected::Option => "null",
@@ -303,7 +308,7 @@ impl IntoDeserializer<'_, Problem> for Node {
     }
 }
 
-/// Reads the types of JSON by their names for people.
+/// Implements the typed methods of `Deserializer`. The text names the expected type in sentences.
 macro_rules! expect {
     ($($method:ident $wanted:literal)*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Problem> {
@@ -362,7 +367,7 @@ impl<'de> Deserializer<'de> for Node {
         visitor: V,
     ) -> Result<V::Value, Problem> {
         if let Tree::Array(_) = self.tree {
-            // An array of the values would also do, but no message is documented as one.
+            // serde also reads structs from arrays, which the protocol does not document.
             return Err(Problem::WrongType { key: self.key, found: "an array", expected: "an object" });
         }
         self.expect("an object", visitor)
@@ -432,6 +437,11 @@ mod tests {
             sentence::<Move>(r#"{"now":1.5}"#),
             "A whole number is expected for `now` instead of a number with a fraction."
         );
+        assert_eq!(
+            sentence::<Move>(r#"{"now":100000000000000000000}"#),
+            "A whole number is expected for `now` instead of a number that is too large."
+        );
+        assert_eq!(sentence::<Move>(r#"{"game":7"#), "The JSON ends too early.");
         assert_eq!(sentence::<Move>(r#"{"now":-1}"#), "-1 is not allowed for `now`.");
         assert_eq!(
             sentence::<Move>(r#"{"notation":"sna"}"#),
@@ -452,6 +462,10 @@ mod tests {
         let error = read_json::<Move>("{\"now\":\"é\",\n \"game\":7}", ErrorCode::BadBody).unwrap_err();
         assert_eq!(error.sentence, "A whole number is expected for `now` instead of a string.");
         assert_eq!((error.details.line, error.details.column), (Some(1), Some(10)));
+        // Where the text stops being JSON is what matters, not a wrong value before it.
+        let error = read_json::<Move>("{\"game\":7,,}", ErrorCode::BadBody).unwrap_err();
+        assert_eq!(error.sentence, "This is not valid JSON.");
+        assert_eq!((error.details.line, error.details.column), (Some(1), Some(11)));
         let error = read_json::<Move>("{\"now\":1,\n \"gáme\":7}", ErrorCode::BadBody).unwrap_err();
         assert_eq!((error.details.line, error.details.column), (Some(2), Some(7)));
     }

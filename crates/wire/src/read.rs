@@ -55,7 +55,7 @@ pub(crate) fn line(line: &str) -> (Id<'_>, Result<Request, Error>) {
         Err(error) => {
             let problem = match error.classify() {
                 Category::Eof => Problem::Incomplete,
-                // Of an object without a type only these keys can be wrong.
+                // `Head` accepts any values, so the only data error is a repeated key.
                 Category::Data => Problem::Other("`id` and `do` can be given only once.".to_owned()),
                 Category::Syntax | Category::Io => Problem::Syntax,
             };
@@ -99,7 +99,7 @@ pub(crate) fn body<T: DeserializeOwned>(line: &str) -> Result<T, Error> {
     let mut json = serde_json::Deserializer::from_str(line);
     let read = T::deserialize(Body(&mut json)).and_then(|command| json.end().map(|()| command));
     read.map_err(|error| {
-        let problem = json::explain::<T>(&error, line, &ENVELOPE);
+        let (problem, error) = json::explain::<T>(error, line, &ENVELOPE);
         problem.error(ErrorCode::BadRequest).at(ErrorText::Request, offset(&error, line))
     })
 }

@@ -1,7 +1,7 @@
 //! Plays lines on a game in progress, and finds the message for them.
 
 use tabiya_board::{Color, Square};
-use tabiya_referee::{Action, Ending, Game, Refusal, Time};
+use tabiya_referee::{Action, CommandRefusal, Ending, Game, Time};
 use tabiya_rules::{Move, Reason, internal};
 
 use super::Message;
@@ -55,15 +55,15 @@ pub enum Reading {
 /// # Errors
 ///
 /// Returns why the move cannot be played, or `None` if the line has another form.
-pub fn read(game: &Game, line: &str) -> Result<Reading, Option<Refusal>> {
+pub fn read(game: &Game, line: &str) -> Result<Reading, Option<CommandRefusal>> {
     let line = Line::read(game.ruleset(), line).ok_or(None)?;
     if let Some(ending) = game.ending() {
-        return Err(Some(Refusal::GameOver { ending }));
+        return Err(Some(CommandRefusal::GameOver { ending }));
     }
     match line {
         Line::Resign => Ok(Reading::Resign),
         Line::Move { from, to, promotion, draw } => {
-            let m = resolve(game, from, to, promotion).map_err(Refusal::Move)?;
+            let m = resolve(game, from, to, promotion).map_err(CommandRefusal::Move)?;
             Ok(Reading::Move { m, draw })
         }
     }
@@ -74,7 +74,7 @@ pub fn read(game: &Game, line: &str) -> Result<Reading, Option<Refusal>> {
 /// # Errors
 ///
 /// Returns a refusal if the line was read in another position.
-pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, Refusal> {
+pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, CommandRefusal> {
     let mover = game.turn();
     match reading {
         Reading::Resign => {
@@ -92,7 +92,7 @@ pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, R
 }
 
 /// Offers a draw after a move and accepts it, as the course requires.
-fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), Refusal> {
+fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), CommandRefusal> {
     if game.ending().is_some() {
         // The move has ended the game. By the course it is a draw nevertheless.
         return Ok(());

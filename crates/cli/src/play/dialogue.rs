@@ -3,7 +3,7 @@
 use tabiya_classroom::grid;
 use tabiya_classroom::two_player::{self, Message};
 use tabiya_picture::text_board;
-use tabiya_referee::{Action, Command, Game, Refusal, Time};
+use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
 use tabiya_rules::{Move, Ruleset};
 
 use super::read;
@@ -107,7 +107,7 @@ impl Dialogue {
 
     fn check_not_over(&self) -> Result<(), String> {
         match self.game.ending() {
-            Some(ending) => Err(Refusal::GameOver { ending }.sentence(self.game.ruleset())),
+            Some(ending) => Err(CommandRefusal::GameOver { ending }.sentence(self.game.ruleset())),
             None => Ok(()),
         }
     }

@@ -66,8 +66,12 @@ pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Resu
         Ok(m) => return Ok(m),
         Err(error) => error,
     };
+    let names_piece = names_piece(position, &cleaned, &best);
     let mut found: Vec<Move> = Vec::new();
     for spelling in clean::spellings(&cleaned) {
+        if names_piece && spelling.starts_with(|c: char| c.is_ascii_lowercase()) {
+            continue;
+        }
         match read_exactly(position, last, &spelling) {
             Ok(m) if found.contains(&m) => {}
             Ok(m) => found.push(m),
@@ -80,6 +84,21 @@ pub fn read_after(position: &Position, last: Option<Square>, text: &str) -> Resu
         [] => Err(explain::error(position, text.trim(), &cleaned, best)),
         _ => Err(san::ambiguous(position, &found).about(text.trim())),
     }
+}
+
+/// Returns whether the capital at the beginning of a text can only be the letter of a piece, so that it is not read as
+/// a file: `Bb4` is never a move of the b-pawn, but `B4` and `B2B4` may be.
+fn names_piece(position: &Position, text: &str, error: &MoveError) -> bool {
+    let mut chars = text.chars();
+    let (Some(first), Some(second)) = (chars.next(), chars.next()) else { return false };
+    if !first.is_ascii_uppercase() {
+        return false;
+    }
+    if second.is_ascii_digit() {
+        return !matches!(error, MoveError::Unreadable(_) | MoveError::NotAMove { .. });
+    }
+    let letter = first.to_ascii_lowercase().to_string();
+    position.ruleset().kind_lettered(&letter).is_some() || second.is_ascii_lowercase() && second != 'x'
 }
 
 /// Reads the word `pass`, in any case. Returns `None` for every other text, and in games without passing.

@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
-use tabiya_referee::{Action, Command, Event, EventKind, Game, NodeId, Refusal, Terms, Time};
+use tabiya_referee::{Action, Command, CommandRefusal, Event, EventKind, Game, NodeId, Terms, Time};
 use tabiya_rules::Ruleset;
 
 pub(crate) fn rules(id: &str) -> Ruleset {
@@ -60,7 +60,7 @@ impl TestGame {
     }
 
     /// Applies a command that must be refused without a change.
-    pub(crate) fn refused(&mut self, by: Color, action: Action) -> Refusal {
+    pub(crate) fn refused(&mut self, by: Color, action: Action) -> CommandRefusal {
         let before = self.game.digest();
         let refusal = match self.game.apply(action.by(by), self.now) {
             Ok(events) => panic!("{action:?} was accepted: {events:?}"),

@@ -1,5 +1,8 @@
 //! Refusals as sentences, with the names that the game gives its pieces and squares.
 
+use std::error::Error;
+use std::fmt;
+
 use tabiya_board::{BoardSize, Color, Square};
 
 use super::Refusal;
@@ -22,6 +25,15 @@ impl Refusal {
         capitalised(&self.clause(&Words(ruleset))) + "."
     }
 }
+
+/// Writes the code. [`sentence`](Refusal::sentence) needs the names that the game gives to its pieces and squares.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Error for Refusal {}
 
 /// Capitalises a sentence, unless it begins with a move.
 fn capitalised(text: &str) -> String {

@@ -90,17 +90,17 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
 fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str) -> Result<Replayed, Error> {
     let ruleset = known(catalogue, format.default_game())?;
     let text = text.trim_start_matches('\u{feff}');
-    let (record, fault) = match format.read(&ruleset, text) {
+    let (record, error) = match format.read(&ruleset, text) {
         Ok(record) => (record, None),
-        Err(fault) => {
-            let error = Error::of_record(&fault, &ruleset);
+        Err(found) => {
+            let error = Error::of_record(&found, &ruleset);
             // What precedes the error is shown. The line of the error may hold complete moves before it.
-            let cuts = [fault.column, 1].map(|column| before(text, fault.line, column));
+            let cuts = [found.column, 1].map(|column| before(text, found.line, column));
             let record = cuts.iter().find_map(|cut| format.read(&ruleset, cut).ok());
             (record.unwrap_or_else(|| Record::new(ruleset.start())), Some(error))
         }
     };
-    Ok(Replayed { games: vec![game(record, fault, MOST_MOVES)?], left_out: 0 })
+    Ok(Replayed { games: vec![game(record, error, MOST_MOVES)?], left_out: 0 })
 }
 
 /// Returns the part of a text before a line and a column, both counted from 1.
@@ -131,7 +131,7 @@ fn game(record: Record, error: Option<Error>, room: usize) -> Result<ReplayedGam
     let mut error = error;
     let setup = as_written(&record.start)?;
     let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
-        .map_err(|faults| Error::of_position(&fen::FenError::Impossible(faults)))?;
+        .map_err(|errors| Error::of_position(&fen::FenError::Impossible(errors)))?;
     for (number, node) in record.line.iter().enumerate() {
         if number == room {
             let sentence = format!("At most {MOST_MOVES} half-moves of a text are shown.");

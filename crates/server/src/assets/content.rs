@@ -107,18 +107,25 @@ fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
     encoder.finish().ok()
 }
 
-/// Returns whether the client accepts a coding: by name or by `*`, and not with `q=0`.
+/// Returns whether the client accepts a coding, and not with `q=0`. `*` stands for the codings that are not named
+/// (RFC 9110, 12.5.3).
 fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let values = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).any(|accepted| {
+    let zero = |part: &str| {
+        part.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|weight| weight <= 0.0))
+    };
+    let (mut named, mut others) = (None, None);
+    for accepted in values.flat_map(|value| value.split(',')) {
         let mut parts = accepted.split(';').map(str::trim);
         let name = parts.next().unwrap_or_default();
-        let named = name == coding || name == "*" || coding == "gzip" && name == "x-gzip";
-        let zero = |part: &str| {
-            part.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|weight| weight <= 0.0))
-        };
-        named && !parts.any(zero)
-    })
+        let accepted = !parts.any(zero);
+        if name.eq_ignore_ascii_case(coding) || coding == "gzip" && name.eq_ignore_ascii_case("x-gzip") {
+            named = Some(accepted);
+        } else if name == "*" {
+            others = Some(accepted);
+        }
+    }
+    named.or(others).unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -135,14 +142,17 @@ mod tests {
 
     #[test]
     fn clients_get_the_best_form_that_they_accept() {
-        let yes = ["gzip", "deflate, gzip;q=0.5, br", "*", "GZIP, x-gzip"];
+        let yes = ["gzip", "deflate, gzip;q=0.5, br", "*", "GZIP", "x-gzip"];
         let no = ["", "br", "gzip;q=0", "gzip; q=0.0", "xgzip"];
         assert!(yes.iter().all(|value| accepts(&request(header::ACCEPT_ENCODING, value), "gzip")));
         assert!(no.iter().all(|value| !accepts(&request(header::ACCEPT_ENCODING, value), "gzip")));
         let both = Content::with_brotli("text/css; charset=utf-8", &[b'a'; 5000], b"brotli");
-        for (value, coding) in
-            [("gzip, deflate, br", Some("br")), ("gzip, br;q=0", Some("gzip")), ("zstd", None)]
-        {
+        for (value, coding) in [
+            ("gzip, deflate, br", Some("br")),
+            ("gzip, br;q=0", Some("gzip")),
+            ("br;q=0, *", Some("gzip")),
+            ("zstd", None),
+        ] {
             let sent = both.respond(&request(header::ACCEPT_ENCODING, value));
             let sent = sent.headers().get(header::CONTENT_ENCODING).map(|coding| coding.to_str().unwrap());
             assert_eq!(sent, coding, "{value}");

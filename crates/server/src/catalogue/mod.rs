@@ -105,10 +105,10 @@ impl Catalogue {
         entry.and_then(Entry::ruleset)
     }
 
-    /// Finds rules to draw and describe: those of an offered game, or else of any stored game loaded so far.
+    /// Finds rules to draw and describe: those of an offered game, by its id or another name, or else of any stored game loaded so far.
     pub(crate) fn show(&self, id: &str) -> Option<Ruleset> {
-        if let Some(entry) = self.offered.get(id) {
-            return entry.ruleset();
+        if let Some((_, ruleset)) = self.find(id) {
+            return Some(ruleset);
         }
         let stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
         stored.values().find(|ruleset| ruleset.id() == id).cloned()

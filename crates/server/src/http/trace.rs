@@ -1,15 +1,20 @@
-//! Request ids and tracing. Every response has `x-request-id`, and everything that is logged while its request is
-//! handled has the same id. An id that the client or a proxy has sent is kept.
+//! Request ids and tracing. Every response has `x-request-id`, and everything that the handler of its request logs has
+//! the same id. An id that the client or a proxy has sent is kept if it is short and plain.
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
+use axum::http::HeaderValue;
+use axum::middleware::map_request;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
 use crate::state::App;
 
-/// The number of characters of an id that are logged.
+/// The header.
+const REQUEST_ID: &str = "x-request-id";
+
+/// The greatest length of an id that is kept.
 const LONGEST_ID: usize = 64;
 
 /// Gives every request of a router an id and a span. Responses are logged for debugging.
@@ -20,13 +25,29 @@ pub(crate) fn add(router: Router<App>) -> Router<App> {
         .layer(PropagateRequestIdLayer::x_request_id())
         .layer(trace.on_body_chunk(()))
         .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+        .layer(map_request(keep_plain_ids))
+}
+
+/// Removes an id that could not be found in a log again.
+async fn keep_plain_ids(mut request: Request) -> Request {
+    let is_plain = |id: &HeaderValue| {
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+        (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(plain)
+    };
+    if request.headers().get(REQUEST_ID).is_some_and(|id| !is_plain(id)) {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    request
 }
 
 fn span(request: &Request) -> Span {
-    let id = request.extensions().get::<RequestId>().and_then(|id| id.header_value().to_str().ok());
-    let id: String = id.unwrap_or_default().chars().take(LONGEST_ID).collect();
+    let id = request
+        .extensions()
+        .get::<RequestId>()
+        .and_then(|id| id.header_value().to_str().ok())
+        .unwrap_or_default();
     // The route instead of the path: the address of a game is an invitation to it.
     let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    // At the level of errors, so that no level of the log leaves it out.
+    // The span has the level `ERROR`, so that no filter of the log disables it.
     tracing::error_span!("request", id, method = %request.method(), route)
 }

@@ -69,4 +69,10 @@ fn every_request_has_its_own_id_or_keeps_the_one_it_has() {
     }
     let given = send(shared(), "GET", "/api/rules", &[("x-request-id", "of-the-proxy")], b"");
     assert_eq!(given.header("x-request-id"), "of-the-proxy");
+    let long = "a".repeat(65);
+    for id in ["", "two words", "a\u{fc}", &long] {
+        let answer = send(shared(), "GET", "/api/rules", &[("x-request-id", id)], b"");
+        let new = answer.header("x-request-id");
+        assert!(!new.is_empty() && new != id, "{id}: {new}");
+    }
 }

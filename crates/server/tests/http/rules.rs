@@ -5,6 +5,12 @@ use tabiya_rules::Ruleset;
 use crate::server::{get, send, shared};
 
 #[test]
+fn rules_are_found_by_their_other_names() {
+    assert_eq!(get("/api/rules/koth").status, 200);
+    assert_eq!(get("/api/rules/backgammon").status, 404);
+}
+
+#[test]
 fn the_list_has_every_game_the_course_games_first() {
     let answer = get("/api/rules");
     assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));

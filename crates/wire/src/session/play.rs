@@ -1,7 +1,7 @@
 //! Commands that change a game. Each becomes one command of the referee.
 
 use tabiya_board::Color;
-use tabiya_referee::{Action, Command, Refusal, Time};
+use tabiya_referee::{Action, Command, CommandRefusal, Time};
 use tabiya_rules::Reason;
 
 use super::{Open, Session, time_of};
@@ -161,7 +161,7 @@ impl Open {
         Ok(action.by(self.side(by)?.unwrap_or(receiver)))
     }
 
-    fn refused(&self, refusal: &Refusal) -> Error {
+    fn refused(&self, refusal: &CommandRefusal) -> Error {
         Error::refusal(refusal, self.game.ruleset())
     }
 }
