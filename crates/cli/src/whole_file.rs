@@ -22,8 +22,17 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     if path.is_dir() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
-    let beside = name_beside(path);
-    let result = fill(&beside, bytes).and_then(|()| fs::rename(&beside, path));
+    // What is not a file, such as a device or a pipe, is written to and never replaced; of a link, the file behind it is.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return fs::OpenOptions::new()
+            .write(true)
+            .open(path)
+            .and_then(|mut file| file.write_all(bytes))
+            .map_err(failed);
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let beside = name_beside(&target);
+    let result = fill(&beside, bytes).and_then(|()| fs::rename(&beside, &target));
     result.map_err(|error| {
         // The temporary file may not exist; the first error is the one to report.
         let _ = fs::remove_file(&beside);

@@ -121,3 +121,17 @@ fn errors_are_reported_and_leave_the_file_unchanged() {
         assert_eq!(fs::read_to_string(&path).unwrap(), "before", "{more:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn the_file_behind_a_link_is_replaced_and_not_the_link() {
+    let folder = std::env::temp_dir().join(format!("tabiya-image-link-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (file, link) = (folder.join("board.svg"), folder.join("link.svg"));
+    std::fs::write(&file, "old").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    assert_eq!(tabiya(&["image", "chess", "-o", link.to_str().unwrap()]).code, 0);
+    let (picture, is_link) = (std::fs::read_to_string(&file), link.is_symlink());
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(is_link && picture.unwrap().starts_with("<svg "));
+}
