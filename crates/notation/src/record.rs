@@ -14,7 +14,11 @@ use tabiya_board::Color;
 use tabiya_rules::{Move, Position};
 
 pub use error::{RecordError, RecordErrorKind};
-pub(crate) use tree::{MAX_DEPTH, Tree};
+pub(crate) use tree::Tree;
+
+/// The maximum depth of nested variations in all formats. No real game comes near it, and it bounds the
+/// recursion of everything that walks the tree of a record.
+pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A recorded game.
 ///
@@ -119,6 +123,13 @@ impl Record {
         }
         position
     }
+}
+
+/// Returns the number of the move after `ply` moves as PGN writes it: `12.` or `12...`.
+pub(crate) fn move_number(start: &Position, ply: usize) -> String {
+    let setup = start.setup();
+    let ply = usize::from(setup.number.max(1) - 1) * 2 + setup.turn.index() + ply;
+    format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// The result of a recorded game. White is the first player, as in PGN.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{GAMES, Random};
 use proptest::prelude::*;
 use tabiya_notation::pgn::{self, PgnError, Recorder, Replay, Scanned, Visitor, scan};
-use tabiya_notation::{Node, Record, RecordResult, Termination, fen, san};
+use tabiya_notation::{Node, Record, RecordErrorKind, RecordResult, Termination, fen, san};
 use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
@@ -365,6 +365,56 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
         line.push(node);
     }
     line
+}
+
+#[test]
+fn annotations_after_an_error_belong_to_no_move() {
+    let text = "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:00]} 2. Ke3?? {[%clk 0:00:01] a blunder} *";
+    let (record, error) = pgn::games(&chess(), text).next().unwrap();
+    assert_eq!(error.unwrap().text, "Ke3");
+    let last = record.line.last().unwrap();
+    assert_eq!(last.clock, Some(Duration::from_secs(240)));
+    assert_eq!((last.nags.as_slice(), last.after.as_slice()), (&[][..], &[][..]));
+
+    let text = "[White \"Ada\"]\n\n{before} 1. e5 $2 {after} *";
+    let (record, error) = pgn::games(&chess(), text).next().unwrap();
+    assert!(error.is_some());
+    assert_eq!(record.comments, ["before"]);
+
+    // The part of a variation that is kept as text also ends at the error.
+    let text = "1. e4 e5 (1... -- 2. d4 \u{1} {after} (2. c4) $1) 2. Nf3 *";
+    let (record, error) = pgn::games(&chess(), text).next().unwrap();
+    assert_eq!(error.unwrap().kind.code(), "unreadable");
+    assert_eq!(record.line[1].after, ["(-- d4)"]);
+}
+
+#[test]
+fn variant_tags_in_other_scripts_name_no_other_game() {
+    let kind = |name: &str| {
+        let text = format!("[Variant \"{name}\"]\n\n1. e4 *");
+        pgn::read(&chess(), &text).err().map(|error| error.kind)
+    };
+    assert_eq!(kind("囲碁"), Some(RecordErrorKind::UnknownGame("囲碁".into())));
+    for name in ["", " ", "?", "-", "Standard", "CHESS"] {
+        assert_eq!(kind(name), None, "{name}");
+    }
+}
+
+#[test]
+fn the_main_line_remains_after_an_error_in_a_variation() {
+    let mut replay = Replay::new(&chess());
+    scan(b"1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 3. Ke3) d6) 2. Nf3 *", true, &mut replay);
+    let error = replay.error().unwrap();
+    assert_eq!((error.text.as_str(), error.ply), ("Ke3", 4));
+    let mut position = chess().start();
+    let mut texts = Vec::new();
+    for m in replay.moves() {
+        texts.push(san::write(&position, *m));
+        position.play(*m);
+    }
+    assert_eq!(texts, ["e4", "e5"]);
+    let before = "rnbqkbnr/pp2pppp/8/2pp4/4P3/2P5/PP1P1PPP/RNBQKBNR w KQkq - 0 3";
+    assert_eq!(fen::write(replay.position()), before);
 }
 
 proptest! {

@@ -323,7 +323,7 @@ fn the_depth_of_variations_is_limited() {
     }
     let error = GameFormat::Kif.read(&shogi(), &text).unwrap_err();
     assert!(
-        error.sentence(&shogi()).ends_with("Variations can be nested at most 50 deep."),
+        error.sentence(&shogi()).ends_with("Variations can be nested at most 64 deep."),
         "{}",
         error.sentence(&shogi())
     );

@@ -24,9 +24,9 @@ pub(super) fn detect(text: &str) -> GameFormat {
 }
 
 fn is_kif(line: &str) -> bool {
-    let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let numbered = digits.len() < line.len() && digits.starts_with([' ', '　']);
-    let mut target = digits.trim_start().chars();
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = rest.len() < line.len() && rest.starts_with([' ', '　']);
+    let mut target = rest.trim_start().chars();
     let is_target = match (target.next(), target.next()) {
         (Some('同'), Some(_)) => true,
         (Some(file), Some(rank)) => {
@@ -46,8 +46,24 @@ fn is_csa(line: &str) -> bool {
             && bytes[5..].iter().all(u8::is_ascii_uppercase)
     };
     let version = line.strip_prefix('V').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    let array = line == "PI" || line.starts_with("P1-") || line.starts_with("P1+") || line.starts_with("P1 ");
-    version || array || line.starts_with("N+") || line.starts_with("N-") || is_move(line)
+    // The opening array without some pieces, and single pieces: `PI82HI22KA`, `P+63TO00FU`, `P-00AL`.
+    let are_pieces = |text: &str| {
+        let mut pieces = text.as_bytes().chunks(4);
+        pieces.all(|piece| {
+            piece.len() == 4
+                && piece[..2].iter().all(u8::is_ascii_digit)
+                && piece[2..].iter().all(u8::is_ascii_uppercase)
+        })
+    };
+    let array = line.strip_prefix("PI").is_some_and(are_pieces);
+    let pieces = ["P+", "P-"].into_iter().filter_map(|prefix| line.strip_prefix(prefix));
+    let has_pieces = pieces.into_iter().any(|pieces| !pieces.is_empty() && are_pieces(pieces));
+    let row = line.starts_with("P1-") || line.starts_with("P1+") || line.starts_with("P1 ");
+    let tag = line.strip_prefix('$').and_then(|rest| rest.split_once(':')).is_some_and(|(name, _)| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+    });
+    let name = line.starts_with("N+") || line.starts_with("N-");
+    version || array || has_pieces || row || tag || name || is_move(line)
 }
 
 fn is_smith(text: &str) -> bool {
@@ -76,6 +92,14 @@ mod tests {
             ("N+Ada\nN-Charles\nPI\n+\n", GameFormat::Csa),
             ("'a comment\nV2.2\n", GameFormat::Csa),
             ("+7776FU\n-3334FU\n", GameFormat::Csa),
+            ("PI82HI22KA\n-\n", GameFormat::Csa),
+            ("P+63TO\n", GameFormat::Csa),
+            ("P-00FU\n", GameFormat::Csa),
+            ("$EVENT:A match\n", GameFormat::Csa),
+            ("$START_TIME:2026/01/31\n", GameFormat::Csa),
+            ("$1 e4 {a: b}", GameFormat::Pgn),
+            ("PIQUE", GameFormat::Pgn),
+            ("P+ 1. e4", GameFormat::Pgn),
             ("e2e4 e7e5 e1g1c", GameFormat::Smith),
             ("b7a8rQ", GameFormat::Smith),
             ("e2e4 e7e5", GameFormat::Pgn),

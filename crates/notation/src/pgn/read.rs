@@ -136,8 +136,11 @@ impl Recorder {
         self.lines.last_mut()?.last_mut()
     }
 
-    /// Keeps a word of the unplayed part of a variation.
+    /// Keeps a word of the unplayed part of a variation, up to the first error of the game.
     fn keep_unplayed(&mut self, word: &str) {
+        if self.replay.error().is_some() {
+            return;
+        }
         if !self.unplayed.is_empty() && !self.unplayed.ends_with('(') && word != ")" {
             self.unplayed.push(' ');
         }
@@ -189,6 +192,10 @@ impl Visitor for Recorder {
     }
 
     fn nag(&mut self, nag: u8) {
+        // The annotations of an illegal move would be those of the last legal one.
+        if self.replay.error().is_some() {
+            return;
+        }
         if self.replay.is_unplayed() {
             return self.keep_unplayed(&format!("${nag}"));
         }
@@ -198,6 +205,9 @@ impl Visitor for Recorder {
     }
 
     fn comment(&mut self, text: &[u8], _offset: usize) {
+        if self.replay.error().is_some() {
+            return;
+        }
         let text = latin::decode(text);
         if self.replay.is_unplayed() {
             return self.keep_unplayed(&format!("\"{}\"", unfolded(&text)));

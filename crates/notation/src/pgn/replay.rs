@@ -7,7 +7,7 @@ use super::error::PgnError;
 use super::lenient;
 use super::variant::{self, Catalogue};
 use crate::fen;
-use crate::record::{RecordErrorKind, RecordResult};
+use crate::record::{RecordErrorKind, RecordResult, move_number};
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
 
@@ -145,7 +145,7 @@ impl Replay {
         &self.games[self.game].ruleset
     }
 
-    /// Returns the position at the end of the main line, or before the error.
+    /// Returns the position at the end of the main line, or before the error, which may be in a variation.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -155,7 +155,8 @@ impl Replay {
         &self.start
     }
 
-    /// Returns the moves of the main line of the last game.
+    /// Returns the moves of the main line of the last game, up to the first error. If that is in a variation,
+    /// the last of them is the move that the variation is an alternative to.
     pub fn moves(&self) -> &[Move] {
         &self.line
     }
@@ -185,17 +186,12 @@ impl Replay {
 
     fn error_at(&self, offset: usize, text: &[u8], kind: RecordErrorKind) -> PgnError {
         let number = match kind {
-            RecordErrorKind::Move(_) | RecordErrorKind::NullMove(_) => self.move_number(),
+            RecordErrorKind::Move(_) | RecordErrorKind::NullMove(_) => {
+                move_number(&self.start, self.line.len()).into()
+            }
             _ => Box::default(),
         };
         PgnError { offset, ply: self.line.len(), number, text: shown(text), kind }
-    }
-
-    /// Returns the number of the next move as PGN writes it: `12.` or `12...`.
-    fn move_number(&self) -> Box<str> {
-        let setup = self.start.setup();
-        let ply = usize::from(setup.number.max(1) - 1) * 2 + setup.turn.index() + self.line.len();
-        format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." }).into()
     }
 
     /// Handles a null move in a game without passing. No position follows it: it is an error in the main
@@ -409,6 +405,11 @@ impl Visitor for Replay {
     fn end_game(&mut self) {
         if self.stage == Stage::Tags {
             self.begin_moves();
+        }
+        // Variations remain open after an error. What they replaced is part of the main line.
+        while let Some(OpenVariation { ply, instead_of, .. }) = self.variations.pop() {
+            self.line.truncate(ply);
+            self.line.push(instead_of);
         }
     }
 }

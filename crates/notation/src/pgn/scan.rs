@@ -4,7 +4,7 @@
 use super::Visitor;
 use super::bytes::{CLASS, Class, WORD, find, is_tag, is_unreadable, next_game, word_length};
 use super::signs::{may_end_in_sign, sign_at, sign_at_end};
-use crate::record::RecordResult;
+use crate::record::{MAX_DEPTH, RecordResult};
 
 /// The result of a scan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +75,6 @@ const NEAR: usize = 256;
 
 /// The maximum length of the beginning of a tag, by which the next game is recognised.
 const HEAD: usize = 256;
-
-/// The maximum depth of nested variations, which is far more than people write.
-const MAX_DEPTH: usize = 64;
 
 impl<'a, V: Visitor> Scan<'a, V> {
     pub(super) fn new(text: &'a [u8], is_last: bool, visitor: &'a mut V) -> Scan<'a, V> {

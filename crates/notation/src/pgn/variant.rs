@@ -15,7 +15,9 @@ impl Catalogue {
     /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and with
     /// or without blanks. `Standard` and `From Position` are chess.
     pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
-        if matches!(normalized(name).as_str(), "" | "standard" | "fromposition" | "normal") {
+        // `?` and `-` are the values of PGN for what is unknown and what does not apply.
+        let is_missing = matches!(name.trim(), "" | "?" | "-");
+        if is_missing || matches!(normalized(name).as_str(), "standard" | "fromposition" | "normal") {
             return Ruleset::builtin("chess");
         }
         let found = self.0.iter().find(|def| has_name(def, name))?;
@@ -27,12 +29,13 @@ impl Catalogue {
 pub(super) fn has_name(def: &RulesetDef, name: &str) -> bool {
     let name = normalized(name);
     let names = [&def.id, &def.name].into_iter().chain(&def.aliases);
-    names.into_iter().any(|known| normalized(known) == name)
+    // A name without letters and digits is no name.
+    !name.is_empty() && names.into_iter().any(|known| normalized(known) == name)
 }
 
 /// Returns only the letters and digits of a name, in lower case.
 fn normalized(name: &str) -> String {
-    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the value of the `Variant` tag of a game. Chess has none.
@@ -52,5 +55,19 @@ mod tests {
         assert_eq!(id("King of the Hill").as_deref(), Some("king-of-the-hill"));
         assert_eq!(id("From Position").as_deref(), Some("chess"));
         assert_eq!(id("Draughts"), None);
+        assert_eq!(id(" ").as_deref(), Some("chess"));
+        assert_eq!(id("囲碁"), None);
+        assert_eq!(id("***"), None);
+    }
+
+    #[test]
+    fn names_in_any_script_are_compared() {
+        let mut def = Catalogue::new().0.swap_remove(0);
+        def.name = "囲碁".into();
+        assert!(has_name(&def, " 囲碁 ") && !has_name(&def, "将棋"));
+        def.name = "***".into();
+        assert!(!has_name(&def, "..."));
+        def.name = "Ünal".into();
+        assert!(has_name(&def, "ünal"));
     }
 }

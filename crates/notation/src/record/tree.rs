@@ -4,11 +4,7 @@ use core::time::Duration;
 
 use tabiya_rules::{Move, Position};
 
-use super::Node;
-
-/// The maximum depth of nested variations. No real game comes near it, and it bounds the recursion of
-/// everything that walks the tree.
-pub(crate) const MAX_DEPTH: usize = 50;
+use super::{MAX_DEPTH, Node};
 
 /// A tree under construction, with a current node.
 pub(crate) struct Tree {
