@@ -157,6 +157,7 @@ fn fen_error(text: &str, error: FenError) -> CommandError {
             let faults: String = faults.iter().map(|fault| format!("\n  - {fault}")).collect();
             CommandError::broken(format!("The position is not possible:{faults}"))
         }
+        other => CommandError::usage(other.to_string()),
     };
     shown.caused_by(error)
 }

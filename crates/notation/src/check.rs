@@ -1,7 +1,7 @@
 //! Checks files of games: counts games, moves and results, and reports every error with its location.
 //!
-//! PGN is checked piece by piece with a [`Checker`], so that files can be of any length; games in other
-//! formats are checked at once by [`check_text`]. Valid games can be converted on the way.
+//! PGN can be checked piece by piece with a [`Checker`], so that files can be of any length; [`check_text`]
+//! checks a whole text in any format. Valid games can be converted on the way.
 //!
 //! ```
 //! use tabiya_notation::check::{Checker, Location};
@@ -22,14 +22,14 @@ use tabiya_rules::Ruleset;
 
 use crate::GameFormat;
 use crate::pgn::{PgnError, Recorder, Replay, Scanned, Visitor, scan};
-use crate::record::{Record, RecordError, RecordResult};
+use crate::record::{Record, RecordError, RecordResult, move_number};
 
 /// Counts of games, moves and results.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// All games.
     pub games: u64,
-    /// Games with an error.
+    /// Games with an error, and games that cannot be converted to the requested format.
     pub bad: u64,
     /// Valid games whose result contradicts their moves or their tags.
     pub doubtful: u64,
@@ -194,13 +194,13 @@ impl Checker {
         let replay = self.worker.replay();
         self.report.tally.games += 1;
         self.report.tally.moves += replay.plies() as u64;
+        let result = replay.result_given().or(replay.result_tagged());
         if replay.error().is_some() {
             self.add_error(text);
-        } else {
-            self.report.tally.count(replay.result_given().or(replay.result_tagged()));
+        } else if self.convert(text) {
+            self.report.tally.count(result);
             self.add_doubt(text);
             self.add_unplayed(text);
-            self.convert(text);
         }
         self.location = self.location.after(text);
     }
@@ -271,20 +271,25 @@ impl Checker {
         self.location.after(&text[..blank]).lines + 1
     }
 
-    fn convert(&mut self, text: &[u8]) {
+    /// Converts a valid game, if requested. Returns `false` if that is not possible.
+    fn convert(&mut self, text: &[u8]) -> bool {
         let line = self.first_line(text);
-        let Worker::Convert(recorder, format) = &mut self.worker else { return };
+        let Worker::Convert(recorder, format) = &mut self.worker else { return true };
         let format = *format;
-        let (record, None) = recorder.take() else { return };
-        self.report.convert(&record, format, self.location.games, line);
+        let (record, _) = recorder.take();
+        self.report.convert(&record, format, self.location.games, line)
     }
 }
 
 impl CheckReport {
-    /// Writes a game in another format, or reports why that is not possible.
-    fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) {
+    /// Writes a game in another format, or counts it as bad and reports why that is not possible. Returns
+    /// whether it is.
+    fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) -> bool {
         match format.write(record) {
-            Ok(text) => self.converted.push_str(&text),
+            Ok(text) => {
+                self.converted.push_str(&text);
+                true
+            }
             Err(unsupported) => {
                 self.tally.bad += 1;
                 self.findings.push(Finding {
@@ -297,46 +302,66 @@ impl CheckReport {
                     sentence: unsupported.to_string(),
                     is_error: true,
                 });
+                false
             }
         }
     }
 }
 
-/// Checks all games of a text in a format other than PGN, and converts the valid ones if `to` is given.
+/// Checks all games of a text in any format, and converts the valid ones if `to` is given.
+#[must_use]
 pub fn check_text(ruleset: &Ruleset, format: GameFormat, text: &str, to: Option<GameFormat>) -> CheckReport {
+    if format == GameFormat::Pgn {
+        return Checker::new(ruleset, to).check(text.as_bytes(), &mut Location::default(), true).1;
+    }
     let mut report = CheckReport::default();
-    for (line, text) in format.split(text) {
+    for (lines, text) in format.split(text) {
         report.tally.games += 1;
         let game = report.tally.games;
-        match format.read(ruleset, text) {
-            Ok(record) => {
-                report.tally.moves += record.line.len() as u64;
-                report.tally.count(record.result);
-                if let Some(to) = to {
-                    report.convert(&record, to, game, line as u64 + 1);
-                }
-            }
-            Err(error) => {
-                report.tally.bad += 1;
-                report.findings.push(finding(&error, ruleset, game, line));
-            }
+        let (record, error) = format.read_part(ruleset, text);
+        report.tally.moves += record.line.len() as u64;
+        if let Some(error) = error {
+            report.tally.bad += 1;
+            let finding = finding(&error, &record, move_text(format, text, &error));
+            report.findings.push(Finding { game, line: finding.line + lines as u64, ..finding });
+        } else if to.is_none_or(|to| report.convert(&record, to, game, lines as u64 + 1)) {
+            report.tally.count(record.result);
         }
     }
     report
 }
 
-/// Converts the error of a game that begins after `lines` lines.
-fn finding(error: &RecordError, ruleset: &Ruleset, game: u64, lines: usize) -> Finding {
+/// Converts the error of the first game of a text. `record` is the part of the game before the error.
+fn finding(error: &RecordError, record: &Record, text: &str) -> Finding {
     Finding {
-        game,
-        line: (error.line + lines) as u64,
+        game: 1,
+        line: error.line as u64,
         column: error.column as u64,
-        number: error.ply.map_or(String::new(), |ply| format!("move {ply}")),
-        text: String::new(),
+        number: error.ply.map_or(String::new(), |ply| move_number(&record.start, ply - 1)),
+        text: text.to_owned(),
         code: error.kind.code(),
-        sentence: error.kind.sentence(ruleset),
+        sentence: error.kind.sentence(record.start.ruleset()),
         is_error: true,
     }
+}
+
+/// Returns the text of the move that an error is about; empty if it is not about a move.
+fn move_text<'a>(format: GameFormat, text: &'a str, error: &RecordError) -> &'a str {
+    if error.ply.is_none() {
+        return "";
+    }
+    let line = text.lines().nth(error.line - 1).unwrap_or_default().trim_start_matches('\u{feff}');
+    if format == GameFormat::Kif {
+        // The number before the move and the time after it are not part of its text.
+        let numbered = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        return numbered.split(" (").next().unwrap_or_default().trim();
+    }
+    let is_separator = |c: char| if format == GameFormat::Csa { c == ',' } else { c.is_whitespace() };
+    let at = line.char_indices().nth(error.column - 1).map_or(line.len(), |(at, _)| at);
+    let begin = line[..at]
+        .rfind(is_separator)
+        .map_or(0, |before| before + line[before..].chars().next().map_or(0, char::len_utf8));
+    line[begin..].split(is_separator).next().unwrap_or_default().trim()
 }
 
 /// Finds where games end and ignores everything else.

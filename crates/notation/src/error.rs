@@ -48,6 +48,8 @@ pub enum MoveError {
         /// d2`.
         pieces: Option<Box<str>>,
     },
+    /// The notation does not support the game.
+    Unsupported(UnsupportedError),
     /// No notation of the game can parse the text. Only [`any`](crate::any) reports this.
     NotAMove {
         /// The character up to which the most successful notation could parse the text, counted from 0.
@@ -74,13 +76,14 @@ impl MoveError {
     }
 
     /// Returns a short fixed name, for programs: the code of the [`Refusal`], or one of `unreadable`,
-    /// `no-such-move` and `ambiguous`.
+    /// `no-such-move`, `ambiguous` and `unsupported-notation`.
     pub fn code(&self) -> &'static str {
         match self {
             MoveError::Unreadable(_) | MoveError::NotAMove { .. } => "unreadable",
             MoveError::Refused(refusal) => refusal.code(),
             MoveError::NoSuchMove { .. } => "no-such-move",
             MoveError::Ambiguous { .. } => "ambiguous",
+            MoveError::Unsupported(_) => "unsupported-notation",
         }
     }
 
@@ -91,6 +94,7 @@ impl MoveError {
             MoveError::Refused(refusal) => refusal.sentence(ruleset),
             MoveError::NoSuchMove { message, .. } => message.clone(),
             MoveError::NotAMove { message, .. } => message.clone(),
+            MoveError::Unsupported(why) => why.to_string(),
             MoveError::Ambiguous { fits, pieces: Some(pieces), .. } => format!("{pieces}: {}.", either(fits)),
             MoveError::Ambiguous { text, fits, .. } => format!("`{text}` can mean {}.", either(fits)),
         }
@@ -103,6 +107,7 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::Unreadable(error) => error.fmt(f),
+            MoveError::Unsupported(error) => error.fmt(f),
             MoveError::Refused(refusal) => write!(f, "the rules refuse the move: {}", refusal.code()),
             MoveError::NoSuchMove { message, .. } | MoveError::NotAMove { message, .. } => {
                 f.write_str(message)
@@ -116,6 +121,7 @@ impl std::error::Error for MoveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             MoveError::Unreadable(error) => Some(error),
+            MoveError::Unsupported(error) => Some(error),
             _ => None,
         }
     }
@@ -136,18 +142,26 @@ impl From<ParseMoveError> for MoveError {
     }
 }
 
+impl From<UnsupportedError> for MoveError {
+    fn from(error: UnsupportedError) -> MoveError {
+        MoveError::Unsupported(error)
+    }
+}
+
 impl From<Refusal> for MoveError {
     fn from(refusal: Refusal) -> MoveError {
         MoveError::Refused(refusal)
     }
 }
 
-/// A game that a notation does not support, because it cannot express all of its moves or positions.
+/// A game that a notation does not support, because it cannot express all of its moves or positions, or
+/// where the game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedError {
     notation: &'static str,
-    game: String,
-    reason: String,
+    // Boxed, since this is a part of all other errors, which should be small.
+    game: Box<str>,
+    reason: Box<str>,
 }
 
 impl UnsupportedError {
@@ -155,9 +169,15 @@ impl UnsupportedError {
     pub(crate) fn new(
         notation: &'static str,
         ruleset: &Ruleset,
-        reason: impl Into<String>,
+        reason: impl Into<Box<str>>,
     ) -> UnsupportedError {
-        UnsupportedError { notation, game: ruleset.id().to_owned(), reason: reason.into() }
+        UnsupportedError { notation, game: ruleset.id().into(), reason: reason.into() }
+    }
+
+    /// Creates the error for a list of moves of a game that begins in another position than its ruleset's.
+    pub(crate) fn of_start(notation: &'static str, ruleset: &Ruleset) -> UnsupportedError {
+        let game = format!("{} from another start position", ruleset.id()).into();
+        UnsupportedError { notation, game, reason: "a list of moves cannot express it".into() }
     }
 }
 

@@ -103,7 +103,7 @@ impl GameFormat {
     /// | format | recognised by |
     /// |---|---|
     /// | KIF | `手数----`, `手合割：`, or a numbered move to a Japanese square |
-    /// | CSA | a version line, `N+`, a row of the board, or a move such as `+7776FU` |
+    /// | CSA | a first line with a version, `N+`, a tag (`$EVENT:`), a part of the position (`PI`, `P1-KY`, `P+63TO`), or a move such as `+7776FU` |
     /// | Smith | nothing but pairs of squares, one of them with a mark that only Smith notation has |
     /// | PGN | everything else |
     ///
@@ -155,23 +155,42 @@ impl GameFormat {
     ///
     /// Returns the first error, with its location.
     pub fn read(self, ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
+        match self.read_part(ruleset, text) {
+            (record, None) => Ok(record),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// Reads the first game of a text up to its first error, and returns it with that error.
+    pub(crate) fn read_part(self, ruleset: &Ruleset, text: &str) -> (Record, Option<RecordError>) {
+        let empty = || Record::new(ruleset.start());
+        if let Err(error) = self.supports(ruleset) {
+            let error = RecordError::at_byte(text, 0, None, RecordErrorKind::Unsupported(error));
+            return (empty(), Some(error));
+        }
         match (self, self.moves()) {
             (GameFormat::Smith, _) => read_moves(ruleset, text, MoveNotation::Smith),
             (_, Some(notation)) => {
                 let (lines, game) = self.split(text).into_iter().next().unwrap_or_default();
-                read_moves(ruleset, game, notation)
-                    .map_err(|error| RecordError { line: error.line + lines, ..error })
+                let (record, error) = read_moves(ruleset, game, notation);
+                (record, error.map(|error| RecordError { line: error.line + lines, ..error }))
             }
             (GameFormat::Kif, _) => kif::read(ruleset, text),
             (GameFormat::Csa, _) => csa::read(ruleset, text),
             (GameFormat::Fen, _) => match fen::read(ruleset, text) {
-                Ok(start) => Ok(Record::new(start)),
-                Err(error) => Err(RecordError::at_byte(text, 0, None, RecordErrorKind::Position(error))),
+                Ok(start) => (Record::new(start), None),
+                Err(error) => {
+                    (empty(), Some(RecordError::at_byte(text, 0, None, RecordErrorKind::Position(error))))
+                }
             },
-            _ => pgn::read(ruleset, text).map_err(|error| {
-                let ply = (!error.number.is_empty()).then_some(error.ply + 1);
-                RecordError::at_byte(text, error.offset, ply, error.kind)
-            }),
+            _ => {
+                let (record, error) = pgn::games(ruleset, text).next().unwrap_or_else(|| (empty(), None));
+                let error = error.map(|error| {
+                    let ply = (!error.number.is_empty()).then_some(error.ply + 1);
+                    RecordError::at_byte(text, error.offset, ply, error.kind)
+                });
+                (record, error)
+            }
         }
     }
 
@@ -215,8 +234,8 @@ impl GameFormat {
     }
 }
 
-/// Reads moves separated by whitespace; move numbers are skipped.
-fn read_moves(ruleset: &Ruleset, text: &str, notation: MoveNotation) -> Result<Record, RecordError> {
+/// Reads moves separated by whitespace, up to the first error; move numbers are skipped.
+fn read_moves(ruleset: &Ruleset, text: &str, notation: MoveNotation) -> (Record, Option<RecordError>) {
     let mut record = Record::new(ruleset.start());
     let mut position = ruleset.start();
     for word in text.split_whitespace() {
@@ -225,19 +244,29 @@ fn read_moves(ruleset: &Ruleset, text: &str, notation: MoveNotation) -> Result<R
         if is_number {
             continue;
         }
-        let m = notation.read(&position, word).map_err(|error| {
-            let offset = word.as_ptr() as usize - text.as_ptr() as usize;
-            let ply = Some(record.line.len() + 1);
-            RecordError::at_byte(text, offset, ply, RecordErrorKind::Move(error))
-        })?;
-        record.line.push(Node::new(m));
-        position.play_unchecked(m);
+        match notation.read(&position, word) {
+            Ok(m) => {
+                record.line.push(Node::new(m));
+                position.play_unchecked(m);
+            }
+            Err(error) => {
+                let offset = word.as_ptr() as usize - text.as_ptr() as usize;
+                let ply = Some(record.line.len() + 1);
+                let error = RecordError::at_byte(text, offset, ply, RecordErrorKind::Move(error));
+                return (record, Some(error));
+            }
+        }
     }
-    Ok(record)
+    (record, None)
 }
 
 /// Writes the moves of the main line on one line.
 fn write_moves(record: &Record, notation: MoveNotation) -> Result<String, UnsupportedError> {
+    let ruleset = record.start.ruleset();
+    notation.supports(ruleset)?;
+    if record.start != ruleset.start() {
+        return Err(UnsupportedError::of_start(notation.title(), ruleset));
+    }
     let mut position: Position = record.start.clone();
     let mut texts = Vec::new();
     for node in &record.line {

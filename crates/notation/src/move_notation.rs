@@ -60,11 +60,23 @@ impl MoveNotation {
         }
     }
 
+    /// Returns the name of the notation in messages.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            MoveNotation::Uci => "UCI",
+            MoveNotation::San => "SAN",
+            MoveNotation::Lan => "LAN",
+            MoveNotation::Usi => "USI",
+            MoveNotation::Smith => "Smith notation",
+        }
+    }
+
     /// Reads a legal move.
     ///
     /// # Errors
     ///
-    /// Returns where the text is unreadable, or why the rules refuse the move.
+    /// Returns why the notation does not support the game, where the text is unreadable, or why the rules
+    /// refuse the move.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         match self {
             MoveNotation::Uci => uci::read(position, text),

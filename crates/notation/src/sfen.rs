@@ -80,7 +80,8 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// Returns where the text cannot be parsed, or else every reason why the position is impossible.
+/// Returns why SFEN does not support the game, where the text cannot be parsed, or else every reason why the
+/// position is impossible.
 ///
 /// ```
 /// use tabiya_notation::{fen, sfen};
@@ -93,25 +94,17 @@ fn missing(ruleset: &Ruleset) -> Option<&'static str> {
 /// assert_eq!(error.to_string(), "SFEN, hands, character 26: No piece has the letter `X`.");
 /// ```
 pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
-    if text.trim() == "startpos" && supports(ruleset).is_ok() {
+    supports(ruleset).map_err(FenError::Unsupported)?;
+    if text.trim() == "startpos" {
         return Ok(ruleset.start());
     }
-    let setup = read_setup(ruleset, text)?;
+    let setup = fields(ruleset, text).map_err(|why| ParseFenError { form: Form::Sfen, ..why })?;
     Position::from_setup(ruleset, &setup).map_err(FenError::Impossible)
 }
 
 /// Reads a setup, which need not be a possible position.
-///
-/// # Errors
-///
-/// Returns where the text cannot be parsed.
-pub(crate) fn read_setup(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
-    fields(ruleset, text).map_err(|why| ParseFenError { form: Form::Sfen, ..why })
-}
-
 fn fields(ruleset: &Ruleset, text: &str) -> Result<Setup, ParseFenError> {
     let whole = Part { text: "", offset: 0 };
-    supports(ruleset).map_err(|why| whole.refuse(Field::Text, 0, 1, why.to_string()))?;
     if text.chars().take(MAX_LENGTH + 1).count() > MAX_LENGTH {
         let message = format!("The text is too long: an SFEN has at most {MAX_LENGTH} characters.");
         return Err(whole.refuse(Field::Text, MAX_LENGTH, 1, message));

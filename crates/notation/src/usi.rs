@@ -71,7 +71,8 @@ fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
 ///
 /// # Errors
 ///
-/// Returns where the text cannot be parsed, or why the rules refuse the move.
+/// Returns why USI does not support the game, where the text cannot be parsed, or why the rules refuse the
+/// move.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -85,7 +86,7 @@ fn becomes_another(def: &RulesetDef, piece: &PieceDef) -> bool {
 /// assert_eq!(MoveNotation::Usi.read(&start, "7g7fq").unwrap_err().code(), "unreadable");
 /// ```
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
-    supports(position.ruleset()).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    supports(position.ruleset())?;
     uci::read_as(Spelling::USI, position, text)
 }
 

@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::{GAMES, random_record};
+use common::{GAMES, random_position, random_record};
 use proptest::prelude::*;
 use tabiya_notation::fen::FenError;
-use tabiya_notation::{GameFormat, MoveError, Record, RecordErrorKind, fen};
-use tabiya_rules::Ruleset;
+use tabiya_notation::{GameFormat, MoveError, MoveNotation, Node, Record, RecordErrorKind, fen, sfen};
+use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
     Ruleset::builtin("chess").unwrap()
@@ -70,6 +70,61 @@ fn a_list_of_moves_has_one_game_per_line() {
     assert_eq!(GameFormat::Uci.write(&record).unwrap(), "e2e4 e7e5\n");
 }
 
+#[test]
+fn lists_of_moves_refuse_another_start_position() {
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e3 *";
+    let record = GameFormat::Pgn.read(&chess(), text).unwrap();
+    for format in [GameFormat::Uci, GameFormat::San, GameFormat::Lan, GameFormat::Smith] {
+        let error = format.write(&record).unwrap_err().to_string();
+        assert!(
+            error.ends_with(
+                "does not support chess from another start position: a list of moves cannot express it."
+            ),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn unsupported_games_are_refused_before_reading() {
+    for (format, text) in [(GameFormat::Usi, "e2e4"), (GameFormat::Usi, ""), (GameFormat::Csa, "PI")] {
+        let error = format.read(&chess(), text).unwrap_err();
+        assert!(matches!(error.kind, RecordErrorKind::Unsupported(_)), "{error:?}");
+        assert_eq!(error.kind.code(), "unsupported-notation");
+    }
+    let crazyhouse = Ruleset::builtin("crazyhouse").unwrap();
+    let error = GameFormat::Smith.read(&crazyhouse, "e2e4").unwrap_err();
+    assert!(matches!(error.kind, RecordErrorKind::Unsupported(_)), "{error:?}");
+    let start = crazyhouse.start();
+    assert_eq!(MoveNotation::Smith.read(&start, "e2e4").unwrap_err().code(), "unsupported-notation");
+    assert_eq!(MoveNotation::Usi.read(&start, "e2e4").unwrap_err().code(), "unsupported-notation");
+    let message = "SFEN does not support crazyhouse: it has no field for castling rights.";
+    assert_eq!(sfen::read(&crazyhouse, "startpos").unwrap_err().to_string(), message);
+}
+
+/// Returns a line whose variations are nested, each in the one before it.
+fn nested(start: &Position, depth: usize, choice: usize) -> Vec<Node> {
+    let first = Node::new(start.legal_moves()[choice]);
+    let mut position = start.clone();
+    position.play_unchecked(first.m);
+    let mut second = Node::new(position.legal_moves()[0]);
+    if depth > 0 {
+        second.variations.push(nested(&position, depth - 1, 1));
+    }
+    vec![first, second]
+}
+
+#[test]
+fn formats_agree_on_the_depth_of_variations() {
+    let shogi = Ruleset::builtin("shogi").unwrap();
+    let mut record = Record::new(shogi.start());
+    record.line = nested(&record.start, 64, 0);
+    for format in [GameFormat::Pgn, GameFormat::Kif] {
+        let back = format.read(&shogi, &format.write(&record).unwrap());
+        assert_eq!(back.unwrap().line, record.line, "{}", format.name());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -84,8 +139,7 @@ proptest! {
             }
             let written = format.write(&record);
             if format.supports(game).is_err() {
-                // A list without moves has nothing that could be unsupported.
-                prop_assert!(written.is_err() || record.line.is_empty(), "{}", format.name());
+                prop_assert!(written.is_err(), "{}", format.name());
                 continue;
             }
             let back = format.read(game, &written.unwrap()).unwrap();
@@ -96,6 +150,18 @@ proptest! {
                     prop_assert_eq!(moves(&back), moves(&record), "{} {}", game.id(), format.name());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn lists_of_moves_begin_in_the_start_position(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..8) {
+        let game = &GAMES[number];
+        let start = random_position(game, seed, plies);
+        let elsewhere = start != game.start();
+        let record = random_record(start, seed, 8, false);
+        for format in [GameFormat::Uci, GameFormat::San, GameFormat::Lan, GameFormat::Smith, GameFormat::Usi] {
+            let is_refused = elsewhere || format.supports(game).is_err();
+            prop_assert_eq!(format.write(&record).is_err(), is_refused, "{} {}", game.id(), format.name());
         }
     }
 

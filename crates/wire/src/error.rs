@@ -172,6 +172,7 @@ impl Error {
             MoveError::Ambiguous { fits, .. } => {
                 Error::new(ErrorCode::Ambiguous, sentence).with(|details| details.fits.clone_from(fits))
             }
+            MoveError::Unsupported(_) => Error::new(ErrorCode::NotSupported, sentence),
             _ => Error::of_refusal(error.code(), sentence),
         }
     }
@@ -183,7 +184,8 @@ impl Error {
                 let error = Error::new(ErrorCode::UnreadablePosition, error.to_string());
                 error.at(ErrorText::Position, why.offset)
             }
-            FenError::Impossible(_) => Error::new(ErrorCode::ImpossiblePosition, error.to_string()),
+            FenError::Unsupported(_) => Error::new(ErrorCode::NotSupported, error.to_string()),
+            _ => Error::new(ErrorCode::ImpossiblePosition, error.to_string()),
         }
     }
 

@@ -24,7 +24,7 @@ mod clean;
 mod explain;
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Move, Position};
+use tabiya_rules::{Attempt, Move, Position, Refusal};
 
 use crate::coordinate::Coordinate;
 use crate::{MoveError, janggi, san, shogi, uci, usi, xiangqi};
@@ -157,6 +157,7 @@ fn read_exactly(position: &Position, last: Option<Square>, text: &str) -> Result
 /// Returns how much of a text a failed reader understood, for comparisons.
 fn progress(error: &MoveError) -> (u8, usize) {
     match error {
+        MoveError::Unsupported(_) => (0, 0),
         MoveError::Unreadable(why) => (0, why.offset),
         MoveError::NotAMove { offset, .. } => (0, *offset),
         MoveError::NoSuchMove { .. } => (1, 0),
@@ -186,15 +187,12 @@ fn in_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
 /// Reads `Nf3`, `exd5`, `a8=Q`.
 fn in_san(position: &Position, text: &str) -> Result<Move, MoveError> {
     match san::read(position, text) {
-        Err(MoveError::Refused(refusal)) if refusal.code() == MUST_PROMOTE => {
+        Err(MoveError::Refused(refusal @ Refusal::MustPromote { .. })) => {
             san::read_promoting(position, text).ok_or(MoveError::Refused(refusal))
         }
         read => read,
     }
 }
-
-/// The code of the refusal of a move without the piece that it must promote to.
-const MUST_PROMOTE: &str = "must-promote";
 
 /// Returns the legal move that an attempt describes. The promotion piece may be missing if there is only
 /// one choice.
@@ -204,7 +202,7 @@ fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
         Err(refusal) => refusal,
     };
     if let Attempt::Step { from, to, becomes: None, enters: None, second } = *attempt
-        && refusal.code() == MUST_PROMOTE
+        && matches!(refusal, Refusal::MustPromote { .. })
     {
         let mut moves = position.legal_moves();
         moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to) && m.second_square() == second);

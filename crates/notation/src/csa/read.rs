@@ -6,17 +6,12 @@ use tabiya_board::Color;
 use tabiya_rules::{Move, Position, Ruleset};
 
 use super::start::{Start, read_kind, read_square, sign};
-use super::supports;
 use crate::MoveError;
 use crate::fen::FenError;
 use crate::record::{Node, Record, RecordError, RecordErrorKind};
 use crate::shogi::{self, Cursor, endings, tags};
 
-/// Reads a game.
-///
-/// # Errors
-///
-/// Returns the first error, with its location.
+/// Reads a game that CSA supports, up to its first error, and returns it with that error.
 ///
 /// ```
 /// use tabiya_notation::{GameFormat, RecordResult};
@@ -31,30 +26,16 @@ use crate::shogi::{self, Cursor, endings, tags};
 /// let error = GameFormat::Csa.read(&shogi, "PI\n+\n+7775FU\n").unwrap_err();
 /// assert_eq!((error.line, error.ply, error.kind.code()), (3, Some(1), "cannot-move-that"));
 /// ```
-pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-    supports(ruleset)
-        .map_err(|error| RecordError::at_byte(text, 0, None, RecordErrorKind::Unsupported(error)))?;
+pub(crate) fn read(ruleset: &Ruleset, text: &str) -> (Record, Option<RecordError>) {
     let mut reader = Reader {
         record: Record::new(ruleset.start()),
         start: Some(Start::new(ruleset)),
         position: ruleset.start(),
         over: false,
     };
-    for line in Cursor::lines(text) {
-        let first = line.rest().chars().next();
-        if !matches!(first, Some('+' | '-' | '%' | 'T')) {
-            reader.read(line)?;
-            continue;
-        }
-        // Only short statements share a line: names and comments may contain commas.
-        let mut cursor = line;
-        for statement in line.rest().split(',') {
-            reader.read(cursor.first(statement.len()))?;
-            cursor.go_to(&cursor.rest()[statement.len()..]);
-            cursor.eat(",");
-        }
-    }
-    reader.finish()
+    let error = Cursor::lines(text).find_map(|line| reader.read_line(line).err());
+    let error = error.or_else(|| reader.finish().err());
+    (reader.record, error)
 }
 
 struct Reader {
@@ -66,6 +47,21 @@ struct Reader {
 }
 
 impl Reader {
+    fn read_line(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
+        let first = line.rest().chars().next();
+        if !matches!(first, Some('+' | '-' | '%' | 'T')) {
+            return self.read(line);
+        }
+        // Only short statements share a line: names and comments may contain commas.
+        let mut cursor = line;
+        for statement in line.rest().split(',') {
+            self.read(cursor.first(statement.len()))?;
+            cursor.go_to(&cursor.rest()[statement.len()..]);
+            cursor.eat(",");
+        }
+        Ok(())
+    }
+
     fn read(&mut self, line: Cursor<'_>) -> Result<(), RecordError> {
         let text = line.rest().trim_end();
         let ruleset = self.position.ruleset().clone();
@@ -206,7 +202,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Record, RecordError> {
+    fn finish(&mut self) -> Result<(), RecordError> {
         if let Some(start) = self.start.take() {
             // A file without moves need not give the side to move.
             let ruleset = self.position.ruleset().clone();
@@ -216,6 +212,6 @@ impl Reader {
                 RecordError { line: 1, column: 1, ply: None, kind }
             })?;
         }
-        Ok(self.record)
+        Ok(())
     }
 }

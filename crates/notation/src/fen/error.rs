@@ -4,6 +4,8 @@ use std::fmt;
 
 use tabiya_rules::SetupError;
 
+use crate::UnsupportedError;
+
 /// The notation of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
@@ -91,6 +93,8 @@ pub enum FenError {
     Unreadable(ParseFenError),
     /// The text can be parsed, but the position is impossible. All reasons are listed.
     Impossible(Vec<SetupError>),
+    /// The notation does not support the game. Only [`sfen`](crate::sfen) reports this.
+    Unsupported(UnsupportedError),
 }
 
 impl fmt::Display for FenError {
@@ -101,6 +105,7 @@ impl fmt::Display for FenError {
                 f.write_str("The position is not possible:")?;
                 errors.iter().try_for_each(|error| write!(f, " {error}"))
             }
+            FenError::Unsupported(error) => error.fmt(f),
         }
     }
 }
@@ -110,6 +115,7 @@ impl std::error::Error for FenError {
         match self {
             FenError::Unreadable(error) => Some(error),
             FenError::Impossible(_) => None,
+            FenError::Unsupported(error) => Some(error),
         }
     }
 }

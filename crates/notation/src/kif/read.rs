@@ -1,22 +1,19 @@
 //! Reads a text as a record.
 
+use core::iter::Peekable;
 use core::time::Duration;
 
 use tabiya_board::Square;
 use tabiya_rules::{Position, Ruleset};
 
 use super::board::{Diagram, SIDES};
-use super::{handicap, moves, supports};
+use super::{handicap, moves};
 use crate::fen::FenError;
 use crate::record::{MAX_DEPTH, Record, RecordError, RecordErrorKind, RecordResult, Tree};
 use crate::sfen;
 use crate::shogi::{Cursor, endings, tags};
 
-/// Reads a game.
-///
-/// # Errors
-///
-/// Returns the first error, with its location.
+/// Reads a game that KIF supports, up to its first error, and returns it with that error.
 ///
 /// ```
 /// use tabiya_notation::{GameFormat, RecordResult};
@@ -33,24 +30,32 @@ use crate::shogi::{Cursor, endings, tags};
 /// assert_eq!((error.line, error.column, error.ply), (1, 6, Some(1)));
 /// assert_eq!(error.kind.code(), "cannot-move-that");
 /// ```
-pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<Record, RecordError> {
-    supports(ruleset)
-        .map_err(|error| RecordError::at_byte(text, 0, None, RecordErrorKind::Unsupported(error)))?;
-    let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
+pub(crate) fn read(ruleset: &Ruleset, text: &str) -> (Record, Option<RecordError>) {
     let mut lines = Cursor::lines(text).map(|cursor| trimmed(&cursor)).peekable();
+    let (record, start) = match read_head(ruleset, &mut lines) {
+        Ok(head) => head,
+        Err(error) => return (Record::new(ruleset.start()), Some(error)),
+    };
+    let mut body = Body { record, tree: Tree::new(start), last: Vec::new(), varies: false, over: false };
+    let error = lines.find_map(|line| body.read(line).err());
+    (body.finish(), error)
+}
+
+/// Reads the lines before the moves, and returns them as a record without moves, with the start position.
+fn read_head<'a>(
+    ruleset: &Ruleset,
+    lines: &mut Peekable<impl Iterator<Item = Cursor<'a>>>,
+) -> Result<(Record, Position), RecordError> {
+    let mut head = Head { record: Record::new(ruleset.start()), diagram: Diagram::new(ruleset), array: None };
     let mut last = None;
     while let Some(line) = lines.next_if(|line| !is_move(line) && !is_summary(line)) {
         head.read(line)?;
         last = Some(line);
     }
-    let end = lines.peek().copied().or(last);
-    let Some(end) = end else { return Ok(head.record) };
-    let (record, start) = head.finish(&end)?;
-    let mut body = Body { record, tree: Tree::new(start), last: Vec::new(), varies: false, over: false };
-    for line in lines {
-        body.read(line)?;
+    match lines.peek().copied().or(last) {
+        Some(end) => head.finish(&end),
+        None => Ok((head.record, ruleset.start())),
     }
-    Ok(body.finish())
 }
 
 /// Returns whether a line would be read as a tag. Tags of other formats can have any name.
@@ -141,9 +146,7 @@ impl<'a> Head<'a> {
             Some((name, at)) => match handicap::array(name) {
                 Some(array) => sfen::read(&ruleset, array).map_err(|error| match error {
                     error @ FenError::Impossible(_) => at.error(RecordErrorKind::Position(error)),
-                    FenError::Unreadable(_) => {
-                        at.unreadable(format!("`{name}` is not an opening array of {}.", ruleset.id()))
-                    }
+                    _ => at.unreadable(format!("`{name}` is not an opening array of {}.", ruleset.id())),
                 })?,
                 None => {
                     let message =

@@ -47,7 +47,9 @@ impl RecordErrorKind {
     pub fn code(&self) -> &'static str {
         match self {
             RecordErrorKind::Unreadable(_) => "unreadable",
-            RecordErrorKind::Unsupported(_) => "unsupported-notation",
+            RecordErrorKind::Unsupported(_) | RecordErrorKind::Position(FenError::Unsupported(_)) => {
+                "unsupported-notation"
+            }
             RecordErrorKind::UnknownGame(_) => "unknown-game",
             RecordErrorKind::Position(FenError::Unreadable(_)) => "unreadable-position",
             RecordErrorKind::Position(FenError::Impossible(_)) => "impossible-position",

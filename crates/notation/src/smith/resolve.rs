@@ -62,12 +62,12 @@ pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
 ///
 /// # Errors
 ///
-/// Returns where the text cannot be parsed, why the rules refuse the move, or which mark of the text is
-/// wrong.
+/// Returns why Smith notation does not support the game, where the text cannot be parsed, why the rules
+/// refuse the move, or which mark of the text is wrong.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
     let untrue = |message: String| MoveError::NoSuchMove { text: text.trim().into(), message };
-    supports(ruleset).map_err(|why| MoveError::unreadable(0, why.to_string()))?;
+    supports(ruleset)?;
     let smith = Smith::parse(ruleset.board(), text)?;
     let m = match choose(position, &smith) {
         Some(m) => m,
