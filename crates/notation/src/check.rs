@@ -26,6 +26,7 @@ use crate::record::{Record, RecordError, RecordResult, move_number};
 
 /// Counts of games, moves and results.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Tally {
     /// All games.
     pub games: u64,
@@ -35,8 +36,14 @@ pub struct Tally {
     pub doubtful: u64,
     /// Moves up to the first error of each game. Those of variations are included in PGN.
     pub moves: u64,
-    /// The results of valid games: won by White, won by Black, drawn, unknown.
-    pub results: [u64; 4],
+    /// Valid games that White won.
+    pub white_wins: u64,
+    /// Valid games that Black won.
+    pub black_wins: u64,
+    /// Valid games that were drawn.
+    pub draws: u64,
+    /// Valid games without a result.
+    pub unknown: u64,
 }
 
 impl AddAssign for Tally {
@@ -45,26 +52,27 @@ impl AddAssign for Tally {
         self.bad += other.bad;
         self.doubtful += other.doubtful;
         self.moves += other.moves;
-        for (mine, theirs) in self.results.iter_mut().zip(other.results) {
-            *mine += theirs;
-        }
+        self.white_wins += other.white_wins;
+        self.black_wins += other.black_wins;
+        self.draws += other.draws;
+        self.unknown += other.unknown;
     }
 }
 
 impl Tally {
     fn count(&mut self, result: Option<RecordResult>) {
-        let index = match result.unwrap_or(RecordResult::Unknown) {
-            RecordResult::WhiteWins => 0,
-            RecordResult::BlackWins => 1,
-            RecordResult::Draw => 2,
-            RecordResult::Unknown => 3,
-        };
-        self.results[index] += 1;
+        *match result.unwrap_or(RecordResult::Unknown) {
+            RecordResult::WhiteWins => &mut self.white_wins,
+            RecordResult::BlackWins => &mut self.black_wins,
+            RecordResult::Draw => &mut self.draws,
+            RecordResult::Unknown => &mut self.unknown,
+        } += 1;
     }
 }
 
 /// An error or a warning about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The number of the game in its file, counted from 1.
     pub game: u64,
@@ -86,6 +94,7 @@ pub struct Finding {
 
 /// The result of checking some games.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct CheckReport {
     /// The counts.
     pub tally: Tally,
@@ -151,6 +160,7 @@ impl Worker {
 impl Checker {
     /// Creates a checker. Games are checked by `ruleset` unless their tags name another built-in game.
     /// Valid games are converted to the format `to`, if it is given.
+    #[must_use]
     pub fn new(ruleset: &Ruleset, to: Option<GameFormat>) -> Checker {
         let worker = match to {
             None => Worker::Check(Box::new(Replay::new(ruleset))),
@@ -163,6 +173,7 @@ impl Checker {
     /// them. The rest has to be passed again with more text, or with `is_last` at the end of the file.
     ///
     /// `location` is where the text begins in its file; it is moved to where the rest begins.
+    #[must_use]
     pub fn check(&mut self, text: &[u8], location: &mut Location, is_last: bool) -> (usize, CheckReport) {
         self.location = *location;
         let length = self.check_games(text, is_last);
@@ -371,6 +382,7 @@ impl Visitor for Ends {}
 
 /// Returns the length in bytes of the complete games at the beginning of a PGN text: where to cut a file so
 /// that its parts can be checked independently. `location` is moved past these games.
+#[must_use]
 pub fn complete_games(text: &[u8], location: &mut Location, is_last: bool) -> usize {
     let mut at = 0;
     while let Scanned::Game { end } = scan(&text[at..], is_last, &mut Ends) {

@@ -3,30 +3,39 @@
 use tabiya_board::{Color, File, Rank};
 use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 
-/// Draws the board with the names of its ranks and files: White's pieces in capitals, Black's in lower
-/// case, and below them the hands.
+use crate::squares;
+
+/// Draws the board with the names of its ranks and files in the notation of the game: White's pieces in
+/// capitals, Black's in lower case, and below them the hands.
 ///
 /// ```
 /// use tabiya_notation::diagram;
 /// use tabiya_rules::Ruleset;
 ///
-/// let animal = Ruleset::builtin("dobutsu").unwrap();
-/// let drawn = diagram(&animal, &animal.start_setup());
-/// assert_eq!(drawn.lines().last(), Some("    a b c"));
+/// let shogi = Ruleset::builtin("shogi").unwrap();
+/// let drawn = diagram(&shogi, &shogi.start_setup());
+/// assert_eq!(drawn.lines().next(), Some(" a  l n s g k g s n l"));
+/// assert_eq!(drawn.lines().last(), Some("    9 8 7 6 5 4 3 2 1"));
 /// ```
+#[must_use]
 pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
     let def = ruleset.def();
     let board = def.board;
-    // Letters of promoted pieces have two characters; all cells are then as wide.
+    let names = |file, rank| {
+        let square = board.square(File(file), Rank(rank));
+        square.map(|square| squares::file_and_rank(ruleset, square)).unwrap_or_default()
+    };
+    let files: Vec<String> = (0..board.files()).map(|file| names(file, 0).0).collect();
+    // Letters of promoted pieces and numbers of files can have two characters; all cells are then as wide.
     let letters = setup.board.iter().flatten().map(|piece| letter(ruleset, *piece).chars().count());
-    let cell = letters.max().unwrap_or(1) + 1;
+    let cell = letters.chain(files.iter().map(String::len)).max().unwrap_or(1) + 1;
     let mut ranks: Vec<u8> = (0..board.ranks()).collect();
     if !def.white_on_top {
         ranks.reverse();
     }
     let mut out = String::new();
     for rank in ranks {
-        out.push_str(&format!("{:>2} ", rank + 1));
+        out.push_str(&format!("{:>2} ", names(0, rank).1));
         for file in 0..board.files() {
             let square = board.square(File(file), Rank(rank));
             let piece = square.and_then(|square| *setup.board.get(square.index())?);
@@ -37,8 +46,8 @@ pub fn diagram(ruleset: &Ruleset, setup: &Setup) -> String {
         out.push('\n');
     }
     out.push_str("   ");
-    for file in 0..board.files() {
-        out.push_str(&format!("{:>cell$}", char::from(b'a' + file)));
+    for file in &files {
+        out.push_str(&format!("{file:>cell$}"));
     }
     out.push('\n');
     for color in Color::ALL {

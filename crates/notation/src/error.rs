@@ -3,10 +3,12 @@
 
 use std::fmt;
 
-use tabiya_rules::{Refusal, Ruleset};
+use tabiya_board::Square;
+use tabiya_rules::{Kind, Refusal, Ruleset};
 
 /// A text that cannot be parsed as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ParseMoveError {
     /// The character at which parsing stopped, counted from 0.
     pub offset: usize,
@@ -41,12 +43,11 @@ pub enum MoveError {
     /// Several legal moves fit the text.
     Ambiguous {
         /// The text.
-        text: Box<str>,
+        text: String,
         /// The moves that fit, each as an unambiguous text.
         fits: Vec<String>,
-        /// The beginning of a sentence about the pieces, if all are of one kind: `Two knights can go to
-        /// d2`.
-        pieces: Option<Box<str>>,
+        /// The kind of the pieces and their target, if all moves are of pieces of one kind to one square.
+        pieces: Option<(Kind, Square)>,
     },
     /// The notation does not support the game.
     Unsupported(UnsupportedError),
@@ -68,8 +69,7 @@ impl MoveError {
     /// Sets the text of the error, in variants that have one.
     pub(crate) fn about(mut self, of: &str) -> MoveError {
         match &mut self {
-            MoveError::NoSuchMove { text, .. } => of.clone_into(text),
-            MoveError::Ambiguous { text, .. } => *text = of.into(),
+            MoveError::NoSuchMove { text, .. } | MoveError::Ambiguous { text, .. } => of.clone_into(text),
             _ => {}
         }
         self
@@ -77,6 +77,7 @@ impl MoveError {
 
     /// Returns a short fixed name, for programs: the code of the [`Refusal`], or one of `unreadable`,
     /// `no-such-move`, `ambiguous` and `unsupported-notation`.
+    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             MoveError::Unreadable(_) | MoveError::NotAMove { .. } => "unreadable",
@@ -88,6 +89,7 @@ impl MoveError {
     }
 
     /// Describes the error in a sentence. `ruleset` is that of the game, which gives the names of pieces.
+    #[must_use]
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         match self {
             MoveError::Unreadable(why) => why.to_string(),
@@ -95,7 +97,10 @@ impl MoveError {
             MoveError::NoSuchMove { message, .. } => message.clone(),
             MoveError::NotAMove { message, .. } => message.clone(),
             MoveError::Unsupported(why) => why.to_string(),
-            MoveError::Ambiguous { fits, pieces: Some(pieces), .. } => format!("{pieces}: {}.", either(fits)),
+            MoveError::Ambiguous { fits, pieces: Some((kind, to)), .. } => {
+                let (name, to) = (ruleset.kind_name(*kind), ruleset.square_name(*to));
+                format!("{} {name}s can go to {to}: {}.", count(fits.len()), either(fits))
+            }
             MoveError::Ambiguous { text, fits, .. } => format!("`{text}` can mean {}.", either(fits)),
         }
     }
@@ -120,11 +125,19 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            MoveError::Unreadable(error) => Some(error),
-            MoveError::Unsupported(error) => Some(error),
+            // The message contains that of the inner error, so the chain continues after it.
+            MoveError::Unreadable(error) => error.source(),
+            MoveError::Unsupported(error) => error.source(),
             _ => None,
         }
     }
+}
+
+/// Returns a number at the beginning of a sentence.
+fn count(number: usize) -> String {
+    const WORDS: [&str; 8] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    let word = number.checked_sub(2).and_then(|index| WORDS.get(index));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// Joins texts with commas, the last one with `or`.
@@ -156,6 +169,8 @@ impl From<Refusal> for MoveError {
 
 /// A game that a notation does not support, because it cannot express all of its moves or positions, or
 /// where the game begins.
+///
+/// [`Display`](fmt::Display) names the notation, the game and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedError {
     notation: &'static str,
@@ -188,3 +203,23 @@ impl fmt::Display for UnsupportedError {
 }
 
 impl std::error::Error for UnsupportedError {}
+
+/// A name that is not that of a [`GameFormat`](crate::GameFormat) or a [`MoveNotation`](crate::MoveNotation).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownNotationError {
+    name: Box<str>,
+}
+
+impl UnknownNotationError {
+    pub(crate) fn new(name: &str) -> UnknownNotationError {
+        UnknownNotationError { name: name.into() }
+    }
+}
+
+impl fmt::Display for UnknownNotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "There is no notation `{}`.", self.name)
+    }
+}
+
+impl std::error::Error for UnknownNotationError {}

@@ -2,15 +2,24 @@
 
 mod detect;
 
+use std::fmt;
+use std::str::FromStr;
+
 use tabiya_rules::{Position, Ruleset};
 
 use crate::record::{Node, Record, RecordError, RecordErrorKind};
-use crate::{MoveNotation, UnsupportedError, csa, fen, kif, pgn};
+use crate::{MoveNotation, UnknownNotationError, UnsupportedError, csa, fen, kif, pgn};
 
 /// A format of whole games.
 ///
 /// [`pgn`] has more for PGN: files with many games, files that do not fit into memory, and readers that keep
-/// only a part of a game. `docs/notation.md` in the repository lists what each reader accepts.
+/// only a part of a game. Each variant lists what its reader accepts besides what is written.
+///
+/// In lists of moves (UCI, SAN, LAN, Smith and USI) only the moves of the main line are kept: no tags,
+/// comments, variations, annotations, times and results. A game that does not begin in the start position of
+/// its ruleset cannot be written as a list. Read, but never written: move numbers followed by dots (`1.`,
+/// `12...`) as words of their own, any whitespace between the moves, blank lines, and every leniency of the
+/// notation of the moves.
 ///
 /// ```
 /// use tabiya_notation::GameFormat;
@@ -22,37 +31,61 @@ use crate::{MoveNotation, UnsupportedError, csa, fen, kif, pgn};
 /// assert!(GameFormat::Kif.write(&record).unwrap().contains("   2 ３四歩(33)\n   3 投了\n"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum GameFormat {
-    /// Portable Game Notation: games of all kinds with tags, comments and variations. See [`pgn`].
+    /// Portable Game Notation: games of all kinds with tags, comments and variations. See [`pgn`], also for
+    /// what is read, but never written.
+    ///
+    /// Moves are numbered by side. In games without turns the text does not say which side moved, so a game may
+    /// be refused or read differently when it is read back.
     Pgn,
-    /// Moves in UCI, one game per line.
+    /// A list of moves in [UCI](MoveNotation::Uci), one game per line.
     Uci,
-    /// Moves in SAN, one game per line.
+    /// A list of moves in [SAN](MoveNotation::San), one game per line.
     San,
-    /// Moves in LAN, one game per line.
+    /// A list of moves in [LAN](MoveNotation::Lan), one game per line.
     Lan,
-    /// Moves in Smith notation: written one game per line, read one game per file.
+    /// A list of moves in [Smith notation](MoveNotation::Smith): written one game per line, read one game per
+    /// file.
     Smith,
-    /// Moves in USI, one game per line.
+    /// A list of moves in [USI](MoveNotation::Usi), one game per line.
     Usi,
     /// KIF, the format of Japanese shogi programs, with tags, comments, variations and times. It supports
     /// shogi and the smaller games with the pieces of shogi.
     ///
     /// Not kept: numeric annotations, remaining clock times, and fractions of seconds. Comments before a
     /// move are written after the move before it.
+    ///
+    /// Read, but never written:
+    ///
+    /// - A byte order mark, any line endings, blank lines, lines that begin with `#` or `&`.
+    /// - Half-width and full-width digits, and digits for ranks: `76歩(77)`.
+    /// - `王` for `玉`, `竜` for `龍`, `全`, `圭` and `杏` for `成銀`, `成桂` and `成香`; `生` for `不成`, which may
+    ///   also be missing, or superfluous.
+    /// - Any numbers before the moves; `+` after a move with variations.
+    /// - No `手合割`, or `平手`, for the opening array of the game; any other text after `まで`.
+    /// - Words for the end of a variation, which are not kept.
     Kif,
     /// CSA, the format that shogi programs exchange, with tags, comments and times. It supports shogi.
     ///
     /// Not kept: variations, numeric annotations, remaining clock times, fractions of seconds, and a result
     /// that no keyword of CSA gives. Comments before a move are written after the move before it.
+    ///
+    /// Read, but never written:
+    ///
+    /// - A byte order mark, any line endings, blank lines, any version, `%` keywords of later versions.
+    /// - Several statements on a line, separated by commas.
+    /// - The opening array without some pieces (`PI82HI22KA`), single pieces (`P+63TO00FU`), and `00AL` for
+    ///   all remaining pieces.
+    /// - Times with fractions of seconds, which are not kept.
     Csa,
-    /// A position as FEN. Writing a game gives its last position; reading gives a game without moves.
+    /// A position as [FEN](fen). Writing a game gives its last position; reading gives a game without moves.
     Fen,
 }
 
 impl GameFormat {
     /// All formats.
-    pub const ALL: [GameFormat; 9] = [
+    pub const ALL: &'static [GameFormat] = &[
         GameFormat::Pgn,
         GameFormat::Uci,
         GameFormat::San,
@@ -64,8 +97,8 @@ impl GameFormat {
         GameFormat::Fen,
     ];
 
-    /// Returns the name of the format, which is also the usual extension of its files.
-    pub fn name(self) -> &'static str {
+    /// Returns the name of the format.
+    fn name(self) -> &'static str {
         match self {
             GameFormat::Pgn => "pgn",
             GameFormat::Uci => "uci",
@@ -88,13 +121,14 @@ impl GameFormat {
     /// assert_eq!(GameFormat::from_file_name("game.kifu"), Some(GameFormat::Kif));
     /// assert_eq!(GameFormat::from_file_name("games.txt"), None);
     /// ```
+    #[must_use]
     pub fn from_file_name(name: &str) -> Option<GameFormat> {
         let name = name.to_ascii_lowercase();
         let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(&name);
         match name.rsplit_once('.')?.1 {
             "fen" => None,
             "kifu" => Some(GameFormat::Kif),
-            extension => GameFormat::ALL.into_iter().find(|format| format.name() == extension),
+            extension => extension.parse().ok(),
         }
     }
 
@@ -115,11 +149,13 @@ impl GameFormat {
     /// assert_eq!(GameFormat::detect("e2e4 d7d5 e4d5p d8d5p"), GameFormat::Smith);
     /// assert_eq!(GameFormat::detect("1. e4 e5 2. Nf3 *"), GameFormat::Pgn);
     /// ```
+    #[must_use]
     pub fn detect(text: &str) -> GameFormat {
         detect::detect(text)
     }
 
     /// Returns the id of the game to assume if a file in this format does not name one.
+    #[must_use]
     pub fn default_game(self) -> &'static str {
         match self {
             GameFormat::Kif | GameFormat::Csa | GameFormat::Usi => "shogi",
@@ -231,6 +267,40 @@ impl GameFormat {
             _ => vec![(0, text)],
         };
         games.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect()
+    }
+}
+
+/// Writes the name of the format, which is also the usual extension of its files.
+///
+/// ```
+/// use tabiya_notation::GameFormat;
+///
+/// for format in GameFormat::ALL {
+///     assert_eq!(format.to_string().parse(), Ok(*format));
+/// }
+/// let error = "doc".parse::<GameFormat>().unwrap_err();
+/// assert_eq!(error.to_string(), "There is no notation `doc`.");
+/// ```
+impl fmt::Display for GameFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Returns the name that [`Display`](fmt::Display) writes.
+impl From<GameFormat> for &'static str {
+    fn from(format: GameFormat) -> &'static str {
+        format.name()
+    }
+}
+
+/// Parses the name that [`Display`](fmt::Display) writes.
+impl FromStr for GameFormat {
+    type Err = UnknownNotationError;
+
+    fn from_str(name: &str) -> Result<GameFormat, UnknownNotationError> {
+        let format = GameFormat::ALL.iter().copied().find(|format| format.name() == name);
+        format.ok_or_else(|| UnknownNotationError::new(name))
     }
 }
 

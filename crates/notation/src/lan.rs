@@ -5,10 +5,6 @@
 //! | `e2-e4`, `e5xd6`, `Ng1-f3`, `Ng1xf3` | a move or a capture; pawns that move as in chess have no letter |
 //! | `e7-e8=Q`, `O-O`, `P@e4`, `Ng1-f3/H`, `+`, `#` | as in [SAN](crate::san) |
 //! | `P7g-7f`, `B8hx2b+`, `S4dx3c=`, `P*5e` | in games that name squares as shogi does |
-//!
-//! # What is read, but never written
-//!
-//! Everything that SAN reads, as long as it names the square of origin: `e2e4`, `Ng1f3`, `e7-e8Q`, `0-0`.
 
 use tabiya_rules::{Move, MoveQuery, Position};
 

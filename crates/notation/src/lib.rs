@@ -14,8 +14,8 @@
 //!
 //! Text is read in two steps. The first uses only the letters and the board of a game; text that fails there
 //! is *unreadable*, and the error says where. The second uses the rules; text that fails there is *illegal*
-//! or *impossible*, and the error says why. Readers are lenient, and `docs/notation.md` in the repository
-//! lists every leniency. Writers are canonical: reading back what they write gives the same value.
+//! or *impossible*, and the error says why. Readers are lenient, and the documentation of each
+//! notation lists every leniency. Writers are canonical: reading back what they write gives the same value.
 //!
 //! # Read a move as it is typed, and write SAN
 //!
@@ -129,7 +129,7 @@ mod usi;
 mod xiangqi;
 
 pub use diagram::diagram;
-pub use error::{MoveError, ParseMoveError, UnsupportedError};
+pub use error::{MoveError, ParseMoveError, UnknownNotationError, UnsupportedError};
 pub use game_format::GameFormat;
 pub use move_notation::MoveNotation;
 pub use record::{Node, Record, RecordError, RecordErrorKind, RecordResult, Termination};

@@ -1,14 +1,17 @@
 //! The notations of single moves behind one interface.
 
+use std::fmt;
+use std::str::FromStr;
+
 use tabiya_rules::{Move, Position, Ruleset};
 
-use crate::{MoveError, UnsupportedError, lan, san, smith, uci, usi};
+use crate::{MoveError, UnknownNotationError, UnsupportedError, lan, san, smith, uci, usi};
 
 /// A notation of single moves.
 ///
 /// UCI and SAN support every game, so [`uci`] and [`san`] also have functions that cannot fail for lack of
 /// support. [`any`](crate::any) reads a move in whichever notation it is written.
-/// `docs/notation.md` in the repository lists what each reader accepts.
+/// Each variant lists what its reader accepts besides what is written.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -21,6 +24,7 @@ use crate::{MoveError, UnsupportedError, lan, san, smith, uci, usi};
 /// assert!(MoveNotation::Smith.write(&start, m).is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum MoveNotation {
     /// The notation of engines for all games, [UCI](crate::uci): `e2e4`, `e7e8q`, `P@e4`.
     Uci,
@@ -28,13 +32,26 @@ pub enum MoveNotation {
     San,
     /// Long algebraic notation: SAN with the whole square of origin, `Ng1-f3`, `e4xd5`, `O-O`; in shogi
     /// `P7g-7f`.
+    ///
+    /// Read, but never written: everything that SAN reads, as long as it names the square of origin
+    /// (`e2e4`, `Ng1f3`, `e7-e8Q`, `0-0`).
     Lan,
     /// The notation of shogi engines: `7g7f`, `8h2b+`, `P*5e`. Games in which pieces turn over also have
     /// `4c3b-` and `+P*5e`, as in Fairy-Stockfish. It supports games that name squares as shogi does and
     /// whose pieces promote only to the form with `+` before their letter.
+    ///
+    /// Read, but never written: lower case letters before `*` (`p*5e`); leading and trailing spaces.
     Usi,
     /// Smith notation, which names what a move captures: `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ`. It supports
     /// games without drops, gating, passing and the duck in which no piece has the letter `c` or `e`.
+    ///
+    /// Read, but never written:
+    ///
+    /// - Missing marks: `e5d6` for a capture, `e1g1` for castling, `e5f6` for en passant. Marks that are
+    ///   present must be correct: `e5d6r` is refused if no rook is captured.
+    /// - A missing promotion piece if there is only one choice.
+    /// - Castling by the squares of king and partner in games in which they may start anywhere.
+    /// - Leading and trailing spaces.
     Smith,
 }
 
@@ -100,5 +117,37 @@ impl MoveNotation {
             MoveNotation::Usi => usi::write(position, m),
             MoveNotation::Smith => smith::write(position, m),
         }
+    }
+}
+
+/// Writes the name of the notation.
+///
+/// ```
+/// use tabiya_notation::MoveNotation;
+///
+/// assert_eq!(MoveNotation::Usi.to_string(), "usi");
+/// assert_eq!("usi".parse(), Ok(MoveNotation::Usi));
+/// assert!("USI notation".parse::<MoveNotation>().is_err());
+/// ```
+impl fmt::Display for MoveNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            MoveNotation::Uci => "uci",
+            MoveNotation::San => "san",
+            MoveNotation::Lan => "lan",
+            MoveNotation::Usi => "usi",
+            MoveNotation::Smith => "smith",
+        })
+    }
+}
+
+/// Parses the name that [`Display`](fmt::Display) writes.
+impl FromStr for MoveNotation {
+    type Err = UnknownNotationError;
+
+    fn from_str(name: &str) -> Result<MoveNotation, UnknownNotationError> {
+        use MoveNotation::*;
+        let notation = [Uci, San, Lan, Usi, Smith].into_iter().find(|notation| notation.to_string() == name);
+        notation.ok_or_else(|| UnknownNotationError::new(name))
     }
 }

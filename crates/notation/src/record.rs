@@ -22,6 +22,10 @@ pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A recorded game.
 ///
+/// The fields can hold what no reader returns. Writers do not check that moves are legal: a record with an
+/// illegal move is written as a text that may not be readable, and writing it may panic. Variations without
+/// moves, and those nested more than 64 deep, are not written.
+///
 /// ```
 /// use tabiya_notation::{Node, Record, RecordResult, uci};
 /// use tabiya_rules::Ruleset;
@@ -39,6 +43,7 @@ pub(crate) const MAX_DEPTH: usize = 64;
 /// assert_eq!(record.end(), position);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Record {
     /// Names and values, in the order of the file. Names are those of PGN where it has one (`White` for the
     /// first player, `Date`, `Event`, `Site`); others are kept unchanged.
@@ -57,6 +62,7 @@ pub struct Record {
 
 /// A move of a record, with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Node {
     /// The move.
     pub m: Move,
@@ -76,6 +82,7 @@ pub struct Node {
 
 impl Node {
     /// Creates a node without annotations.
+    #[must_use]
     pub fn new(m: Move) -> Node {
         Node {
             m,
@@ -91,6 +98,7 @@ impl Node {
 
 impl Record {
     /// Creates a record without moves.
+    #[must_use]
     pub fn new(start: Position) -> Record {
         Record {
             tags: Vec::new(),
@@ -103,6 +111,7 @@ impl Record {
     }
 
     /// Returns the value of the first tag with this name.
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -116,6 +125,7 @@ impl Record {
     }
 
     /// Returns the position after the main line.
+    #[must_use]
     pub fn end(&self) -> Position {
         let mut position = self.start.clone();
         for node in &self.line {
@@ -123,6 +133,12 @@ impl Record {
         }
         position
     }
+}
+
+/// Returns the variations of a node that writers write, in a line that is nested in `depth` variations.
+pub(crate) fn written_variations(node: &Node, depth: usize) -> impl Iterator<Item = &Vec<Node>> {
+    let variations = if depth < MAX_DEPTH { node.variations.as_slice() } else { &[] };
+    variations.iter().filter(|variation| !variation.is_empty())
 }
 
 /// Returns the number of the move after `ply` moves as PGN writes it: `12.` or `12...`.
@@ -189,6 +205,7 @@ impl fmt::Display for RecordResult {
 
 /// How a recorded game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Termination {
     /// A side resigned.
     Resignation,

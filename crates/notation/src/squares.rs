@@ -35,6 +35,7 @@ use tabiya_rules::def::SquareNames;
 /// assert_eq!(halves("chess"), ("c".into(), "4".into()));
 /// assert_eq!(halves("shogi"), ("7".into(), "f".into()));
 /// ```
+#[must_use]
 pub fn file_and_rank(ruleset: &Ruleset, square: Square) -> (String, String) {
     let name = ruleset.square_name(square).to_string();
     let letter_first = name.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -70,6 +71,7 @@ pub(crate) fn split_in(board: BoardSize, style: SquareNames, text: &str) -> Opti
 }
 
 /// Parses the name of a square in the own notation of the game.
+#[must_use]
 pub fn parse(ruleset: &Ruleset, text: &str) -> Option<Square> {
     split(ruleset, text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
 }

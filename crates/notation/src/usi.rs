@@ -11,11 +11,6 @@
 //!
 //! It supports games that name squares as shogi does and whose pieces promote only to the form with `+`
 //! before their letter.
-//!
-//! # What is read, but never written
-//!
-//! - Lower case letters before `*` (`p*5e`).
-//! - Leading and trailing spaces.
 
 use tabiya_rules::def::{PieceDef, RulesetDef, SquareNames};
 use tabiya_rules::{Move, Position, Ruleset};

@@ -44,16 +44,36 @@ fn errors_have_locations_in_every_format() {
 }
 
 #[test]
-fn errors_report_their_sources() {
+fn chains_of_errors_repeat_no_message() {
     use std::error::Error;
 
-    let error = GameFormat::Uci.read(&chess(), "e2").unwrap_err();
-    let source = error.source().unwrap();
-    assert_eq!(source.to_string(), "move, character 3: A square of the 8x8 board is expected.");
-    assert!(source.source().is_some());
-    let error = GameFormat::Fen.read(&chess(), "8/8").unwrap_err();
-    assert!(error.source().unwrap().source().is_some());
-    assert!(GameFormat::Pgn.read(&chess(), "1. e4 ) *").unwrap_err().source().is_none());
+    for (format, text) in [
+        (GameFormat::Uci, "e2"),
+        (GameFormat::Uci, "e2e5"),
+        (GameFormat::Usi, "e2e4"),
+        (GameFormat::Fen, "8/8"),
+        (GameFormat::Fen, "8/8/8/8/8/8/8/8 w - - 0 1"),
+        (GameFormat::Pgn, "1. e4 ) *"),
+    ] {
+        let error = format.read(&chess(), text).unwrap_err();
+        let inner: &dyn Error = match &error.kind {
+            RecordErrorKind::Move(inner) => inner,
+            RecordErrorKind::Position(inner) => inner,
+            RecordErrorKind::Unsupported(inner) => inner,
+            _ => &error,
+        };
+        for first in [&error as &dyn Error, inner] {
+            let mut chain = vec![first.to_string()];
+            let mut next = first.source();
+            while let Some(error) = next {
+                chain.push(error.to_string());
+                next = error.source();
+            }
+            for (index, outer) in chain.iter().enumerate() {
+                assert!(chain[index + 1..].iter().all(|inner| !outer.contains(inner)), "{chain:?}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -121,7 +141,14 @@ fn formats_agree_on_the_depth_of_variations() {
     record.line = nested(&record.start, 64, 0);
     for format in [GameFormat::Pgn, GameFormat::Kif] {
         let back = format.read(&shogi, &format.write(&record).unwrap());
-        assert_eq!(back.unwrap().line, record.line, "{}", format.name());
+        assert_eq!(back.unwrap().line, record.line, "{format}");
+    }
+    // Deeper variations are not written, so what is written can be read.
+    let mut deeper = record.clone();
+    deeper.line = nested(&record.start, 70, 0);
+    for format in [GameFormat::Pgn, GameFormat::Kif] {
+        let back = format.read(&shogi, &format.write(&deeper).unwrap());
+        assert_eq!(back.unwrap().line, record.line, "{format}");
     }
 }
 
@@ -132,14 +159,14 @@ proptest! {
     fn supported_games_are_written_and_read_back(number in 0..GAMES.len(), seed in any::<u64>(), plies in 0usize..40) {
         let game = &GAMES[number];
         let record = random_record(game.start(), seed, plies, false);
-        for format in GameFormat::ALL {
+        for format in GameFormat::ALL.iter().copied() {
             // In games without turns, PGN cannot number the moves by side.
             if format == GameFormat::Pgn && !game.alternates() {
                 continue;
             }
             let written = format.write(&record);
             if format.supports(game).is_err() {
-                prop_assert!(written.is_err(), "{}", format.name());
+                prop_assert!(written.is_err(), "{}", format);
                 continue;
             }
             let back = format.read(game, &written.unwrap()).unwrap();
@@ -147,7 +174,7 @@ proptest! {
                 GameFormat::Fen => prop_assert_eq!(fen::write(&back.start), fen::write(&record.end())),
                 _ => {
                     let moves = |record: &Record| record.line.iter().map(|node| node.m).collect::<Vec<_>>();
-                    prop_assert_eq!(moves(&back), moves(&record), "{} {}", game.id(), format.name());
+                    prop_assert_eq!(moves(&back), moves(&record), "{} {}", game.id(), format);
                 }
             }
         }
@@ -161,7 +188,7 @@ proptest! {
         let record = random_record(start, seed, 8, false);
         for format in [GameFormat::Uci, GameFormat::San, GameFormat::Lan, GameFormat::Smith, GameFormat::Usi] {
             let is_refused = elsewhere || format.supports(game).is_err();
-            prop_assert_eq!(format.write(&record).is_err(), is_refused, "{} {}", game.id(), format.name());
+            prop_assert_eq!(format.write(&record).is_err(), is_refused, "{} {}", game.id(), format);
         }
     }
 
@@ -169,7 +196,7 @@ proptest! {
     fn no_text_panics(number in 0..GAMES.len(), text in "([a-h1-9NO+x=-]{1,5}[ \n]){0,8}|.{0,40}") {
         let game = &GAMES[number];
         let format = GameFormat::detect(&text);
-        for format in GameFormat::ALL.into_iter().chain([format]) {
+        for format in GameFormat::ALL.iter().copied().chain([format]) {
             if let Err(error) = format.read(game, &text) {
                 let lines = text.matches('\n').count() + 1;
                 prop_assert!((1..=lines).contains(&error.line) && error.column > 0, "{:?}", error);

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
+use tabiya_notation::check::{Checker, Location};
 use tabiya_notation::pgn::{self, Recorder, Replay, Scanned, scan};
 use tabiya_rules::Ruleset;
 
@@ -21,8 +22,8 @@ fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
         match scan(&text[at..have], have == text.len(), &mut recorder) {
             Scanned::Game { end } => {
                 scan(&text[at..have], have == text.len(), &mut replay);
+                games.push(described(&mut recorder, &replay, &text[at..at + end]));
                 at += end;
-                games.push(described(&mut recorder, &replay));
             }
             Scanned::Incomplete => have = (have + size).min(text.len()),
             Scanned::Nothing => return games,
@@ -30,17 +31,19 @@ fn in_pieces(text: &[u8], size: usize) -> Vec<String> {
     }
 }
 
-fn described(recorder: &mut Recorder, replay: &Replay) -> String {
+fn described(recorder: &mut Recorder, replay: &Replay, game: &[u8]) -> String {
     let (record, error) = recorder.take();
     let name = record.tag("Event").or(record.tag("White")).unwrap_or("?").to_owned();
     let written = pgn::write(&record);
     let (_, moves) = written.split_once("\n\n").unwrap();
     let mut text = format!("{name}: {}", moves.split_whitespace().collect::<Vec<_>>().join(" "));
-    for (word, error) in [("error", error.as_ref()), ("unplayed", replay.unplayed())] {
-        if let Some(error) = error {
-            let sentence = error.kind.sentence(record.start.ruleset());
-            text += &format!("; {word} {} {sentence}", error.number);
-        }
+    if let Some(error) = &error {
+        text += &format!("; error {} {}", error.number, error.kind.sentence(record.start.ruleset()));
+    }
+    let (_, report) = Checker::new(&CHESS, None).check(game, &mut Location::default(), true);
+    for finding in report.findings.iter().filter(|finding| !finding.is_error && finding.code == "null-move") {
+        let sentence = finding.sentence.strip_suffix(" The rest of this variation is kept as text.").unwrap();
+        text += &format!("; unplayed {} {sentence}", finding.number);
     }
     // What is written is read back unchanged.
     assert_eq!(replay.error(), error.as_ref());

@@ -1,6 +1,6 @@
 //! UCI by example.
 
-use tabiya_notation::{MoveError, ParseMoveError, fen, uci};
+use tabiya_notation::{MoveError, fen, uci};
 use tabiya_rules::{Position, Ruleset};
 
 fn position(game: &str, text: &str) -> Position {
@@ -41,8 +41,8 @@ fn promotion() {
     reads(&chess, " a7a8N ", "a7a8n");
     refuses(&chess, "a7a8", "must-promote");
     refuses(&chess, "e1e2k", "cannot-promote");
-    let unknown = ParseMoveError { offset: 5, message: "No piece has the letter `x`.".into() };
-    assert_eq!(uci::read(&chess, " a7a8x"), Err(MoveError::Unreadable(unknown)));
+    let Err(MoveError::Unreadable(unknown)) = uci::read(&chess, " a7a8x") else { panic!("a7a8x is read") };
+    assert_eq!((unknown.offset, unknown.message.as_str()), (5, "No piece has the letter `x`."));
     let crazyhouse = position("crazyhouse", "8/P3k3/8/8/8/8/8/4K3[] w - - 0 1");
     reads(&crazyhouse, "a7a8q", "a7a8q");
     let makruk = position("makruk", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1");

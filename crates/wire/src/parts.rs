@@ -83,8 +83,9 @@ impl GameHeader {
 pub fn record(game: &Game) -> Record {
     let mut record = Record::new(game.start().clone());
     let node = |node: &tabiya_referee::Node| {
-        let clock = node.left.map(|left| Duration::from_millis(left.0));
-        Node { clock, ..Node::new(node.m) }
+        let mut written = Node::new(node.m);
+        written.clock = node.left.map(|left| Duration::from_millis(left.0));
+        written
     };
     record.line = game.moves().map(node).collect();
     let ending = game.ending();

@@ -10,10 +10,8 @@ const HEAD: usize = 1 << 14;
 
 /// Returns the parser of the options that name a format.
 pub(crate) fn parser() -> impl TypedValueParser<Value = GameFormat> {
-    let value = |format: GameFormat| PossibleValue::new(format.name()).help(help(format));
-    PossibleValuesParser::new(GameFormat::ALL.map(value)).try_map(|name| {
-        GameFormat::ALL.into_iter().find(|format| format.name() == name).ok_or("unknown format")
-    })
+    let value = |format: &GameFormat| PossibleValue::new(<&str>::from(*format)).help(help(*format));
+    PossibleValuesParser::new(GameFormat::ALL.iter().map(value)).try_map(|name| name.parse::<GameFormat>())
 }
 
 fn help(format: GameFormat) -> &'static str {
@@ -29,6 +27,7 @@ fn help(format: GameFormat) -> &'static str {
         GameFormat::Kif => "Games of shogi in Japanese",
         GameFormat::Csa => "Games of shogi as computers exchange them",
         GameFormat::Fen => "The final position of each game",
+        _ => "",
     }
 }
 

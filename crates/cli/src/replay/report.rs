@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde_json::json;
-use tabiya_notation::check::{CheckReport, Finding, Tally};
+use tabiya_notation::check::{CheckReport, Tally};
 
 use crate::error::CommandError;
 use crate::output::{self, BOLD, DIM, ERROR, WARNING};
@@ -71,7 +71,7 @@ impl Report {
 
     /// Reports a file that cannot be read, also as JSON if requested.
     pub(super) fn cannot_read(
-        &mut self,
+        &self,
         file: &str,
         error: &CommandError,
         bar: &ProgressBar,
@@ -80,13 +80,23 @@ impl Report {
         if !self.json {
             return Ok(());
         }
-        let findings = vec![unreadable_file(error.to_string())];
-        self.add(file, CheckReport { findings, ..CheckReport::default() }, bar)
+        let object = json!({
+            "file": file,
+            "game": 0,
+            "line": 0,
+            "column": 0,
+            "number": "",
+            "text": "",
+            "code": "unreadable-file",
+            "sentence": error.to_string(),
+        });
+        bar.suspend(|| output::print(&format!("{object}\n")))
     }
 
     /// Prints the counts.
     pub(super) fn finish(self, files: usize, took: Duration) -> Result<Tally, CommandError> {
-        let Tally { games, bad, doubtful, moves, results: [white, black, drawn, unknown] } = self.tally;
+        let Tally { games, bad, doubtful, moves, .. } = self.tally;
+        let Tally { white_wins: white, black_wins: black, draws: drawn, unknown, .. } = self.tally;
         let seconds = took.as_secs_f64();
         if self.json {
             let object = json!({
@@ -125,19 +135,5 @@ impl Report {
             output::note(&format!("{DIM}{seconds:.2} s, {speed:.1} million moves/s{DIM:#}"));
         }
         Ok(self.tally)
-    }
-}
-
-/// Returns the finding about a file as a whole.
-fn unreadable_file(sentence: String) -> Finding {
-    Finding {
-        game: 0,
-        line: 0,
-        column: 0,
-        number: String::new(),
-        text: String::new(),
-        code: "unreadable-file",
-        sentence,
-        is_error: true,
     }
 }

@@ -23,14 +23,6 @@
 //! `$SITE` and `$START_TIME`; any other tag is `$` and its name. Comments after a move become lines.
 //! Variations, numeric annotations, remaining clock times, fractions of seconds, and results that no
 //! keyword of CSA gives are not kept. Comments before a move are written after the move before it.
-//!
-//! # What is read, but never written
-//!
-//! - A byte order mark, any line endings, blank lines, any version, `%` keywords of later versions.
-//! - Several statements on a line, separated by commas.
-//! - The opening array without some pieces (`PI82HI22KA`), single pieces (`P+63TO00FU`), and `00AL` for all
-//!   remaining pieces.
-//! - Times with fractions of seconds, which are not kept.
 
 mod read;
 mod start;

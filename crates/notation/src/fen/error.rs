@@ -65,6 +65,7 @@ impl fmt::Display for Field {
 
 /// A text that cannot be parsed as a position. [`Display`](fmt::Display) names the notation and the field.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ParseFenError {
     /// The notation in which the text was read.
     pub(crate) form: Form,
@@ -88,6 +89,7 @@ impl std::error::Error for ParseFenError {}
 
 /// A text that describes no possible position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum FenError {
     /// The text cannot be parsed.
     Unreadable(ParseFenError),
@@ -113,9 +115,10 @@ impl fmt::Display for FenError {
 impl std::error::Error for FenError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            FenError::Unreadable(error) => Some(error),
+            // The message contains that of the inner error, so the chain continues after it.
+            FenError::Unreadable(error) => error.source(),
             FenError::Impossible(_) => None,
-            FenError::Unsupported(error) => Some(error),
+            FenError::Unsupported(error) => error.source(),
         }
     }
 }

@@ -14,6 +14,7 @@ use super::rights;
 /// let chess = Ruleset::builtin("chess").unwrap();
 /// assert_eq!(fen::write(&chess.start()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// ```
+#[must_use]
 pub fn write(position: &Position) -> String {
     let ruleset = position.ruleset();
     let setup = position.setup();

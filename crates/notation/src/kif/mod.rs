@@ -31,16 +31,6 @@
 //!
 //! Each comment line after a move becomes one comment. Numeric annotations, remaining clock times and
 //! fractions of seconds are not kept. Comments before a move are written after the move before it.
-//!
-//! # What is read, but never written
-//!
-//! - A byte order mark, any line endings, blank lines, lines that begin with `#` or `&`.
-//! - Half-width and full-width digits, and digits for ranks: `76歩(77)`.
-//! - `王` for `玉`, `竜` for `龍`, `全`, `圭` and `杏` for `成銀`, `成桂` and `成香`; `生` for `不成`, which may also be
-//!   missing, or superfluous.
-//! - Any numbers before the moves; `+` after a move with variations.
-//! - No `手合割`, or `平手`, for the opening array of the game; any other text after `まで`.
-//! - Words for the end of a variation, which are not kept.
 
 mod board;
 mod handicap;

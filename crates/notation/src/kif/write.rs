@@ -9,7 +9,7 @@ use tabiya_rules::Position;
 use super::board::{self, SIDES};
 use super::read::is_tag;
 use super::{handicap, moves, supports};
-use crate::record::{Node, Record, RecordResult, Termination};
+use crate::record::{Node, Record, RecordResult, Termination, written_variations};
 use crate::shogi::{endings, tags};
 use crate::{UnsupportedError, sfen};
 
@@ -45,7 +45,7 @@ pub(crate) fn write(record: &Record) -> Result<String, UnsupportedError> {
     let begin = Place { position: record.start.clone(), last: None, number: 1, spent: [Duration::ZERO; 2] };
     let end = write_line(&mut out, &record.line, begin.clone());
     write_end(&mut out, record, &end, sides);
-    write_variations(&mut out, &record.line, begin);
+    write_variations(&mut out, &record.line, begin, 0);
     Ok(out)
 }
 
@@ -141,7 +141,8 @@ fn write_line(out: &mut String, line: &[Node], begin: Place) -> Place {
 }
 
 /// Writes the variations of a line, the last one first: each branches off the line that was written last.
-fn write_variations(out: &mut String, line: &[Node], begin: Place) {
+/// `depth` is the number of variations that the line is nested in.
+fn write_variations(out: &mut String, line: &[Node], begin: Place, depth: usize) {
     let mut places = Vec::with_capacity(line.len());
     let mut place = begin;
     for node in line {
@@ -149,11 +150,11 @@ fn write_variations(out: &mut String, line: &[Node], begin: Place) {
         place.play(node);
     }
     for (node, place) in line.iter().zip(places).rev() {
-        for variation in &node.variations {
+        for variation in written_variations(node, depth) {
             let _ = writeln!(out, "\n変化：{}手", place.number);
             comments(out, variation.first().map_or(&[][..], |node| &node.before));
             write_line(out, variation, place.clone());
-            write_variations(out, variation, place.clone());
+            write_variations(out, variation, place.clone(), depth + 1);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::record::RecordErrorKind;
 
 /// An error in a game in PGN, with its location in the scanned text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PgnError {
     /// The byte offset from the beginning of the scanned text.
     pub offset: usize,

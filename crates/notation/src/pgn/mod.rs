@@ -20,8 +20,8 @@
 //!   begins with `*`, which ends a game.
 //! - Moves in [UCI](crate::uci), also with a hyphen between the squares.
 //! - Null moves (`--`, `Z0`, `null`, `@@@@`, `0000`): a pass in games with passing. In other games a null
-//!   move is an error in the main line, and the rest of a variation from there on is kept as text
-//!   ([`Replay::unplayed`]).
+//!   move is an error in the main line, and the rest of a variation from there on is kept as text, which
+//!   [`Checker`](crate::check::Checker) reports.
 //! - Tags after spaces, games without moves, and several games on one line.
 //! - A missing result: the game then ends at the next tags, or at the end of the text.
 //! - An unclosed variation, which ends with its game.

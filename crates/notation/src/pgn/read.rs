@@ -87,6 +87,7 @@ pub struct Recorder {
 
 impl Recorder {
     /// Creates a recorder. Games are read by `ruleset` unless their tags name another built-in game.
+    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Recorder {
         Recorder {
             replay: Replay::new(ruleset),

@@ -91,6 +91,7 @@ enum Stage {
 
 impl Replay {
     /// Creates a replay. Games are played by `ruleset` unless their tags name another built-in game.
+    #[must_use]
     pub fn new(ruleset: &Ruleset) -> Replay {
         let known = KnownGame::new(ruleset.clone());
         let start = known.start.clone();
@@ -115,23 +116,14 @@ impl Replay {
     }
 
     /// Returns the first error of the last game.
+    #[must_use]
     pub fn error(&self) -> Option<&PgnError> {
         self.error.as_ref()
     }
 
     /// Returns the first null move in a variation of the last game, if the game has no passing. The moves
     /// from there to the end of the variation are not played. The game is still valid.
-    ///
-    /// ```
-    /// use tabiya_notation::pgn::{Replay, scan};
-    /// use tabiya_rules::Ruleset;
-    ///
-    /// let mut replay = Replay::new(&Ruleset::builtin("chess").unwrap());
-    /// scan(b"1. e4 e5 (1... -- 2. d4) 2. Nf3 *", true, &mut replay);
-    /// assert_eq!((replay.error(), replay.moves().len()), (None, 3));
-    /// assert_eq!(replay.unplayed().unwrap().kind.code(), "null-move");
-    /// ```
-    pub fn unplayed(&self) -> Option<&PgnError> {
+    pub(crate) fn unplayed(&self) -> Option<&PgnError> {
         self.unplayed.as_ref()
     }
 
@@ -146,6 +138,7 @@ impl Replay {
     }
 
     /// Returns the position at the end of the main line, or before the error, which may be in a variation.
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -157,11 +150,13 @@ impl Replay {
 
     /// Returns the moves of the main line of the last game, up to the first error. If that is in a variation,
     /// the last of them is the move that the variation is an alternative to.
+    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.line
     }
 
     /// Returns the number of moves of the last game, including those of variations.
+    #[must_use]
     pub fn plies(&self) -> usize {
         self.plies
     }

@@ -8,7 +8,7 @@ use tabiya_rules::Position;
 use super::clock::write_times;
 use super::read::Times;
 use super::variant;
-use crate::record::{Node, Record, RecordResult};
+use crate::record::{Node, Record, RecordResult, written_variations};
 use crate::{fen, san};
 
 /// The Seven Tag Roster, with the values for unknown.
@@ -36,6 +36,7 @@ const COLUMNS: usize = 80;
 /// assert!(text.ends_with("\n\n1. e4 e5 (1... c5 $1) 2. Nf3 {a knight} *\n"));
 /// assert_eq!(pgn::read(&chess, &text).unwrap().line, record.line);
 /// ```
+#[must_use]
 pub fn write(record: &Record) -> String {
     let mut out = String::new();
     tags(&mut out, record);
@@ -44,7 +45,7 @@ pub fn write(record: &Record) -> String {
     for comment in &record.comments {
         words.comment(comment);
     }
-    words.line(&record.line, &mut record.start.clone());
+    words.line(&record.line, &mut record.start.clone(), 0);
     words.word(record.result.unwrap_or(RecordResult::Unknown).as_str());
     words.fold(&mut out);
     out
@@ -124,7 +125,8 @@ impl Words {
         }
     }
 
-    fn line(&mut self, line: &[Node], position: &mut Position) {
+    /// Writes a line with its variations. `depth` is the number of variations that it is nested in.
+    fn line(&mut self, line: &[Node], position: &mut Position, depth: usize) {
         let mut numbered = false;
         for node in line {
             for comment in &node.before {
@@ -153,9 +155,9 @@ impl Words {
                 self.comment(comment);
                 numbered = false;
             }
-            for variation in node.variations.iter().filter(|variation| !variation.is_empty()) {
+            for variation in written_variations(node, depth) {
                 self.open = "(";
-                self.line(variation, &mut position.clone());
+                self.line(variation, &mut position.clone(), depth + 1);
                 if let Some(last) = self.words.last_mut() {
                     last.push(')');
                 }

@@ -1,5 +1,6 @@
 //! Errors in the text of a game.
 
+use std::error::Error;
 use std::fmt;
 
 use tabiya_rules::Ruleset;
@@ -9,6 +10,7 @@ use crate::{MoveError, UnsupportedError};
 
 /// An error in the text of a game, with its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
@@ -44,6 +46,7 @@ impl RecordErrorKind {
     /// Returns a short fixed name, for programs: the code of the [`MoveError`], or one of `unreadable`,
     /// `unsupported-notation`, `unknown-game`, `unreadable-position`, `impossible-position`, `null-move` and
     /// `variation-of-nothing`.
+    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             RecordErrorKind::Unreadable(_) => "unreadable",
@@ -60,6 +63,7 @@ impl RecordErrorKind {
     }
 
     /// Describes the error in a sentence. `ruleset` is that of the game, which gives the names of pieces.
+    #[must_use]
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         match self {
             RecordErrorKind::Move(error) => error.sentence(ruleset),
@@ -67,12 +71,13 @@ impl RecordErrorKind {
         }
     }
 
-    /// Returns the error behind this one.
-    pub(crate) fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+    /// Returns the error behind this one. The message contains that of the inner error, so the chain continues
+    /// after it.
+    pub(crate) fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            RecordErrorKind::Unsupported(error) => Some(error),
-            RecordErrorKind::Position(error) => Some(error),
-            RecordErrorKind::Move(error) => Some(error),
+            RecordErrorKind::Unsupported(error) => error.source(),
+            RecordErrorKind::Position(error) => error.source(),
+            RecordErrorKind::Move(error) => error.source(),
             _ => None,
         }
     }
@@ -109,6 +114,7 @@ impl RecordError {
     }
 
     /// Describes the error and its location in a sentence. `ruleset` is that of the game.
+    #[must_use]
     pub fn sentence(&self, ruleset: &Ruleset) -> String {
         let ply = self.ply.map_or(String::new(), |ply| format!(", move {ply}"));
         format!("line {}, column {}{ply}: {}", self.line, self.column, self.kind.sentence(ruleset))
@@ -121,8 +127,8 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.kind.source()
     }
 }

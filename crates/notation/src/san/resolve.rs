@@ -93,7 +93,6 @@ fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
 
 /// Creates the error for a text that several moves fit.
 pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
-    let ruleset = position.ruleset();
     let first = fits[0];
     let is_alike = |m: &Move| {
         m.kind() == first.kind()
@@ -105,22 +104,14 @@ pub(crate) fn ambiguous(position: &Position, fits: &[Move]) -> MoveError {
     let mut origins: Vec<Square> = fits.iter().map(|m| m.from()).collect();
     origins.sort_unstable();
     origins.dedup();
-    let pieces = (fits.iter().all(is_alike) && origins.len() == fits.len()).then(|| {
-        let count = match fits.len() {
-            count @ 2..=9 => COUNTS[count - 2].to_owned(),
-            count => count.to_string(),
-        };
-        let name = ruleset.kind_name(first.kind());
-        format!("{count} {name}s can go to {}", ruleset.square_name(first.to())).into_boxed_str()
-    });
+    let are_alike = fits.iter().all(is_alike) && origins.len() == fits.len();
+    let pieces = are_alike.then(|| (first.kind(), first.to()));
     MoveError::Ambiguous {
-        text: Box::default(),
+        text: String::new(),
         fits: fits.iter().map(|m| write(position, *m)).collect(),
         pieces,
     }
 }
-
-const COUNTS: [&str; 8] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /// Returns whether a parsed text describes a legal move.
 fn is_described(position: &Position, m: Move, san: &San) -> bool {

@@ -22,6 +22,7 @@ use super::resolve::gated_square;
 /// assert!(moves.contains(&"O-O".into()) && moves.contains(&"Rbb7".into()));
 /// assert!(moves.contains(&"Rh8#".into()));
 /// ```
+#[must_use]
 pub fn write(position: &Position, m: Move) -> String {
     write_from(position, m, Origin::Needed)
 }

@@ -16,14 +16,6 @@
 //! Drops, gating, passing, the duck and letters with `+` cannot be expressed. `c`, `C` and `E` have other
 //! meanings, so no piece may have these letters.
 //!
-//! # What is read, but never written
-//!
-//! - Missing marks: `e5d6` for a capture, `e1g1` for castling, `e5f6` for en passant. Marks that are
-//!   present must be correct: `e5d6r` is refused if no rook is captured.
-//! - A missing promotion piece if there is only one choice.
-//! - Castling by the squares of king and partner in games in which they may start anywhere.
-//! - Leading and trailing spaces.
-//!
 //! ```
 //! use tabiya_notation::{GameFormat, MoveNotation, fen};
 //! use tabiya_rules::Ruleset;

@@ -123,6 +123,7 @@ pub(crate) fn write(position: &Position, m: Move) -> Result<String, UnsupportedE
 
 impl Smith {
     /// Describes a legal move of a position. Returns `None` for drops and gating moves.
+    #[must_use]
     pub fn of(position: &Position, m: Move) -> Option<Smith> {
         (!m.is_drop() && m.gated().is_none()).then(|| describe(position, m))
     }
@@ -142,6 +143,7 @@ impl Smith {
     ///     Some("says that a knight is captured; b7a8 captures a rook.")
     /// );
     /// ```
+    #[must_use]
     pub fn disagreement(&self, actual: &Smith, ruleset: &Ruleset) -> Option<String> {
         let board = ruleset.board();
         let squares = format!("{}{}", board.name(actual.from), board.name(actual.to));

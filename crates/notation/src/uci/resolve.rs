@@ -101,6 +101,7 @@ fn meaning(uci: &Uci, position: &Position) -> Result<Attempt, ParseMoveError> {
 /// moves.sort();
 /// assert_eq!(moves, ["a8a9+", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"]);
 /// ```
+#[must_use]
 pub fn write(position: &Position, m: Move) -> String {
     written(position, m).display(Spelling::UCI, position.ruleset().board()).to_string()
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
-use tabiya_notation::pgn::{self, PgnError, Recorder, Scanned, scan};
+use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
 use tabiya_notation::{GameFormat, Node, Record, fen};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
@@ -66,8 +66,8 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
             let recorder = own.as_mut().unwrap_or(&mut builtin);
             scan(rest, true, recorder);
             let (record, error) = recorder.take();
-            let error = error.map(|error| {
-                let error = PgnError { offset: at + error.offset, ..error };
+            let error = error.map(|mut error| {
+                error.offset += at;
                 Error::of_pgn(&error, record.start.ruleset(), text)
             });
             let game = game(record, error, room)?;
