@@ -240,7 +240,8 @@ pub fn smith(bytes: &[u8]) {
     for word in moves.split_whitespace() {
         match MoveNotation::Smith.read(&position, word) {
             Ok(m) => {
-                let written = MoveNotation::Smith.write(&position, m).expect("a move that is read can be written");
+                let written =
+                    MoveNotation::Smith.write(&position, m).expect("a move that is read can be written");
                 assert_eq!(MoveNotation::Smith.read(&position, &written), Ok(m));
                 position.play(m);
             }
