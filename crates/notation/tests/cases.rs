@@ -25,6 +25,7 @@ impl Run<'_> {
             "play" => self.play(text),
             "legal" => self.legal(text),
             "illegal" => self.illegal(text),
+            "means" => self.means(text),
             "only" => self.only(text),
             "fen" => self.fen(text),
             "outcome" => self.outcome(text),
@@ -44,6 +45,15 @@ impl Run<'_> {
         };
         self.history = History::new(&self.position);
         Ok(())
+    }
+
+    /// Checks that a text means the same move as another, as it is written.
+    fn means(&mut self, text: &str) -> Result<(), String> {
+        let (text, written) =
+            text.split_once(' ').ok_or("a move and the same move as written are expected")?;
+        let m = uci::read(&self.position, text).map_err(|error| error.sentence(self.game))?;
+        let found = uci::write(&self.position, m);
+        if found == written { Ok(()) } else { Err(format!("{text} means {found}")) }
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

@@ -45,7 +45,7 @@ fn moves_of_chess() {
 fn drops_gating_and_promotion() {
     reads(&position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), "N@e4", "N@e4");
     reads(&Ruleset::builtin("seirawan").unwrap().start(), "Nb1-c3/H", "Nb1-c3/H");
-    reads(&position("animal", "1l3/5/H4/5/5/1L3[] w - - 0 1"), "Ha4-a5=+H", "Ha4-a5=+H+");
+    reads(&position("animal", "1l3/5/H4/5/5/1L3[] w - - 0 1"), "Ha4-a5=+H", "Ha4-a5=+H");
     let shogi = Ruleset::builtin("shogi").unwrap();
     let position = sfen::read(&shogi, "4k4/6P2/9/9/9/9/7R1/9/4K4 b P 1").unwrap();
     for text in ["P3b-3a+", "R2g-2c+", "R2g-2c=", "P*5e", "K5i-5h"] {

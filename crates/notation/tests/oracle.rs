@@ -46,7 +46,7 @@ impl Named {
             None => text.to_owned(),
         };
         match text.strip_suffix('+') {
-            Some(plain) if uci::read(position, plain).is_ok() => plain.to_owned(),
+            Some(plain) if moves(position).contains(plain) => plain.to_owned(),
             _ => text,
         }
     }

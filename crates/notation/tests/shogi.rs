@@ -113,7 +113,7 @@ fn moves_in_usi() {
         let m = MoveNotation::Usi.read(&position, text).unwrap();
         assert_eq!(MoveNotation::Usi.write(&position, m).unwrap(), text);
     }
-    for (text, code) in [("3b3a", "must-promote"), ("P*3e", "file-limit"), ("5i5g", "cannot-move-that")] {
+    for (text, code) in [("P*3e", "file-limit"), ("5i5g", "cannot-move-that")] {
         assert_eq!(MoveNotation::Usi.read(&position, text).unwrap_err().code(), code, "{text}");
     }
     for (text, offset) in

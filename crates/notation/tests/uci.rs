@@ -49,7 +49,10 @@ fn promotion() {
     reads(&makruk, "d5d6m", "d5d6m");
     let animal = position("animal", "1l3/5/H4/5/5/1L3[] w - - 0 1");
     reads(&animal, "a4a5+", "a4a5+");
-    refuses(&animal, "a4a5", "must-promote");
+    reads(&animal, "a4a5", "a4a5+");
+    let two_player = position("two-player", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
+    reads(&two_player, "a7a8", "a7a8q");
+    reads(&two_player, "a7a8n", "a7a8n");
 }
 
 #[test]

@@ -140,16 +140,36 @@ impl Position {
         })
     }
 
-    /// Returns whether there is a legal move.
-    pub(crate) fn has_legal_move(&self) -> bool {
+    /// Returns whether there is a legal move. It stops at the first one.
+    pub fn has_legal_move(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| {
             if rules.free_turns() { !self.legal_moves().is_empty() } else { any_move(rules, state) }
         })
     }
 
-    /// Returns whether a royal piece of the side to move is attacked.
+    /// Returns whether a royal piece of the side to move is attacked, announced or not.
     pub fn is_check(&self) -> bool {
         dispatch!(self.ruleset, &self.state, |rules, state| in_check(rules, state, state.turn as usize))
+    }
+
+    /// Returns whether a royal piece of the side to move is attacked and the game announces that as check, in
+    /// words, in notations and on boards.
+    ///
+    /// ```
+    /// use tabiya_rules::{Attempt, Ruleset};
+    /// for (game, announced) in [("king-capture", true), ("cells", false)] {
+    ///     let ruleset = Ruleset::builtin(game).unwrap();
+    ///     let mut position = ruleset.start();
+    ///     for text in ["e2e4", "f7f6", "d1h5"] {
+    ///         let [from, to] = [&text[..2], &text[2..]].map(|name| ruleset.board().parse(name).unwrap());
+    ///         position.try_play(&Attempt::step(from, to)).unwrap();
+    ///     }
+    ///     assert!(position.is_check());
+    ///     assert_eq!(position.announces_check(), announced);
+    /// }
+    /// ```
+    pub fn announces_check(&self) -> bool {
+        self.ruleset().def().royals.announce_check && self.is_check()
     }
 
     /// Returns whether a royal piece of a side is attacked.

@@ -107,8 +107,9 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
     found
 }
 
-/// Returns the squares of the royal pieces that are attacked. If royals must not be left under attack, only
-/// those of the side to move can be attacked; in other games those of either side can.
+/// Returns the squares of the royal pieces whose attack is announced as check: none in games that do not
+/// announce it. If royals must not be left under attack, only those of the side to move can be attacked; in
+/// other games those of either side can.
 ///
 /// ```
 /// use tabiya_board::Set;
@@ -125,6 +126,9 @@ pub fn attackers(ruleset: &Ruleset, setup: &Setup, square: Square, by: Color) ->
 /// ```
 pub fn checked(position: &Position) -> B256 {
     let ruleset = position.ruleset();
+    if !ruleset.def().royals.announce_check {
+        return B256::EMPTY;
+    }
     let turn = position.turn();
     let either = ruleset.def().royals.rule != RoyalRule::Checkmate;
     let mut found = B256::EMPTY;

@@ -207,10 +207,7 @@ fn shogi_and_its_kin() {
         "file-limit",
         "A swallow cannot be dropped on 7c: that file already has swallows on 7f and 7e.",
     );
-    let falcon = placed("torishogi", "3k3/F6/7/7/7/7/3K3[]", White);
-    t.row(&falcon, "a6b5", "must-promote", "The falcon must promote on 6c, to an eagle.");
     let kyoto = after("kyoto", "");
-    t.row(&kyoto, "e1e2", "must-flip", "A pawn turns into a rook with every move, and the move must say so.");
     t.row(&kyoto, "e1e2=s", "not-a-flip", "A pawn turns into a rook when it moves, not into a silver.");
     let lion = placed("animal", "cg1gc/5/5/5/5/CGLGC[]", Black);
     t.row(&lion, "a6a5", "game-over", "The game is over. Player 0 wins: Player 1's lion was captured.");

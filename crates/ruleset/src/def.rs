@@ -144,6 +144,8 @@ slices! { define! royals {
     pub struct RoyalDef {
         /// The rule.
         pub rule: RoyalRule,
+        /// Whether an attack on a royal piece is announced as check: in words, in notations and on boards.
+        pub announce_check: bool,
     }
 } }
 
@@ -156,6 +158,13 @@ pub enum RoyalRule {
     Capture,
     /// Royal pieces are like other pieces.
     None,
+}
+
+impl RoyalRule {
+    /// Returns whether check is announced under this rule unless the file says otherwise.
+    pub(crate) fn announces_check(self) -> bool {
+        self == RoyalRule::Checkmate
+    }
 }
 
 slices! { define! captures {

@@ -96,10 +96,14 @@ fn spelling_does_not_matter() {
 /// A change of a definition.
 type Change = fn(&mut RulesetDef);
 
+fn promotion_of_pawns(def: &mut RulesetDef) -> &mut PromotionDef {
+    def.pieces.iter_mut().find_map(|piece| piece.promotion.as_mut()).unwrap()
+}
+
 #[test]
 fn meaning_matters() {
     // The change, and whether it affects which moves are legal.
-    let changes: [(&str, Change, bool); 14] = [
+    let changes: [(&str, Change, bool); 18] = [
         ("chess", |def| def.pieces[0].letter = "x".into(), true),
         ("chess", |def| def.pieces[0].movement = betza::parse("QN").unwrap(), true),
         ("chess", |def| def.start.turn = tabiya_board::Color::Black, true),
@@ -110,7 +114,11 @@ fn meaning_matters() {
         ("chess", |def| def.endings.no_progress_reset_by.clear(), true),
         ("chess", |def| def.endings.checks = Some(3), true),
         ("crazyhouse", |def| def.hands.as_mut().unwrap().drops[0].mate = false, true),
-        ("chess", |def| def.endings.stalemate = Verdict::Win, false),
+        ("chess", |def| def.endings.stalemate = StalemateDef::Ends(Verdict::Win), false),
+        ("chess", |def| def.endings.stalemate = StalemateDef::GoesOn, false),
+        ("chess", |def| def.royals.announce_check = false, false),
+        ("cells", |def| def.royals.announce_check = true, false),
+        ("chess", |def| promotion_of_pawns(def).default = Some("queen".into()), false),
         ("chess", |def| def.endings.repetition[0].count = 4, false),
         ("chess", |def| def.endings.dead_position = None, false),
         ("chess", |def| def.pieces[1].value = Some(7), false),

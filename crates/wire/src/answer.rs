@@ -18,7 +18,7 @@ pub(crate) struct Summary {
     pub(crate) turn: Option<Side>,
     /// The number of half-moves that lead to the position.
     pub(crate) ply: usize,
-    /// Whether the side to move is in check.
+    /// Whether the side to move is in check. Always `false` in games that do not announce it.
     pub(crate) check: bool,
     /// The ending, if the game is over.
     pub(crate) ending: Option<EndingMessage>,

@@ -113,7 +113,7 @@ fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Mov
 /// Returns the message about a game after a move. The caller decides whether to announce stalemate.
 pub fn verdict(game: &Game) -> Option<Message> {
     let Some(ending) = game.ending() else {
-        return game.position().is_check().then_some(Message::Check);
+        return game.position().announces_check().then_some(Message::Check);
     };
     Some(match (ending, ending.winner()) {
         (Ending::Resignation { .. }, Some(Color::White)) => Message::ResignWhiteWins,

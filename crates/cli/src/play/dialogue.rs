@@ -165,16 +165,22 @@ impl Dialogue {
     pub(super) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
         let (message, note) = match self.style {
-            // The course does not announce stalemate.
-            Style::TwoPlayer => {
-                let message = message.filter(|message| *message != Message::Stalemate);
-                (message.map(|message| message.to_string()), ended)
-            }
+            Style::TwoPlayer => (message.map(|message| message.to_string()), ended.or_else(|| self.stuck())),
             Style::Referee if ended.is_some() => (ended, None),
-            Style::Referee => (self.game.position().is_check().then(|| "CHECK".to_owned()), None),
+            Style::Referee if self.stuck().is_some() => (self.stuck(), None),
+            Style::Referee => (self.game.position().announces_check().then(|| "CHECK".to_owned()), None),
         };
         let history = if was_over { None } else { self.history_at_the_end() };
         Reply { text: paragraphs(message.into_iter().chain([self.board()]).chain(history)), note }
+    }
+
+    /// Returns what a side without a legal move can do, in games that go on nevertheless.
+    fn stuck(&self) -> Option<String> {
+        let stuck = self.game.ending().is_none() && !self.game.position().has_legal_move();
+        stuck.then(|| {
+            let side = &self.game.ruleset().def().sides[self.game.turn().index()];
+            format!("{side} has no legal move. The game goes on until a player resigns or a draw is agreed.")
+        })
     }
 
     fn refused(&self, why: String) -> Reply {

@@ -16,7 +16,7 @@
 //! - a move number before the move (`1. a4`, `12... Nf6`) and annotations after it (`Nf3!?`);
 //! - figurines for letters (`♘f3`), dashes of any length, `×` for `x`;
 //! - letters of either case (`nf3`, `E4`, `a8=q`), and `0-0` or `o-o` for castling;
-//! - a missing promotion piece where there is only one choice.
+//! - a missing promotion piece where there is only one choice or a default.
 //!
 //! A text that two notations can read describes the same move in both, or is legal in only one of them.
 
@@ -24,7 +24,7 @@ mod clean;
 mod explain;
 
 use tabiya_board::Square;
-use tabiya_rules::{Attempt, Move, Position, Refusal};
+use tabiya_rules::{Attempt, Move, Position};
 
 use crate::coordinate::Coordinate;
 use crate::{MoveError, janggi, san, shogi, uci, usi, xiangqi};
@@ -143,7 +143,7 @@ fn read_exactly(position: &Position, last: Option<Square>, text: &str) -> Result
             None
         }
     };
-    for reader in [squares, in_uci, usi::read, in_san, xiangqi::read, janggi::read] {
+    for reader in [squares, uci::read, usi::read, san::read, xiangqi::read, janggi::read] {
         if let Some(m) = note(reader(position, text)) {
             return Ok(m);
         }
@@ -173,42 +173,8 @@ fn squares(position: &Position, text: &str) -> Result<Move, MoveError> {
         && let Some((square, "")) = crate::squares::split(position.ruleset(), last)
         && let Ok(read) = Coordinate::parse(position.ruleset(), text)
     {
-        return legal(position, &read.attempt(position)?.with_second(Some(square)));
+        return Ok(position.resolve(&read.attempt(position)?.with_second(Some(square)))?);
     }
     let read = Coordinate::parse(position.ruleset(), text)?;
-    legal(position, &read.attempt(position)?)
-}
-
-/// Reads `e2e4`, `e7e8q`, `P@e4`.
-fn in_uci(position: &Position, text: &str) -> Result<Move, MoveError> {
-    legal(position, &uci::attempt(position, text)?)
-}
-
-/// Reads `Nf3`, `exd5`, `a8=Q`.
-fn in_san(position: &Position, text: &str) -> Result<Move, MoveError> {
-    match san::read(position, text) {
-        Err(MoveError::Refused(refusal @ Refusal::MustPromote { .. })) => {
-            san::read_promoting(position, text).ok_or(MoveError::Refused(refusal))
-        }
-        read => read,
-    }
-}
-
-/// Returns the legal move that an attempt describes. The promotion piece may be missing if there is only
-/// one choice.
-fn legal(position: &Position, attempt: &Attempt) -> Result<Move, MoveError> {
-    let refusal = match position.resolve(attempt) {
-        Ok(m) => return Ok(m),
-        Err(refusal) => refusal,
-    };
-    if let Attempt::Step { from, to, becomes: None, enters: None, second } = *attempt
-        && matches!(refusal, Refusal::MustPromote { .. })
-    {
-        let mut moves = position.legal_moves();
-        moves.retain(|m| !m.is_drop() && (m.from(), m.to()) == (from, to) && m.second_square() == second);
-        if let [only] = moves[..] {
-            return Ok(only);
-        }
-    }
-    Err(MoveError::Refused(refusal))
+    Ok(position.resolve(&read.attempt(position)?)?)
 }

@@ -35,7 +35,7 @@ mod write;
 
 pub(crate) use letters::Letters;
 pub use resolve::read;
-pub(crate) use resolve::{ambiguous, find, play, read_promoting};
+pub(crate) use resolve::{ambiguous, find, play};
 pub(crate) use text::{San, plain};
 pub use write::write;
 

@@ -32,15 +32,6 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     find(position, &san).map_err(|error| error.about(text.trim()))
 }
 
-/// Reads a move without the piece that it promotes to, if there is only one choice.
-pub(crate) fn read_promoting(position: &Position, text: &str) -> Option<Move> {
-    let mut san = San::parse(&Letters::of(position.ruleset()), text.trim()).ok()?;
-    if let MoveQuery::Step { becomes: becomes @ 0, .. } = &mut san.query {
-        *becomes = KindSet::MAX;
-    }
-    find(position, &san).ok()
-}
-
 /// Returns the legal move that a parsed text describes.
 ///
 /// # Errors
@@ -75,20 +66,43 @@ pub(crate) fn play(position: &mut Position, san: &San) -> Result<Move, MoveError
     Ok(m)
 }
 
-/// Finds moves with gating or a second square, and the reason why there is no move.
+/// Finds moves with gating or a second square, moves that must promote and name no kind, and the reason why
+/// there is no move.
 #[cold]
 fn find_slowly(position: &Position, san: &San) -> Result<Move, MoveError> {
-    let mut fits = Vec::new();
-    position.each_legal_move(|m| {
-        if is_described(position, m, san) {
-            fits.push(m);
-        }
-    });
+    let described = |san: &San| {
+        let mut fits = Vec::new();
+        position.each_legal_move(|m| {
+            if is_described(position, m, san) {
+                fits.push(m);
+            }
+        });
+        fits
+    };
+    let mut fits = described(san);
+    if fits.is_empty()
+        && let MoveQuery::Step { becomes: 0, kinds, file, rank, to } = san.query
+    {
+        let query = MoveQuery::Step { becomes: KindSet::MAX, kinds, file, rank, to };
+        fits = described(&San { query, ..*san });
+        fits.retain(|m| is_implied(position, *m));
+    }
     match fits.as_slice() {
         [m] => Ok(*m),
         [] => Err(explain(position, san)),
         _ => Err(ambiguous(position, &fits)),
     }
+}
+
+/// Returns whether the squares of a promoting move are enough to describe it.
+fn is_implied(position: &Position, m: Move) -> bool {
+    let bare = match position.attempt_of(m) {
+        Attempt::Step { from, to, enters, second, .. } => {
+            Attempt::Step { from, to, becomes: None, enters, second }
+        }
+        other => other,
+    };
+    position.resolve(&bare) == Ok(m)
 }
 
 /// Creates the error for a text that several moves fit.

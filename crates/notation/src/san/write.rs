@@ -67,7 +67,7 @@ pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String
         after.play_unchecked(m);
         if after.outcome().is_some_and(|outcome| outcome.winner == Some(position.mover(m))) {
             text.push('#');
-        } else if after.is_check() {
+        } else if after.announces_check() {
             text.push('+');
         }
     }

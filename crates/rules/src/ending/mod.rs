@@ -41,7 +41,8 @@ use crate::{Position, registry};
 
 impl Position {
     /// Returns the outcome that the position alone decides, if it decides one. No move is legal after a
-    /// decision; after a draw between bare royals moves are. A game without turns has no outcome.
+    /// decision; after a draw between bare royals moves are. A game without turns has no outcome, and a side
+    /// without a legal move has none where stalemate does not end the game.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.ruleset().alternates() {
             return None;
@@ -50,7 +51,7 @@ impl Position {
         if decided.is_some() || self.has_legal_move() {
             return decided;
         }
-        Some(registry::judge::without_move(self))
+        registry::judge::without_move(self)
     }
 
     /// Returns the outcome that the pieces on the board decide, without mate and stalemate, which follow from

@@ -15,6 +15,8 @@ pub(crate) struct Change {
     pub(crate) leaving: bool,
     /// The kinds it can become.
     pub(crate) into: Vec<Kind>,
+    /// The kind that is meant where it must change and the move names none.
+    pub(crate) default: Option<Kind>,
 }
 
 impl Change {

@@ -79,13 +79,13 @@ macro_rules! judges {
 }
 each_judge!(judges);
 
-/// Returns the outcome when the side to move has no legal move.
-pub(crate) fn without_move(position: &Position) -> Outcome {
-    mate::judge::decide(position).unwrap_or_else(|| stalemate::judge::decide(position))
+/// Returns the outcome when the side to move has no legal move, unless the game goes on.
+pub(crate) fn without_move(position: &Position) -> Option<Outcome> {
+    mate::judge::decide(position).or_else(|| stalemate::judge::decide(position))
 }
 
-/// Returns the verdict for a side that has no legal move and is not mated.
-pub(crate) fn verdict_without_move(def: &RulesetDef) -> Verdict {
+/// Returns the verdict for a side that has no legal move and is not mated; `None` if the game goes on.
+pub(crate) fn verdict_without_move(def: &RulesetDef) -> Option<Verdict> {
     stalemate::judge::verdict(def)
 }
 

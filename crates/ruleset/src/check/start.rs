@@ -56,6 +56,9 @@ impl Check<'_> {
                 RulesetError::new("royal.rule", message).hint("write `royal = true` in the king's table"),
             );
         }
+        if def.royals.announce_check {
+            self.expect_royals("royal.announce-check", "Announcing check");
+        }
         if def.turns == TurnOrder::Free && def.royals.rule == RoyalRule::Checkmate {
             let message = "Mate needs turns: `free` does not go with the royal rule `checkmate`.";
             self.report(RulesetError::new("turns", message).hint("use the rule `capture` or `none`"));

@@ -273,13 +273,14 @@ impl<T: Codec> Codec for Option<T> {
 }
 
 /// Implements [`Codec`] for a struct: a record with a tag for each field. A field with `=` is left out if it
-/// has that value; the others are always written. A tag is never reused for another meaning.
+/// has that value, and with `for rules` also where only the legal moves matter; the others are always written. A tag is
+/// never reused for another meaning.
 macro_rules! record {
-    ($type:ident { $($tag:literal $field:ident $(= $default:expr)?),+ $(,)? }) => {
+    ($type:ident { $($tag:literal $field:ident $(= $default:expr $(; for $scope:ident)?)?),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {
             fn write(&self, out: &mut $crate::encoding::Writer<'_>) {
                 let mut fields = $crate::encoding::Fields::default();
-                $($crate::encoding::record!(@write fields, out, $tag, &self.$field $(, $default)?);)+
+                $($crate::encoding::record!(@write fields, out, $tag, &self.$field $(, $default $(, $scope)?)?);)+
                 fields.finish(out);
             }
 
@@ -299,6 +300,11 @@ macro_rules! record {
     };
     (@write $fields:ident, $out:ident, $tag:literal, $value:expr, $default:expr) => {
         $fields.add_unless($out, $tag, $value, &$default)
+    };
+    (@write $fields:ident, $out:ident, $tag:literal, $value:expr, $default:expr, rules) => {
+        if $out.scope == $crate::encoding::Scope::Rules {
+            $fields.add_unless($out, $tag, $value, &$default)
+        }
     };
     (@read $record:ident, $tag:literal) => {
         $record.need($tag)?

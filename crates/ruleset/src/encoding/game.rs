@@ -57,6 +57,10 @@ impl Codec for RulesetDef {
         fields.add_unless(out, 4, &self.start.turn, &Color::White);
         fields.add_unless(out, 5, &self.turns, &TurnOrder::Alternate);
         fields.add(out, 6, &self.royals.rule);
+        if out.scope == Scope::Rules {
+            let default = self.royals.rule.announces_check();
+            fields.add_unless(out, 7, &self.royals.announce_check, &default);
+        }
         let mut add = Add { fields, out, of: PhantomData };
         self.visit(&mut add);
         add.fields.finish(out);
@@ -64,7 +68,10 @@ impl Codec for RulesetDef {
 
     fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mut record = input.record()?;
-        let royals = slices! { decode! royals { RoyalDef, record, { rule: record.need(6)?, } } };
+        let rule: RoyalRule = record.need(6)?;
+        let announce_check = record.take(7)?.unwrap_or(rule.announces_check());
+        let royals =
+            slices! { decode! royals { RoyalDef, record, { rule: rule, announce_check: announce_check, } } };
         let captures = slices! { decode! captures { CaptureDef, record, {} } };
         let endings = slices! { decode! endings { EndingsDef, record, {} } };
         let def = slices! { decode! game { RulesetDef, record, {

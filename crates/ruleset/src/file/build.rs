@@ -48,11 +48,16 @@ pub(crate) fn build(entries: &Entries, size: BoardSize, findings: &mut Vec<Findi
     let pieces =
         root.by_piece("pieces").into_iter().map(|(name, piece)| self::piece(name, piece, findings)).collect();
     let royal = root.table_or_empty("royal");
+    let rule = match royal.choice("rule") {
+        "checkmate" => RoyalRule::Checkmate,
+        "capture" => RoyalRule::Capture,
+        _ => RoyalRule::None,
+    };
     let royals = slices! { build! royals { RoyalDef, Source { table: royal, path: "royal", findings }, {
-        rule: match royal.choice("rule") {
-            "checkmate" => RoyalRule::Checkmate,
-            "capture" => RoyalRule::Capture,
-            _ => RoyalRule::None,
+        rule: rule,
+        announce_check: match royal.get("announce-check") {
+            Some(_) => royal.flag("announce-check"),
+            None => rule.announces_check(),
         },
     } } };
     let table = root.table_or_empty("captures");

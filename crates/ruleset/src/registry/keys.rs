@@ -124,6 +124,12 @@ static ROYAL: TableSchema = TableSchema {
             Required,
             "a royal may not be left under attack; it may, and capturing it wins; there are no royals",
         ),
+        key(
+            "announce-check",
+            Flag,
+            Absent("`true` under `checkmate`, otherwise `false`"),
+            "whether an attack on a royal is announced as check",
+        ),
         Facing::KEY,
         NoChecks::KEY,
         Bikjang::KEY,

@@ -19,6 +19,7 @@ pub(crate) mod types {
     pub use crate::ending::no_progress::NoProgressDef;
     pub use crate::ending::points::PointsDef;
     pub use crate::ending::repetition::RepetitionDef;
+    pub use crate::ending::stalemate::StalemateDef;
     pub use crate::mechanism::castling::{
         CastlingDef, CastlingFrom, CastlingSide, CastlingSideDef, CastlingThrough,
     };
@@ -81,7 +82,7 @@ macro_rules! slices {
     ($then:ident! endings { $($given:tt)* }) => {
         $then! { { $($given)* }
             /// The verdict for a side to move that has no legal move and is not mated.
-            stalemate: Verdict = crate::ending::stalemate::Stalemate,
+            stalemate: StalemateDef = crate::ending::stalemate::Stalemate,
             /// Reaching squares wins.
             goal: Option<GoalDef> = crate::ending::goal::Goal,
             /// Running out of pieces.

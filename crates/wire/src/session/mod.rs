@@ -194,7 +194,7 @@ impl Open {
             fen: tabiya_notation::fen::write(game.position()),
             turn: ruleset.alternates().then(|| game.turn().into()),
             ply: game.ply(),
-            check: game.position().is_check(),
+            check: game.position().announces_check(),
             ending: game.ending().map(|ending| EndingMessage::of(ending, ruleset)),
         }
     }

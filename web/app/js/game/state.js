@@ -126,6 +126,7 @@ export function answerer({ yours }, by) {
  */
 export function whoseTurn({ board, live, yours }) {
   if (live.turn === null) return "Any piece may move";
+  if (live.no_legal_move) return `${board.sides[live.turn]} has no legal move`;
   if (yours.sides.length === 1 && yours.sides[0] === live.turn) return "Your move";
   return `${board.sides[live.turn]} to move`;
 }

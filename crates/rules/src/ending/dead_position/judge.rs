@@ -116,9 +116,9 @@ fn wins(def: &RulesetDef) -> Wins {
     let with_pieces = ways.has(Ways::PIECES);
     match judge::verdict_without_move(def) {
         _ if elsewhere => Wins::Otherwise,
-        Verdict::Draw if ways.has(Ways::GUARDED) => Wins::Otherwise,
-        Verdict::Draw if with_pieces => Wins::WithPieces,
-        Verdict::Draw => Wins::ByMate,
+        None | Some(Verdict::Draw) if ways.has(Ways::GUARDED) => Wins::Otherwise,
+        None | Some(Verdict::Draw) if with_pieces => Wins::WithPieces,
+        None | Some(Verdict::Draw) => Wins::ByMate,
         _ if with_pieces => Wins::Otherwise,
         _ => Wins::WithoutMove,
     }

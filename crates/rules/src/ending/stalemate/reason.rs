@@ -12,7 +12,8 @@ macro_rules! stalemate_reasons {
             "no-legal-move" NoLegalMove
             draw |words| "Draw: the side to move has no legal move".into(),
             win |words| {
-                let wins = words.def.endings.stalemate == crate::def::Verdict::Win;
+                use crate::def::{StalemateDef, Verdict};
+                let wins = words.def.endings.stalemate == StalemateDef::Ends(Verdict::Win);
                 let who = if wins { words.winner() } else { words.loser() };
                 format!("{} wins: {who} has no legal move left", words.winner())
             };

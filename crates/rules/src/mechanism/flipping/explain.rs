@@ -1,4 +1,4 @@
-//! Why a move that does not turn the piece over is not legal.
+//! Why a move that turns the piece over into something else is not legal.
 
 use super::Flipping;
 use crate::Kind;
@@ -14,7 +14,7 @@ impl Explain for Flipping {
         let piece = step.piece.kind;
         let face = *Flipping::change(explainer.ruleset(), piece, step.piece.color)?.into.first()?;
         Some(match step.becomes {
-            None => Err(Refusal::MustFlip { piece, face }),
+            None => Ok(face),
             Some(wanted) if explainer.ruleset().piece_of(face) == wanted.index() => Ok(face),
             Some(wanted) => Err(Refusal::NotAFlip { piece, wanted, face }),
         })
@@ -25,17 +25,6 @@ impl Explain for Flipping {
 macro_rules! flipping_refusals {
     ($make:ident { $($before:tt)* } $($more:ident)*) => {
         crate::registry::assemble! { $make { $($before)*
-            /// The piece turns over with each of its moves, and the attempt must name its other face.
-            "must-flip" MustFlip {
-                /// The piece.
-                piece: Kind,
-                /// The kind it turns into.
-                face: Kind,
-            } |words| format!(
-                "{} turns into {} with every move, and the move must say so",
-                words.a(piece),
-                words.a(face)
-            );
             /// The piece turns over into something else.
             "not-a-flip" NotAFlip {
                 /// The piece.

@@ -3,11 +3,11 @@
 use tabiya_board::Square;
 
 use super::Promotion;
-use crate::def::PromotionLimit;
+use super::query::{available, implied, is_available};
+use crate::Kind;
 use crate::explain::hooks::{Explain, Step};
 use crate::explain::{Explainer, Refusal};
 use crate::query::hooks::Query;
-use crate::{Kind, Piece};
 
 impl Explain for Promotion {
     /// Answers for every step without an entering piece: a piece that does not promote keeps its kind.
@@ -37,34 +37,22 @@ fn becoming(explainer: &Explainer<'_>, step: &Step, becomes: Option<Kind>) -> Re
         if !change.must_after(from, to) {
             return Ok(kind);
         }
-        let into: Vec<Kind> =
-            change.into.iter().copied().filter(|into| is_available(explainer, piece, *into)).collect();
-        return Err(if into.is_empty() {
-            Refusal::NoneLost { piece: kind, wanted: None, to }
-        } else {
-            Refusal::MustPromote { piece: kind, to, into }
-        });
+        let into = available(ruleset, &explainer.setup, piece, &change);
+        return match implied(&change, &into) {
+            Some(kind) => Ok(kind),
+            None if into.is_empty() => Err(Refusal::NoneLost { piece: kind, wanted: None, to }),
+            None => Err(Refusal::MustPromote { piece: kind, to, into }),
+        };
     };
     if !change.may(from, to) {
         return Err(Refusal::NotAPromotion { piece: kind, from, to });
     }
     let named = |into: &Kind| ruleset.piece_of(*into) == wanted.index();
     match change.into.iter().copied().find(named) {
-        Some(into) if is_available(explainer, piece, into) => Ok(into),
+        Some(into) if is_available(ruleset, &explainer.setup, piece, into) => Ok(into),
         Some(_) => Err(Refusal::NoneLost { piece: kind, wanted: Some(wanted), to }),
         None => Err(Refusal::CannotPromoteTo { piece: kind, wanted, into: change.into }),
     }
-}
-
-/// Returns whether a piece of a kind is left to promote to.
-fn is_available(explainer: &Explainer<'_>, piece: Piece, into: Kind) -> bool {
-    let ruleset = explainer.ruleset();
-    let promotion = ruleset.def().pieces[ruleset.piece_of(piece.kind)].promotion.as_ref();
-    let (_, array) = ruleset.kinds_and_array();
-    let wanted = Some(Piece { color: piece.color, kind: into });
-    let standing = explainer.setup.board.iter().filter(|other| **other == wanted).count();
-    !promotion.is_some_and(|promotion| promotion.limit == PromotionLimit::Lost)
-        || standing < array.squares_of(into.index(), piece.color.index()).count()
 }
 
 /// Passes on the refusals of this mechanism.

@@ -3,26 +3,60 @@
 use crate::def::{RulesetDef, Verdict};
 use crate::slice::*;
 
+/// What happens when the side to move has no legal move and is not mated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StalemateDef {
+    /// The game ends, with this verdict for the side to move.
+    Ends(Verdict),
+    /// Nothing: the game goes on until a player resigns or both agree to a draw.
+    GoesOn,
+}
+
 pub(crate) struct Stalemate;
 
 impl Slice for Stalemate {
     type Of = RulesetDef;
-    type Value = Verdict;
+    type Value = StalemateDef;
 
     const KEY: Key = key(
         "stalemate",
-        Kind::OneOf(&["draw", "loss", "win"]),
+        Kind::OneOf(&["draw", "loss", "win", "none"]),
         Need::Default("draw"),
-        "the verdict for a side to move that has no legal move and is not mated",
+        "the verdict for a side to move that has no legal move and is not mated; `none`: the game goes on until a \
+         player resigns or both agree to a draw",
     );
     const TAG: u64 = 64;
     const DECIDES_MOVES: bool = false;
 
-    fn absent() -> Verdict {
-        Verdict::Draw
+    fn absent() -> StalemateDef {
+        StalemateDef::Ends(Verdict::Draw)
     }
 
-    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> Verdict {
-        table.verdict("stalemate")
+    fn read(table: TableReader<'_>, _: &str, _: &mut Vec<Finding>) -> StalemateDef {
+        match table.choice("stalemate") {
+            "none" => StalemateDef::GoesOn,
+            _ => StalemateDef::Ends(table.verdict("stalemate")),
+        }
     }
 }
+
+/// The number of the verdict, or the next one.
+impl Codec for StalemateDef {
+    fn write(&self, out: &mut Writer<'_>) {
+        match self {
+            StalemateDef::Ends(verdict) => verdict.write(out),
+            StalemateDef::GoesOn => out.number(GOES_ON),
+        }
+    }
+
+    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        if input.0 == [GOES_ON as u8] {
+            input.number()?;
+            return Ok(StalemateDef::GoesOn);
+        }
+        Verdict::read(input).map(StalemateDef::Ends)
+    }
+}
+
+/// The number of [`StalemateDef::GoesOn`], which no verdict has.
+const GOES_ON: u64 = 3;

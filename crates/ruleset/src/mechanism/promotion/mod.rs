@@ -18,6 +18,8 @@ pub struct PromotionDef {
     pub into: Vec<String>,
     /// The limit on their number.
     pub limit: PromotionLimit,
+    /// The piece that a forced promotion means if the move does not name one.
+    pub default: Option<String>,
 }
 
 /// The moves that promote.
@@ -80,6 +82,12 @@ static PROMOTES: TableSchema = TableSchema {
             Need::Default("none"),
             "`lost`: no more of a piece than the opening array has",
         ),
+        key(
+            "default",
+            Kind::Piece,
+            NOTHING,
+            "the piece that a move means where it must promote and names none; a single piece in `into` needs no default",
+        ),
     ],
 };
 
@@ -122,6 +130,7 @@ impl Slice for Promotion {
                 "lost" => PromotionLimit::Lost,
                 _ => PromotionLimit::None,
             },
+            default: promotes.text("default"),
         })
     }
 
@@ -145,6 +154,11 @@ impl Slice for Promotion {
         {
             let message = "Promotion cannot be forced where there is none: this is not all inside `zone`.";
             check.report(RulesetError::new(format!("{key}.forced-in"), message));
+        }
+        if let Some(default) = promotion.default.as_ref().filter(|default| !promotion.into.contains(default))
+        {
+            let message = format!("The default must be one of the pieces in `into`; the {default} is not.");
+            check.report(RulesetError::new(format!("{key}.default"), message));
         }
         for (index, into) in promotion.into.iter().enumerate() {
             let at = format!("{key}.into.{index}");
@@ -196,6 +210,7 @@ record!(PromotionDef {
     3 choice = PromotionChoice::Forced,
     4 into,
     5 limit = PromotionLimit::None,
+    6 default = None; for rules,
 });
 
 /// The squares on which an optional promotion is forced. `Forced` is the default, so it is never written.

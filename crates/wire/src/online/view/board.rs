@@ -56,7 +56,7 @@ impl BoardInfo {
             sides: Sides::names(def),
             turns: ruleset.alternates(),
             passing: def.pass,
-            check_entries: def.royals.rule == RoyalRule::Capture,
+            check_entries: def.royals.rule == RoyalRule::Capture && def.royals.announce_check,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
             names: match def.squares {
