@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 11] = [
+pub(crate) const LIBRARIES: [&str; 12] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -16,6 +16,7 @@ pub(crate) const LIBRARIES: [&str; 11] = [
     "tabiya-referee",
     "tabiya-classroom",
     "tabiya-picture",
+    "tabiya-plain",
     "tabiya-wire",
     "tabiya-web",
     "tabiya-server",

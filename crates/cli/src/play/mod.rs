@@ -1,19 +1,15 @@
-//! `tabiya play`: a game in the terminal, line by line. `dialogue.rs` produces the replies; this module
+//! `tabiya play`: a game in the terminal, line by line. `tabiya_plain` produces the replies; this module
 //! only reads lines and writes replies.
-
-mod dialogue;
-mod read;
-mod words;
 
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 
+use tabiya_plain::Dialogue;
 use tabiya_referee::{Game, Terms, Time};
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::error::{CommandError, Exit};
 use crate::lines::{self, Line};
 use crate::{game, output, simulate};
-use dialogue::Dialogue;
 
 /// The maximum length of a line in bytes.
 const LONGEST_LINE: usize = 4096;
@@ -34,19 +30,20 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     let game = Game::from_position(start, Terms::default(), Time(0));
     let stdin = io::stdin();
     let interactive = stdin.is_terminal();
-    run_dialogue(Dialogue::new(game), &mut stdin.lock(), &mut io::stdout().lock(), interactive)
+    run_dialogue(game, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
 }
 
 /// Replies to lines until one quits, the input ends or the output is closed. In interactive mode prompts
 /// and notes go to standard error.
 fn run_dialogue(
-    mut dialogue: Dialogue,
+    game: Game,
     input: &mut impl BufRead,
     out: &mut impl Write,
     interactive: bool,
 ) -> Result<Exit, CommandError> {
+    let name = game.ruleset().def().name.clone();
+    let mut dialogue = Dialogue::new(game);
     if interactive {
-        let name = &dialogue.game.ruleset().def().name;
         output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
     }
     let mut buffer = Vec::new();
@@ -57,12 +54,13 @@ fn run_dialogue(
         let line = lines::read(input, LONGEST_LINE, &mut buffer).map_err(|error| {
             CommandError::usage(format!("Standard input cannot be read: {error}.")).caused_by(error)
         })?;
-        let text = match line {
-            Line::End => break,
-            Line::TooLong => Err("The line is longer than 4096 bytes."),
-            Line::Complete => str::from_utf8(&buffer).map_err(|_| "The line is not UTF-8 text."),
+        let reply = match (line, str::from_utf8(&buffer)) {
+            (Line::End, _) => break,
+            (Line::TooLong, _) => Some(dialogue.refuse("The line is longer than 4096 bytes.")),
+            (Line::Complete, Err(_)) => Some(dialogue.refuse("The line is not UTF-8 text.")),
+            (Line::Complete, Ok(text)) => dialogue.reply(text),
         };
-        let Some(reply) = dialogue.reply(text) else { return Ok(Exit::Fine) };
+        let Some(reply) = reply else { return Ok(Exit::Fine) };
         match out.write_all(reply.text.as_bytes()).and_then(|()| out.flush()) {
             Ok(()) => {}
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(Exit::Fine),
@@ -92,7 +90,7 @@ mod tests {
     fn replies(input: &[u8]) -> Vec<String> {
         let game = Game::new(&Ruleset::builtin("chess").unwrap(), Terms::default(), Time(0));
         let mut out = Vec::new();
-        run_dialogue(Dialogue::new(game), &mut &*input, &mut out, false).unwrap();
+        run_dialogue(game, &mut &*input, &mut out, false).unwrap();
         let text = String::from_utf8(out).unwrap();
         text.lines().filter(|line| line.ends_with('.')).map(str::to_owned).collect()
     }

@@ -1,4 +1,4 @@
-//! A game played by lines of text: what each line does, and the reply to it. It does no input or output.
+//! The game, and the replies to moves. `words.rs` has the replies to everything else.
 
 use tabiya_classroom::grid;
 use tabiya_classroom::two_player::{self, Message};
@@ -6,52 +6,52 @@ use tabiya_picture::text_board;
 use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
 use tabiya_rules::{Move, Ruleset};
 
-use super::read;
-use super::words::Word;
+use crate::read;
+use crate::words::Word;
 
 /// The game has no clock, so the time does not matter.
 const NOW: Time = Time(0);
 
 /// The reply to a line.
-#[derive(Debug)]
-pub(super) struct Reply {
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Reply {
     /// The text for standard output.
-    pub(super) text: String,
+    pub text: String,
     /// More information for a person at a terminal.
-    pub(super) note: Option<String>,
+    pub note: Option<String>,
 }
 
 /// The style of the replies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// Exactly the words of the course's two-player chess.
     TwoPlayer,
     /// The sentences of the referee.
     Referee,
 }
 
-/// A game, and the game as it started.
+/// A game that is played by lines of text.
 #[derive(Debug)]
-pub(super) struct Dialogue {
+pub struct Dialogue {
+    /// The game as it started.
     fresh: Game,
-    pub(super) game: Game,
-    pub(super) style: Style,
+    pub(crate) game: Game,
+    pub(crate) style: Style,
 }
 
 impl Dialogue {
-    pub(super) fn new(game: Game) -> Dialogue {
+    /// Continues a game. `reset` returns to its present state.
+    pub fn new(game: Game) -> Dialogue {
         let course = Ruleset::builtin("two-player").map(|ruleset| ruleset.fingerprint());
         let is_course = course == Some(game.ruleset().fingerprint());
         let style = if is_course { Style::TwoPlayer } else { Style::Referee };
         Dialogue { fresh: game.clone(), game, style }
     }
 
-    /// Returns the reply to a line, or to the error in it; `None` if the line quits.
-    pub(super) fn reply(&mut self, line: Result<&str, &str>) -> Option<Reply> {
-        let text = match line {
-            Ok(text) => text.trim(),
-            Err(why) => return Some(self.refused(why.to_owned())),
-        };
+    /// Carries out a line and returns the reply; `None` if the line quits.
+    pub fn reply(&mut self, line: &str) -> Option<Reply> {
+        let text = line.trim();
         Some(match text {
             "quit" | "exit" => return None,
             "reset" => self.reset(),
@@ -62,8 +62,13 @@ impl Dialogue {
         })
     }
 
+    /// Returns the reply to a line that is not text, or too long to be read. `why` is a sentence.
+    pub fn refuse(&self, why: &str) -> Reply {
+        self.refused(why.to_owned())
+    }
+
     /// Returns the prompt, with the side to move.
-    pub(super) fn prompt(&self) -> String {
+    pub fn prompt(&self) -> String {
         let ruleset = self.game.ruleset();
         let side = &ruleset.def().sides[self.game.turn().index()];
         match self.game.ending() {
@@ -73,12 +78,13 @@ impl Dialogue {
         }
     }
 
-    pub(super) fn board(&self) -> String {
+    /// Returns the board, as in every reply.
+    pub fn board(&self) -> String {
         text_board(self.game.position())
     }
 
     /// Returns why a move would be refused now, if it would.
-    pub(super) fn why_not(&self, text: &str) -> Option<String> {
+    pub(crate) fn why_not(&self, text: &str) -> Option<String> {
         match self.style {
             Style::Referee => self.read(split_draw(text).0).err(),
             Style::TwoPlayer => self.read_as_course(text).err(),
@@ -113,7 +119,7 @@ impl Dialogue {
     }
 
     /// Applies an action, other than a move, of the side to move.
-    pub(super) fn act(&mut self, action: Action) -> Result<(), String> {
+    pub(crate) fn act(&mut self, action: Action) -> Result<(), String> {
         self.apply(action.by(self.game.turn()))
     }
 
@@ -162,7 +168,7 @@ impl Dialogue {
 
     /// Returns the reply to a line that was carried out: a message, the board, and at the end of the game
     /// its history where the course requires it.
-    pub(super) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
+    pub(crate) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
         let (message, note) = match self.style {
             Style::TwoPlayer => (message.map(|message| message.to_string()), ended.or_else(|| self.stuck())),
@@ -204,7 +210,7 @@ impl Dialogue {
     }
 
     /// Returns the history in the words of the course, if the game has them and is not at its start.
-    pub(super) fn course_history(&self) -> Option<String> {
+    pub(crate) fn course_history(&self) -> Option<String> {
         grid::Game::history_of(&self.game).map(|lines| lines.join("\n")).filter(|text| !text.is_empty())
     }
 }
@@ -218,7 +224,7 @@ fn split_draw(text: &str) -> (&str, bool) {
 }
 
 /// Joins texts, with a blank line before each and after the last.
-pub(super) fn paragraphs(texts: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn paragraphs(texts: impl IntoIterator<Item = String>) -> String {
     let mut out = String::new();
     for text in texts {
         out.push_str(&format!("\n{text}\n"));

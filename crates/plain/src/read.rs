@@ -6,7 +6,7 @@ use tabiya_rules::{Move, Position};
 
 /// Reads a legal move in any notation, or returns the sentence about why there is none. `last` is the target
 /// of the last move.
-pub(super) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
+pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Result<Move, String> {
     any::read_after(position, last, text).map_err(|error| {
         let help = match error {
             MoveError::NotAMove { .. } => " `help` lists what can be typed.",

@@ -7,14 +7,14 @@ use tabiya_referee::{Action, Game};
 use tabiya_rules::def::By;
 use tabiya_rules::{Attempt, Move, Position, Reason};
 
-use super::dialogue::{Dialogue, Reply, Style, paragraphs};
+use crate::dialogue::{Dialogue, Reply, Style, paragraphs};
 
 /// The width of lists of moves. It is fixed, so that transcripts can be compared.
 const WIDTH: usize = 76;
 
 /// A word with its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Word<'a> {
+pub(crate) enum Word<'a> {
     Undo,
     Redo,
     Moves(Option<&'a str>),
@@ -28,7 +28,7 @@ pub(super) enum Word<'a> {
 
 impl Word<'_> {
     /// Parses a line; `None` if it is something else.
-    pub(super) fn read(text: &str) -> Option<Word<'_>> {
+    pub(crate) fn read(text: &str) -> Option<Word<'_>> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
         let word = word.to_ascii_lowercase();
@@ -49,7 +49,7 @@ impl Word<'_> {
 
 impl Dialogue {
     /// Carries out a word and returns the reply.
-    pub(super) fn carry_out(&mut self, word: Word<'_>) -> Reply {
+    pub(crate) fn carry_out(&mut self, word: Word<'_>) -> Reply {
         let text = match word {
             Word::Undo => match self.act(take_back(&self.game)) {
                 Ok(()) => self.board(),
