@@ -69,9 +69,12 @@
 
 pub mod animal;
 pub mod cells;
+mod coordinates;
 pub mod grid;
 pub mod simulator;
 pub mod two_player;
+
+pub use coordinates::{Coordinates, ParseCoordinatesError};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

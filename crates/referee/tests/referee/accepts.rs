@@ -55,7 +55,8 @@ fn check(game: &Game) -> Vec<Attempt> {
                 }
                 _ => Some(game.turn()),
             };
-            let listed = mover == Some(by) && legal.contains(&key(&attempt));
+            let listed =
+                mover == Some(by) && (legal.contains(&key(&attempt)) || is_implied(&written, &attempt));
             let explained = game.explain(command, Time(0));
             assert_eq!(explained.is_ok(), listed, "{command:?}: {explained:?}");
             if listed || by == White {
@@ -64,6 +65,17 @@ fn check(game: &Game) -> Vec<Attempt> {
         }
     }
     written
+}
+
+/// Whether an attempt names the squares of a single move, one that promotes.
+fn is_implied(written: &[Attempt], attempt: &Attempt) -> bool {
+    let Attempt::Step { from, to, becomes: None, enters: None, second: None } = *attempt else {
+        return false;
+    };
+    let same =
+        |other: &&Attempt| matches!(other, Attempt::Step { from: f, to: t, .. } if (*f, *t) == (from, to));
+    let fits: Vec<&Attempt> = written.iter().filter(same).collect();
+    matches!(fits[..], [Attempt::Step { becomes: Some(_), enters: None, second: None, .. }])
 }
 
 /// A random game of `plies` half-moves, if it does not end earlier.

@@ -1,0 +1,367 @@
+//! The courses' own coordinates for squares, and moves written in them.
+//!
+//! They are names of squares only, so they work in every game: a text is turned into an attempt, and the rules
+//! resolve it.
+//!
+//! | coordinates | course | a square | a move | a drop |
+//! |---|---|---|---|---|
+//! | `xy` | [`grid`](crate::grid) | column and row, from the upper left | `4 6 4 4` | `pawn 4 4` |
+//! | `cell` | [`cells`](crate::cells) | a number, row by row from a1 | `12 28` | `pawn 28` |
+//! | `rowcol` | [`animal`](crate::animal) | row and column, from the upper left | `2 2 3 2` | `chick 3 2` |
+//!
+//! "Upper" is as boards show the game: in animal chess the first rank is at the top, so it is row 0. A
+//! promotion is named after the move, by the name of the piece or its letter: `4 1 4 0 queen`. Numbers are
+//! separated by blanks, commas or both, and pairs may be in parentheses: `(2, 2) (3, 2)`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tabiya_board::{File, Rank, Square};
+use tabiya_notation::{MoveError, ParseMoveError};
+use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset, internal};
+
+/// A way to name squares by numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Coordinates {
+    /// The column and the row, from the upper left: `4 6`.
+    Xy,
+    /// The number of the square, row by row from a1: `12`.
+    Cell,
+    /// The row and the column, from the upper left: `6 4`.
+    RowCol,
+}
+
+/// The error for a name that no coordinates have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseCoordinatesError;
+
+impl fmt::Display for ParseCoordinatesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Coordinates are `xy`, `cell` or `rowcol`.")
+    }
+}
+
+impl std::error::Error for ParseCoordinatesError {}
+
+impl FromStr for Coordinates {
+    type Err = ParseCoordinatesError;
+
+    fn from_str(text: &str) -> Result<Coordinates, ParseCoordinatesError> {
+        Coordinates::ALL.into_iter().find(|known| known.name() == text).ok_or(ParseCoordinatesError)
+    }
+}
+
+impl fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Coordinates {
+    /// All of them.
+    pub const ALL: [Coordinates; 3] = [Coordinates::Xy, Coordinates::Cell, Coordinates::RowCol];
+
+    /// Returns the name: `xy`, `cell` or `rowcol`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Coordinates::Xy => "xy",
+            Coordinates::Cell => "cell",
+            Coordinates::RowCol => "rowcol",
+        }
+    }
+
+    /// Returns a square as numbers: two, or the number of its cell.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let e2 = chess.board().parse("e2").unwrap();
+    /// assert_eq!(Coordinates::Xy.numbers(&chess, e2), [4, 6]);
+    /// assert_eq!(Coordinates::Cell.numbers(&chess, e2), [12]);
+    ///
+    /// let animal = Ruleset::builtin("animal").unwrap();
+    /// let c3 = animal.board().parse("c3").unwrap();
+    /// assert_eq!(Coordinates::RowCol.numbers(&animal, c3), [2, 2]);
+    /// ```
+    pub fn numbers(self, ruleset: &Ruleset, square: Square) -> Vec<u32> {
+        let board = ruleset.board();
+        let (column, rank) = (board.file(square).0, board.rank(square).0);
+        let row = if ruleset.def().white_on_top { rank } else { board.ranks() - 1 - rank };
+        match self {
+            Coordinates::Xy => vec![column.into(), row.into()],
+            Coordinates::RowCol => vec![row.into(), column.into()],
+            Coordinates::Cell => vec![u32::from(rank) * u32::from(board.files()) + u32::from(column)],
+        }
+    }
+
+    /// Returns the square that numbers name, if the board has it.
+    pub fn square(self, ruleset: &Ruleset, numbers: &[u32]) -> Option<Square> {
+        let board = ruleset.board();
+        let (files, ranks) = (u32::from(board.files()), u32::from(board.ranks()));
+        let (column, rank) = match (self, numbers) {
+            (Coordinates::Cell, [cell]) => (cell % files, cell / files),
+            (Coordinates::Xy, [column, row]) | (Coordinates::RowCol, [row, column]) => {
+                let rank =
+                    if ruleset.def().white_on_top { Some(*row) } else { (ranks - 1).checked_sub(*row) };
+                (*column, rank?)
+            }
+            _ => return None,
+        };
+        board.square(File(u8::try_from(column).ok()?), Rank(u8::try_from(rank).ok()?))
+    }
+
+    /// Reads a legal move.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_notation::uci;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let animal = Ruleset::builtin("animal").unwrap();
+    /// let m = Coordinates::RowCol.read(&animal.start(), "2 2 3 2").unwrap();
+    /// assert_eq!(uci::write(&animal.start(), m), "c3c4");
+    /// let error = Coordinates::RowCol.read(&animal.start(), "2 2 4 2").unwrap_err();
+    /// assert_eq!(error.sentence(&animal), "A chick cannot go from c3 to c5.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns where the text cannot be read, or why the rules refuse the move.
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let attempt = self.attempt(position, text).map_err(MoveError::Unreadable)?;
+        Ok(position.resolve(&attempt)?)
+    }
+
+    /// Reads a move as an attempt, which need not be legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns where the text cannot be read.
+    pub fn attempt(self, position: &Position, text: &str) -> Result<Attempt, ParseMoveError> {
+        let ruleset = position.ruleset();
+        let words = Words::of(text);
+        let size = match self {
+            Coordinates::Cell => 1,
+            Coordinates::Xy | Coordinates::RowCol => 2,
+        };
+        let end = ParseMoveError { offset: text.chars().count(), message: self.expected() };
+        let square = |words: &[Word<'_>]| -> Result<Square, ParseMoveError> {
+            let numbers: Vec<u32> = words.iter().map(|word| word.number(self)).collect::<Result<_, _>>()?;
+            let first = words.first().ok_or_else(|| end.clone())?;
+            self.square(ruleset, &numbers).ok_or_else(|| {
+                let written: Vec<String> = numbers.iter().map(u32::to_string).collect();
+                let message = format!("There is no square {} on this board.", written.join(", "));
+                ParseMoveError { offset: first.offset, message }
+            })
+        };
+        let words = &words.0[..];
+        let is_drop = words.first().is_some_and(|word| word.text.starts_with(char::is_alphabetic));
+        match words {
+            [name, to @ ..] if is_drop && to.len() == size => {
+                let face = name.kind(ruleset)?;
+                Ok(Attempt::Place { kind: ruleset.in_hand(face), face, to: square(to)? })
+            }
+            _ if is_drop && words.len() != size + 1 => Err(match words.get(size + 1) {
+                Some(word) => word.error(self.expected()),
+                None => {
+                    words.first().filter(|_| words.len() == 1).map_or(end, |word| word.error(self.expected()))
+                }
+            }),
+            _ if words.len() < 2 * size => {
+                // A part that is not a number is a better reason than a missing one.
+                words.iter().try_for_each(|word| word.number(self).map(|_| ()))?;
+                Err(end)
+            }
+            _ => {
+                let (from, rest) = words.split_at(size);
+                let (to, rest) = rest.split_at(size);
+                let (from, to) = (square(from)?, square(to)?);
+                match rest {
+                    [] => Ok(Attempt::step(from, to)),
+                    [name] => Ok(internal::step_naming(position, from, to, name.kind(ruleset)?)),
+                    [_, extra, ..] => Err(extra.error("Nothing is expected after the piece.".to_owned())),
+                }
+            }
+        }
+    }
+
+    /// Writes a legal move of a position, as [`read`](Coordinates::read) reads it.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_notation::uci;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let start = Ruleset::builtin("king-capture").unwrap().start();
+    /// let m = uci::read(&start, "e2e4").unwrap();
+    /// assert_eq!(Coordinates::Xy.write(&start, m), "4 6 4 4");
+    /// assert_eq!(Coordinates::Cell.write(&start, m), "12 28");
+    /// ```
+    pub fn write(self, position: &Position, m: Move) -> String {
+        let ruleset = position.ruleset();
+        let mut words: Vec<String> = Vec::new();
+        let square = |square| self.numbers(ruleset, square).into_iter().map(|number| number.to_string());
+        match position.attempt_of(m) {
+            Attempt::Place { face, to, .. } => {
+                words.push(ruleset.kind_name(face).to_owned());
+                words.extend(square(to));
+            }
+            Attempt::Step { from, to, becomes, enters, .. } => {
+                words.extend(square(from).chain(square(to)));
+                let bare = position.resolve(&Attempt::step(from, to)) == Ok(m);
+                let named = becomes.or(enters).filter(|_| !bare);
+                words.extend(named.map(|kind| ruleset.kind_name(kind).to_owned()));
+            }
+            Attempt::Pass => words.push("pass".to_owned()),
+        }
+        words.join(" ")
+    }
+
+    fn expected(self) -> String {
+        match self {
+            Coordinates::Xy => "A move is written as four numbers, x y x y.".to_owned(),
+            Coordinates::Cell => "A move is written as the numbers of two cells.".to_owned(),
+            Coordinates::RowCol => "A move is written as four numbers, row column row column.".to_owned(),
+        }
+    }
+}
+
+/// The words of a text, without the signs between them.
+struct Words<'t>(Vec<Word<'t>>);
+
+/// A word, and the number of characters before it.
+struct Word<'t> {
+    offset: usize,
+    text: &'t str,
+}
+
+impl<'t> Words<'t> {
+    fn of(text: &'t str) -> Words<'t> {
+        let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
+        let mut words = Vec::new();
+        for word in text.split(is_between).filter(|word| !word.is_empty()) {
+            let before = word.as_ptr() as usize - text.as_ptr() as usize;
+            words.push(Word { offset: text[..before].chars().count(), text: word });
+        }
+        Words(words)
+    }
+}
+
+impl Word<'_> {
+    fn error(&self, message: String) -> ParseMoveError {
+        ParseMoveError { offset: self.offset, message }
+    }
+
+    fn number(&self, coordinates: Coordinates) -> Result<u32, ParseMoveError> {
+        // More digits than any board needs would only make the message long.
+        let digits = self.text.len() <= 4 && self.text.bytes().all(|byte| byte.is_ascii_digit());
+        match self.text.parse() {
+            Ok(number) if digits => Ok(number),
+            _ => Err(self.error(coordinates.expected())),
+        }
+    }
+
+    /// Returns the kind with this name or letter.
+    fn kind(&self, ruleset: &Ruleset) -> Result<Kind, ParseMoveError> {
+        let name = self.text.to_lowercase();
+        let known = ruleset.kind_named(&name).or_else(|| ruleset.kind_lettered(&name));
+        known.ok_or_else(|| {
+            let shown: String = self.text.chars().take(40).collect();
+            self.error(format!("No piece is called `{shown}`."))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_notation::{fen, uci};
+
+    use super::*;
+
+    #[test]
+    fn every_square_of_every_game_has_numbers_and_back() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            for coordinates in Coordinates::ALL {
+                for square in ruleset.board().all() {
+                    let numbers = coordinates.numbers(&ruleset, square);
+                    assert_eq!(
+                        coordinates.square(&ruleset, &numbers),
+                        Some(square),
+                        "{} {numbers:?}",
+                        def.id
+                    );
+                }
+                let (files, ranks) = (u32::from(def.board.files()), u32::from(def.board.ranks()));
+                let beyond: &[u32] = match coordinates {
+                    Coordinates::Xy => &[files, 0],
+                    Coordinates::Cell => &[files * ranks],
+                    Coordinates::RowCol => &[ranks, 0],
+                };
+                assert_eq!(coordinates.square(&ruleset, beyond), None);
+                assert_eq!(coordinates.square(&ruleset, &[u32::MAX; 2]), None);
+            }
+        }
+    }
+
+    #[test]
+    fn every_move_can_be_read_as_it_is_written() {
+        for id in ["king-capture", "two-player", "cells", "animal", "crazyhouse", "kyoto"] {
+            let mut position = Ruleset::builtin(id).unwrap().start();
+            for ply in 0..60 {
+                let moves = position.legal_moves();
+                for coordinates in Coordinates::ALL {
+                    for m in &moves {
+                        let text = coordinates.write(&position, *m);
+                        assert_eq!(coordinates.read(&position, &text), Ok(*m), "{id} {text}");
+                    }
+                }
+                let Some(m) = moves.get(ply * 37 % moves.len().max(1)) else { break };
+                position.play_unchecked(*m);
+            }
+        }
+    }
+
+    #[test]
+    fn texts_of_several_forms_are_read() {
+        let animal = Ruleset::builtin("animal").unwrap();
+        for text in ["2 2 3 2", " 2,2 3,2 ", "(2, 2) (3, 2)", "2, 2, 3, 2"] {
+            let m = Coordinates::RowCol.read(&animal.start(), text).unwrap();
+            assert_eq!(uci::write(&animal.start(), m), "c3c4", "{text}");
+        }
+        let hand = fen::read(&animal, "1l3/5/5/5/5/1L3[H] w - - 0 1").unwrap();
+        for text in ["chick 3 2", "h 3 2", "Chick (3,2)"] {
+            let m = Coordinates::RowCol.read(&hand, text).unwrap();
+            assert_eq!(uci::write(&hand, m), "H@c4", "{text}");
+        }
+        let chess = Ruleset::builtin("chess").unwrap();
+        let pawn = fen::read(&chess, "7k/1P6/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        for (text, uci) in [("1 1 1 0 queen", "b7b8q"), ("1 1 1 0 N", "b7b8n")] {
+            assert_eq!(uci::write(&pawn, Coordinates::Xy.read(&pawn, text).unwrap()), uci);
+        }
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let chess = Ruleset::builtin("chess").unwrap();
+        let start = chess.start();
+        let four = "A move is written as four numbers, x y x y.";
+        for (text, offset, message) in [
+            ("", 0, four),
+            ("4 6 4", 5, four),
+            ("4 6 x 4", 4, four),
+            ("e2e4", 0, four),
+            ("4 6 4 9", 4, "There is no square 4, 9 on this board."),
+            ("-1 0 9 9", 0, four),
+            ("4 6 4 4 dragon", 8, "No piece is called `dragon`."),
+            ("4 6 4 4 queen now", 14, "Nothing is expected after the piece."),
+            ("dragon 4 4", 0, "No piece is called `dragon`."),
+            ("99999 6 4 4", 0, four),
+        ] {
+            let found = Coordinates::Xy.attempt(&start, text).unwrap_err();
+            assert_eq!((found.offset, found.message.as_str()), (offset, message), "{text}");
+        }
+    }
+}
