@@ -24,7 +24,7 @@ pub(crate) fn main() {
         let who = chess.turn();
         let play = chess.play(line);
         let message = play.message.map_or_else(String::new, |message| format!(" -> {message}"));
-        println!("{who:?}: {line}{message}");
+        println!("{who}: {line}{message}");
         messages.extend(play.message);
         if chess.is_over() && play.message != Some(Message::IllegalMove) {
             println!("  White: {}\n  Black: {}", side(&play, 'W'), side(&play, 'B'));

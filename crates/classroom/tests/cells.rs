@@ -298,26 +298,6 @@ fn pawns_on_unreachable_cells_have_their_moves() {
 }
 
 #[test]
-fn the_documents_test_of_moving_a_piece() {
-    let mut board = Board::new();
-    board.move_piece(8, 16).unwrap();
-    assert_eq!((board.piece(16).position(), board.piece_type(16), board.piece_type(8)), (16, 'p', 's'));
-}
-
-#[test]
-fn the_documents_tests_of_a_piece() {
-    assert_eq!((Piece::new(King, true).position(), Piece::new(King, false).position()), (4, 60));
-    let mut king = Piece::new(King, true);
-    king.add_one_forward().unwrap();
-    assert_eq!((king.position(), king.move_count()), (12, 1));
-    let mut black = Piece::new(King, false);
-    black.add_one_forward().unwrap();
-    assert_eq!((black.position(), black.move_count()), (52, 1));
-    king.kill_position(28).unwrap();
-    assert_eq!((king.position(), king.move_count()), (28, 2));
-}
-
-#[test]
 fn add_one_forward_and_kill_position_on_a_board() {
     let mut board =
         board(&[(20, King, true), (28, Pawn, false), (27, Pawn, false), (63, Rook, true), (19, Rook, true)]);
@@ -355,22 +335,6 @@ fn add_one_forward_and_kill_position_end_en_passant() {
     let mut other = double();
     other.add_one_forward(55).unwrap();
     assert!(other.possible_moves(27).contains(&20), "Black's moves are not White's");
-}
-
-#[test]
-fn a_piece_alone_refuses_what_is_not_possible_and_stays() {
-    let (mut space, mut king) = (Piece::new(Space, true), Piece::new(King, false));
-    assert_eq!(space.add_one_forward(), Err(MoveError::Space { cell: 0 }));
-    assert_eq!(space.kill_position(5), Err(MoveError::Space { cell: 0 }));
-    assert_eq!(king.kill_position(64), Err(MoveError::NoSuchCell { cell: 64 }));
-    assert_eq!((space, king), (Piece::new(Space, true), Piece::new(King, false)));
-    for (white, cell) in [(true, 60), (false, 4)] {
-        let mut queen = Piece::new(Queen, white);
-        queen.kill_position(cell).unwrap();
-        let before = queen;
-        assert_eq!(queen.add_one_forward(), Err(MoveError::NoRowAhead { cell }));
-        assert_eq!(queen, before);
-    }
 }
 
 #[test]

@@ -269,9 +269,10 @@ fn black_can_win() {
 #[test]
 fn debug_output_is_short() {
     let game = after(&[(4, 6, 4, 4)]);
-    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1";
-    assert_eq!(format!("{:?}", game.board()), format!("Board({fen})"));
-    assert_eq!(format!("{game:?}"), format!("Game({fen}, history of 1)"));
+    let rows = "rnbqkbnr/pppppppp/......../......../....P.../......../PPPP.PPP/RNBQKBNR";
+    assert_eq!(format!("{:?}", game.board()), format!("Board({rows})"));
+    assert_eq!(format!("{game:?}"), format!("Game(Board({rows}), BLACK to move, history of 1)"));
+    assert_eq!(format!("{:?}", game.board().get(4, 4).unwrap()), "Piece(WHITE♙ at 4, 4)");
 }
 
 #[test]
@@ -332,10 +333,11 @@ fn a_piece_alone_moves_as_on_an_empty_board() {
         }
         found
     };
-    // Each movement as the course defines it, across occupied squares.
+    // Each movement as the course defines it, across occupied squares. King, queen, rook and bishop include their own
+    // square.
     let expected = |fits: fn(i32, i32) -> bool| {
         let all = (0..8_i32).flat_map(|x| (0..8_i32).map(move |y| (x, y)));
-        all.filter(|(x, y)| (*x, *y) != (2, 3) && fits((x - 2).abs(), (y - 3).abs())).collect::<Vec<_>>()
+        all.filter(|(x, y)| fits((x - 2).abs(), (y - 3).abs())).collect::<Vec<_>>()
     };
     assert_eq!(reach(Kind::King, White, 2, 3), expected(|dx, dy| dx <= 1 && dy <= 1));
     assert_eq!(reach(Kind::Queen, White, 2, 3), expected(|dx, dy| dx == dy || dx == 0 || dy == 0));
@@ -379,7 +381,7 @@ proptest! {
             for piece in game.board().pieces(turn) {
                 for to in 0..64 {
                     if game.can_move(piece.x(), piece.y(), to % 8, to / 8, turn) {
-                        possible.push((piece, to % 8, to / 8));
+                        possible.push((piece.clone(), to % 8, to / 8));
                     }
                 }
             }
@@ -388,11 +390,14 @@ proptest! {
                 prop_assert_eq!(game.winner().is_none(), possible.is_empty() && game.board().king(turn.negate()).is_some());
                 break;
             }
-            let (piece, x, y) = possible[number as usize % possible.len()];
+            let (piece, x, y) = possible[number as usize % possible.len()].clone();
+            let (from_x, from_y) = (piece.x(), piece.y());
             let captured = game.board().get(x, y);
-            prop_assert!(game.make_move(piece.x(), piece.y(), x, y));
+            prop_assert!(game.make_move(from_x, from_y, x, y));
+            prop_assert_eq!((piece.x(), piece.y()), (x, y));
+            prop_assert_eq!(game.board().get(x, y), Some(piece.clone()));
             let verb = captured.map_or("to".to_owned(), |taken| format!("captures {} at", taken.symbol()));
-            let entry = format!("{turn}{} at {}, {} {verb} {x}, {y}", piece.symbol(), piece.x(), piece.y());
+            let entry = format!("{turn}{} at {}, {} {verb} {x}, {y}", piece.symbol(), from_x, from_y);
             let mut expected = vec![entry];
             expected.extend([turn.negate(), turn].iter().filter(|side| game.is_in_check(**side)).map(|side| format!("{side} is in check")));
             expected.extend(game.winner().map(|side| format!("{side} has won")));

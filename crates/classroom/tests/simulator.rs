@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use tabiya_classroom::simulator::{
-    Board, BoardVisitor, Color, Error, Location, Piece, PieceFactory, PieceRegistry,
+    Board, BoardExternalIterator, Color, Error, Location, Piece, PieceFactory, PieceRegistry,
 };
 
 #[path = "../examples/simulator.rs"]
@@ -380,7 +380,7 @@ fn clear_removes_all_pieces() {
 #[derive(Default)]
 struct Recorder(Vec<(String, Option<String>)>);
 
-impl BoardVisitor for Recorder {
+impl BoardExternalIterator for Recorder {
     fn visit(&mut self, loc: Location, piece: Option<&Piece>) {
         self.0.push((loc.to_string(), piece.map(Piece::to_string)));
     }
@@ -405,7 +405,7 @@ fn a_visitor_is_shown_every_square_once() {
 #[test]
 fn a_visitor_may_be_a_trait_object() {
     let mut recorder = Recorder::default();
-    let visitor: &mut dyn BoardVisitor = &mut recorder;
+    let visitor: &mut dyn BoardExternalIterator = &mut recorder;
     board("").iterate(visitor);
     assert_eq!(recorder.0.len(), 64);
 }
@@ -426,7 +426,7 @@ fn a_board_is_an_ordinary_iterator_too() {
 #[test]
 fn a_visitor_may_use_the_board_meanwhile() {
     struct Adds<'a>(&'a Board);
-    impl BoardVisitor for Adds<'_> {
+    impl BoardExternalIterator for Adds<'_> {
         fn visit(&mut self, loc: Location, piece: Option<&Piece>) {
             assert!(piece.is_none());
             self.0.add_piece(PieceRegistry::standard().create_piece("wp").unwrap(), loc).unwrap();

@@ -6,15 +6,6 @@ use tabiya_classroom::simulator::{
 };
 use tabiya_rules::Ruleset;
 
-/// The standard placements.
-fn standard() -> String {
-    let mut lines = String::new();
-    for (column, kind) in ('a'..='h').zip("rnbqkbnr".chars()) {
-        lines += &format!("{column}1=w{kind}\n{column}2=wp\n{column}7=bp\n{column}8=b{kind}\n");
-    }
-    lines
-}
-
 fn simulator() -> Ruleset {
     Ruleset::builtin("simulator").unwrap()
 }
@@ -52,17 +43,6 @@ fn moves_error(text: impl AsRef<[u8]>) -> LineError {
 }
 
 #[test]
-fn layout1_with_three_moves() {
-    let (report, end) = run("simulator", &standard(), "e2-e4\ne7-e5\ng1-f3\n");
-    assert_eq!(report, "Moved wp from e2 to e4\nMoved bp from e7 to e5\nMoved wn from g1 to f3\n");
-    let end = end.unwrap();
-    assert_eq!(end.len(), 32);
-    for line in ["e4=wp", "e5=bp", "f3=wn"] {
-        assert!(end.iter().any(|placed| placed == line), "{line}");
-    }
-}
-
-#[test]
 fn the_final_board_is_a_layout_in_order() {
     let (_, end) = run("simulator", "# order\nh8=bk\nb1=wn\na2=wp\na1=wr\n", "");
     let end = end.unwrap();
@@ -86,6 +66,26 @@ fn empty_files_comments_and_a_missing_last_line_end_are_fine() {
         assert_eq!(placed.len(), usize::from(text.starts_with('e')), "{text:?}");
     }
     assert_eq!(run("simulator", "e1=wk", "# nothing\ne1-e2").1.unwrap(), ["e2=wk"]);
+}
+
+#[test]
+fn lines_may_end_with_cr_lf() {
+    let unix = "# two pieces\na1=wr\na7=bp\n";
+    let (layout, moves) = (unix.replace('\n', "\r\n"), "# one move\r\na1-a7\r\na7-a8\n");
+    let (output, end) = run("simulator", &layout, moves);
+    assert_eq!(output, "Moved wr from a1 to a7\nwr captures bp\nMoved wr from a7 to a8\n");
+    assert_eq!(end.unwrap(), ["a8=wr"]);
+    let board = Board::new(PieceRegistry::standard());
+    board.set_up(&layout).unwrap();
+    board.play(moves).unwrap();
+    assert_eq!(format!("{board:?}"), "Board(a8=wr)");
+    // Lines and columns are counted as without CR.
+    let error = layout_error("a1=wr\r\na7=bx\r\n");
+    assert_eq!((error.line, error.column, error.length), (2, 5, 1));
+    let error = layout_error("a1=wr\r\n\r\na7=bp\r\n");
+    assert_eq!((error.line, error.sentence().as_str()), (2, "Found an empty line."));
+    let error = layout_error("a1=wr\r\na1=bp\r\n");
+    assert_eq!((error.line, error.length, error.is_unreadable()), (2, 5, false));
 }
 
 #[test]
@@ -122,7 +122,9 @@ fn what_is_wrong_with_a_layout_is_found_where_it_is() {
         ("e1=wkk", 6, 1, "`k`", end),
         ("e1=wk e2=wq", 6, 6, "a blank", end),
         ("e1=wk# king", 6, 6, "`# king`", end),
-        ("e1=wk\r", 6, 1, "a carriage return", end),
+        ("e1=wk\r\r", 6, 1, "a carriage return", end),
+        ("e1\r=wk", 3, 1, "a carriage return", sign),
+        ("\r", 1, 1, "an empty line", file),
         ("e1=wkthe king of the white army", 6, 26, "`the king of the whit...`", end),
     ] {
         let error = layout_error(format!("# first\n{text}\na1=wr\n"));
@@ -171,7 +173,7 @@ fn what_is_wrong_with_moves_is_found_where_it_is() {
 #[test]
 fn hints_say_what_to_do() {
     for (text, hint) in [
-        ("e1=wk\r\n", "The lines end with CR LF, as on Windows: save the file with LF alone."),
+        ("e1=wk\r", "A carriage return is only allowed before a line feed, at the end of a line."),
         ("\u{feff}e1=wk\n", "Save the file without a byte order mark."),
         ("E1=wk\n", "The files are written in lower case."),
         ("e1=wk # king\n", "A comment has its `#` in the first column, and a line of its own."),

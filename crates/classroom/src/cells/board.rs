@@ -1,61 +1,86 @@
-//! The board: any pieces anywhere, with their move counts.
+//! The board: a handle for the piece on each cell, and moves of either colour.
 
 use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Index;
+use std::rc::Rc;
 
-use tabiya_board::{Color, PerColor, Set, Square};
-use tabiya_notation::internal::Smith;
-use tabiya_rules::{self as rules, Attempt, Position, Refusal, Ruleset, Setup};
+use tabiya_board::Color;
 
-use super::rules::{ANY_BOARD, CELLS, on_board, rights};
+use super::arrangement::Arrangement;
+use super::lent::Lent;
+use super::rules::on_board;
+use super::table::Table;
 use super::{CastlingSide, Kind, Move, MoveError, Piece};
 
 /// A board of 64 cells with any pieces anywhere.
 ///
 /// It counts moves and accepts moves of either colour at any time; a [`Game`](super::Game) enforces turns. A
 /// cell that does not exist counts as a space.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// The pieces that it returns follow the pieces on the board. A clone of a board has its own pieces. Boards are equal
+/// if their cells have equal pieces, with their move counts, and the same moves can be made.
+///
+/// ```
+/// use tabiya_classroom::cells::Board;
+/// let mut board = Board::new();
+/// assert_eq!(board[8].piece_type(), 'p');
+/// board.move_piece(8, 16)?;
+/// assert_eq!((board[8].piece_type(), board[16].piece_type(), board[99].piece_type()), ('s', 'p', 's'));
+/// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+/// ```
 pub struct Board {
-    cells: [Piece; 64],
-    /// For each side whose last move was a double step, the piece after it and the cell it passed over.
-    double_steps: PerColor<Option<(Piece, u8)>>,
-    current_move: u32,
+    table: Rc<Table>,
+    lent: Lent,
 }
 
 impl Board {
     /// Creates the board at the start of a game.
     pub fn new() -> Board {
-        let mut board = Board::empty();
-        let start = CELLS.start_setup();
-        for (square, piece) in CELLS.board().all().zip(&start.board) {
-            if let Some(piece) = piece {
-                board.cells[square.index()] = read_piece(&CELLS, *piece).on(square.0);
-            }
-        }
-        board
+        Board::with(Arrangement::start())
     }
 
     /// Creates an empty board.
     pub fn empty() -> Board {
-        Board {
-            cells: std::array::from_fn(|cell| Piece::space(cell as u8)),
-            double_steps: PerColor([None, None]),
-            current_move: 0,
-        }
+        Board::with(Arrangement::empty())
     }
 
-    /// Returns the piece on a cell.
+    fn with(arrangement: Arrangement) -> Board {
+        Board { table: Table::new(arrangement), lent: Lent::default() }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the piece on a cell. `board[cell]` is the same.
     pub fn piece(&self, cell: u8) -> Piece {
-        self.cells.get(usize::from(cell)).copied().unwrap_or(Piece::space(cell))
+        self.table.piece(cell)
     }
 
-    /// Places a piece on a cell, with its move count. A space empties the cell.
+    /// Places a piece on a cell, with its move count, instead of what is there. A space empties the cell.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such cell.
     pub fn set_piece(&mut self, cell: u8, piece: Piece) -> Result<(), MoveError> {
-        let slot = self.cells.get_mut(usize::from(cell)).ok_or(MoveError::NoSuchCell { cell })?;
-        *slot = piece.on(cell);
+        self.place(&piece, cell)
+    }
+
+    /// Places a piece on a cell, with its move count, instead of what is there: [`set_piece`](Board::set_piece) with
+    /// the arguments in the order of the document. The piece leaves the cell or the board where it was, and follows
+    /// this one from then on.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such cell.
+    pub fn place(&mut self, piece: &Piece, cell: u8) -> Result<(), MoveError> {
+        if !on_board(cell) {
+            return Err(MoveError::NoSuchCell { cell });
+        }
+        self.table.place(piece, cell);
+        // No reference into the list exists here: old handles need not be kept.
+        self.lent = Lent::default();
         Ok(())
     }
 
@@ -76,20 +101,20 @@ impl Board {
 
     /// Returns the number of moves made on the board.
     pub fn current_move(&self) -> u32 {
-        self.current_move
+        self.table.arrangement().current_move
     }
 
     /// Returns whether it is White's turn: after an even number of moves.
     pub fn white_turn(&self) -> bool {
-        self.current_move.is_multiple_of(2)
+        self.table.arrangement().turn() == Color::White
     }
 
     /// Returns the letters of all cells: lower case for White, capital for Black, blank for a space.
     pub fn layout(&self) -> [char; 64] {
-        self.cells.map(|piece| match piece.kind() {
+        self.table.arrangement().cells.map(|piece| match piece.kind {
             Kind::Space => ' ',
-            _ if piece.is_white() => piece.piece_type(),
-            _ => piece.piece_type().to_ascii_uppercase(),
+            kind if piece.white => kind.letter(),
+            kind => kind.letter().to_ascii_uppercase(),
         })
     }
 
@@ -103,15 +128,10 @@ impl Board {
     /// assert!(board.possible_moves(99).is_empty());
     /// ```
     pub fn possible_moves(&self, cell: u8) -> BTreeSet<u8> {
-        let piece = self.piece(cell);
-        if piece.is_space() {
-            return BTreeSet::new();
-        }
-        let found = self.position(piece.color()).legal_moves().into_iter();
-        found.filter(|m| m.from().0 == cell && !self.too_late(*m)).map(|m| m.to().0).collect()
+        self.table.arrangement().possible_moves(cell)
     }
 
-    /// Whether the king of a side can castle on a side now.
+    /// Returns whether the king of a side can castle on a side now.
     ///
     /// ```
     /// use tabiya_classroom::cells::{Board, Color, Kind, Piece, CastlingSide};
@@ -122,7 +142,7 @@ impl Board {
     /// assert!(!board.can_castle(Color::White, CastlingSide::Queen));
     /// ```
     pub fn can_castle(&self, color: Color, side: CastlingSide) -> bool {
-        self.position(color).legal_moves().into_iter().any(|m| m.castling_side() == Some(side))
+        self.table.arrangement().can_castle(color, side)
     }
 
     /// Makes a move of the piece on a cell, regardless of turns.
@@ -131,27 +151,59 @@ impl Board {
     ///
     /// Returns why the move is not possible; nothing has changed then.
     pub fn move_piece(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
-        let position = self.position(self.piece(from).color());
-        self.play(&position, from, to)
+        self.table.change(|arrangement| arrangement.move_piece(from, to))
+    }
+
+    /// Moves a piece to a cell, regardless of turns: [`move_piece`](Board::move_piece) with the arguments of the
+    /// document.
+    ///
+    /// A piece by itself stands for the one of its kind and colour on its cell and takes its place, also if that cell
+    /// is empty.
+    ///
+    /// ```
+    /// use tabiya_classroom::cells::{Board, Kind, Piece};
+    /// let (mut board, pawn) = (Board::new(), Piece::new(Kind::Pawn, true));
+    /// board.move_to(&pawn, 16)?;
+    /// assert_eq!((pawn.position(), board[16].piece_type()), (16, 'p'));
+    /// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns why the move is not possible, or that the piece is on another board, or that another piece is on its
+    /// cell. Nothing has changed then.
+    pub fn move_to(&mut self, piece: &Piece, cell: u8) -> Result<Move, MoveError> {
+        let state = piece.state();
+        let from = state.position;
+        if state.is_space() {
+            return Err(MoveError::Space { cell: from });
+        }
+        match piece.table() {
+            Some(table) if Rc::ptr_eq(&table, &self.table) => {}
+            Some(_) => return Err(MoveError::NotOnBoard { cell: from }),
+            None => {
+                let there = self.piece(from).state();
+                if !there.is_space() && (there.kind, there.white) != (state.kind, state.white) {
+                    return Err(MoveError::NotOnBoard { cell: from });
+                }
+                // On a copy first, so that nothing changes if the move is not possible.
+                let mut trial = self.table.arrangement();
+                trial.cells[usize::from(from)] = state;
+                trial.move_piece(from, cell)?;
+                self.place(piece, from)?;
+            }
+        }
+        self.move_piece(from, cell)
     }
 
     /// Turns the pawns of a side on its last row into queens.
     pub fn scan_for_pawn_promotion(&mut self, white: bool) {
-        let def = CELLS.def();
-        let color = if white { Color::White } else { Color::Black };
-        for piece in self.cells.iter_mut().filter(|piece| !piece.is_space() && piece.is_white() == white) {
-            let same = |info: &&rules::def::PieceDef| Kind::lettered(&info.letter) == piece.kind();
-            let Some(promotion) = def.pieces.iter().find(same).and_then(|info| info.promotion.as_ref())
-            else {
-                continue;
-            };
-            let into = promotion.into.first().and_then(|name| CELLS.kind_named(name));
-            if let Some(into) = into
-                && promotion.zone.of[color.index()].contains(Square(piece.position()))
-            {
-                *piece = piece.become_kind(Kind::lettered(CELLS.kind_letter(into)));
-            }
-        }
+        let scan = |arrangement: &mut Arrangement| {
+            arrangement.scan_for_pawn_promotion(white);
+            Ok(((), Vec::new()))
+        };
+        // The scan has no errors.
+        let _: Result<(), MoveError> = self.table.change(scan);
     }
 
     /// Moves the piece on a cell one row forward, whatever its kind: eight cells up for White, down for
@@ -161,12 +213,7 @@ impl Board {
     ///
     /// Returns an error if the cell is empty, if there is no row ahead, or if the cell ahead is not empty.
     pub fn add_one_forward(&mut self, cell: u8) -> Result<(), MoveError> {
-        let mut piece = self.standing(cell)?;
-        piece.add_one_forward()?;
-        if !self.piece(piece.position()).is_space() {
-            return Err(MoveError::Occupied { cell: piece.position() });
-        }
-        self.relocate(cell, piece)
+        self.table.change(|arrangement| arrangement.add_one_forward(cell))
     }
 
     /// Moves the piece on a cell onto another, whatever its kind, and returns what was there. The move
@@ -177,124 +224,35 @@ impl Board {
     /// Returns an error if the cell is empty, if there is no such target, or if a piece of the same colour
     /// is on it.
     pub fn kill_position(&mut self, from: u8, cell: u8) -> Result<Piece, MoveError> {
-        let mut piece = self.standing(from)?;
-        piece.kill_position(cell)?;
         let taken = self.piece(cell);
-        if !taken.is_space() && taken.is_white() == piece.is_white() {
-            return Err(MoveError::OwnPiece { cell });
-        }
-        self.relocate(from, piece)?;
+        self.table.change(|arrangement| arrangement.kill_position(from, cell))?;
         Ok(taken)
     }
+}
 
-    fn standing(&self, cell: u8) -> Result<Piece, MoveError> {
-        let piece = self.cells.get(usize::from(cell)).ok_or(MoveError::NoSuchCell { cell })?;
-        if piece.is_space() { Err(MoveError::Space { cell }) } else { Ok(*piece) }
-    }
+/// Returns the piece on a cell; a space if there is none, or no such cell.
+impl Index<u8> for Board {
+    type Output = Piece;
 
-    fn relocate(&mut self, from: u8, piece: Piece) -> Result<(), MoveError> {
-        self.set_piece(from, Piece::space(from))?;
-        self.set_piece(piece.position(), piece)?;
-        // This was that side's last move, and not a double step.
-        self.double_steps[piece.color()] = None;
-        Ok(())
-    }
-
-    /// Returns the board as a setup of a ruleset, with a side to move. Move counts become rights: pieces
-    /// that have not moved may castle, and a double step that was the other side's last move may be
-    /// captured en passant.
-    pub(super) fn setup(&self, ruleset: &Ruleset, turn: Color) -> Setup {
-        let mut setup = Setup::empty(ruleset);
-        setup.turn = turn;
-        for (slot, piece) in setup.board.iter_mut().zip(&self.cells) {
-            let kind = ruleset.kind_lettered(&piece.piece_type().to_string());
-            *slot = kind.map(|kind| rules::Piece { color: piece.color(), kind });
-        }
-        for right in rights(ruleset) {
-            let unmoved = |(square, piece): (Square, rules::Piece)| {
-                setup.board[square.index()] == Some(piece) && self.cells[square.index()].move_count() == 0
-            };
-            if unmoved(right.king) && unmoved(right.rook) {
-                setup.castling[(right.color, right.side)] = Some(right.rook.0);
-            }
-        }
-        let stands = |(piece, _): &(Piece, u8)| self.piece(piece.position()) == *piece;
-        setup.ep_square = self.double_steps[!turn].filter(stands).map(|(_, passed)| Square(passed));
-        setup
-    }
-
-    /// Returns this board as a position with a side to move, whether or not it is valid in the game.
-    fn position(&self, turn: Color) -> Position {
-        let mut setup = self.setup(&ANY_BOARD, turn);
-        if let Ok(position) = Position::from_setup(&ANY_BOARD, &setup) {
-            return position;
-        }
-        // The cells of a double step may have been filled by the caller since.
-        setup.ep_square = None;
-        Position::from_setup(&ANY_BOARD, &setup).expect("anything else may stand anywhere")
-    }
-
-    /// Returns whether a move is a double step of a piece that has moved before, which the setup cannot
-    /// express.
-    fn too_late(&self, m: rules::Move) -> bool {
-        rules::internal::is_long_step(m) && self.move_count(m.from().0) > 0
-    }
-
-    /// Makes the move between two cells, if a position of this board has one.
-    pub(super) fn play(&mut self, position: &Position, from: u8, to: u8) -> Result<Move, MoveError> {
-        if let Some(cell) = [from, to].into_iter().find(|cell| !on_board(*cell)) {
-            return Err(MoveError::NoSuchCell { cell });
-        }
-        let (from, to) = (Square(from), Square(to));
-        let mut found = None;
-        position.each_legal_move(|m| {
-            if (m.from(), m.to()) == (from, to) && !self.too_late(m) {
-                found = Some(m);
-            }
-        });
-        let m = match found {
-            Some(m) => m,
-            None => {
-                let tried = position.resolve(&Attempt::step(from, to));
-                let refusal = match tried {
-                    Err(refusal) => refusal,
-                    Ok(m) => Refusal::NotInitial { piece: m.kind(), from, to },
-                };
-                return Err(MoveError::refused(&refusal, position.ruleset()));
-            }
-        };
-        Ok(self.apply(position, m))
-    }
-
-    fn apply(&mut self, position: &Position, m: rules::Move) -> Move {
-        let before = self.cells;
-        let mover = before[m.from().index()];
-        let partner = m.is_castle().then(|| before[rules::internal::castling_squares(position, m).1.index()]);
-        let mut after = position.clone();
-        after.play_unchecked(m);
-        for square in position.ruleset().board().all() {
-            let now = after.piece_at(square);
-            if now == position.piece_at(square) && square != m.to() {
-                continue;
-            }
-            // Besides the piece itself only a castling partner changes its cell.
-            let arrived = if square == m.to() { mover } else { partner.unwrap_or(mover) };
-            self.cells[square.index()] = match now {
-                Some(piece) => {
-                    let kind = read_piece(position.ruleset(), piece).kind();
-                    arrived.become_kind(kind).on(square.0).moved()
-                }
-                None => Piece::space(square.0),
-            };
-        }
-        let passed = u8::midpoint(m.from().0, m.to().0);
-        let arrived = self.cells[m.to().index()];
-        self.double_steps[mover.color()] = rules::internal::is_long_step(m).then_some((arrived, passed));
-        self.current_move = self.current_move.saturating_add(1);
-        let plain = Smith { board: CELLS.board(), from: m.from(), to: m.to(), mark: None, becomes: None };
-        Move(Smith::of(position, m).unwrap_or(plain))
+    fn index(&self, cell: u8) -> &Piece {
+        self.lent.lend(&self.piece(cell))
     }
 }
+
+/// Copies the pieces.
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        Board::with(self.table.arrangement())
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.table.arrangement() == other.table.arrangement()
+    }
+}
+
+impl Eq for Board {}
 
 impl Default for Board {
     fn default() -> Board {
@@ -302,7 +260,12 @@ impl Default for Board {
     }
 }
 
-/// Converts a piece of the rules that has not moved.
-fn read_piece(ruleset: &Ruleset, piece: rules::Piece) -> Piece {
-    Piece::new(Kind::lettered(ruleset.kind_letter(piece.kind)), piece.color == Color::White)
+/// Prints the rows from the last to the first, and the number of moves.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |letter: &char| if *letter == ' ' { '.' } else { *letter };
+        let layout = self.layout();
+        let rows: Vec<String> = layout.chunks(8).rev().map(|row| row.iter().map(letter).collect()).collect();
+        write!(f, "Board({}, moves: {})", rows.join("/"), self.current_move())
+    }
 }

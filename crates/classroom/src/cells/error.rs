@@ -34,6 +34,11 @@ pub enum MoveError {
         /// The cell.
         cell: u8,
     },
+    /// The piece is on another board, or by itself while another piece is on its cell.
+    NotOnBoard {
+        /// The cell of the piece.
+        cell: u8,
+    },
     /// The rules refuse the move.
     Refused {
         /// The code of the refusal, for programs.
@@ -68,6 +73,9 @@ impl fmt::Display for MoveError {
                 write!(f, "Cell {cell} is not empty; to take what stands there, use `kill_position`.")
             }
             MoveError::OwnPiece { cell } => write!(f, "A piece of the same colour stands on cell {cell}."),
+            MoveError::NotOnBoard { cell } => {
+                write!(f, "This piece is not the one on cell {cell} of this board.")
+            }
             MoveError::Refused { sentence, .. } | MoveError::Untrue { sentence } => f.write_str(sentence),
             MoveError::Unreadable(why) => why.fmt(f),
         }

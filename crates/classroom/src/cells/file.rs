@@ -61,16 +61,14 @@ fn play_all<T: Clone>(to: &mut T, text: &str, door: Door<T>) -> Result<Vec<Move>
     Ok(moves)
 }
 
-/// Plays one move on a copy, so that a move with wrong marks changes nothing.
+/// Plays one move, first on a copy, so that a move with wrong marks changes nothing.
 fn play_word<T: Clone>(to: &mut T, word: &str, door: Door<T>) -> Result<Move, MoveError> {
     let said: Move = word.parse().map_err(MoveError::Unreadable)?;
     let mut trial = to.clone();
     let made = door(&mut trial, said.from(), said.to())?;
     match said.0.disagreement(&made.0, &CELLS) {
         Some(what) => Err(MoveError::Untrue { sentence: format!("`{word}` {what}") }),
-        None => {
-            *to = trial;
-            Ok(made)
-        }
+        // Not the copy, whose pieces are others.
+        None => door(to, said.from(), said.to()),
     }
 }

@@ -3,10 +3,15 @@
 use tabiya_board::Color;
 use tabiya_rules::{Outcome, Position};
 
+use super::arrangement::Arrangement;
 use super::rules::CELLS;
 use super::{Board, Move, MoveError};
 
 /// A game in progress.
+///
+/// The handles of its pieces can change the board without a move. A king that they capture decides the game as well.
+/// While the board is no position of the game, with no king at all for example, moves are made as on a [`Board`], in
+/// turn, and the game has no outcome.
 ///
 /// ```
 /// use tabiya_classroom::cells::Game;
@@ -33,8 +38,10 @@ impl Game {
     ///
     /// Returns why the move is not possible; nothing has changed then.
     pub fn make_move(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
-        let position = self.position();
-        self.board.play(&position, from, to)
+        self.board.table().change(|arrangement| {
+            let position = position(arrangement).unwrap_or_else(|| arrangement.position(arrangement.turn()));
+            arrangement.play(&position, from, to)
+        })
     }
 
     /// Returns the board.
@@ -49,15 +56,16 @@ impl Game {
 
     /// Returns how the game ended: by the capture of a king, or drawn because the side to move has no move.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.position().outcome()
+        position(&self.board.table().arrangement())?.outcome()
     }
+}
 
-    /// Returns the board as a position of the game.
-    fn position(&self) -> Position {
-        let turn = if self.board.white_turn() { Color::White } else { Color::Black };
-        let setup = self.board.setup(&CELLS, turn);
-        Position::from_setup(&CELLS, &setup).expect("only moves of the game have been made")
-    }
+/// Returns a board as a position of the game, if it is one. If a handle has captured a king out of turn, it is the
+/// position in which that has decided the game.
+fn position(arrangement: &Arrangement) -> Option<Position> {
+    let of = |turn| Position::from_setup(&CELLS, &arrangement.setup(&CELLS, turn)).ok();
+    let decided = |position: &Position| position.outcome().is_some_and(|outcome| outcome.winner.is_some());
+    of(arrangement.turn()).or_else(|| of(!arrangement.turn()).filter(decided))
 }
 
 impl Default for Game {

@@ -5,6 +5,9 @@
 //! [`Game`] enforces turns and has an end; a [`Board`] has any pieces anywhere and accepts moves of either colour.
 //! This module keeps the move counts and the numbers of the cells; the rules decide how pieces move.
 //!
+//! A [`Piece`] is a handle: by itself it knows its moves on an empty board, and on a board it follows its piece. The
+//! handles are `Rc`s, because a board belongs to one thread.
+//!
 //! ```
 //! use tabiya_classroom::cells::{Board, Color, Game, Kind, Piece, CastlingSide};
 //!
@@ -24,19 +27,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrangement;
 mod board;
 mod error;
 mod file;
 mod game;
+mod lent;
 mod moved;
 mod piece;
 mod rules;
+mod state;
+mod table;
 
 pub use board::Board;
 pub use error::{FileError, MoveError};
 pub use game::Game;
 pub use moved::Move;
-pub use piece::{Kind, Piece};
+pub use piece::Piece;
+pub use state::Kind;
 pub use tabiya_board::Color;
 pub use tabiya_notation::ParseMoveError;
 pub use tabiya_rules::{CastlingSide, Outcome};

@@ -1,76 +1,48 @@
-//! A piece with its cell and its move count.
+//! A piece: a handle that follows it.
 
-use tabiya_board::Color;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::rc::{Rc, Weak};
 
-use super::MoveError;
-use super::rules::{CELLS, on_board};
+use super::arrangement::Arrangement;
+use super::rules::on_board;
+use super::state::{Kind, State};
+use super::table::Table;
+use super::{Board, MoveError};
 
-/// The kind of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
-    /// `p`
-    Pawn,
-    /// `n`
-    Knight,
-    /// `b`
-    Bishop,
-    /// `r`
-    Rook,
-    /// `q`
-    Queen,
-    /// `k`
-    King,
-    /// `s`: the cell is empty.
-    Space,
-}
+/// A piece, or a space. It is by itself, or on a board.
+///
+/// It is a handle that follows its piece: after a move it has the new cell and the new move count, and a pawn that
+/// promotes becomes a queen. Clones are handles to the same piece, and `==` compares identity. A captured piece is by
+/// itself again.
+///
+/// ```
+/// use tabiya_classroom::cells::{Board, Kind, Piece};
+///
+/// let pawn = Piece::new(Kind::Pawn, true);
+/// assert_eq!((pawn.position(), pawn.possible_moves()), (8, [16].into()));
+///
+/// let mut board = Board::empty();
+/// board.place(&pawn, 8)?;
+/// assert_eq!(pawn.possible_moves(), [16, 24].into());
+/// board.move_piece(8, 24)?;
+/// assert_eq!((pawn.position(), pawn.move_count()), (24, 1));
+/// assert_eq!(board[24], pawn);
+/// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+/// ```
+#[derive(Clone)]
+pub struct Piece(Rc<Inner>);
 
-impl Kind {
-    const PIECES: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-
-    /// Returns the letter of the kind.
-    pub fn letter(self) -> char {
-        match self {
-            Kind::Pawn => 'p',
-            Kind::Knight => 'n',
-            Kind::Bishop => 'b',
-            Kind::Rook => 'r',
-            Kind::Queen => 'q',
-            Kind::King => 'k',
-            Kind::Space => 's',
-        }
-    }
-
-    /// Returns the kind with a letter of the ruleset.
-    pub(super) fn lettered(letter: &str) -> Kind {
-        let found = Kind::PIECES.into_iter().find(|kind| letter.starts_with(kind.letter()));
-        found.unwrap_or(Kind::Space)
-    }
-
-    /// Returns White's default cell, as the course document defines it: on the king's side if there are two.
-    fn home(self) -> u8 {
-        match self {
-            Kind::Queen => 3,
-            Kind::King => 4,
-            Kind::Bishop => 5,
-            Kind::Knight => 6,
-            Kind::Rook => 7,
-            Kind::Pawn => 8,
-            Kind::Space => 0,
-        }
-    }
-}
-
-/// A piece, or a space.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Piece {
-    kind: Kind,
-    white: bool,
-    position: u8,
-    move_count: u32,
+struct Inner {
+    state: Cell<State>,
+    /// The board on which it is. The reference is weak, because the board has its pieces.
+    table: RefCell<Weak<Table>>,
 }
 
 impl Piece {
-    /// Creates a piece that has not moved, on its default cell: a white king on 4, a black one on 60, the
+    /// Creates a piece by itself that has not moved, on its default cell: a white king on 4, a black one on 60, the
     /// rook on the king's side, the pawn on column a.
     ///
     /// ```
@@ -81,103 +53,176 @@ impl Piece {
     /// assert_eq!(Piece::new(Kind::Pawn, true).position(), 8);
     /// ```
     pub fn new(kind: Kind, white: bool) -> Piece {
-        let home = Kind::home(kind);
-        let white = white && kind != Kind::Space;
-        let position = if white || kind == Kind::Space {
-            home
-        } else {
-            CELLS.board().reflect(tabiya_board::Square(home)).0
-        };
-        Piece { kind, white, position, move_count: 0 }
+        Piece::with(State::new(kind, white))
     }
 
-    /// Creates a space.
-    pub(super) fn space(position: u8) -> Piece {
-        Piece { position, ..Piece::new(Kind::Space, false) }
+    pub(super) fn with(state: State) -> Piece {
+        Piece(Rc::new(Inner { state: Cell::new(state), table: RefCell::default() }))
     }
 
-    /// Returns the same piece on another cell.
-    pub(super) fn on(self, position: u8) -> Piece {
-        Piece { position, ..self }
+    pub(super) fn state(&self) -> State {
+        self.0.state.get()
     }
 
-    /// Returns the same piece after one more move.
-    pub(super) fn moved(self) -> Piece {
-        Piece { move_count: self.move_count.saturating_add(1), ..self }
+    /// Sets what the piece is now; its board has changed accordingly.
+    pub(super) fn become_state(&self, state: State) {
+        self.0.state.set(state);
     }
 
-    /// Returns the same piece with another kind.
-    pub(super) fn become_kind(self, kind: Kind) -> Piece {
-        Piece { kind, ..self }
+    /// Returns the board on which it is.
+    pub(super) fn table(&self) -> Option<Rc<Table>> {
+        self.0.table.borrow().upgrade()
+    }
+
+    /// Notes the board on which it is; a dangling reference if it is by itself.
+    pub(super) fn belong_to(&self, table: Weak<Table>) {
+        self.0.table.replace(table);
     }
 
     /// Returns its kind.
     pub fn kind(&self) -> Kind {
-        self.kind
+        self.state().kind
     }
 
     /// Returns its letter: `p n b r q k`, and `s` for a space.
     pub fn piece_type(&self) -> char {
-        self.kind.letter()
+        self.kind().letter()
     }
 
     /// Returns whether it is white. A space is not.
     pub fn is_white(&self) -> bool {
-        self.white
+        self.state().white
     }
 
     /// Returns its cell.
     pub fn position(&self) -> u8 {
-        self.position
+        self.state().position
     }
 
     /// Returns how often it has moved.
     pub fn move_count(&self) -> u32 {
-        self.move_count
+        self.state().move_count
     }
 
     /// Returns whether it is a space.
     pub fn is_space(&self) -> bool {
-        self.kind == Kind::Space
+        self.state().is_space()
     }
 
-    pub(super) fn color(&self) -> Color {
-        if self.white { Color::White } else { Color::Black }
-    }
-
-    /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count
-    /// grows. [`Board::add_one_forward`](super::Board::add_one_forward) does the same on a board.
+    /// Puts it on a cell, without a move: the document's assignment to `position`. On a board it replaces what is
+    /// there, like [`Board::place`].
     ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no row ahead, or this is a space.
-    pub fn add_one_forward(&mut self) -> Result<(), MoveError> {
-        if self.is_space() {
-            return Err(MoveError::Space { cell: self.position });
-        }
-        let forward = if self.white { self.position.checked_add(8) } else { self.position.checked_sub(8) };
-        let Some(cell) = forward else { return Err(MoveError::NoRowAhead { cell: self.position }) };
-        if !on_board(cell) {
-            return Err(MoveError::NoRowAhead { cell: self.position });
-        }
-        self.kill_position(cell)
-    }
-
-    /// Moves to a cell, whatever the kind. The move count grows.
-    /// [`Board::kill_position`](super::Board::kill_position) does the same on a board and captures what is
-    /// there.
+    /// ```
+    /// use tabiya_classroom::cells::{Kind, Piece};
+    /// let king = Piece::new(Kind::King, true);
+    /// king.set_position(35)?;
+    /// assert_eq!(king.possible_moves(), [26, 27, 28, 34, 36, 42, 43, 44].into());
+    /// assert_eq!(king.move_count(), 0);
+    /// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such cell, or this is a space.
-    pub fn kill_position(&mut self, cell: u8) -> Result<(), MoveError> {
+    pub fn set_position(&self, cell: u8) -> Result<(), MoveError> {
         if !on_board(cell) {
             return Err(MoveError::NoSuchCell { cell });
         }
         if self.is_space() {
-            return Err(MoveError::Space { cell: self.position });
+            return Err(MoveError::Space { cell: self.position() });
         }
-        *self = self.on(cell).moved();
+        match self.table() {
+            Some(table) => table.place(self, cell),
+            None => self.become_state(self.state().on(cell)),
+        }
         Ok(())
+    }
+
+    /// Returns the cells to which it can go. On a board this is [`Board::possible_moves`]. By itself it is alone on a
+    /// board, without the rights of a first move: a pawn goes one step, and a king does not castle.
+    pub fn possible_moves(&self) -> BTreeSet<u8> {
+        match self.table() {
+            Some(table) => table.arrangement().possible_moves(self.position()),
+            // A piece that has moved has no such rights.
+            None => Arrangement::alone(self.state().moved()).possible_moves(self.position()),
+        }
+    }
+
+    /// Returns the cell on which it lands if it captures en passant on a board: behind an enemy pawn next to it whose
+    /// first move was a double step, and the last move of its side.
+    ///
+    /// The arguments are the cells to which White and Black have moved last; of a side that has not moved, any cell
+    /// without such a pawn, such as 64. The memory of the board is not used, so this answers for any last moves.
+    ///
+    /// ```
+    /// use tabiya_classroom::cells::{Board, Kind, Piece};
+    /// let (white, black) = (Piece::new(Kind::Pawn, true), Piece::new(Kind::Pawn, false));
+    /// let mut board = Board::empty();
+    /// board.place(&white, 35)?;
+    /// board.place(&black, 52)?;
+    /// board.move_piece(52, 36)?;
+    /// assert_eq!(white.can_en_passant(35, 36, &board), Some(44));
+    /// assert_eq!(white.can_en_passant(35, 63, &board), None, "another piece has moved last");
+    /// # Ok::<(), tabiya_classroom::cells::MoveError>(())
+    /// ```
+    pub fn can_en_passant(&self, last_white_move: u8, last_black_move: u8, board: &Board) -> Option<u8> {
+        let last_enemy_move = if self.is_white() { last_black_move } else { last_white_move };
+        board.table().arrangement().en_passant(self.state(), last_enemy_move)
+    }
+
+    /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count grows. On a
+    /// board this is [`Board::add_one_forward`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no row ahead, if the cell ahead is not empty, or if this is a space.
+    pub fn add_one_forward(&self) -> Result<(), MoveError> {
+        match self.table() {
+            Some(table) => table.change(|arrangement| arrangement.add_one_forward(self.position())),
+            None => self.state().one_forward().map(|state| self.become_state(state)),
+        }
+    }
+
+    /// Moves onto a cell, whatever the kind, and takes what is there. The move count grows. On a board this is
+    /// [`Board::kill_position`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such cell, if a piece of the same colour is on it, or if this is a space.
+    pub fn kill_position(&self, cell: u8) -> Result<(), MoveError> {
+        match self.table() {
+            Some(table) => table.change(|arrangement| arrangement.kill_position(self.position(), cell)),
+            None => self.state().moved_to(cell).map(|state| self.become_state(state)),
+        }
+    }
+}
+
+/// Compares identity.
+impl PartialEq for Piece {
+    fn eq(&self, other: &Piece) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Piece {}
+
+/// Hashes identity.
+impl Hash for Piece {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Rc::as_ptr(&self.0).hash(state);
+    }
+}
+
+/// Prints `Piece(white Pawn on 16, moved 1 times)`.
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let State { kind, white, position, move_count } = self.state();
+        match kind {
+            Kind::Space => write!(f, "Piece(Space on {position})"),
+            _ => {
+                let color = if white { "white" } else { "black" };
+                write!(f, "Piece({color} {kind:?} on {position}, moved {move_count} times)")
+            }
+        }
     }
 }

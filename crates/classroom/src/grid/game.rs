@@ -3,16 +3,20 @@
 use std::fmt;
 
 use tabiya_board::Set;
-use tabiya_notation::fen;
-use tabiya_rules::{Attempt, Move, Outcome, Position, attackers, internal};
+use tabiya_rules::def::By;
+use tabiya_rules::{Outcome, Position, Reason, attackers};
 
+use super::arrangement::RULES;
 use super::board::{coordinates, square};
-use super::{Board, Piece, Side};
+use super::{Board, Side};
 
 /// A game in progress.
+///
+/// A clone is another game with its own board; handles to pieces stay with the original.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Game {
     board: Board,
+    turn: Side,
     history: Vec<String>,
     outcome: Option<Outcome>,
 }
@@ -20,13 +24,29 @@ pub struct Game {
 impl Game {
     /// Starts a new game, with White to move.
     pub fn new() -> Game {
-        Game { board: Board::new(), history: Vec::new(), outcome: None }
+        Game::with_board(Board::new(), Side::White)
     }
 
-    /// Starts a game from any position of `king-capture`; `None` if it is a position of another game.
-    fn from_position(position: Position) -> Option<Game> {
-        let outcome = position.outcome();
-        Some(Game { board: Board::from_position(position)?, history: Vec::new(), outcome })
+    /// Starts a game on any board, with a side to move.
+    ///
+    /// The board need not be a position of the game: a side may have no king, or several. Moves are made as usual there.
+    /// The capture of a king wins, even if it is not the last one of its side; a king that was never there has not been
+    /// captured. The game is drawn for lack of a move only on a board that is a position of the game.
+    ///
+    /// ```
+    /// use tabiya_classroom::grid::{Board, Game, Kind, Side};
+    /// let mut board = Board::empty();
+    /// let rook = board.place(Kind::Rook, Side::Black, 0, 0).unwrap();
+    /// board.place(Kind::King, Side::White, 0, 5).unwrap();
+    /// let mut game = Game::with_board(board, Side::Black);
+    /// assert!(game.is_in_check(Side::White));
+    /// assert!(game.make_move(0, 0, 0, 5));
+    /// assert_eq!((game.winner(), rook.y()), (Some(Side::Black), 5));
+    /// ```
+    pub fn with_board(board: Board, turn: Side) -> Game {
+        let mut game = Game { board, turn, history: Vec::new(), outcome: None };
+        game.outcome = game.draw();
+        game
     }
 
     /// Returns whether a side can move a piece from one square to another on the current board, regardless of whose
@@ -37,46 +57,80 @@ impl Game {
     /// destination; or if a piece is in between.
     pub fn can_move(&self, x: i32, y: i32, dest_x: i32, dest_y: i32, side: Side) -> bool {
         let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
-        let position = self.board.position();
-        piece.side() == side && piece.reaches(position.ruleset(), &position.setup(), to)
+        piece.side() == side && piece.reaches(&self.board.setup(side), to)
     }
 
     /// Makes a move of the side to move, and returns whether it was possible. Otherwise nothing changes.
+    ///
+    /// It calls [`append_move_to_history`](Game::append_move_to_history), then
+    /// [`append_check_to_history`](Game::append_check_to_history) for each king that is attacked after the move, the
+    /// opponent's first, and after the capture of a king [`append_win_to_history`](Game::append_win_to_history).
     pub fn make_move(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32) -> bool {
-        let (Some(piece), Some(to)) = (self.board.get(x, y), square(dest_x, dest_y)) else { return false };
-        let attempt = Attempt::step(piece.at(), to);
-        let Some(m) = internal::find(self.board.position(), &attempt) else { return false };
-        self.play(m);
+        let mover = self.turn;
+        if self.outcome.is_some() || !self.can_move(x, y, dest_x, dest_y, mover) {
+            return false;
+        }
+        let Some(piece) = self.board.get(x, y) else { return false };
+        let captured = self.board.get(dest_x, dest_y);
+        self.append_move_to_history(x, y, dest_x, dest_y, mover);
+        if piece.move_to(dest_x, dest_y).is_err() {
+            return false;
+        }
+        if captured.is_some_and(|captured| captured.is_royal()) {
+            let (winner, reason) = (Some(mover.color()), Reason::RoyalCapture);
+            self.outcome = Some(Outcome { winner, reason, by: By::Automatic });
+        } else {
+            self.turn = mover.negate();
+            self.outcome = self.draw();
+        }
+        for side in [mover.negate(), mover] {
+            if self.is_in_check(side) {
+                self.append_check_to_history(side);
+            }
+        }
+        if let Some(winner) = self.winner() {
+            self.append_win_to_history(winner);
+        }
         true
     }
 
-    /// Makes a legal move.
-    fn play(&mut self, m: Move) {
-        let ((x, y), (dest_x, dest_y)) = (coordinates(m.from()), coordinates(m.to()));
-        let Some(piece) = self.board.get(x, y) else { return };
-        let captured = self.board.get(dest_x, dest_y);
-        self.board.position_mut().play_unchecked(m);
-        self.outcome = self.board.position().outcome();
-        self.record(&piece, captured.as_ref(), dest_x, dest_y);
+    /// Asks the rules whether the game is drawn because the side to move has no move. On a board that is not a position
+    /// of the game it is not.
+    fn draw(&self) -> Option<Outcome> {
+        let position = Position::from_setup(&RULES, &self.board.setup(self.turn)).ok()?;
+        position.outcome().filter(|outcome| outcome.winner.is_none())
     }
 
-    /// Returns the history entries of a move that was made.
-    fn record(&mut self, piece: &Piece, captured: Option<&Piece>, dest_x: i32, dest_y: i32) {
-        let (side, symbol, x, y) = (piece.side(), piece.symbol(), piece.x(), piece.y());
-        self.history.push(match captured {
+    /// Adds to the history that the piece of a side on (x, y) moves to another square, or captures what is there. The
+    /// piece must not have moved yet; if there is none on (x, y), nothing is added.
+    ///
+    /// ```
+    /// use tabiya_classroom::grid::{Game, Side};
+    /// let mut game = Game::new();
+    /// game.append_move_to_history(4, 6, 4, 4, Side::White);
+    /// game.append_check_to_history(Side::Black);
+    /// game.append_win_to_history(Side::White);
+    /// assert_eq!(game.move_history(), ["WHITE♙ at 4, 6 to 4, 4", "BLACK is in check", "WHITE has won"]);
+    /// ```
+    pub fn append_move_to_history(&mut self, x: i32, y: i32, dest_x: i32, dest_y: i32, side: Side) {
+        let Some(piece) = self.board.get(x, y) else { return };
+        let symbol = piece.symbol();
+        self.history.push(match self.board.get(dest_x, dest_y) {
             None => format!("{side}{symbol} at {x}, {y} to {dest_x}, {dest_y}"),
             Some(captured) => {
                 format!("{side}{symbol} at {x}, {y} captures {} at {dest_x}, {dest_y}", captured.symbol())
             }
         });
-        for king in [side.negate(), side] {
-            if self.is_in_check(king) {
-                self.history.push(format!("{king} is in check"));
-            }
-        }
-        if let Some(winner) = self.winner() {
-            self.history.push(format!("{winner} has won"));
-        }
+    }
+
+    /// Adds to the history that the king of a side is in check.
+    pub fn append_check_to_history(&mut self, side: Side) {
+        self.history.push(format!("{side} is in check"));
+    }
+
+    /// Adds to the history that a side has won. The state of the game does not change.
+    pub fn append_win_to_history(&mut self, side: Side) {
+        self.history.push(format!("{side} has won"));
     }
 
     /// Returns the history of a referee's game in the words of [`move_history`](Game::move_history); `None` if it is not
@@ -97,26 +151,30 @@ impl Game {
     /// assert_eq!(grid::Game::history_of(&Game::new(&chess, Terms::default(), Time(0))), None);
     /// ```
     pub fn history_of(game: &tabiya_referee::Game) -> Option<Vec<String>> {
-        let mut replayed = Game::from_position(game.start().clone())?;
+        let start = game.start();
+        if start.ruleset().fingerprint() != RULES.fingerprint() {
+            return None;
+        }
+        let mut replayed = Game::with_board(Board::of_setup(&start.setup()), Side::of(start.turn()));
         for node in game.moves() {
-            replayed.play(node.m);
+            let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
+            replayed.make_move(x, y, dest_x, dest_y);
         }
         Some(replayed.history)
     }
 
-    /// Returns whether an enemy piece could move to the king's square now; `false` if that king was captured.
+    /// Returns whether an enemy piece could move to the king's square now; `false` if there is no king of that side.
     pub fn is_in_check(&self, side: Side) -> bool {
-        let Some(king) = self.board.king(side) else { return false };
-        let position = self.board.position();
-        attackers(position.ruleset(), &position.setup(), king.at(), side.negate().color()).any()
+        let (setup, enemy) = (self.board.setup(side), side.negate().color());
+        self.board.kings(side).any(|king| attackers(&RULES, &setup, king.at(), enemy).any())
     }
 
     /// Returns the side to move. After a win it is the winner.
     pub fn current_turn(&self) -> Side {
-        self.winner().unwrap_or(Side::of(self.board.position().turn()))
+        self.turn
     }
 
-    /// Returns the side that has captured the enemy king.
+    /// Returns the side that has captured an enemy king.
     pub fn winner(&self) -> Option<Side> {
         self.outcome.and_then(|outcome| outcome.winner).map(Side::of)
     }
@@ -136,40 +194,21 @@ impl Game {
         &self.board
     }
 
-    /// Starts over, and returns the history of the previous game.
+    /// Starts over with the board of a new game, and returns the history of the previous game.
     pub fn reset(&mut self) -> Vec<String> {
         std::mem::take(self).history
     }
 }
 
-/// Prints the position as FEN and the number of history entries.
+/// Prints the board, the side to move and the number of history entries.
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Game({}, history of {})", fen::write(self.board.position()), self.history.len())
+        write!(f, "Game({:?}, {} to move, history of {})", self.board, self.turn, self.history.len())
     }
 }
 
 impl Default for Game {
     fn default() -> Game {
         Game::new()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_side_to_move_without_any_move_ends_the_game_as_a_draw() {
-        let mut game = Game::new();
-        let walled_in = fen::read(game.board.position().ruleset(), "KP6/PP6/8/8/8/8/7k/8 b - - 0 1");
-        *game.board.position_mut() = walled_in.unwrap();
-        assert!(game.make_move(7, 6, 7, 7));
-        assert_eq!(game.outcome().map(|outcome| outcome.reason.code()), Some("no-legal-move"));
-        assert_eq!((game.winner(), game.current_turn()), (None, Side::White));
-        assert_eq!(game.move_history(), ["BLACK♚ at 7, 6 to 7, 7"]);
-        let before = game.clone();
-        assert!(!game.make_move(7, 7, 7, 6) && !game.make_move(0, 0, 1, 0));
-        assert_eq!(game, before);
     }
 }

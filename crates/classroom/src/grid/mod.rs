@@ -21,13 +21,19 @@
 //! assert_eq!((pawn.kind(), pawn.side(), pawn.symbol()), (Kind::Pawn, Side::White, '♙'));
 //! assert!(pawn.can_move(game.board(), 4, 3));
 //! ```
+//!
+//! A [`Piece`] is a handle that follows its piece on the board; [`Board::place`] and [`Game::with_board`] set up any
+//! arrangement.
 
+mod arrangement;
 mod board;
+mod error;
 mod game;
 mod piece;
 mod side;
 
 pub use board::Board;
+pub use error::PlaceError;
 pub use game::Game;
 pub use piece::{Kind, Piece};
 pub use side::Side;

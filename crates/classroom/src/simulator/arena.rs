@@ -1,17 +1,19 @@
 //! Asks the rules how pieces move and whether a move is allowed.
 //!
 //! Every kind of piece has its own ruleset: `simulator`, with the kind added if it is a new one. So pieces of
-//! different registries can share a board even if they share a symbol. This module defines no movement.
+//! different registries can share a board even if they share a symbol. A kind that is written in code is a piece of
+//! the rules as well, which blocks and is captured; only its movement comes from the code. This module defines no
+//! movement.
 
 use std::sync::{Arc, LazyLock};
 
 use tabiya_board::Set;
 use tabiya_rules::betza::{self, Movement};
 use tabiya_rules::def::PieceDef;
-use tabiya_rules::{Attempt, Kind, Piece as Man, Position, Ruleset, Setup, targets};
+use tabiya_rules::{Attempt, Kind, Piece as Man, Position, Refusal, Ruleset, Setup, targets};
 
 use super::piece::is_symbol;
-use super::{Error, Location, Piece};
+use super::{Board, Error, Location, Piece, PieceKind};
 
 /// The pieces of every `standard` registry.
 pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
@@ -19,7 +21,7 @@ pub(super) static STANDARD: LazyLock<Vec<Arc<Sort>>> = LazyLock::new(|| {
     let sort = |kind: Kind| {
         let def = rules.piece_def(kind).clone();
         let symbol = def.letter.chars().next().unwrap_or_default();
-        Arc::new(Sort { symbol, def, rules: rules.clone(), kind })
+        Arc::new(Sort { symbol, def, rules: rules.clone(), kind, code: None })
     };
     rules.kinds().map(sort).collect()
 });
@@ -38,17 +40,26 @@ fn simulator() -> &'static Ruleset {
 }
 
 /// A kind of piece, and a ruleset that has it.
-#[derive(Debug)]
 pub(super) struct Sort {
     pub(super) symbol: char,
     def: PieceDef,
     rules: Ruleset,
     kind: Kind,
+    /// How it moves, if that is written in code. The movement of the ruleset then does not matter.
+    code: Option<Code>,
 }
+
+/// A kind of piece that is written in code.
+type Code = Arc<dyn PieceKind + Send + Sync>;
 
 impl PartialEq for Sort {
     fn eq(&self, other: &Sort) -> bool {
-        self.symbol == other.symbol && self.def == other.def
+        let same_movement = match (&self.code, &other.code) {
+            (None, None) => self.def == other.def,
+            (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+            _ => false,
+        };
+        self.symbol == other.symbol && same_movement
     }
 }
 
@@ -65,7 +76,14 @@ impl Sort {
         let def = new_def(symbol, parsed);
         let rules = extended(std::slice::from_ref(&def)).map_err(bad)?;
         let kind = rules.kind_named(&def.name).expect("the piece has just been added");
-        Ok(Sort { symbol, def, rules, kind })
+        Ok(Sort { symbol, def, rules, kind, code: None })
+    }
+
+    /// Creates a new kind of piece whose movement is written in code.
+    pub(super) fn in_code(code: Code) -> Result<Sort, Error> {
+        // Any movement that the rules accept.
+        let sort = Sort::new(code.symbol(), "W")?;
+        Ok(Sort { code: Some(code), ..sort })
     }
 
     fn is_new(&self) -> bool {
@@ -109,11 +127,27 @@ fn extended(pieces: &[PieceDef]) -> Result<Ruleset, String> {
 }
 
 /// Returns the targets of a piece from a square of a board, whether or not it is there.
-pub(super) fn moves<'a>(
-    piece: &Piece,
-    from: Location,
-    board: impl Iterator<Item = (Location, &'a Piece)>,
-) -> Vec<Location> {
+pub(super) fn moves(piece: &Piece, board: &Board, from: Location) -> Vec<Location> {
+    let mut locations = match &piece.sort().code {
+        None => moves_by_rules(piece, from, &board.pieces()),
+        Some(code) => {
+            let mut found = code.moves(board, from, piece.color());
+            // What the board would refuse whatever the code says; a test compares both.
+            let pieces = board.pieces();
+            found.retain(|to| *to != from && !is_own(piece, *to, &pieces));
+            found
+        }
+    };
+    locations.sort();
+    locations.dedup();
+    locations
+}
+
+fn is_own(piece: &Piece, at: Location, board: &[(Location, Piece)]) -> bool {
+    board.iter().any(|(location, other)| *location == at && other.color() == piece.color())
+}
+
+fn moves_by_rules(piece: &Piece, from: Location, board: &[(Location, Piece)]) -> Vec<Location> {
     let rules = &piece.sort().rules;
     let mut setup = Setup::empty(rules);
     for (location, other) in board {
@@ -122,15 +156,21 @@ pub(super) fn moves<'a>(
     }
     let man = Man { color: piece.color(), kind: piece.sort().kind };
     let found = targets(rules, &setup, man, from.square());
-    let mut locations: Vec<Location> = (found.quiet | found.captures).squares().map(Location::of).collect();
-    locations.sort();
-    locations
+    (found.quiet | found.captures).squares().map(Location::of).collect()
+}
+
+/// Returns whether the movement of the piece on a square is written in code.
+pub(super) fn is_written_in_code(board: &[Option<Piece>], from: Location) -> bool {
+    mover(board, from).is_some_and(|piece| piece.sort().code.is_some())
+}
+
+fn mover(board: &[Option<Piece>], from: Location) -> Option<&Piece> {
+    board.get(from.square().index()).and_then(Option::as_ref)
 }
 
 /// Checks whether the rules allow a move on a board.
 pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Result<(), Error> {
-    let mover = board.get(from.square().index()).and_then(Option::as_ref);
-    let rules = rules_for(board, mover)?;
+    let rules = rules_for(board, mover(board, from))?;
     let mut setup = Setup::empty(&rules);
     for (slot, piece) in setup.board.iter_mut().zip(board) {
         let kind = |piece: &Piece| rules.kind_named(&piece.sort().def.name);
@@ -141,10 +181,36 @@ pub(super) fn judge(board: &[Option<Piece>], from: Location, to: Location) -> Re
         Error::Refused { code: "impossible", sentence: texts.join(" ") }
     })?;
     let attempt = Attempt::step(from.square(), to.square());
-    match position.resolve(&attempt) {
-        Ok(_) => Ok(()),
-        Err(refusal) => Err(Error::Refused { code: refusal.code(), sentence: refusal.sentence(&rules) }),
-    }
+    position.resolve(&attempt).map(|_| ()).map_err(|refusal| refused(&refusal, &rules))
+}
+
+/// Checks whether a piece whose movement is written in code can make a move. It is called while nothing is locked; the
+/// pieces are those of the board.
+pub(super) fn judge_by_code(
+    board: &Board,
+    pieces: &[Option<Piece>],
+    from: Location,
+    to: Location,
+) -> Result<(), Error> {
+    let Some(piece) = mover(pieces, from) else { return Ok(()) };
+    let Some(code) = &piece.sort().code else { return Ok(()) };
+    let rules = rules_for(pieces, Some(piece))?;
+    let kind = |piece: &Piece| rules.kind_named(&piece.sort().def.name).unwrap_or(piece.sort().kind);
+    let own = mover(pieces, to).filter(|other| other.color() == piece.color());
+    let (mover, square) = (kind(piece), to.square());
+    let refusal = match own {
+        _ if from == to => Refusal::SameSquare { piece: mover, square },
+        _ if !code.moves(board, from, piece.color()).contains(&to) => {
+            Refusal::CannotMoveThat { piece: mover, from: from.square(), to: square }
+        }
+        Some(other) => Refusal::OwnPieceThere { piece: mover, to: square, other: kind(other) },
+        None => return Ok(()),
+    };
+    Err(refused(&refusal, &rules))
+}
+
+fn refused(refusal: &Refusal, rules: &Ruleset) -> Error {
+    Error::Refused { code: refusal.code(), sentence: refusal.sentence(rules) }
 }
 
 /// Compiles rules in which every piece on a board has its name and the mover its movement. Two new pieces with

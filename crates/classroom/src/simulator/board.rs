@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::listeners::{Event, Observers};
 use super::shared::GuardOwner;
 use super::{
-    BoardListener, BoardVisitor, Error, ListenerId, Listeners, Location, Piece, PieceRegistry, Squares, arena,
+    BoardExternalIterator, BoardListener, Error, ListenerId, ListenerRef, Listeners, Location, Piece,
+    PieceRegistry, Squares, arena,
 };
 
 /// An 8x8 board with any pieces anywhere. There are no turns and no end.
 ///
-/// A board can be used from several threads; every call is atomic. It calls listeners, visitors and factories
-/// only while nothing is locked. Locations are given as text, `"a3"`, or as a [`Location`].
+/// A board can be used from several threads; every call is atomic. It calls listeners, visitors, factories
+/// and kinds of piece that are written in code only while nothing is locked. Locations are given as text, `"a3"`, or as a [`Location`].
 ///
 /// ```
 /// use tabiya_classroom::simulator::{Board, PieceRegistry};
@@ -35,10 +36,15 @@ pub struct Board {
     owner: Option<GuardOwner>,
 }
 
+/// The piece on each location, in their order.
+type Pieces = Vec<Option<Piece>>;
+
+/// How often a piece that is written in code is asked about one move while the board changes.
+const ASKED_AT_MOST: usize = 100;
+
 struct Inner {
     registry: PieceRegistry,
-    /// The piece on each location, in their order.
-    pieces: Mutex<Vec<Option<Piece>>>,
+    pieces: Mutex<Pieces>,
     observers: Observers,
 }
 
@@ -104,8 +110,7 @@ impl Board {
     /// and listeners are not notified.
     pub fn move_piece(&self, from: impl AsRef<str>, to: impl AsRef<str>) -> Result<(), Error> {
         let (from, to): (Location, Location) = (from.as_ref().parse()?, to.as_ref().parse()?);
-        let mut pieces = self.locked();
-        arena::judge(&pieces, from, to)?;
+        let mut pieces = self.judged(from, to)?;
         if let Some(piece) = pieces[from.square().index()].take() {
             let captured = pieces[to.square().index()].replace(piece.clone());
             // Queued while the board is locked, so that moves are reported in their order.
@@ -120,6 +125,26 @@ impl Board {
             }
         }
         Ok(())
+    }
+
+    /// Returns the pieces, locked, if the rules allow a move. A kind of piece that is written in code is asked while
+    /// nothing is locked, and again if the board has changed meanwhile.
+    fn judged(&self, from: Location, to: Location) -> Result<MutexGuard<'_, Pieces>, Error> {
+        let mut pieces = self.locked();
+        for _ in 0..ASKED_AT_MOST {
+            if !arena::is_written_in_code(&pieces, from) {
+                arena::judge(&pieces, from, to)?;
+                return Ok(pieces);
+            }
+            let before = pieces.clone();
+            drop(pieces);
+            arena::judge_by_code(self, &before, from, to)?;
+            pieces = self.locked();
+            if *pieces == before {
+                return Ok(pieces);
+            }
+        }
+        Err(Error::BoardChanged { location: from })
     }
 
     /// Removes all pieces. Listeners stay registered and are not notified.
@@ -158,9 +183,31 @@ impl Board {
         self.listeners().register_listener(listener)
     }
 
-    /// Removes a listener of this board. Returns whether there was one.
-    pub fn remove_listener(&self, id: ListenerId) -> bool {
-        self.listeners().remove_listener(id)
+    /// Removes a listener of this board, by its id or by itself: a reference to the `Arc<Mutex<L>>` of which a clone was
+    /// registered. Returns whether there was one.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use tabiya_classroom::simulator::{Board, BoardListener, Location, Piece, PieceRegistry};
+    ///
+    /// struct Moves(usize);
+    ///
+    /// impl BoardListener for Moves {
+    ///     fn on_move(&mut self, _: Location, _: Location, _: &Piece) {
+    ///         self.0 += 1;
+    ///     }
+    ///     fn on_capture(&mut self, _: &Piece, _: &Piece) {}
+    /// }
+    ///
+    /// let board = Board::new(PieceRegistry::standard());
+    /// let (moves, others) = (Arc::new(Mutex::new(Moves(0))), Arc::new(Mutex::new(Moves(0))));
+    /// board.register_listener(Arc::clone(&moves));
+    /// let id = board.register_listener(Arc::clone(&others));
+    /// assert!(board.remove_listener(&moves) && !board.remove_listener(&moves));
+    /// assert!(board.remove_listener(id));
+    /// ```
+    pub fn remove_listener(&self, listener: impl ListenerRef) -> bool {
+        self.listeners().remove_listener(listener)
     }
 
     /// Removes all listeners.
@@ -173,8 +220,31 @@ impl Board {
         self.inner.observers.handle()
     }
 
-    /// Calls a visitor with every square and its piece: a1, b1, ... h8, as they are at the time of this call.
-    pub fn iterate<V: BoardVisitor + ?Sized>(&self, visitor: &mut V) {
+    /// Calls a visitor with every square and its piece, 64 times: a1, b1, ... h8, as they are at the time of this call.
+    ///
+    /// ```
+    /// use tabiya_classroom::simulator::{Board, BoardExternalIterator, Location, Piece, PieceRegistry};
+    ///
+    /// #[derive(Default)]
+    /// struct Count {
+    ///     squares: usize,
+    ///     pieces: usize,
+    /// }
+    ///
+    /// impl BoardExternalIterator for Count {
+    ///     fn visit(&mut self, _loc: Location, piece: Option<&Piece>) {
+    ///         self.squares += 1;
+    ///         self.pieces += usize::from(piece.is_some());
+    ///     }
+    /// }
+    ///
+    /// let board = Board::new(PieceRegistry::standard());
+    /// board.set_up("e1=wk\ne8=bk\n").unwrap();
+    /// let mut count = Count::default();
+    /// board.iterate(&mut count);
+    /// assert_eq!((count.squares, count.pieces), (64, 2));
+    /// ```
+    pub fn iterate<V: BoardExternalIterator + ?Sized>(&self, visitor: &mut V) {
         for (location, piece) in self.iter() {
             visitor.visit(location, piece.as_ref());
         }
@@ -190,7 +260,7 @@ impl Board {
         self.iter().filter_map(|(location, piece)| Some((location, piece?))).collect()
     }
 
-    fn locked(&self) -> MutexGuard<'_, Vec<Option<Piece>>> {
+    fn locked(&self) -> MutexGuard<'_, Pieces> {
         // Every change is atomic, so a panic elsewhere leaves no inconsistent state.
         self.inner.pieces.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -46,6 +46,11 @@ pub enum Error {
         /// The piece on it, as it is displayed.
         piece: String,
     },
+    /// The board has changed whenever the piece was asked for its moves.
+    BoardChanged {
+        /// The location of the piece.
+        location: Location,
+    },
     /// The rules refuse a move.
     Refused {
         /// The code of the refusal, for programs.
@@ -92,6 +97,9 @@ impl fmt::Display for Error {
             }
             Error::Occupied { location, piece } => {
                 write!(f, "There is already a piece on {location}: {piece}.")
+            }
+            Error::BoardChanged { location } => {
+                write!(f, "The board has changed each time the piece on {location} was asked for its moves.")
             }
             Error::Refused { sentence, .. } => f.write_str(sentence),
         }

@@ -20,6 +20,12 @@ pub trait BoardListener {
 
     /// Called when a piece has been captured, after [`on_move`](BoardListener::on_move) of all listeners.
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece);
+
+    /// Returns what identifies a listener that is shared with other code, so that it can be removed
+    /// [by itself](Listeners::remove_listener). `Arc<Mutex<L>>` has an identity; others are removed by their id.
+    fn identity(&self) -> Option<ListenerIdentity> {
+        None
+    }
 }
 
 impl<L: BoardListener + ?Sized> BoardListener for Box<L> {
@@ -29,6 +35,10 @@ impl<L: BoardListener + ?Sized> BoardListener for Box<L> {
 
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece) {
         (**self).on_capture(attacker, captured);
+    }
+
+    fn identity(&self) -> Option<ListenerIdentity> {
+        (**self).identity()
     }
 }
 
@@ -41,11 +51,60 @@ impl<L: BoardListener + ?Sized> BoardListener for Arc<Mutex<L>> {
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece) {
         lock(self).on_capture(attacker, captured);
     }
+
+    fn identity(&self) -> Option<ListenerIdentity> {
+        Some(ListenerIdentity::of(self))
+    }
 }
 
 /// Identifies a registered listener, uniquely among all boards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ListenerId(u64);
+
+/// Identifies a shared listener, whether or not it is registered, by its address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ListenerIdentity(usize);
+
+impl ListenerIdentity {
+    /// Returns the identity of a shared value, which all clones of the `Arc` have in common.
+    pub fn of<T: ?Sized>(shared: &Arc<T>) -> ListenerIdentity {
+        ListenerIdentity(Arc::as_ptr(shared).cast::<()>().addr())
+    }
+}
+
+/// Names a registered listener: its [`ListenerId`], or a reference to the listener itself, `&Arc<Mutex<L>>`.
+pub trait ListenerRef: sealed::Names {}
+
+impl ListenerRef for ListenerId {}
+
+impl<L: BoardListener + ?Sized> ListenerRef for &Arc<Mutex<L>> {}
+
+mod sealed {
+    use super::{Arc, BoardListener, ListenerId, ListenerIdentity, Mutex, Registered};
+
+    pub trait Names {
+        fn names(&self, registered: &Registered) -> bool;
+    }
+
+    impl Names for ListenerId {
+        fn names(&self, registered: &Registered) -> bool {
+            registered.id == *self
+        }
+    }
+
+    impl<L: BoardListener + ?Sized> Names for &Arc<Mutex<L>> {
+        fn names(&self, registered: &Registered) -> bool {
+            registered.identity == Some(ListenerIdentity::of(self))
+        }
+    }
+}
+
+/// A registered listener. Its identity is kept outside its lock, because it may be removed while it is called.
+pub struct Registered {
+    id: ListenerId,
+    identity: Option<ListenerIdentity>,
+    listener: Listener,
+}
 
 /// An event to deliver.
 pub(super) struct Event {
@@ -63,7 +122,7 @@ pub(super) struct Observers(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    listeners: Vec<(ListenerId, Listener)>,
+    listeners: Vec<Registered>,
     waiting: VecDeque<Event>,
     delivering: bool,
 }
@@ -114,7 +173,8 @@ impl Notifier<'_> {
                 return;
             };
             // Listeners that are added or removed during this event are so for the next one.
-            let round: Vec<Listener> = state.listeners.iter().map(|(_, listener)| listener.clone()).collect();
+            let round: Vec<Listener> =
+                state.listeners.iter().map(|registered| registered.listener.clone()).collect();
             drop(state);
             for listener in &round {
                 lock(listener).on_move(event.from, event.to, &event.piece);
@@ -146,22 +206,26 @@ impl Listeners {
     /// Adds a listener, which is notified of every move from then on. See
     /// [`Board::register_listener`](super::Board::register_listener) for its requirements.
     pub fn register_listener(&self, listener: impl BoardListener + Send + 'static) -> ListenerId {
-        let id = ListenerId(fresh_number());
+        let (id, identity) = (ListenerId(fresh_number()), listener.identity());
         if let Some(state) = self.0.upgrade() {
-            lock(&state).listeners.push((id, Arc::new(Mutex::new(listener))));
+            let listener = Arc::new(Mutex::new(listener));
+            lock(&state).listeners.push(Registered { id, identity, listener });
         }
         id
     }
 
-    /// Removes a listener of this board. Returns whether there was one.
-    pub fn remove_listener(&self, id: ListenerId) -> bool {
+    /// Removes a listener of this board, by its id or by itself. Returns whether there was one. A listener that was
+    /// registered several times and is removed by itself is gone for good.
+    pub fn remove_listener(&self, listener: impl ListenerRef) -> bool {
         let Some(state) = self.0.upgrade() else { return false };
         let mut state = lock(&state);
-        let at = state.listeners.iter().position(|(known, _)| *known == id);
-        let removed = at.map(|at| state.listeners.remove(at));
+        let all = std::mem::take(&mut state.listeners);
+        let (removed, kept): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|registered| listener.names(registered));
+        state.listeners = kept;
         drop(state);
         // Dropped outside the lock: its destructor may use the handle.
-        removed.is_some()
+        !removed.is_empty()
     }
 
     /// Removes all listeners.

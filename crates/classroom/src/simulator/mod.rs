@@ -2,7 +2,8 @@
 //!
 //! These are the design patterns of the course document in Rust: [`PieceRegistry`] and [`PieceFactory`] create
 //! pieces, [`Board`] holds them (one board is shared by the whole process, [`Board::the_board`]),
-//! [`BoardListener`] receives moves, [`BoardVisitor`] visits the squares. [`layout`] and [`moves`] read files; a
+//! [`BoardListener`] receives moves, [`BoardExternalIterator`] visits the squares. A new kind of piece has a
+//! movement in Betza notation, [`Piece::custom`], or is written in code, [`PieceKind`]. [`layout`] and [`moves`] read files; a
 //! [`Simulation`] plays them by the rules of any game. The ruleset `simulator` defines how pieces move.
 //!
 //! ```
@@ -20,6 +21,7 @@ mod arena;
 mod board;
 mod error;
 mod factory;
+mod kind;
 pub mod layout;
 mod listeners;
 mod location;
@@ -37,13 +39,14 @@ pub use error::Error;
 pub use factory::{
     BishopFactory, KingFactory, KnightFactory, PawnFactory, PieceFactory, QueenFactory, RookFactory,
 };
-pub use listeners::{BoardListener, ListenerId, Listeners};
+pub use kind::PieceKind;
+pub use listeners::{BoardListener, ListenerId, ListenerIdentity, ListenerRef, Listeners};
 pub use location::Location;
 pub use piece::Piece;
 pub use registry::PieceRegistry;
 pub use shared::BoardGuard;
 pub use simulation::{LayoutError, Played, Simulation};
-pub use squares::{BoardVisitor, Squares};
+pub use squares::{BoardExternalIterator, Squares};
 pub use tabiya_board::Color;
 pub use tabiya_rules::{Refusal, SetupError};
 pub use text::{Alphabet, LineError, LineErrorKind};

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tabiya_board::Color;
 
 use super::arena::{self, Sort};
-use super::{Board, Error, Location};
+use super::{Board, Error, Location, PieceFactory, PieceKind, PieceRegistry};
 
 /// A piece. It displays as in layout files, `bk`; it is equal to pieces of the same colour, symbol
-/// and movement. Pieces are immutable and cheap to clone.
+/// and movement. A piece whose kind is [written in code](PieceKind) is equal to its clones. Pieces are
+/// immutable and cheap to clone.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Piece {
     color: Color,
@@ -38,6 +39,36 @@ impl Piece {
     /// Returns an error if the symbol is not such a letter, or if the rules do not accept the movement.
     pub fn custom(symbol: char, color: Color, movement: &str) -> Result<Piece, Error> {
         Sort::new(symbol, movement).map(|sort| Piece { color, sort: Arc::new(sort) })
+    }
+
+    /// Creates a piece of a kind that is written in code.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the symbol of the kind is not a letter from a to z.
+    pub fn of_kind(kind: impl PieceKind + Send + Sync + 'static, color: Color) -> Result<Piece, Error> {
+        Sort::in_code(Arc::new(kind)).map(|sort| Piece { color, sort: Arc::new(sort) })
+    }
+
+    /// Creates a piece by its name, `br`, from the [global registry](PieceRegistry::global).
+    ///
+    /// ```
+    /// use tabiya_classroom::simulator::{Color, Piece};
+    /// let rook = Piece::create_piece("br").unwrap();
+    /// assert_eq!((rook.color(), rook.symbol()), (Color::Black, 'r'));
+    /// assert!(Piece::create_piece("b?").is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// See [`PieceRegistry::create_piece`].
+    pub fn create_piece(name: &str) -> Result<Piece, Error> {
+        PieceRegistry::global().create_piece(name)
+    }
+
+    /// Registers a kind of piece in the [global registry](PieceRegistry::global).
+    pub fn register_piece(factory: impl PieceFactory + Send + Sync + 'static) {
+        PieceRegistry::global().register_piece(factory);
     }
 
     pub(super) fn of(sort: &Arc<Sort>, color: Color) -> Piece {
@@ -70,9 +101,7 @@ impl Piece {
     /// ```
     pub fn moves(&self, board: &Board, loc: impl AsRef<str>) -> Vec<Location> {
         let Ok(from) = loc.as_ref().parse() else { return Vec::new() };
-        let pieces = board.pieces();
-        let standing = pieces.iter().map(|(location, piece)| (*location, piece));
-        arena::moves(self, from, standing)
+        arena::moves(self, board, from)
     }
 
     pub(super) fn sort(&self) -> &Arc<Sort> {

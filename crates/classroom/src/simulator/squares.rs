@@ -5,7 +5,7 @@ use std::iter::Zip;
 use super::{Location, Piece};
 
 /// Visits the squares of a board, one after the other. A location can be used as a text.
-pub trait BoardVisitor {
+pub trait BoardExternalIterator {
     /// Called with a square and its piece.
     fn visit(&mut self, loc: Location, piece: Option<&Piece>);
 }

@@ -122,11 +122,13 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Returns the lines of a file that are not comments, each with its number. The last line needs no line break, and
-/// there is no empty line after the last line break.
+/// Returns the lines of a file that are not comments, each with its number. A line ends with LF or with CR LF. The last
+/// line needs no line break, and there is no empty line after the last line break.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = Result<Line<'_>, LineError>> {
-    let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-    let lines = (!bytes.is_empty()).then(|| whole.split(|byte| *byte == b'\n')).into_iter().flatten();
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').map(|line| match line.strip_suffix(b"\n") {
+        Some(line) => line.strip_suffix(b"\r").unwrap_or(line),
+        None => line,
+    });
     lines.enumerate().map(|(index, bytes)| Line::decode(index + 1, bytes)).filter(|line| {
         // Lines that begin with `#` are comments.
         !matches!(line, Ok(line) if line.rest.starts_with('#'))
@@ -263,7 +265,7 @@ fn named(first: char, text: &str) -> String {
 /// Returns a hint for common mistakes.
 fn hint(first: char, rest: &str) -> Option<String> {
     let text = match first {
-        '\r' => "The lines end with CR LF, as on Windows: save the file with LF alone.",
+        '\r' => "A carriage return is only allowed before a line feed, at the end of a line.",
         '\u{feff}' => "Save the file without a byte order mark.",
         c if c.is_whitespace() && rest.trim_start().starts_with('#') => {
             "A comment has its `#` in the first column, and a line of its own."

@@ -3,12 +3,11 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use tabiya_board::Color;
 use tabiya_notation::fen;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::{Move, Ruleset};
 
-use super::{Message, ReturnPiece, ReturnPlay, play};
+use super::{Message, Player, ReturnPiece, ReturnPlay, play_on};
 
 /// The ruleset, compiled once and shared by all games.
 static RULES: LazyLock<Ruleset> =
@@ -27,12 +26,18 @@ impl Chess {
         Chess { game: Game::new(&RULES, Terms::default(), Time(0)), announces_stalemate: false }
     }
 
-    /// Makes the game announce stalemate, for which the course specifies no message.
+    /// Makes the game announce stalemate, for which the course specifies no message, and end with it.
+    ///
+    /// Without this, a side that has no legal move and is not in check can only resign: every move is illegal.
     ///
     /// ```
-    /// use tabiya_classroom::two_player::Chess;
+    /// use tabiya_classroom::two_player::{Chess, Message};
     /// let mut chess = Chess::start().announcing_stalemate();
-    /// assert_eq!(chess.play("e2 e4").message, None);
+    /// let game = "e2 e3, a7 a5, d1 h5, a8 a6, h5 a5, h7 h5, h2 h4, a6 h6, a5 c7, f7 f6, c7 d7, e8 f7, \
+    ///             d7 b7, d8 d3, b7 b8, d3 h7, b8 c8, f7 g6, c8 e6";
+    /// let last = game.split(", ").map(|line| chess.play(line)).last().unwrap();
+    /// assert_eq!(last.message, Some(Message::Stalemate));
+    /// assert!(chess.is_over());
     /// ```
     #[must_use]
     pub fn announcing_stalemate(self) -> Chess {
@@ -46,19 +51,28 @@ impl Chess {
 
     /// Plays a line, and returns the pieces on the board after it and the message.
     pub fn play(&mut self, line: &str) -> ReturnPlay {
-        let message = play(&mut self.game, line);
-        let message = message.filter(|message| self.announces_stalemate || *message != Message::Stalemate);
+        let message = if self.is_over() { Some(Message::IllegalMove) } else { play_on(&mut self.game, line) };
+        let message = match message {
+            None | Some(Message::Stalemate) => self.is_announced_stalemate().then_some(Message::Stalemate),
+            message => message,
+        };
         ReturnPlay { pieces_on_board: self.pieces(), message }
     }
 
-    /// Returns the side to move, for a prompt.
-    pub fn turn(&self) -> Color {
-        self.game.turn()
+    /// Returns the player to move, for a prompt.
+    pub fn turn(&self) -> Player {
+        self.game.turn().into()
     }
 
     /// Returns whether the game is over, so that every further line is an illegal move.
     pub fn is_over(&self) -> bool {
-        self.game.ending().is_some()
+        self.game.ending().is_some() || self.is_announced_stalemate()
+    }
+
+    /// Returns whether the side to move has no legal move, is not in check, and this is to be announced.
+    fn is_announced_stalemate(&self) -> bool {
+        let position = self.game.position();
+        self.announces_stalemate && !position.is_check() && position.legal_moves().is_empty()
     }
 
     fn pieces(&self) -> Vec<ReturnPiece> {

@@ -1,7 +1,8 @@
 //! Two-player chess: moves as lines of text, positions as lists of pieces.
 //!
 //! Chess by the full rules, but without automatic draws: the ruleset `two-player`. A grader, or a program
-//! that reads a terminal, calls [`Chess::start`] and [`Chess::play`].
+//! that reads a terminal, calls [`Chess::start`] and [`Chess::play`], or [`start()`] and [`play()`] on the game that
+//! the process shares.
 //!
 //! | line | meaning |
 //! |---|---|
@@ -30,10 +31,13 @@
 
 mod chess;
 mod line;
+mod player;
 mod returned;
+mod shared;
 mod verdict;
 
 pub use chess::Chess;
+pub use player::Player;
 pub use returned::{Message, PieceFile, PieceType, ReturnPiece, ReturnPlay};
-pub use tabiya_board::Color;
-pub use verdict::{Reading, carry_out, play, read, verdict};
+pub use shared::{play, start};
+pub use verdict::{Reading, carry_out, play_on, read, verdict};

@@ -13,23 +13,23 @@ const NOW: Time = Time(0);
 /// Plays a line on a game in progress of the ruleset `two-player`, and returns the message: what
 /// [`Chess`](super::Chess) does, for programs that keep the game themselves.
 ///
-/// A move with `draw?` that mates or stalemates ends the game by itself. The message is then DRAW, as the
-/// course specifies, but the ending of the game is that of the rules.
+/// A move with `draw?` that mates ends the game by itself. The message is then DRAW, as the course specifies,
+/// but the ending of the game is that of the rules.
 ///
 /// ```
-/// use tabiya_classroom::two_player::{Message, play};
+/// use tabiya_classroom::two_player::{Message, play_on};
 /// use tabiya_referee::{Action, Game, Terms, Time};
 /// use tabiya_rules::Ruleset;
 ///
 /// let rules = Ruleset::builtin("two-player").unwrap();
 /// let mut game = Game::new(&rules, Terms::default(), Time(0));
-/// assert_eq!(play(&mut game, "e2 e5"), Some(Message::IllegalMove));
-/// assert_eq!(play(&mut game, "e2 e4 draw?"), Some(Message::Draw));
-/// assert_eq!(play(&mut game, "e7 e5"), Some(Message::IllegalMove));
+/// assert_eq!(play_on(&mut game, "e2 e5"), Some(Message::IllegalMove));
+/// assert_eq!(play_on(&mut game, "e2 e4 draw?"), Some(Message::Draw));
+/// assert_eq!(play_on(&mut game, "e7 e5"), Some(Message::IllegalMove));
 /// game.apply(Action::Undo.by(game.turn()), Time(0)).unwrap();
-/// assert_eq!(play(&mut game, "e2 e4"), None);
+/// assert_eq!(play_on(&mut game, "e2 e4"), None);
 /// ```
-pub fn play(game: &mut Game, line: &str) -> Option<Message> {
+pub fn play_on(game: &mut Game, line: &str) -> Option<Message> {
     match read(game, line).ok().and_then(|reading| carry_out(game, reading).ok()) {
         Some(message) => message,
         None => Some(Message::IllegalMove),
@@ -110,7 +110,8 @@ fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Mov
     game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
 }
 
-/// Returns the message about a game after a move. The caller decides whether to announce stalemate.
+/// Returns the message about a game after a move. A side without a legal move that is not in check has none, unless
+/// the rules of the game end it then: the caller decides whether to announce that.
 pub fn verdict(game: &Game) -> Option<Message> {
     let Some(ending) = game.ending() else {
         return game.position().announces_check().then_some(Message::Check);
