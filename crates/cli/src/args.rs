@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, builder::styling};
+use tabiya_classroom::Coordinates;
 use tabiya_notation::GameFormat;
 
 use crate::replay::format;
@@ -212,7 +213,8 @@ pub(crate) struct ImageArgs {
 #[command(after_long_help = "\
 Examples:
   tabiya play --plain
-  tabiya play --plain animal
+  tabiya play animal
+  tabiya play --plain animal --coordinates rowcol
   tabiya play --plain shogi < moves.txt
   tabiya play --plain simulator --layout layout.txt
   tabiya play --plain chess --fen \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"")]
@@ -220,9 +222,12 @@ pub(crate) struct PlayArgs {
     /// The id or an alias of a game, or the path of a .toml file
     #[arg(default_value = "two-player")]
     pub(crate) game: String,
-    /// Play line by line, for pipes, screen readers and graders
+    /// Play line by line, for pipes, screen readers and graders. There is no other way yet, so it can be left out
     #[arg(long)]
     pub(crate) plain: bool,
+    /// Read moves by numbers, too: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
+    #[arg(long, value_name = "HOW")]
+    pub(crate) coordinates: Option<Coordinates>,
     /// The starting position, instead of the opening array
     #[arg(long, value_name = "FEN", conflicts_with = "layout")]
     pub(crate) fen: Option<String>,

@@ -1,5 +1,6 @@
 //! The game, and the replies to moves. `words.rs` has the replies to everything else.
 
+use tabiya_classroom::Coordinates;
 use tabiya_classroom::grid;
 use tabiya_classroom::two_player::{self, Message};
 use tabiya_picture::text_board;
@@ -38,6 +39,8 @@ pub struct Dialogue {
     fresh: Game,
     pub(crate) game: Game,
     pub(crate) style: Style,
+    /// The coordinates of a course in which moves are written, besides the notations of the game.
+    pub(crate) coordinates: Option<Coordinates>,
 }
 
 impl Dialogue {
@@ -46,7 +49,26 @@ impl Dialogue {
         let course = Ruleset::builtin("two-player").map(|ruleset| ruleset.fingerprint());
         let is_course = course == Some(game.ruleset().fingerprint());
         let style = if is_course { Style::TwoPlayer } else { Style::Referee };
-        Dialogue { fresh: game.clone(), game, style }
+        Dialogue { fresh: game.clone(), game, style, coordinates: None }
+    }
+
+    /// Reads moves in the coordinates of a course as well, and lists them so.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_plain::Dialogue;
+    /// use tabiya_referee::{Game, Terms, Time};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let animal = Ruleset::builtin("animal").unwrap();
+    /// let game = Game::new(&animal, Terms::default(), Time(0));
+    /// let mut dialogue = Dialogue::new(game).with_coordinates(Coordinates::RowCol);
+    /// assert!(dialogue.reply("2 2 4 2").unwrap().text.contains("A chick cannot go from c3 to c5."));
+    /// assert!(!dialogue.reply("2 2 3 2").unwrap().text.contains("ILLEGAL_MOVE"));
+    /// ```
+    #[must_use]
+    pub fn with_coordinates(self, coordinates: Coordinates) -> Dialogue {
+        Dialogue { coordinates: Some(coordinates), ..self }
     }
 
     /// Carries out a line and returns the reply; `None` if the line quits.
@@ -94,13 +116,29 @@ impl Dialogue {
     /// Reads a legal move, or returns why there is none.
     fn read(&self, text: &str) -> Result<Move, String> {
         self.check_not_over()?;
+        if let Some(coordinates) = self.coordinates_of(text) {
+            let position = self.game.position();
+            return coordinates.read(position, text).map_err(|error| error.sentence(position.ruleset()));
+        }
         let last = self.game.moves().last().map(|node| node.m.to());
         read::read(self.game.position(), last, text)
+    }
+
+    /// Returns the coordinates in which a text is written: numbers, or a piece and where it is dropped.
+    fn coordinates_of(&self, text: &str) -> Option<Coordinates> {
+        let is_number = |word: &str| word.trim_matches(['(', ')', ',']).parse::<u32>().is_ok();
+        let mut words = text.split_whitespace();
+        let first = words.next().is_some_and(is_number);
+        self.coordinates.filter(|_| first || words.next().is_some_and(is_number))
     }
 
     /// Reads a line of the course's two-player chess, or returns why it is not one.
     fn read_as_course(&self, text: &str) -> Result<two_player::Reading, String> {
         self.check_not_over()?;
+        let (words, draw) = split_draw(text);
+        if self.coordinates_of(words).is_some() {
+            return self.read(words).map(|m| two_player::Reading::Move { m, draw });
+        }
         two_player::read(&self.game, text).map_err(|refusal| match refusal {
             Some(refusal) => refusal.sentence(self.game.ruleset()),
             // It may be a move in another notation.

@@ -110,6 +110,9 @@ impl Dialogue {
     fn write(&self, m: Move) -> String {
         let position = self.game.position();
         let ruleset = position.ruleset();
+        if let Some(coordinates) = self.coordinates {
+            return coordinates.write(position, m);
+        }
         match (self.style, position.attempt_of(m)) {
             (Style::TwoPlayer, Attempt::Step { from, to, becomes, .. }) => {
                 let letter = becomes.and_then(|kind| ruleset.kind_letter(kind).chars().next());
@@ -124,7 +127,15 @@ impl Dialogue {
     /// Parses a square by its name in the game or in UCI.
     fn square(&self, name: &str) -> Option<Square> {
         let ruleset = self.game.ruleset();
-        squares::parse(ruleset, name).or_else(|| ruleset.board().parse(name))
+        let in_course = self.coordinates.and_then(|coordinates| {
+            let numbers: Result<Vec<u32>, _> = name
+                .split(|c: char| !c.is_ascii_digit())
+                .filter(|word| !word.is_empty())
+                .map(str::parse)
+                .collect();
+            coordinates.square(ruleset, &numbers.ok()?)
+        });
+        in_course.or_else(|| squares::parse(ruleset, name)).or_else(|| ruleset.board().parse(name))
     }
 
     fn help(&self) -> String {
@@ -153,16 +164,20 @@ impl Dialogue {
 
     /// Returns how moves are written, with examples from this game.
     fn forms(&self) -> Vec<(String, &'static str)> {
+        let mut rows = Vec::new();
+        let start = self.game.ruleset().start();
+        if let Some((coordinates, m)) = self.coordinates.zip(start.legal_moves().first()) {
+            rows.push((coordinates.write(&start, *m), "move, by the numbers of its squares"));
+        }
         if self.style == Style::TwoPlayer {
-            return vec![
+            rows.extend([
                 ("e2 e4".to_owned(), "move; castle by the king's squares, e1 g1"),
                 ("g7 g8 N".to_owned(), "promote to N, R, B or Q; to a queen by default"),
-            ];
+            ]);
+            return rows;
         }
         let ruleset = self.game.ruleset();
-        let start = ruleset.start();
         let moves = start.legal_moves();
-        let mut rows = Vec::new();
         if let Some(m) = moves.get(moves.len() / 2).copied().filter(|m| !m.is_drop()) {
             let [from, to] = [m.from(), m.to()].map(|square| ruleset.square_name(square));
             let duck = m.second_square().filter(|_| ruleset.def().duck);

@@ -5,6 +5,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tabiya_classroom::simulator::LayoutError;
 use tabiya_notation::fen::FenError;
 use tabiya_notation::pgn::PgnError;
 use tabiya_notation::{MoveError, RecordError, RecordErrorKind};
@@ -186,6 +187,18 @@ impl Error {
             }
             FenError::Unsupported(_) => Error::new(ErrorCode::NotSupported, error.to_string()),
             _ => Error::new(ErrorCode::ImpossiblePosition, error.to_string()),
+        }
+    }
+
+    /// Converts an error in a layout.
+    pub fn of_layout(error: &LayoutError) -> Error {
+        match error {
+            LayoutError::Line(error) => {
+                let unreadable = error.is_unreadable();
+                let code = if unreadable { ErrorCode::UnreadableLayout } else { ErrorCode::BadLayout };
+                Error::new(code, error.to_string()).at_line(ErrorText::Position, error.line, error.column)
+            }
+            LayoutError::Impossible(faults) => Error::of_position(&FenError::Impossible(faults.clone())),
         }
     }
 

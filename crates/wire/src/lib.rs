@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod course;
 mod ending;
 mod error;
 mod error_code;
@@ -42,6 +43,7 @@ mod side;
 mod terms;
 mod text;
 
+pub use course::CoordinatesMessage;
 pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
@@ -69,6 +71,16 @@ pub enum RulesSource {
     Builtin(String),
     /// The text of a ruleset file.
     Text(String),
+}
+
+impl RulesSource {
+    /// Returns the id of a built-in game; an empty text for rules that a client wrote.
+    pub(crate) fn builtin_id(&self) -> &str {
+        match self {
+            RulesSource::Builtin(id) => id,
+            RulesSource::Text(_) => "",
+        }
+    }
 }
 
 /// Compiles the examples of the README.

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::answer;
+use crate::course::Dialect;
 use crate::{ClockBegins, EventMessage, TakingBack, TimeControl};
 
 /// Begins a game.
@@ -21,6 +22,10 @@ pub(crate) struct New {
     pub(crate) fen: Option<String>,
     /// The first position in SFEN, for the shogi family.
     pub(crate) sfen: Option<String>,
+    /// The first position as the text of a layout file, with lines such as `e1=wk`.
+    pub(crate) layout: Option<String>,
+    /// The vocabulary of a course. If neither `game` nor `rules` is given, the game is that of the course.
+    pub(crate) dialect: Option<Dialect>,
     /// The time control; no clock if left out.
     pub(crate) time: Option<TimeControl>,
     /// When the clocks start.

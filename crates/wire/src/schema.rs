@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::Error;
 use crate::request::Request;
+use crate::session::Course;
 
 /// Returns the JSON Schema of the lines of a session. `$defs` has `request` and `answer`, and `request-NAME` and
 /// `answer-NAME` for each command.
@@ -14,6 +15,7 @@ pub fn schema() -> Value {
         "description": "A number, a string or null; the answer has the same.",
         "type": ["number", "string", "null"],
     });
+    let course = course(&mut generator);
     let mut named = serde_json::Map::new();
     let (mut requests, mut answers) = (Vec::new(), Vec::new());
     for (name, body, answer) in Request::schemas(&mut generator) {
@@ -23,7 +25,7 @@ pub fn schema() -> Value {
             json!({
                 "description": format!("The answer to `{name}` if it succeeds."),
                 "type": "object",
-                "properties": { "id": id, "ok": answer },
+                "properties": { "id": id, "ok": answer, "course": course },
                 "required": ["id", "ok"],
             }),
         );
@@ -61,10 +63,16 @@ fn request(name: &str, body: Schema, id: &Value) -> Value {
 
 fn failure(generator: &mut SchemaGenerator, id: &Value) -> Value {
     let error = generator.subschema_for::<Error>();
+    let course = course(generator);
     json!({
         "description": "The answer to any request that was not carried out. Nothing has changed.",
         "type": "object",
-        "properties": { "id": id, "error": error },
+        "properties": { "id": id, "error": error, "course": course },
         "required": ["id", "error"],
     })
+}
+
+/// Returns the schema of the words of a course, for games with a dialect.
+fn course(generator: &mut SchemaGenerator) -> Value {
+    generator.subschema_for::<Course>().to_value()
 }

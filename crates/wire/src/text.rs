@@ -2,6 +2,7 @@
 //! made now.
 
 use tabiya_board::{Color, Square};
+use tabiya_classroom::Coordinates;
 use tabiya_notation::{MoveError, MoveNotation, any, san, uci};
 use tabiya_referee::{Game, Time};
 use tabiya_rules::{Move, Piece, Position, Ruleset};
@@ -27,7 +28,8 @@ pub(crate) fn letter(ruleset: &Ruleset, piece: Piece) -> String {
 }
 
 /// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to. That
-/// side may make the move now.
+/// side may make the move now. The text is in the notation, if one is given, or else in the coordinates, or else in any
+/// notation of the game.
 ///
 /// # Errors
 ///
@@ -36,16 +38,18 @@ pub(crate) fn read(
     game: &Game,
     text: &str,
     notation: Option<Notation>,
+    coordinates: Option<Coordinates>,
     by: Option<Color>,
     now: Time,
 ) -> Result<(Color, Move), Error> {
     let (position, ruleset) = (game.position(), game.ruleset());
     let refused = |refusal| Error::refusal(&refusal, ruleset);
-    let read = match notation {
-        Some(Notation::Uci) => uci::read(position, text),
-        Some(Notation::San) => san::read(position, text),
-        Some(Notation::Usi) => MoveNotation::Usi.read(position, text),
-        None => any::read_after(position, last_target(game), text),
+    let read = match (notation, coordinates) {
+        (Some(Notation::Uci), _) => uci::read(position, text),
+        (Some(Notation::San), _) => san::read(position, text),
+        (Some(Notation::Usi), _) => MoveNotation::Usi.read(position, text),
+        (None, Some(coordinates)) => coordinates.read(position, text),
+        (None, None) => any::read_after(position, last_target(game), text),
     };
     match read {
         Ok(m) => {

@@ -133,6 +133,21 @@ impl Game {
         self.history.push(format!("{side} has won"));
     }
 
+    /// Returns a referee's game as a game of this course, with its moves; `None` if it is not a game of
+    /// `king-capture`.
+    pub fn of(game: &tabiya_referee::Game) -> Option<Game> {
+        let start = game.start();
+        if start.ruleset().fingerprint() != RULES.fingerprint() {
+            return None;
+        }
+        let mut replayed = Game::with_board(Board::of_setup(&start.setup()), Side::of(start.turn()));
+        for node in game.moves() {
+            let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
+            replayed.make_move(x, y, dest_x, dest_y);
+        }
+        Some(replayed)
+    }
+
     /// Returns the history of a referee's game in the words of [`move_history`](Game::move_history); `None` if it is not
     /// a game of `king-capture`.
     ///
@@ -151,16 +166,7 @@ impl Game {
     /// assert_eq!(grid::Game::history_of(&Game::new(&chess, Terms::default(), Time(0))), None);
     /// ```
     pub fn history_of(game: &tabiya_referee::Game) -> Option<Vec<String>> {
-        let start = game.start();
-        if start.ruleset().fingerprint() != RULES.fingerprint() {
-            return None;
-        }
-        let mut replayed = Game::with_board(Board::of_setup(&start.setup()), Side::of(start.turn()));
-        for node in game.moves() {
-            let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
-            replayed.make_move(x, y, dest_x, dest_y);
-        }
-        Some(replayed.history)
+        Game::of(game).map(|game| game.history)
     }
 
     /// Returns whether an enemy piece could move to the king's square now; `false` if there is no king of that side.

@@ -102,6 +102,22 @@ impl Simulation {
         Ok(Simulation { position })
     }
 
+    /// Continues from a position.
+    pub fn of(position: Position) -> Simulation {
+        Simulation { position }
+    }
+
+    /// Makes a move that is known to be legal.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the move is not legal in the current position.
+    pub fn make(&mut self, m: Move) -> Played {
+        let before = self.position.setup();
+        self.position.play(m);
+        self.changes(&before, m)
+    }
+
     /// Returns what can be written in its moves file.
     pub fn alphabet(&self) -> Alphabet {
         Alphabet::of_ruleset(self.position.ruleset())

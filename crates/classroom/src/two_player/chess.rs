@@ -7,7 +7,7 @@ use tabiya_notation::fen;
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::{Move, Ruleset};
 
-use super::{Message, Player, ReturnPiece, ReturnPlay, play_on};
+use super::{Message, Player, ReturnPlay, play_on};
 
 /// The ruleset, compiled once and shared by all games.
 static RULES: LazyLock<Ruleset> =
@@ -56,7 +56,7 @@ impl Chess {
             None | Some(Message::Stalemate) => self.is_announced_stalemate().then_some(Message::Stalemate),
             message => message,
         };
-        ReturnPlay { pieces_on_board: self.pieces(), message }
+        ReturnPlay::of(&self.game, message)
     }
 
     /// Returns the player to move, for a prompt.
@@ -73,12 +73,6 @@ impl Chess {
     fn is_announced_stalemate(&self) -> bool {
         let position = self.game.position();
         self.announces_stalemate && !position.is_check() && position.legal_moves().is_empty()
-    }
-
-    fn pieces(&self) -> Vec<ReturnPiece> {
-        let position = self.game.position();
-        let squares = RULES.board().all();
-        squares.filter_map(|square| ReturnPiece::of(&RULES, position.piece_at(square)?, square)).collect()
     }
 }
 

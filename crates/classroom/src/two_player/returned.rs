@@ -3,6 +3,7 @@
 use std::fmt;
 
 use tabiya_board::{Color, Square};
+use tabiya_referee::Game;
 use tabiya_rules::{Piece, Ruleset};
 
 /// The result of a line: a snapshot that later moves do not change.
@@ -12,6 +13,17 @@ pub struct ReturnPlay {
     pub pieces_on_board: Vec<ReturnPiece>,
     /// The message, if any.
     pub message: Option<Message>,
+}
+
+impl ReturnPlay {
+    /// Returns the pieces of a referee's game of the ruleset `two-player`, with a message.
+    pub fn of(game: &Game, message: Option<Message>) -> ReturnPlay {
+        let (position, ruleset) = (game.position(), game.ruleset());
+        let squares = ruleset.board().all();
+        let pieces =
+            squares.filter_map(|square| ReturnPiece::of(ruleset, position.piece_at(square)?, square));
+        ReturnPlay { pieces_on_board: pieces.collect(), message }
+    }
 }
 
 /// A piece on the board. Displays as `e4:WP`.

@@ -16,10 +16,6 @@ const LONGEST_LINE: usize = 4096;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.game)?;
-    if !args.plain {
-        let hint = format!("`tabiya play --plain {}` plays line by line.", args.game);
-        return Err(CommandError::usage("There is no full-screen board yet.").hint(hint));
-    }
     let start = match &args.layout {
         Some(path) => simulate::position(&ruleset, path)?,
         None => {
@@ -28,21 +24,24 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
         }
     };
     let game = Game::from_position(start, Terms::default(), Time(0));
+    let mut dialogue = Dialogue::new(game);
+    if let Some(coordinates) = args.coordinates {
+        dialogue = dialogue.with_coordinates(coordinates);
+    }
     let stdin = io::stdin();
     let interactive = stdin.is_terminal();
-    run_dialogue(game, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
+    run_dialogue(dialogue, &ruleset.def().name, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
 }
 
 /// Replies to lines until one quits, the input ends or the output is closed. In interactive mode prompts
 /// and notes go to standard error.
 fn run_dialogue(
-    game: Game,
+    mut dialogue: Dialogue,
+    name: &str,
     input: &mut impl BufRead,
     out: &mut impl Write,
     interactive: bool,
 ) -> Result<Exit, CommandError> {
-    let name = game.ruleset().def().name.clone();
-    let mut dialogue = Dialogue::new(game);
     if interactive {
         output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
     }
@@ -90,7 +89,7 @@ mod tests {
     fn replies(input: &[u8]) -> Vec<String> {
         let game = Game::new(&Ruleset::builtin("chess").unwrap(), Terms::default(), Time(0));
         let mut out = Vec::new();
-        run_dialogue(game, &mut &*input, &mut out, false).unwrap();
+        run_dialogue(Dialogue::new(game), "Chess", &mut &*input, &mut out, false).unwrap();
         let text = String::from_utf8(out).unwrap();
         text.lines().filter(|line| line.ends_with('.')).map(str::to_owned).collect()
     }

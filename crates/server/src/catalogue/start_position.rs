@@ -1,7 +1,7 @@
 //! The first position of a new game: the opening array, a FEN, or a layout of the simulator.
 
-use tabiya_classroom::simulator::{LayoutError, LineError, Simulation};
-use tabiya_notation::fen::{self, FenError};
+use tabiya_classroom::simulator::{LineError, Simulation};
+use tabiya_notation::fen;
 use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::online::http::NewGame;
 use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
@@ -37,15 +37,10 @@ pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Erro
         let sentence = format!("Layouts belong to the game `{SIMULATOR}`. Give the first position as `fen`.");
         return Err(Error::new(ErrorCode::NotSupported, sentence));
     }
-    Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| match error {
-        LayoutError::Line(error) => {
-            of_line(&error, [ErrorCode::UnreadableLayout, ErrorCode::BadLayout], ErrorText::Position)
-        }
-        LayoutError::Impossible(faults) => Error::of_position(&FenError::Impossible(faults)),
-    })
+    Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| Error::of_layout(&error))
 }
 
-/// Converts an error in a line of a layout or of its moves. The codes are for lines that cannot be read and
+/// Converts an error in a line of moves. The codes are for lines that cannot be read and
 /// for lines that are refused.
 pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], text: ErrorText) -> Error {
     let code = if error.is_unreadable() { unreadable } else { refused };

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::http::SeatToken;
 use super::{Player, Snapshot, Update};
-use crate::{Error, MoveMessage, Side, Sides};
+use crate::{CoordinatesMessage, Error, MoveMessage, Side, Sides};
 
 /// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -69,6 +69,9 @@ pub enum ClientAction {
     MoveText {
         /// `Nf3`, `g1f3`, `7g7f`.
         text: String,
+        /// The coordinates of a course in which the text is written, such as `4 6 4 4`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        coordinates: Option<CoordinatesMessage>,
     },
     /// Resigns.
     Resign,

@@ -1,17 +1,22 @@
 //! A session: request lines in, answer lines out, with any number of open games. It performs no input or output and
 //! reads no clock; the caller of [`Session::answer`] does both.
 
+mod course;
 mod open;
 mod play;
 mod query;
 
+pub(crate) use course::Course;
+
 use std::collections::BTreeMap;
 
 use tabiya_board::Color;
+use tabiya_classroom::two_player::Message;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Ruleset;
 
 use crate::answer::{About, Answer, Bye, Pong, Summary};
+use crate::course::Dialect;
 use crate::error::{Error, ErrorText};
 use crate::request::{Request, Version};
 use crate::{EndingMessage, ErrorCode, PROTOCOL_VERSION, RulesSource, read, side};
@@ -68,6 +73,10 @@ struct Open {
     handle: Handle,
     source: RulesSource,
     game: Game,
+    /// The vocabulary of a course, if the client wants one.
+    dialect: Option<Dialect>,
+    /// The message of two-player chess for the last request.
+    message: Option<Message>,
 }
 
 impl Session {
@@ -97,9 +106,15 @@ impl Session {
             return self.too_long();
         }
         let (id, request) = read::line(line);
-        match request.and_then(|request| self.carry_out(request, now)) {
-            Ok(answer) => written(id, "ok", &answer),
-            Err(error) => written(id, "error", &error),
+        let mut course = request.as_ref().ok().and_then(course::Asked::of);
+        let done = request.and_then(|request| self.carry_out(request, now));
+        if let Ok(Answer::Opened(opened)) = &done {
+            course = Some(course::Asked::opened(&opened.summary.game));
+        }
+        let course = course.and_then(|asked| self.course(&asked, done.is_err()));
+        match &done {
+            Ok(answer) => written(id, "ok", answer, course.as_ref()),
+            Err(error) => written(id, "error", error, course.as_ref()),
         }
     }
 
@@ -233,10 +248,14 @@ fn version(request: &Version) -> Result<About, Error> {
     })
 }
 
-/// Writes an answer as a line. An answer that cannot be written becomes an error.
-fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize) -> String {
-    match serde_json::to_string(value) {
-        Ok(value) => format!("{{\"id\":{id},\"{key}\":{value}}}"),
+/// Writes an answer as a line, with the words of a course if there are any. An answer that cannot be written becomes an
+/// error.
+fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize, course: Option<&Course>) -> String {
+    let course = course.map(serde_json::to_string).transpose();
+    let both = serde_json::to_string(value).and_then(|value| Ok((value, course?)));
+    match both {
+        Ok((value, None)) => format!("{{\"id\":{id},\"{key}\":{value}}}"),
+        Ok((value, Some(course))) => format!("{{\"id\":{id},\"{key}\":{value},\"course\":{course}}}"),
         Err(error) => failed_as(id, &Error::new(ErrorCode::Internal, format!("The answer failed: {error}."))),
     }
 }
@@ -252,7 +271,7 @@ fn failed_as(id: read::Id<'_>, error: &Error) -> String {
 
 /// The answer to a line that is not a request.
 fn failed(error: &Error) -> String {
-    written(read::Id::NONE, "error", error)
+    written(read::Id::NONE, "error", error, None)
 }
 
 /// Returns the time that the request gives, or else the session's.

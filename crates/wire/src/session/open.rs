@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use tabiya_classroom::simulator::Simulation;
 use tabiya_notation::{fen, pgn, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
 use super::{Handle, Open, Session, time_of};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
+use crate::course::{self, Dialect};
 use crate::error::Error;
 use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
@@ -17,23 +19,33 @@ use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event};
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
         self.has_room()?;
-        let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        let start = match (&request.fen, &request.sfen) {
-            (None, None) => ruleset.start(),
-            (Some(text), None) => fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?,
-            (None, Some(text)) => {
+        let course = request.dialect.filter(|_| request.rules.is_none()).map(Dialect::game);
+        let (source, ruleset) = self.find(request.game.as_deref().or(course), request.rules.as_deref())?;
+        if let Some(dialect) = request.dialect {
+            course::check(dialect, source.builtin_id())?;
+        }
+        let start = match (&request.fen, &request.sfen, &request.layout) {
+            (None, None, None) => ruleset.start(),
+            (Some(text), None, None) => {
+                fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
+            }
+            (None, None, Some(text)) => laid_out(&ruleset, text)?,
+            (None, Some(text), None) => {
                 sfen::supports(&ruleset)
                     .map_err(|error| Error::new(ErrorCode::NotSupported, error.to_string()))?;
                 sfen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }
-            (Some(_), Some(_)) => {
-                return Err(Error::new(ErrorCode::BadRequest, "Give `fen` or `sfen`, not both."));
+            _ => {
+                let sentence = "Give one of `fen`, `sfen` and `layout`.";
+                return Err(Error::new(ErrorCode::BadRequest, sentence));
             }
         };
         let New { time, clock_start, take_back, .. } = *request;
         let terms = TermsMessage { time, clock_start, take_back }.into();
         let game = begin(&start, terms, time_of(request.now, now))?;
-        Ok(self.keep(source, game))
+        let opened = self.keep(source, game);
+        self.speak(&opened.summary.game, request.dialect);
+        Ok(opened)
     }
 
     pub(super) fn replay(&mut self, request: &Replay) -> Result<Opened, Error> {
@@ -166,7 +178,7 @@ impl Session {
     fn keep(&mut self, source: RulesSource, game: Game) -> Opened {
         self.begun += 1;
         let handle = Handle(self.begun);
-        let open = Open { handle, source, game };
+        let open = Open { handle, source, game, dialect: None, message: None };
         let ruleset = open.game.ruleset();
         let opened = Opened {
             summary: open.summary(),
@@ -176,6 +188,13 @@ impl Session {
         self.games.insert(handle, open);
         opened
     }
+}
+
+/// Returns the position of a layout file.
+fn laid_out(ruleset: &Ruleset, text: &str) -> Result<Position, Error> {
+    let simulation = Simulation::set_up(ruleset, text.as_bytes());
+    let simulation = simulation.map_err(|error| Error::of_layout(&error))?;
+    Ok(simulation.position().clone())
 }
 
 /// Begins a game from a position that its FEN describes completely.

@@ -14,7 +14,10 @@ impl Session {
     pub(super) fn play(&mut self, request: &Move, now: Time) -> Result<Changed, Error> {
         let Move { game, text, notation, by, now: given } = request;
         self.change(game, *given, now, |open, full, now| {
-            let (by, m) = text::read(&open.game, text, *notation, open.side(by.as_deref())?, now)?;
+            if open.speaks_lines(*notation) {
+                return full.map_or_else(|| open.play_line(text), Err);
+            }
+            let (by, m) = open.read(text, *notation, open.side(by.as_deref())?, now)?;
             if let Some(full) = full {
                 return Err(full);
             }
@@ -45,7 +48,7 @@ impl Session {
         };
         self.change(game, *given, now, |open, _, now| {
             let reason = reason_named(reason)?;
-            let (by, m) = text::read(&open.game, with, None, open.side(by)?, now)?;
+            let (by, m) = open.read(with, None, open.side(by)?, now)?;
             match open.game.claim_with(by, reason, m, now) {
                 Ok(_) => Ok(None),
                 Err(refusal) => Err(open.refused(&refusal)),

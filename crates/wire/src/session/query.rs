@@ -13,6 +13,7 @@ use crate::answer::{
     BoardView, ClaimMessage, Clocks, EventList, Explanation, GameHeader, GameState, LegalMoves, MoveHistory,
     Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer,
 };
+use crate::course::Dialect;
 use crate::error::{Error, ErrorFamily};
 use crate::event::hexadecimal;
 use crate::online::Line;
@@ -58,8 +59,13 @@ impl Open {
                 sentence: Some(error.sentence),
             }),
         };
-        match text::read(&self.game, text, *notation, by, now) {
-            Ok((_, m)) => {
+        let read = if self.speaks_lines(*notation) {
+            self.explain_line(text, now)
+        } else {
+            self.read(text, *notation, by, now).map(|(_, m)| m)
+        };
+        match read {
+            Ok(m) => {
                 let step = Some(text::texts(self.game.position(), m));
                 Ok(Explanation { legal: true, step, code: None, sentence: None })
             }
@@ -141,9 +147,14 @@ impl Open {
     }
 
     /// Returns the square that a request names, as in UCI or as in the game's own notation.
-    fn square(&self, name: &str) -> Result<Square, Error> {
+    pub(super) fn square(&self, name: &str) -> Result<Square, Error> {
         let ruleset = self.game.ruleset();
-        let known = ruleset.board().parse(name).or_else(|| squares::parse(ruleset, name));
+        let in_course = self.dialect.and_then(Dialect::coordinates).and_then(|coordinates| {
+            let numbers: Result<Vec<u32>, _> = name.split([' ', ',']).map(str::parse).collect();
+            coordinates.square(ruleset, &numbers.ok()?)
+        });
+        let known = || ruleset.board().parse(name).or_else(|| squares::parse(ruleset, name));
+        let known = in_course.or_else(known);
         known.ok_or_else(|| {
             let shown: String = name.chars().take(40).collect();
             let sentence = format!("The {} board has no square `{shown}`.", ruleset.board());

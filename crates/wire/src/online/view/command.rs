@@ -30,8 +30,9 @@ impl ClientCommand {
             return Err(Error::new(ErrorCode::WrongPly, sentence));
         }
         let action = match &self.action {
-            ClientAction::MoveText { text } => {
-                let (by, m) = text::read(game, text, None, self.mover(seats), now)?;
+            ClientAction::MoveText { text, coordinates } => {
+                let coordinates = coordinates.map(Into::into);
+                let (by, m) = text::read(game, text, None, coordinates, self.mover(seats), now)?;
                 return match game.play_as(by, m, now) {
                     Ok(_) => Ok(by),
                     Err(refusal) => Err(Error::refusal(&refusal, game.ruleset())),
