@@ -130,7 +130,9 @@ impl Coordinates {
     ///
     /// Returns where the text cannot be read, or why the rules refuse the move.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let attempt = self.attempt(position, text).map_err(MoveError::Unreadable)?;
+        let attempt = self.attempt(position, text);
+        let attempt =
+            attempt.map_err(|ParseMoveError { offset, message }| MoveError::NotAMove { offset, message })?;
         Ok(position.resolve(&attempt)?)
     }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{tabiya, transcript, with_input};
+use common::{tabiya, with_input};
 use tabiya_classroom::two_player::{Chess, PieceType, ReturnPiece};
 
 /// Runs a session and returns the exit code, standard output and standard error.
@@ -208,17 +208,34 @@ fn a_custom_game_is_played_from_its_file() {
 }
 
 #[test]
-fn there_is_no_full_screen_board_yet() {
-    insta::assert_snapshot!(transcript(&["play"]), @r"
-    exit code 2
-    --- out
-    --- err
-    error: There is no full-screen board yet.
-    hint: `tabiya play --plain two-player` plays line by line.
-    ");
+fn games_are_played_line_by_line_with_and_without_plain() {
+    let ran = with_input(&["play", "animal"], b"c3c4\n");
+    assert_eq!((ran.code, ran.out), (0, output_of(&["animal"], b"c3c4\n")));
     assert_eq!(tabiya(&["play", "--plain", "chss"]).code, 2);
     assert_eq!(tabiya(&["play", "--plain", "chess", "--fen", "8/8"]).code, 2);
     assert_eq!(tabiya(&["play", "--plain", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"]).code, 1);
+}
+
+/// The coordinates of a course name the same moves, in any game.
+#[test]
+fn moves_are_read_in_the_coordinates_of_a_course() {
+    for (game, coordinates, numbers, uci) in [
+        ("king-capture", "xy", "4 6 4 4\n4 1 4 3\n4 4 4 3\n", "e2e4\ne7e5\ne4e5\n"),
+        ("two-player", "xy", "4 6 4 4\n6 7 5 5 draw?\n", "e2 e4\ng1 f3 draw?\n"),
+        ("cells", "cell", "12 28\n52 36\n6 21\n", "e2e4\ne7e5\ng1f3\n"),
+        ("animal", "rowcol", "2 2 3 2\n5 1 4 1\nchick 2 2\n", "c3c4\nb6b5\nH@c3\n"),
+    ] {
+        let found = output_of(&[game, "--coordinates", coordinates], numbers.as_bytes());
+        assert_eq!(found, output_of(&[game], uci.as_bytes()), "{game}");
+    }
+    let moves = output_of(&["animal", "--coordinates", "rowcol"], b"moves 2 2\nhelp\n9 9 9 9\n2 2 9\n");
+    assert!(moves.starts_with("\n2 2 3 2\n"), "{moves}");
+    assert!(moves.contains("move, by the numbers of its squares"), "{moves}");
+    assert!(moves.contains("There is no square 9, 9 on this board."), "{moves}");
+    assert!(moves.contains("A move is written as four numbers, row column row column."), "{moves}");
+    let usage = tabiya(&["play", "--plain", "--coordinates", "polar"]);
+    assert_eq!(usage.code, 2);
+    assert!(usage.err.contains("Coordinates are `xy`, `cell` or `rowcol`."), "{}", usage.err);
 }
 
 #[cfg(unix)]
