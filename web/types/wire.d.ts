@@ -93,6 +93,8 @@ export type ClientAction =
   }
   /** Makes a move given as text in any notation that supports the game. */
   | {
+    /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
+    coordinates?: CoordinatesMessage | null;
     do: "move-text";
     /** `Nf3`, `g1f3`, `7g7f`. */
     text: string;
@@ -177,6 +179,8 @@ export type ClientCommand = {
   /** The move. */
   move: MoveMessage;
 } | {
+  /** The coordinates of a course in which the text is written, such as `4 6 4 4`. */
+  coordinates?: CoordinatesMessage | null;
   do: "move-text";
   /** `Nf3`, `g1f3`, `7g7f`. */
   text: string;
@@ -268,6 +272,15 @@ export interface CommandDone {
   /** The number of events after it. */
   seq: number;
 }
+
+/** The coordinates of a course, for a single move. */
+export type CoordinatesMessage =
+  /** The column and the row, from the upper left: `4 6 4 4`. */
+  | "xy"
+  /** The numbers of cells, row by row from a1: `12 28`. */
+  | "cell"
+  /** The row and the column, from the upper left: `2 2 3 2`. */
+  | "rowcol";
 
 /** A diagram of how a piece moves. */
 export interface DiagramPicture {
@@ -546,6 +559,8 @@ export interface Live {
   ending: EndingMessage | null;
   /** The id of the rematch, once both sides have requested it. */
   next: string | null;
+  /** Whether the side to move has no legal move, in a game that goes on nevertheless. */
+  no_legal_move: boolean;
   /** The server's time, in milliseconds. It does not advance while the server is stopped. */
   now: number;
   /** The open offers. */

@@ -54,7 +54,7 @@ pub(crate) fn build(entries: &Entries, size: BoardSize, findings: &mut Vec<Findi
         _ => RoyalRule::None,
     };
     let royals = slices! { build! royals { RoyalDef, Source { table: royal, path: "royal", findings }, {
-        rule: rule,
+        rule,
         announce_check: match royal.get("announce-check") {
             Some(_) => royal.flag("announce-check"),
             None => rule.announces_check(),
