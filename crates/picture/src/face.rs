@@ -26,8 +26,11 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
         }
         Look::Discs => disc(name, &letter, &theme.disc(ruleset.def(), piece.color)),
         Look::Tiles => {
-            let marks = steps::draw(ruleset, piece, view, theme.tiles[side].line);
-            let tile = tile(name, &letter, &marks, &theme.tiles[side]);
+            // The dots of animals are red, as on the tiles of their games.
+            let inks = &theme.tiles[side];
+            let colour = if art::animal(name).is_some() { theme.dots } else { inks.line };
+            let marks = steps::draw(ruleset, piece, view, colour);
+            let tile = tile(name, &letter, &marks, inks);
             if view.plays_up(piece.color) {
                 tile
             } else {

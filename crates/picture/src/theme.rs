@@ -61,6 +61,8 @@ pub struct Theme {
     pub colours: [(&'static str, Rgb); 4],
     /// Tiles of White and of Black; `detail` is the letter, `shine` the letter of promoted pieces.
     pub tiles: [Inks; 2],
+    /// The dots of movement on tiles with animals.
+    pub dots: Rgb,
     /// The squares of the last move.
     pub last: Rgb,
     /// A royal piece in check.
@@ -115,6 +117,7 @@ impl Theme {
                     shine: Some(Rgb(0x9c1c12)),
                 },
             ],
+            dots: Rgb(0xc8281e),
             last: Rgb(0xf0c419),
             check: Rgb(0xe0342b),
             selected: Rgb(0x2f7de1),
