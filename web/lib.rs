@@ -38,6 +38,7 @@ pub const FILES: &[File] = files![
     "js/board/board.js",
     "js/board/cells.js",
     "js/board/chooser.js",
+    "js/board/coordinates.js",
     "js/board/fen.js",
     "js/board/ground.js",
     "js/board/hands.js",

@@ -173,7 +173,7 @@ function snapshot(plies) {
     start: "f0",
     moves: Array.from({ length: plies }, (_, index) => move(index + 1)),
     seq: plies + 1,
-    live: { now: 0, turn: "white", undone: 0, ending: null, clocks: null, offers: { draw: null, take_back: null }, rematch: null, next: null },
+    live: { now: 0, turn: "white", no_legal_move: false, undone: 0, ending: null, clocks: null, offers: { draw: null, take_back: null }, rematch: null, next: null },
     yours: { sides: ["white"], targets: {}, premoves: {}, pass: false, claims: [], abort: false },
   };
 }

@@ -58,6 +58,8 @@ export interface Shown {
   movable: Side[];
   /** Whether a move is planned for later. */
   planning: boolean;
+  /** Whether squares are labelled in the coordinates of the game's course. */
+  numbered?: boolean;
   /** The planned move. */
   premove: MoveMessage | null;
   /** A move that is not confirmed yet, shown as made. */
@@ -206,6 +208,8 @@ export interface ToolCallbacks {
   moveText: (text: string) => Promise<boolean>;
   /** Sets whether the board turns to the side to move. */
   turning: (on: boolean) => void;
+  /** Sets whether squares are labelled, and typed moves read, in the coordinates of the game's course. */
+  numbering: (on: boolean) => void;
   /** Returns what the board shows. */
   shown: () => { fen: string; ply: number; flip: boolean };
   announce: (text: string) => void;

@@ -25,6 +25,8 @@ export interface BoardInfo {
     /** White's. */
     white: string;
   };
+  /** The coordinates of the course that the game comes from, for clients that offer them. */
+  coordinates?: CoordinatesMessage | null;
   /** The label of each file, beginning with the `a` file. */
   files: string[];
   /** Whether there are pieces in hand. */

@@ -112,6 +112,19 @@ impl Coordinates {
         board.square(File(u8::try_from(column).ok()?), Rank(u8::try_from(rank).ok()?))
     }
 
+    /// Returns whether a text is written in coordinates, legal or not: it begins with a number, or with one word before
+    /// a number. Other texts can be read in the notations of the game.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// assert!(Coordinates::are_in("4 6 4 4") && Coordinates::are_in("chick 3 2"));
+    /// assert!(!Coordinates::are_in("e2e4") && !Coordinates::are_in("resign"));
+    /// ```
+    pub fn are_in(text: &str) -> bool {
+        let is_number = |word: &Word<'_>| word.text.parse::<i64>().is_ok();
+        Words::of(text).0.iter().take(2).any(is_number)
+    }
+
     /// Reads a legal move.
     ///
     /// ```

@@ -126,10 +126,7 @@ impl Dialogue {
 
     /// Returns the coordinates in which a text is written: numbers, or a piece and where it is dropped.
     fn coordinates_of(&self, text: &str) -> Option<Coordinates> {
-        let is_number = |word: &str| word.trim_matches(['(', ')', ',']).parse::<u32>().is_ok();
-        let mut words = text.split_whitespace();
-        let first = words.next().is_some_and(is_number);
-        self.coordinates.filter(|_| first || words.next().is_some_and(is_number))
+        self.coordinates.filter(|_| Coordinates::are_in(text))
     }
 
     /// Reads a line of the course's two-player chess, or returns why it is not one.

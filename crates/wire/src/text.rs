@@ -28,8 +28,8 @@ pub(crate) fn letter(ruleset: &Ruleset, piece: Piece) -> String {
 }
 
 /// Reads a move and returns it with the side that makes it: `by`, or else the side that the move belongs to. That
-/// side may make the move now. The text is in the notation, if one is given, or else in the coordinates, or else in any
-/// notation of the game.
+/// side may make the move now. The text is in the notation, if one is given; or in the coordinates, if they are given
+/// and it consists of numbers; or else in any notation of the game.
 ///
 /// # Errors
 ///
@@ -48,8 +48,8 @@ pub(crate) fn read(
         (Some(Notation::Uci), _) => uci::read(position, text),
         (Some(Notation::San), _) => san::read(position, text),
         (Some(Notation::Usi), _) => MoveNotation::Usi.read(position, text),
-        (None, Some(coordinates)) => coordinates.read(position, text),
-        (None, None) => any::read_after(position, last_target(game), text),
+        (None, Some(coordinates)) if Coordinates::are_in(text) => coordinates.read(position, text),
+        (None, _) => any::read_after(position, last_target(game), text),
     };
     match read {
         Ok(m) => {

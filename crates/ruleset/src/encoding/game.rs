@@ -70,8 +70,7 @@ impl Codec for RulesetDef {
         let mut record = input.record()?;
         let rule: RoyalRule = record.need(6)?;
         let announce_check = record.take(7)?.unwrap_or(rule.announces_check());
-        let royals =
-            slices! { decode! royals { RoyalDef, record, { rule, announce_check, } } };
+        let royals = slices! { decode! royals { RoyalDef, record, { rule, announce_check, } } };
         let captures = slices! { decode! captures { CaptureDef, record, {} } };
         let endings = slices! { decode! endings { EndingsDef, record, {} } };
         let def = slices! { decode! game { RulesetDef, record, {

@@ -3,6 +3,7 @@
 mod client;
 mod request;
 mod server;
+mod surfaces;
 
 mod clocks;
 mod commands;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{GameHeader, RuleSection};
-use crate::{Side, Sides};
+use crate::{CoordinatesMessage, Side, Sides};
 
 /// A game in the list of games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -41,6 +41,9 @@ pub struct BoardInfo {
     pub files: Vec<String>,
     /// The label of each rank, beginning with rank 1.
     pub ranks: Vec<String>,
+    /// The coordinates of the course that the game comes from, for clients that offer them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coordinates: Option<CoordinatesMessage>,
     /// The order of file and rank in the names of squares that people use.
     pub names: SquareOrder,
     /// The side that is shown at the bottom by default.

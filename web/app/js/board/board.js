@@ -74,7 +74,7 @@ export class TabiyaBoard extends HTMLElement {
     super();
     const [top, bottom] = this.#hands;
     fill(this.#frame, top?.element, this.#ground.ranks, this.#field, this.#ground.files, bottom?.element, this.#help);
-    this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#pieces.element);
+    this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#ground.cells, this.#pieces.element);
     this.#frame.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && (this.#selected || this.#shown.premove)) {
         event.stopPropagation();
@@ -223,7 +223,7 @@ export class TabiyaBoard extends HTMLElement {
     this.toggleAttribute("movable", movable.length > 0);
     this.toggleAttribute("planning", this.#shown.planning);
     this.#drawing.setAttribute("viewBox", `0 0 ${view.files * SQUARE} ${view.ranks * SQUARE}`);
-    this.#ground.show(view, info, `${this.#prefix}ground`);
+    this.#ground.show(view, info, `${this.#prefix}ground`, this.#shown.numbered ?? false);
 
     const style = { symbol: (/** @type {string} */ letters) => this.#symbol(letters), turned: this.#turned() };
     const source = this.#selected;

@@ -2,6 +2,7 @@
 // so that colour is never the only difference.
 
 import { h, s } from "../dom.js";
+import { numbered } from "./coordinates.js";
 import { SQUARE } from "./view.js";
 
 /** @import { BoardInfo } from "../../../types/wire.js" */
@@ -12,21 +13,42 @@ export class Ground {
   element = s("use", { class: "b-ground" });
   files = h("div", { class: "b-names b-files", "aria-hidden": "true" });
   ranks = h("div", { class: "b-names b-ranks", "aria-hidden": "true" });
+  /** The numbers of cells, in the corners of squares. */
+  cells = s("g", { class: "b-cells", "aria-hidden": "true" });
 
   /**
    * @param {View} view
    * @param {BoardInfo} info
    * @param {string} symbol the id of its drawing
+   * @param {boolean} course whether squares are labelled in the coordinates of the game's course
    */
-  show(view, info, symbol) {
+  show(view, info, symbol, course) {
     const [width, height] = [view.files * SQUARE, view.ranks * SQUARE];
     for (const [name, value] of Object.entries({ width, height, href: `#${symbol}` })) {
       this.element.setAttribute(name, String(value));
     }
     if (view.flipped) this.element.setAttribute("transform", `rotate(180 ${width / 2} ${height / 2})`);
     else this.element.removeAttribute("transform");
-    name(this.files, view.files, (column) => info.files[view.fileAt(column)]);
-    name(this.ranks, view.ranks, (row) => info.ranks[view.rankAt(row)]);
+    const labels = course ? numbered(info) : info;
+    name(this.files, view.files, (column) => labels.files[view.fileAt(column)]);
+    name(this.ranks, view.ranks, (row) => labels.ranks[view.rankAt(row)]);
+    this.#number(view, course && info.coordinates === "cell" ? labels : null);
+  }
+
+  /**
+   * Writes the number of each cell, the sum of the labels of its file and rank.
+   * @param {View} view
+   * @param {{ files: string[], ranks: string[] } | null} labels
+   */
+  #number(view, labels) {
+    const texts = [];
+    for (let row = 0; labels && row < view.ranks; row += 1) {
+      for (let column = 0; column < view.files; column += 1) {
+        const cell = Number(labels.files[view.fileAt(column)]) + Number(labels.ranks[view.rankAt(row)]);
+        texts.push(s("text", { x: column * SQUARE + 6, y: row * SQUARE + 24 }, String(cell)));
+      }
+    }
+    this.cells.replaceChildren(...texts);
   }
 }
 

@@ -7,6 +7,7 @@ import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
+import { recall } from "../store.js";
 import { Actions } from "./actions.js";
 import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
@@ -36,6 +37,8 @@ class TabiyaGame extends HTMLElement {
   #flipped = false;
   /** Whether the board turns to the side to move. */
   #turning = false;
+  /** Whether squares are labelled in the coordinates of the game's course. */
+  #numbered = recall("coordinates") === "course";
   /** @type {MoveMessage | null} */
   #premove = null;
   /** A move that was sent and is not yet in the list. @type {{move: MoveMessage, ply: number} | null} */
@@ -60,6 +63,10 @@ class TabiyaGame extends HTMLElement {
   #invite = new Invite((name) => this.#join(name));
   #tools = new Tools({
     moveText: (text) => this.#moveText(text),
+    numbering: (on) => {
+      this.#numbered = on;
+      this.#show();
+    },
     turning: (on) => {
       this.#turning = on;
       this.#show();
@@ -251,8 +258,9 @@ class TabiyaGame extends HTMLElement {
 
   /** @param {string} text */
   async #moveText(text) {
-    const ply = this.#state?.game.moves.length;
-    const answer = await this.#send({ do: "move-text", text, ply });
+    const game = this.#state?.game;
+    const coordinates = (this.#numbered && game?.board.coordinates) || undefined;
+    const answer = await this.#send({ do: "move-text", text, coordinates, ply: game?.moves.length });
     if (answer && !answer.ok) this.#refuse(reason(answer.error));
     return answer?.ok ?? false;
   }
@@ -379,6 +387,7 @@ class TabiyaGame extends HTMLElement {
       targets: planning ? yours.premoves : yours.targets,
       movable: planning ? yours.sides : movers,
       planning,
+      numbered: this.#numbered && Boolean(board.coordinates),
       premove: viewed === null ? this.#premove : null,
       pending: viewed === null ? (this.#pending?.move ?? null) : null,
     });

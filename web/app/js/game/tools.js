@@ -1,7 +1,9 @@
 // Tools of a game: moves as text, the link, the game as text and as a picture.
 
+import { COORDINATES } from "../board/coordinates.js";
 import { clockText } from "../clocktext.js";
 import { fill, h } from "../dom.js";
+import { recall, remember } from "../store.js";
 import { copy } from "./clipboard.js";
 import { icon } from "./icons.js";
 import { oneScreen } from "./state.js";
@@ -32,6 +34,8 @@ export class Tools {
   );
   #turning = h("input", { type: "checkbox" });
   #turn = h("label", { class: "t-turn", hidden: true }, this.#turning, " Turn the board to the side to move");
+  #numbering = h("input", { type: "checkbox", name: "coordinates" });
+  #numbers = h("label", { class: "t-turn", hidden: true });
   #about = h("p", { class: "t-about soft" });
   #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
   #callbacks;
@@ -45,6 +49,7 @@ export class Tools {
       { class: "t-tools", "aria-label": "More" },
       this.#form,
       this.#turn,
+      this.#numbers,
       h(
         "div",
         { class: "t-buttons", role: "group", "aria-label": "Share" },
@@ -61,6 +66,11 @@ export class Tools {
       if (text && (await callbacks.moveText(text))) this.#input.value = "";
     });
     this.#turning.addEventListener("change", () => callbacks.turning(this.#turning.checked));
+    this.#numbering.checked = recall("coordinates") === "course";
+    this.#numbering.addEventListener("change", () => {
+      remember("coordinates", this.#numbering.checked ? "course" : "");
+      callbacks.numbering(this.#numbering.checked);
+    });
   }
 
   /**
@@ -73,6 +83,9 @@ export class Tools {
     // Hidden but not removed, so that nothing moves when the game ends.
     this.#form.style.visibility = game.live.ending ? "hidden" : "";
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
+    const { coordinates } = game.board;
+    this.#numbers.hidden = !coordinates;
+    if (coordinates) fill(this.#numbers, this.#numbering, ` ${COORDINATES[coordinates]}`);
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
     const rules = h("a", { href: `/rules/${game.board.rules}` }, "Rules");

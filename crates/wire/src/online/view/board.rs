@@ -8,7 +8,7 @@ use tabiya_rules::{Kind, Piece, Ruleset};
 use crate::answer::GameHeader;
 use crate::online::rules::{BoardInfo, GameCard, PieceInfo, SquareOrder};
 use crate::text::letter;
-use crate::{Side, Sides};
+use crate::{CoordinatesMessage, Side, Sides};
 
 /// The games of the five course systems, in the order of their documents.
 const COURSE: [&str; 5] = ["king-capture", "two-player", "cells", "simulator", "animal"];
@@ -59,6 +59,7 @@ impl BoardInfo {
             check_entries: def.royals.rule == RoyalRule::Capture && def.royals.announce_check,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
+            coordinates: coordinates(&def.id),
             names: match def.squares {
                 SquareNames::Chess => SquareOrder::Chess,
                 SquareNames::Shogi => SquareOrder::Shogi,
@@ -69,6 +70,16 @@ impl BoardInfo {
             hands: def.hands.is_some() || def.gating.is_some(),
             pieces: pieces.collect(),
         }
+    }
+}
+
+/// Returns the coordinates of the course that a game comes from, if it has its own.
+fn coordinates(id: &str) -> Option<CoordinatesMessage> {
+    match id {
+        "king-capture" => Some(CoordinatesMessage::Xy),
+        "cells" => Some(CoordinatesMessage::Cell),
+        "animal" => Some(CoordinatesMessage::RowCol),
+        _ => None,
     }
 }
 

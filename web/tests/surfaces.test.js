@@ -1,0 +1,97 @@
+// Bare promotions and attacks on royal pieces in the page, typed and with the mouse. The rows are data that the tests of
+// the facades, of the program and of the server also read. Also: the coordinates of the courses, and a side without a
+// legal move.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { setStage } from "./frame/stage.js";
+import { alone } from "./helpers/game.js";
+import { Seat } from "./helpers/seat.js";
+import { until } from "./helpers/until.js";
+
+const ROWS = new URL("../../crates/classroom/tests/surfaces.txt", import.meta.url);
+
+const stage = setStage();
+
+/** @param {string} game @returns {Promise<string[]>} */
+async function played(game) {
+  const { moves } = await stage.server.request(`/api/games/${game}`);
+  return moves.map((/** @type {{uci: string}} */ { uci }) => uci);
+}
+
+test("bare promotions and checks, typed and with the mouse", async (t) => {
+  const lines = (await readFile(ROWS, "utf8")).split("\n").filter((line) => line && !line.startsWith("#"));
+  const seat = new Seat(await stage.player(t));
+  for (const line of lines) {
+    const [rules = "", fen = "", squares = "", result = "", san = "", checked = ""] = line.split(" | ");
+    for (const manner of ["typed", "mouse"]) {
+      const { game, seats } = await stage.server.request("/api/games", { rules, fen, opponent: "same-screen" });
+      await seat.open(game, seats);
+      const about = `${line} ${manner}`;
+      if (manner === "typed") {
+        await seat.type(squares);
+        if (!result.startsWith(squares)) {
+          await seat.readsNotice(/must promote/);
+          continue;
+        }
+      } else {
+        await seat.pick(squares.slice(0, 2));
+        await seat.click(squares.slice(2));
+        // Where there is a choice, the player makes it, even if the bare move has a meaning.
+        const queen = seat.page.getByRole("menuitem", { name: /queen/i });
+        if (["two-player", "chess"].includes(rules) && squares === "a7a8") await queen.click();
+        if (!result.startsWith(squares)) continue;
+      }
+      await until(() => seat.plies(), 1, about);
+      assert.deepEqual(await played(game), [result], about);
+      await seat.sees(rules === "simulator" ? `White\n${san}` : san);
+      const marks = await seat.page.locator('.b-cell[data-marks~="check"]').count();
+      assert.equal(marks, checked === "-" ? 0 : 1, about);
+      assert.equal(/check/i.test(await seat.announced()), checked !== "-", `${about}: ${await seat.announced()}`);
+      assert.equal(await seat.page.locator(".m-check").count(), rules === "king-capture" && checked !== "-" ? 1 : 0, about);
+    }
+  }
+});
+
+test("squares have the coordinates of the course, if the player wants them", async (t) => {
+  const seat = await alone(stage, t, { rules: "king-capture" });
+  const labels = (/** @type {string} */ edge) => seat.page.locator(`.b-${edge}`).innerText();
+  const plain = await labels("files");
+  assert.match(plain, /a/);
+  await seat.page.getByLabel("Show squares as x, y").check();
+  await until(async () => (await labels("files")).replace(/\s/g, ""), "01234567");
+  assert.equal((await labels("ranks")).replace(/\s/g, ""), "01234567");
+  await seat.type("4 6 4 4");
+  await until(() => seat.plies(), 1);
+  assert.deepEqual(await played(seat.game), ["e2e4"]);
+  await seat.type("4 1 4 4");
+  await seat.readsNotice("A pawn cannot go from e7 to e4.");
+  await seat.type("e7e5");
+  await until(() => seat.plies(), 2, "other notations are still read");
+
+  // It is remembered on this device.
+  const cells = await stage.server.request("/api/games", { rules: "cells", opponent: "same-screen" });
+  await seat.open(cells.game, cells.seats);
+  assert.equal(await seat.page.getByLabel("Show the numbers of cells").isChecked(), true);
+  await until(() => seat.page.locator(".b-cells text").count(), 64);
+  await seat.type("12 28");
+  await until(() => seat.plies(), 1);
+  assert.deepEqual(await played(seat.game), ["e2e4"]);
+  const animal = await stage.server.request("/api/games", { rules: "animal", opponent: "same-screen" });
+  await seat.open(animal.game, animal.seats);
+  await until(async () => (await labels("ranks")).replace(/\s/g, ""), "012345");
+  await seat.page.getByLabel("Show squares as row, column").uncheck();
+  await until(async () => (await labels("files")).replace(/\s/g, ""), "abcde");
+  const chess = await stage.server.request("/api/games", { rules: "chess", opponent: "same-screen" });
+  await seat.open(chess.game, chess.seats);
+  assert.equal(await seat.page.locator('input[name="coordinates"]:visible').count(), 0);
+});
+
+test("a side without a legal move is told so, and may resign", async (t) => {
+  const seat = await alone(stage, t, { rules: "two-player", fen: "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" });
+  await seat.type("g6 f7");
+  await until(() => seat.plies(), 1);
+  await until(async () => /Black has no legal move/.test(await seat.page.title()), true);
+});
