@@ -299,7 +299,7 @@ pub(crate) struct ReplayArgs {
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
-  tabiya simulate layout1 moves1
+  tabiya simulate docs/examples/classroom/layout1 docs/examples/classroom/moves1
   tabiya simulate layout1 moves1 --json
   tabiya simulate mate.layout mate.moves --game chess
 

@@ -30,9 +30,10 @@ export class Ground {
     if (view.flipped) this.element.setAttribute("transform", `rotate(180 ${width / 2} ${height / 2})`);
     else this.element.removeAttribute("transform");
     const labels = course ? numbered(info) : info;
-    name(this.files, view.files, (column) => labels.files[view.fileAt(column)]);
-    name(this.ranks, view.ranks, (row) => labels.ranks[view.rankAt(row)]);
-    this.#number(view, course && info.coordinates === "cell" ? labels : null);
+    const cells = course && info.coordinates === "cell";
+    name(this.files, view.files, (column) => (cells ? "" : labels.files[view.fileAt(column)]));
+    name(this.ranks, view.ranks, (row) => (cells ? "" : labels.ranks[view.rankAt(row)]));
+    this.#number(view, cells ? labels : null);
   }
 
   /**
@@ -45,7 +46,7 @@ export class Ground {
     for (let row = 0; labels && row < view.ranks; row += 1) {
       for (let column = 0; column < view.files; column += 1) {
         const cell = Number(labels.files[view.fileAt(column)]) + Number(labels.ranks[view.rankAt(row)]);
-        texts.push(s("text", { x: column * SQUARE + 6, y: row * SQUARE + 24 }, String(cell)));
+        texts.push(s("text", { x: column * SQUARE + 4, y: row * SQUARE + 19 }, String(cell)));
       }
     }
     this.cells.replaceChildren(...texts);
