@@ -2,7 +2,7 @@
 //! same seed, and cannot be learnt by heart when the seed changes.
 
 use tabiya_board::Square;
-use tabiya_notation::{any, uci};
+use tabiya_notation::{MoveNotation, any, uci};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::{Move, Position, Ruleset};
 
@@ -61,10 +61,14 @@ pub(crate) fn lines(
     lines.iter().map(|line| coordinates.of_squares(ruleset.board(), line)).collect()
 }
 
-/// Writes a move as `e2 e4`, `g7 g8 N` or `H@c3`. What a piece becomes is written only where there is a choice.
-fn typed(position: &Position, m: Move) -> String {
+/// Writes a move as `e2 e4`, `g7 g8 N` or `H@c3`. What a piece becomes is written only where there is a choice. Moves
+/// with further parts, such as gated pieces, are written as in UCI, and those of the shogi family as in USI.
+pub(crate) fn typed(position: &Position, m: Move) -> String {
+    if let Ok(text) = MoveNotation::Usi.write(position, m) {
+        return text;
+    }
     let text = uci::write(position, m);
-    if m.is_drop() {
+    if m.is_drop() || m.is_pass() || text.contains([',', '/']) {
         return text;
     }
     let (from, rest) = square_name(&text);
@@ -125,4 +129,39 @@ pub(crate) fn files(generator: &mut Generator, ruleset: &Ruleset, plies: u64, br
         }
     }
     Task::Files { layout: Some(layout), moves: Some(moves) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::PlainReferee;
+
+    #[test]
+    fn the_referee_accepts_moves_and_refuses_tries_in_every_game() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            let mut referee = PlainReferee::new(&ruleset, Coordinates::Square);
+            for line in lines(&mut Generator::new(3), &ruleset, Coordinates::Square, 30, 0) {
+                let answer = referee.answer(&line);
+                assert!(!answer.is_refused, "{} {line}: {}", def.id, answer.why);
+            }
+            let mut referee = PlainReferee::new(&ruleset, Coordinates::Square);
+            let tried = lines(&mut Generator::new(4), &ruleset, Coordinates::Square, 20, 20);
+            assert!(tried.iter().any(|line| referee.answer(line).is_refused), "{}", def.id);
+        }
+    }
+
+    #[test]
+    fn coordinates_go_both_ways() {
+        for (id, coordinates) in
+            [("king-capture", Coordinates::Xy), ("cells", Coordinates::Cell), ("animal", Coordinates::RowCol)]
+        {
+            let ruleset = Ruleset::builtin(id).unwrap();
+            let squares = lines(&mut Generator::new(5), &ruleset, Coordinates::Square, 60, 10);
+            let written = lines(&mut Generator::new(5), &ruleset, coordinates, 60, 10);
+            let back: Vec<String> =
+                written.iter().map(|line| coordinates.to_squares(ruleset.board(), line)).collect();
+            assert_eq!(squares, back);
+        }
+    }
 }

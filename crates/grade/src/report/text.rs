@@ -26,8 +26,11 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
         let _ = writeln!(
             out,
-            "  {:>3}. {} ({}, {} points): {what}",
-            case.number, case.name, case.topic, case.points
+            "  {:>3}. {} ({}, {}): {what}",
+            case.number,
+            case.name,
+            case.topic,
+            worth(case.points)
         );
     }
     let first = failed.iter().find_map(|case| details(case, show_hidden));
@@ -35,6 +38,10 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         let _ = write!(out, "\nThe first difference:\n\n{details}");
     }
     out
+}
+
+fn worth(points: u32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
 /// Describes the difference of a case, unless it is to be left out.

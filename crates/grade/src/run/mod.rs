@@ -100,11 +100,13 @@ struct Worker<'a> {
     options: &'a Options,
     cancel: &'a Cancel,
     program: Option<Program>,
+    /// Whether the program draws boards that are not answers, as far as it is known.
+    draws_more: Option<bool>,
 }
 
 impl<'a> Worker<'a> {
     fn new(suite: &'a Suite, options: &'a Options, cancel: &'a Cancel) -> Worker<'a> {
-        Worker { suite, options, cancel, program: None }
+        Worker { suite, options, cancel, program: None, draws_more: None }
     }
 
     fn run(&mut self, index: usize) -> Result<CaseReport, StartError> {

@@ -9,8 +9,9 @@ use crate::answer::{self, Answer, Taken};
 use crate::referee::{Expected, PlainReferee};
 use crate::report::{CaseReport, Difference};
 
-/// How long to wait for another board if the one that came is that before the line: some programs draw the board
-/// before they answer, too.
+/// How long to wait for another board if the one that came is that before the line, and for lines after a board. Some
+/// programs draw the board before they answer, too: once a program is known to do so, or as long as it is not known,
+/// the whole time for an answer is waited.
 const GRACE: Duration = Duration::from_millis(300);
 
 impl Worker<'_> {
@@ -38,7 +39,15 @@ impl Worker<'_> {
             let deadline = run.deadline();
             let came = match &self.suite.marker {
                 Some(_) => self.marked(&mut program, deadline, &referee, &expected),
-                None => tolerant(&mut program, deadline, &referee, &expected),
+                None => {
+                    let came = tolerant(&mut program, deadline, &referee, &expected, self.draws_more);
+                    if let Ok((_, skipped)) = &came {
+                        // The first answer of a case shows whether boards are drawn at the start and after `reset`.
+                        self.draws_more =
+                            self.draws_more.map_or(Some(*skipped), |known| Some(known || *skipped));
+                    }
+                    came.map(|(came, _)| came)
+                }
             };
             let received =
                 came.as_ref().map_or_else(|_| program.lines().join("\n"), |came| came.text.clone());
@@ -152,13 +161,15 @@ impl Worker<'_> {
 }
 
 /// Reads an answer from whatever the program prints: up to the end of the first board that is not just the one
-/// before the line.
+/// before the line. Also returns whether a board was skipped.
 fn tolerant(
     program: &mut Program,
     deadline: Instant,
     referee: &PlainReferee,
     expected: &Expected,
-) -> Result<Answer, Trouble> {
+    draws_more: Option<bool>,
+) -> Result<(Answer, bool), Trouble> {
+    let mut has_skipped = false;
     // A board that came although it is not the answer, and until when a better one may come.
     let mut spare: Option<(Taken, Instant)> = None;
     // An unfinished line may be the foot of a board, but not yet the whole line of a hand.
@@ -175,14 +186,18 @@ fn tolerant(
             let is_stray = content.pieces == expected.before.content.pieces && content.message.is_none();
             if is_right || !(is_stray || taken.is_partial) {
                 program.take(taken.end);
-                return Ok(taken.answer);
+                return Ok((taken.answer, has_skipped));
             }
             if taken.is_partial {
                 // Lines after the board are still missing: look at the same board again.
                 taken.end = skipped;
+            } else {
+                has_skipped = true;
             }
             // Without a board to wait for, only the time says that no more lines come.
-            let grace = if content_has_board(&taken) { Instant::now() + GRACE } else { deadline };
+            let is_last =
+                taken.answer.content.pieces.is_some() && (taken.is_partial || draws_more == Some(false));
+            let grace = if is_last { Instant::now() + GRACE } else { deadline };
             let until = spare.as_ref().map_or(grace, |(_, until)| *until);
             spare = Some((taken, until));
         }
@@ -191,17 +206,13 @@ fn tolerant(
             (Ok(()), kept) => spare = kept,
             (Err(Trouble::Time | Trouble::Ended(_)), Some((taken, _))) => {
                 program.take(taken.end);
-                return Ok(taken.answer);
+                return Ok((taken.answer, false));
             }
             (Err(trouble), None) => {
                 let last = answer::take(&referee.shape, &expected.answer, &program.lines());
-                return last.map(|taken| taken.answer).ok_or(trouble);
+                return last.map(|taken| (taken.answer, false)).ok_or(trouble);
             }
             (Err(trouble), Some(_)) => return Err(trouble),
         }
     }
-}
-
-fn content_has_board(taken: &Taken) -> bool {
-    taken.answer.content.pieces.is_some()
 }

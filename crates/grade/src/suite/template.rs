@@ -1,7 +1,8 @@
 //! A commented suite to begin with.
 
-use tabiya_notation::uci;
 use tabiya_rules::Ruleset;
+
+use crate::generate::typed;
 
 /// The comments are the same for all games; the words in capitals are replaced.
 const LINES: &str = include_str!("template-lines.toml");
@@ -19,7 +20,7 @@ const FILES: &str = include_str!("template-files.toml");
 /// ```
 pub fn template(ruleset: &Ruleset) -> String {
     let start = ruleset.start();
-    let first = start.legal_moves().first().map_or_else(String::new, |m| uci::write(&start, *m));
+    let first = start.legal_moves().first().map_or_else(String::new, |m| typed(&start, *m));
     let text = if ruleset.alternates() { LINES } else { FILES };
     text.replace("GAME", ruleset.id()).replace("NAME", &ruleset.def().name).replace("FIRST", &first)
 }
