@@ -111,8 +111,40 @@ fn the_json_protocol_compares_refusals() {
         folder.write("json.toml", &suite(TWO_CASES).replace("[limits]", "protocol = \"json\"\n[limits]"));
     let ran = tabiya(&["grade", &suite, "--", TABIYA, "referee"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-    let ran = tabiya(&["grade", &suite, "--", "cat"]);
+    let ran = tabiya(&["grade", &suite, "--time", "0.5", "--", "cat"]);
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    // A program that refuses everything must not pass because the referee refuses to begin the game.
+    let text = fs::read_to_string(&suite).unwrap().replace("[limits]", "dialect = \"none\"\n[limits]");
+    let ran = tabiya(&["grade", &folder.write("dialect.toml", &text), "--", TABIYA, "referee"]);
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn the_program_of_the_documentation_has_full_marks() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let path = root.join("docs/examples/two_player.py");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.lines().count() <= 10);
+    let page = fs::read_to_string(root.join("docs/grading.md")).unwrap();
+    assert!(page.contains(&text), "docs/grading.md shows another program");
+    let folder = Path::new(TABIYA).parent().unwrap();
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let paths =
+        std::env::join_paths([folder.to_owned()].into_iter().chain(std::env::split_paths(&paths))).unwrap();
+    let output = std::process::Command::new(TABIYA)
+        .args(["grade", "two-player", "--", &python()])
+        .arg(&path)
+        .env("PATH", paths)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    // The page lists all suites and topics.
+    for (name, _) in tabiya_grade::BUILTIN {
+        assert!(page.contains(&format!("| `{name}` |")), "{name}");
+    }
+    for topic in tabiya_grade::Topic::ALL {
+        assert!(page.contains(&format!("`{topic}`")), "{topic}");
+    }
 }
 
 /// Of the 11 points for en passant, those for captures are lost: 2 + 2 + 1 + 2 + 1. The other three cases are about

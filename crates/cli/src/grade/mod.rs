@@ -29,12 +29,12 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
         CommandError::usage("No suite is given.").hint(hint)
     })?;
     let mut suite = read(name, args.seed)?;
+    args.adjust(&mut suite)?;
     let wrong = suite.contradictions();
     if !wrong.is_empty() {
         let text = format!("The referee does not agree with the suite.\n{}", wrong.join("\n"));
         return Err(CommandError::usage(text));
     }
-    args.adjust(&mut suite)?;
     if args.program.is_empty() {
         let hint = format!("`tabiya grade {name} -- python3 program.py` grades a program.");
         return Err(CommandError::usage("No program is given.").hint(hint));

@@ -16,7 +16,13 @@ impl Worker<'_> {
         let mut handle = String::new();
         let dialect = self.suite.dialect.as_deref();
         let first = Request::new_game(1, self.suite.ruleset.id(), dialect);
-        let moves = lines.iter().zip(2..).map(|(line, id)| Request::of_line(id, &self.written(line)));
+        // A dialect has the coordinates of its course; without one, squares are named as in UCI.
+        let written = |line: &String| match dialect {
+            Some(_) => self.written(line),
+            None => self.suite.coordinates.to_squares(self.suite.ruleset.board(), line),
+        };
+        let moves: Vec<Request> =
+            lines.iter().zip(2..).map(|(line, id)| Request::of_line(id, &written(line))).collect();
         for (index, request) in std::iter::once(first).chain(moves).enumerate() {
             let (expected, wanted) = referee.answer(&request);
             let sent = request.line(&handle);

@@ -199,7 +199,12 @@ fn tolerant(
                 taken.answer.content.pieces.is_some() && (taken.is_partial || draws_more == Some(false));
             let grace = if is_last { Instant::now() + GRACE } else { deadline };
             let until = spare.as_ref().map_or(grace, |(_, until)| *until);
+            let is_partial = taken.is_partial;
             spare = Some((taken, until));
+            if !is_partial {
+                // The next board may have come already.
+                continue;
+            }
         }
         let until = spare.as_ref().map_or(deadline, |(_, until)| deadline.min(*until));
         match (program.wait(until), spare.take()) {

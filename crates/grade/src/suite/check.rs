@@ -1,7 +1,7 @@
 //! Compares what a suite states about its cases with the referee.
 
-use super::{Case, Stated, Suite, Task};
-use crate::referee::{self, PlainReferee};
+use super::{Case, Protocol, Stated, Suite, Task};
+use crate::referee::{self, JsonReferee, PlainReferee, Request};
 
 impl Suite {
     /// Returns a sentence for each statement of the suite with which the referee does not agree.
@@ -15,13 +15,25 @@ impl Suite {
     /// assert_eq!(suite.contradictions(), ["Case 1, A pawn: the message is none, not CHECK."]);
     /// ```
     pub fn contradictions(&self) -> Vec<String> {
-        let cases = self.cases.iter().zip(1..);
-        cases
-            .flat_map(|(case, number)| {
-                let head = format!("Case {number}, {}", case.name);
-                self.check(case).into_iter().map(move |text| format!("{head}: {text}."))
-            })
-            .collect()
+        let cases = self.cases.iter().zip(1..).flat_map(|(case, number)| {
+            let head = format!("Case {number}, {}", case.name);
+            self.check(case).into_iter().map(move |text| format!("{head}: {text}."))
+        });
+        self.check_dialect().into_iter().chain(cases).collect()
+    }
+
+    /// Checks that the referee can begin a game of a suite in JSON.
+    fn check_dialect(&self) -> Option<String> {
+        if self.protocol != Protocol::Json {
+            return None;
+        }
+        let request = Request::new_game(1, self.ruleset.id(), self.dialect.as_deref());
+        let (answer, line) = JsonReferee::default().answer(&request);
+        match answer {
+            Some(answer) if !answer.is_refused => None,
+            Some(answer) => Some(answer.sentence.unwrap_or(line)),
+            None => Some(line),
+        }
     }
 
     fn check(&self, case: &Case) -> Vec<String> {
