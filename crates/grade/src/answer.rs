@@ -43,6 +43,16 @@ fn is_message(line: &str) -> bool {
     ended || MESSAGES.iter().any(|message| message.to_string() == line)
 }
 
+/// Returns whether a line says what a message of the referee says. The end of a game may be announced in any words that
+/// name the winner: `WHITE has won` is as good as `White wins: Black's king was captured.`
+fn says(line: &str, message: &str) -> bool {
+    let is_winner = |(side, _): (&str, &str)| {
+        let line = line.to_lowercase();
+        line.contains(&side.to_lowercase()) && (line.contains("wins") || line.contains("won"))
+    };
+    line == message || message.split_once(" wins").is_some_and(is_winner)
+}
+
 /// Returns a line without the prompt before it: some programs print no line break between them.
 fn after_prompt(line: &str) -> &str {
     let line = line.trim();
@@ -103,9 +113,6 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
         }
         None => (None, 0, 0),
     };
-    let before = lines[..start].iter().map(|line| after_prompt(line));
-    let is_expected = |line: &&str| wanted.message.as_deref() == Some(*line);
-    let message = before.clone().find(is_expected).or_else(|| before.rev().find(|line| is_message(line)));
     let mut tail = Vec::new();
     for line in &wanted.lines {
         let rest = lines[end..].iter().position(|other| other.trim() == line.trim());
@@ -114,7 +121,67 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
         end += at + 1;
     }
     let is_partial = tail.len() < wanted.lines.len();
+    let before = lines[..start].iter().map(|line| after_prompt(line));
+    let message = match &wanted.message {
+        // The lines after the board may say it, too.
+        Some(wanted) if lines[..end].iter().any(|line| says(after_prompt(line), wanted)) => {
+            Some(wanted.as_str())
+        }
+        _ => before.rev().find(|line| is_message(line)),
+    };
     let content = Content { message: message.map(str::to_owned), pieces, lines: tail };
     let text = lines[..end].join("\n").trim_matches('\n').to_owned();
     Some(Taken { answer: Answer { content, text }, end, is_partial })
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_plain::Dialogue;
+    use tabiya_referee::{Game, Terms, Time};
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        text.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn an_answer_is_found_among_other_text() {
+        let ruleset = Ruleset::builtin("two-player").unwrap();
+        let mut dialogue = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0)));
+        let shape = Shape::of(&ruleset, &dialogue.board());
+        let text = dialogue.reply("e2 e5").unwrap().text;
+        let expected = of_referee(&shape, &text);
+        assert_eq!(expected.content.message.as_deref(), Some("ILLEGAL_MOVE"));
+        let board = dialogue.board();
+        for around in [
+            format!("debug\nYour move> ILLEGAL_MOVE\nmore\n{board}\nrest"),
+            format!("ILLEGAL_MOVE\n\nWhite to move: {board}"),
+            text.replace('#', " "),
+        ] {
+            let taken = take(&shape, &expected, &lines(&around)).unwrap();
+            assert_eq!(taken.answer.content, expected.content, "{around}");
+        }
+        let silent = take(&shape, &expected, &lines(&board)).unwrap();
+        assert_eq!(silent.answer.content.message, None);
+        assert_eq!(silent.answer.content.pieces, expected.content.pieces);
+        let moved = take(&shape, &expected, &lines(&board.replacen("wp", "  ", 1))).unwrap();
+        assert_ne!(moved.answer.content.pieces, expected.content.pieces);
+        assert!(take(&shape, &expected, &lines(&board[..board.len() - 1])).is_none());
+        let broken = take(&shape, &expected, &lines(" a  b  c  d  e  f  g  h")).unwrap();
+        assert_eq!(broken.answer.content.pieces, None);
+    }
+
+    #[test]
+    fn any_words_that_name_the_winner_announce_the_end() {
+        let sentence = "White wins: Black's king was captured.";
+        for line in [sentence, "WHITE has won", "white wins!"] {
+            assert!(says(line, sentence), "{line}");
+        }
+        for line in ["BLACK has won", "White is to move", "CHECK"] {
+            assert!(!says(line, sentence), "{line}");
+        }
+        assert!(!says("CHECKMATE_WHITE_WINS", "CHECKMATE_BLACK_WINS"));
+    }
 }

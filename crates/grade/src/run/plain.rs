@@ -9,9 +9,8 @@ use crate::answer::{self, Answer, Taken};
 use crate::referee::{Expected, PlainReferee};
 use crate::report::{CaseReport, Difference};
 
-/// How long to wait for another board if the one that came is that before the line, and for lines after a board. Some
-/// programs draw the board before they answer, too: once a program is known to do so, or as long as it is not known,
-/// the whole time for an answer is waited.
+/// How long to wait for another board if the one that came is that before the line. Some programs draw the board
+/// before they answer, too: as long as a program may be one of them, the whole time for an answer is waited.
 const GRACE: Duration = Duration::from_millis(300);
 
 impl Worker<'_> {
@@ -41,10 +40,8 @@ impl Worker<'_> {
                 Some(_) => self.marked(&mut program, deadline, &referee, &expected),
                 None => {
                     let came = tolerant(&mut program, deadline, &referee, &expected, self.draws_more);
-                    if let Ok((_, skipped)) = &came {
-                        // The first answer of a case shows whether boards are drawn at the start and after `reset`.
-                        self.draws_more =
-                            self.draws_more.map_or(Some(*skipped), |known| Some(known || *skipped));
+                    if let Ok((_, strays)) = &came {
+                        self.learn(*strays, is_new);
                     }
                     came.map(|(came, _)| came)
                 }
@@ -78,6 +75,17 @@ impl Worker<'_> {
         let errors = program.errors();
         self.keep(program);
         Ok(run.report(None, errors))
+    }
+
+    /// Remembers whether the program draws boards that are not answers. That none came with the first answer after
+    /// `reset` says more than that none came when the program was started.
+    fn learn(&mut self, strays: Strays, is_new: bool) {
+        match strays {
+            Strays::Skipped => self.draws_more = Some(true),
+            Strays::Awaited if self.draws_more.is_none() => self.draws_more = Some(false),
+            Strays::None if self.draws_more.is_none() && !is_new => self.draws_more = Some(false),
+            Strays::Awaited | Strays::None => {}
+        }
     }
 
     /// Returns a line with its squares as the program writes them.
@@ -160,16 +168,27 @@ impl Worker<'_> {
     }
 }
 
+/// Boards that are not answers.
+#[derive(Clone, Copy)]
+enum Strays {
+    /// None came.
+    None,
+    /// One came before the answer.
+    Skipped,
+    /// One came, and nothing after it within the time: it is the answer.
+    Awaited,
+}
+
 /// Reads an answer from whatever the program prints: up to the end of the first board that is not just the one
-/// before the line. Also returns whether a board was skipped.
+/// before the line. Also returns whether there were other boards.
 fn tolerant(
     program: &mut Program,
     deadline: Instant,
     referee: &PlainReferee,
     expected: &Expected,
     draws_more: Option<bool>,
-) -> Result<(Answer, bool), Trouble> {
-    let mut has_skipped = false;
+) -> Result<(Answer, Strays), Trouble> {
+    let mut strays = Strays::None;
     // A board that came although it is not the answer, and until when a better one may come.
     let mut spare: Option<(Taken, Instant)> = None;
     // An unfinished line may be the foot of a board, but not yet the whole line of a hand.
@@ -186,17 +205,16 @@ fn tolerant(
             let is_stray = content.pieces == expected.before.content.pieces && content.message.is_none();
             if is_right || !(is_stray || taken.is_partial) {
                 program.take(taken.end);
-                return Ok((taken.answer, has_skipped));
+                return Ok((taken.answer, strays));
             }
             if taken.is_partial {
                 // Lines after the board are still missing: look at the same board again.
                 taken.end = skipped;
             } else {
-                has_skipped = true;
+                strays = Strays::Skipped;
             }
-            // Without a board to wait for, only the time says that no more lines come.
-            let is_last =
-                taken.answer.content.pieces.is_some() && (taken.is_partial || draws_more == Some(false));
+            // Lines that are missing may come as long as there is time.
+            let is_last = !taken.is_partial && draws_more == Some(false);
             let grace = if is_last { Instant::now() + GRACE } else { deadline };
             let until = spare.as_ref().map_or(grace, |(_, until)| *until);
             let is_partial = taken.is_partial;
@@ -211,11 +229,12 @@ fn tolerant(
             (Ok(()), kept) => spare = kept,
             (Err(Trouble::Time | Trouble::Ended(_)), Some((taken, _))) => {
                 program.take(taken.end);
-                return Ok((taken.answer, false));
+                let awaited = if taken.is_partial { Strays::None } else { Strays::Awaited };
+                return Ok((taken.answer, awaited));
             }
             (Err(trouble), None) => {
                 let last = answer::take(&referee.shape, &expected.answer, &program.lines());
-                return last.map(|taken| (taken.answer, false)).ok_or(trouble);
+                return last.map(|taken| (taken.answer, Strays::None)).ok_or(trouble);
             }
             (Err(trouble), Some(_)) => return Err(trouble),
         }
