@@ -89,14 +89,24 @@ const TWO_CASES: &str = "[[case]]\nname = \"one\"\ntopic = \"moves\"\nmoves = \"
 #[test]
 fn our_own_program_has_full_marks() {
     let plain = |game| vec![TABIYA, "play", "--plain", game];
-    for (suite, command) in [
-        ("two-player", plain("two-player")),
-        ("grid", plain("king-capture")),
-        ("cells", plain("cells")),
-        ("animal", plain("animal")),
-        ("simulator", vec![TABIYA, "simulate"]),
+    let numbers = |game, name| vec![TABIYA, "play", "--plain", game, "--coordinates", name];
+    for (suite, options, command) in [
+        ("two-player", &[][..], plain("two-player")),
+        ("grid", &[], numbers("king-capture", "xy")),
+        ("cells", &[], numbers("cells", "cell")),
+        ("animal", &[], numbers("animal", "rowcol")),
+        ("simulator", &[], vec![TABIYA, "simulate"]),
+        ("grid", &["--coordinates", "square"], plain("king-capture")),
+        ("cells", &["--coordinates", "square"], plain("cells")),
+        ("animal", &["--coordinates", "square"], plain("animal")),
+        ("two-player", &["--protocol", "json"], vec![TABIYA, "referee"]),
+        ("grid", &["--protocol", "json"], vec![TABIYA, "referee"]),
+        ("cells", &["--protocol", "json"], vec![TABIYA, "referee"]),
+        ("animal", &["--protocol", "json"], vec![TABIYA, "referee"]),
     ] {
-        let mut args = vec!["grade", suite, "--jobs", "2", "--coordinates", "square", "--show-hidden", "--"];
+        let mut args = vec!["grade", suite, "--jobs", "2", "--show-hidden"];
+        args.extend(options);
+        args.push("--");
         args.extend(command);
         let ran = tabiya(&args);
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{suite}: {}", ran.out);

@@ -1,12 +1,13 @@
-//! The names of squares in the courses: (x, y), cell numbers, (row, column).
+//! The names of squares in suites: as in algebraic notation, or in the coordinates of a course.
 //!
-//! Suites are written in the coordinates of their course. The referee's dialogue takes squares, and so do
-//! programs that are graded with `--coordinates square`.
+//! Suites are written in the coordinates of their course. Programs that are graded with `--coordinates square` receive
+//! squares instead.
 
 use std::fmt;
 use std::str::FromStr;
 
-use tabiya_board::{BoardSize, File, Rank};
+use tabiya_classroom::Coordinates as Course;
+use tabiya_rules::Ruleset;
 
 use crate::suite::{UnknownNameError, named};
 
@@ -16,26 +17,24 @@ pub enum Coordinates {
     /// As in algebraic notation: `e2 e4`.
     #[default]
     Square,
-    /// Column and row from the upper left, both from 0: `4 6 4 4`.
-    Xy,
-    /// Numbers of cells, from 0 in the lower left: `12 28`.
-    Cell,
-    /// Row and column from the upper left, both from 0, White at the top: `2 1 3 1`.
-    RowCol,
+    /// In the coordinates of a course: `4 6 4 4`.
+    Course(Course),
 }
 
 impl Coordinates {
     /// All coordinates.
-    pub const ALL: [Coordinates; 4] =
-        [Coordinates::Square, Coordinates::Xy, Coordinates::Cell, Coordinates::RowCol];
+    pub const ALL: [Coordinates; 4] = [
+        Coordinates::Square,
+        Coordinates::Course(Course::Xy),
+        Coordinates::Course(Course::Cell),
+        Coordinates::Course(Course::RowCol),
+    ];
 
-    /// Returns the name, as suites have it.
+    /// Returns the name, as suites have it: `square`, `xy`, `cell` or `rowcol`.
     pub fn name(self) -> &'static str {
         match self {
             Coordinates::Square => "square",
-            Coordinates::Xy => "xy",
-            Coordinates::Cell => "cell",
-            Coordinates::RowCol => "rowcol",
+            Coordinates::Course(course) => course.name(),
         }
     }
 
@@ -43,81 +42,78 @@ impl Coordinates {
     /// are: numbers off the board are not squares.
     ///
     /// ```
-    /// use tabiya_board::BoardSize;
     /// use tabiya_grade::Coordinates;
+    /// use tabiya_rules::Ruleset;
     ///
-    /// let board = BoardSize::new(8, 8).unwrap();
-    /// assert_eq!(Coordinates::Xy.to_squares(board, "4 6 4 4"), "e2 e4");
-    /// assert_eq!(Coordinates::Cell.to_squares(board, "12 28"), "e2 e4");
-    /// assert_eq!(Coordinates::Cell.to_squares(board, "resign"), "resign");
-    /// let board = BoardSize::new(5, 6).unwrap();
-    /// assert_eq!(Coordinates::RowCol.to_squares(board, "2 1 3 1"), "b3 b4");
-    /// assert_eq!(Coordinates::RowCol.to_squares(board, "H@3 1"), "H@b4");
+    /// let xy: Coordinates = "xy".parse().unwrap();
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// assert_eq!(xy.to_squares(&chess, "4 6 4 4"), "e2 e4");
+    /// assert_eq!(xy.to_squares(&chess, "resign"), "resign");
+    /// let rowcol: Coordinates = "rowcol".parse().unwrap();
+    /// let animal = Ruleset::builtin("animal").unwrap();
+    /// assert_eq!(rowcol.to_squares(&animal, "2 1 3 1"), "b3 b4");
+    /// assert_eq!(rowcol.to_squares(&animal, "chick 3 1"), "H@b4");
     /// ```
-    pub fn to_squares(self, board: BoardSize, line: &str) -> String {
-        self.convert(board, line).unwrap_or_else(|| line.to_owned())
+    pub fn to_squares(self, ruleset: &Ruleset, line: &str) -> String {
+        let converted = match self {
+            Coordinates::Square => None,
+            Coordinates::Course(course) => squares(course, ruleset, line),
+        };
+        converted.unwrap_or_else(|| line.to_owned())
     }
 
     /// Returns a line in algebraic notation with its squares in these coordinates.
     ///
     /// ```
-    /// use tabiya_board::BoardSize;
     /// use tabiya_grade::Coordinates;
+    /// use tabiya_rules::Ruleset;
     ///
-    /// let board = BoardSize::new(8, 8).unwrap();
-    /// assert_eq!(Coordinates::Xy.of_squares(board, "e2 e4"), "4 6 4 4");
-    /// assert_eq!(Coordinates::Cell.of_squares(board, "e7 e8 Q"), "52 60 Q");
+    /// let cell: Coordinates = "cell".parse().unwrap();
+    /// assert_eq!(cell.of_squares(&Ruleset::builtin("cells").unwrap(), "e2 e4"), "12 28");
+    /// let rowcol: Coordinates = "rowcol".parse().unwrap();
+    /// assert_eq!(rowcol.of_squares(&Ruleset::builtin("animal").unwrap(), "H@b4"), "chick 3 1");
     /// ```
-    pub fn of_squares(self, board: BoardSize, line: &str) -> String {
-        let (head, rest) = match line.split_once('@') {
-            Some((letter, rest)) => (format!("{letter}@"), rest),
-            None => (String::new(), line),
+    pub fn of_squares(self, ruleset: &Ruleset, line: &str) -> String {
+        let Coordinates::Course(course) = self else { return line.to_owned() };
+        let named = |letter: &str| {
+            ruleset.kinds().find(|kind| ruleset.kind_letter(*kind).eq_ignore_ascii_case(letter))
         };
-        let words = rest.split_whitespace().map(|word| match board.parse(word) {
-            Some(square) if self != Coordinates::Square => {
-                let (file, rank) = (board.file(square).0, board.rank(square).0);
-                match self {
-                    Coordinates::Cell => {
-                        (u16::from(rank) * u16::from(board.files()) + u16::from(file)).to_string()
-                    }
-                    Coordinates::RowCol => format!("{rank} {file}"),
-                    _ => format!("{file} {}", board.ranks() - 1 - rank),
-                }
-            }
-            _ => word.to_owned(),
+        let (head, rest) = match line.split_once('@').map(|(letter, rest)| (named(letter), rest)) {
+            Some((Some(kind), rest)) => (Some(ruleset.kind_name(kind).to_owned()), rest),
+            _ => (None, line),
+        };
+        let words = rest.split_whitespace().map(|word| match ruleset.board().parse(word) {
+            Some(square) => numbers(&course.numbers(ruleset, square)),
+            None => word.to_owned(),
         });
-        head + &words.collect::<Vec<_>>().join(" ")
+        head.into_iter().chain(words).collect::<Vec<_>>().join(" ")
     }
+}
 
-    fn convert(self, board: BoardSize, line: &str) -> Option<String> {
-        let (head, rest) = match line.split_once('@') {
-            Some((letter, rest)) => (format!("{letter}@"), rest),
-            None => (String::new(), line),
-        };
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let numbers = words.iter().map_while(|word| word.parse::<u8>().ok()).collect::<Vec<_>>();
-        let tail = &words[numbers.len()..];
-        let per_square = if self == Coordinates::Cell { 1 } else { 2 };
-        let squares = if head.is_empty() { 2 } else { 1 };
-        if self == Coordinates::Square || numbers.len() != per_square * squares {
-            return None;
-        }
-        let names: Option<Vec<String>> =
-            numbers.chunks(per_square).map(|pair| self.square(board, pair)).collect();
-        let words = names?.into_iter().chain(tail.iter().map(|word| (*word).to_owned()));
-        Some(head + &words.collect::<Vec<_>>().join(" "))
-    }
+fn numbers(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+}
 
-    fn square(self, board: BoardSize, numbers: &[u8]) -> Option<String> {
-        let (file, rank) = match (self, numbers) {
-            (Coordinates::Xy, [x, y]) => (*x, board.ranks().checked_sub(1)?.checked_sub(*y)?),
-            (Coordinates::Cell, [cell]) => (cell % board.files(), cell / board.files()),
-            (Coordinates::RowCol, [row, col]) => (*col, *row),
-            _ => return None,
-        };
-        let square = board.square(File(file), Rank(rank))?;
-        Some(board.name(square).to_string())
+/// Converts a move or a drop in the coordinates of a course; `None` if the line is something else.
+fn squares(course: Course, ruleset: &Ruleset, line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let dropped = words.first().and_then(|word| ruleset.kind_named(word));
+    let rest = &words[usize::from(dropped.is_some())..];
+    let numbers: Vec<u32> = rest.iter().map_while(|word| word.parse().ok()).collect();
+    let tail = rest[numbers.len()..].iter().map(|word| (*word).to_owned());
+    let per_square = if course == Course::Cell { 1 } else { 2 };
+    let wanted = if dropped.is_some() { 1 } else { 2 };
+    if numbers.len() != per_square * wanted {
+        return None;
     }
+    let square =
+        |pair: &[u32]| course.square(ruleset, pair).map(|square| ruleset.board().name(square).to_string());
+    let names = numbers.chunks(per_square).map(square).collect::<Option<Vec<String>>>()?;
+    let text = names.into_iter().chain(tail).collect::<Vec<_>>().join(" ");
+    Some(match dropped {
+        Some(kind) => format!("{}@{text}", ruleset.kind_letter(kind).to_ascii_uppercase()),
+        None => text,
+    })
 }
 
 impl fmt::Display for Coordinates {

@@ -58,7 +58,7 @@ pub(crate) fn lines(
             break;
         }
     }
-    lines.iter().map(|line| coordinates.of_squares(ruleset.board(), line)).collect()
+    lines.iter().map(|line| coordinates.of_squares(ruleset, line)).collect()
 }
 
 /// Writes a move as `e2 e4`, `g7 g8 N` or `H@c3`. What a piece becomes is written only where there is a choice. Moves
@@ -153,14 +153,13 @@ mod tests {
 
     #[test]
     fn coordinates_go_both_ways() {
-        for (id, coordinates) in
-            [("king-capture", Coordinates::Xy), ("cells", Coordinates::Cell), ("animal", Coordinates::RowCol)]
-        {
+        for (id, coordinates) in [("king-capture", "xy"), ("cells", "cell"), ("animal", "rowcol")] {
+            let coordinates: Coordinates = coordinates.parse().unwrap();
             let ruleset = Ruleset::builtin(id).unwrap();
             let squares = lines(&mut Generator::new(5), &ruleset, Coordinates::Square, 60, 10);
             let written = lines(&mut Generator::new(5), &ruleset, coordinates, 60, 10);
             let back: Vec<String> =
-                written.iter().map(|line| coordinates.to_squares(ruleset.board(), line)).collect();
+                written.iter().map(|line| coordinates.to_squares(&ruleset, line)).collect();
             assert_eq!(squares, back);
         }
     }

@@ -20,9 +20,10 @@ impl Request {
         Request { id, body }
     }
 
-    /// Creates the request for a line of a suite.
-    pub(crate) fn of_line(id: u64, line: &str) -> Request {
+    /// Creates the request for a line of a suite; `reset` begins another game.
+    pub(crate) fn of_line(id: u64, line: &str, game: &str, dialect: Option<&str>) -> Request {
         let body = match line {
+            "reset" => return Request::new_game(id, game, dialect),
             "resign" => json!({ "id": id, "do": "resign", "game": null }),
             "history" => json!({ "id": id, "do": "history", "game": null }),
             _ => json!({ "id": id, "do": "move", "game": null, "move": line }),
@@ -83,10 +84,23 @@ impl JsonAnswer {
     }
 }
 
-/// Compares two values; `1` and `1.0` are the same number.
+/// Compares two lists of objects, such as pieces, in any order.
+fn same_items(one: &[Value], other: &[Value]) -> bool {
+    let mut rest: Vec<&Value> = other.iter().collect();
+    one.len() == other.len()
+        && one.iter().all(|item| {
+            let found = rest.iter().position(|other| same(item, other));
+            found.map(|at| rest.swap_remove(at)).is_some()
+        })
+}
+
+/// Compares two values; `1` and `1.0` are the same number, and objects in a list may be in any order.
 fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one == other || one.as_f64() == other.as_f64(),
+        (Value::Array(one), Value::Array(other)) if one.iter().all(Value::is_object) => {
+            same_items(one, other)
+        }
         (Value::Array(one), Value::Array(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
         }
@@ -147,6 +161,9 @@ mod tests {
         assert!(read(one).agrees(&read(two)));
         assert!(!read(one).agrees(&read(three)));
         assert!(!read(one).agrees(&read(r#"{"id":2,"error":{}}"#)));
+        let pieces = r#"{"id":2,"ok":{},"course":[{"at":1},{"at":2}]}"#;
+        assert!(read(pieces).agrees(&read(r#"{"id":2,"ok":{},"course":[{"at":2},{"at":1}]}"#)));
+        assert!(!read(pieces).agrees(&read(r#"{"id":2,"ok":{},"course":[{"at":2},{"at":2}]}"#)));
         assert_eq!(JsonAnswer::read(one, 3), None);
         assert_eq!(JsonAnswer::read("debug", 2), None);
     }
@@ -167,7 +184,7 @@ mod tests {
         let mut referee = JsonReferee { session: Course(0), handle: String::new() };
         let (answer, _) = referee.answer(&Request::new_game(1, "king-capture", Some("grid")));
         assert_eq!(answer.unwrap().course, Some(json!({ "turn": 1 })));
-        let request = Request::of_line(2, "4 6 4 4");
+        let request = Request::of_line(2, "4 6 4 4", "king-capture", Some("grid"));
         let line: Value = serde_json::from_str(&request.line(&referee.handle)).unwrap();
         assert_eq!(line, json!({ "id": 2, "do": "move", "game": "g7", "move": "4 6 4 4" }));
         let line: Value = serde_json::from_str(&Request::new_game(1, "a", Some("grid")).line("")).unwrap();
@@ -178,8 +195,11 @@ mod tests {
     fn the_session_answers() {
         let mut referee = JsonReferee::default();
         assert!(!referee.answer(&Request::new_game(1, "two-player", None)).0.unwrap().is_refused);
-        assert!(!referee.answer(&Request::of_line(2, "e2 e4")).0.unwrap().is_refused);
-        assert!(referee.answer(&Request::of_line(3, "e4 e5")).0.unwrap().is_refused);
-        assert!(!referee.answer(&Request::of_line(4, "resign")).0.unwrap().is_refused);
+        let lines =
+            [("e2 e4", false), ("e4 e5", true), ("reset", false), ("e2 e4", false), ("resign", false)];
+        for ((line, refused), id) in lines.into_iter().zip(2..) {
+            let (answer, _) = referee.answer(&Request::of_line(id, line, "two-player", None));
+            assert_eq!(answer.unwrap().is_refused, refused, "{line}");
+        }
     }
 }

@@ -32,7 +32,10 @@ pub(crate) struct Expected {
 
 impl PlainReferee {
     pub(crate) fn new(ruleset: &Ruleset, coordinates: Coordinates) -> PlainReferee {
-        let dialogue = Dialogue::new(Game::new(ruleset, Terms::default(), Time(0)));
+        let mut dialogue = Dialogue::new(Game::new(ruleset, Terms::default(), Time(0)));
+        if let Coordinates::Course(course) = coordinates {
+            dialogue = dialogue.with_coordinates(course);
+        }
         let shape = Shape::of(ruleset, &dialogue.board());
         PlainReferee { dialogue, ruleset: ruleset.clone(), coordinates, shape }
     }
@@ -40,9 +43,9 @@ impl PlainReferee {
     /// Answers a line of a suite.
     pub(crate) fn answer(&mut self, line: &str) -> Expected {
         let before = answer::of_referee(&self.shape, &self.dialogue.board());
-        let typed = self.coordinates.to_squares(self.ruleset.board(), line);
+        let typed = self.coordinates.to_squares(&self.ruleset, line);
         let position = self.dialogue.reply("fen").map(|reply| reply.text);
-        let Some(reply) = self.dialogue.reply(&typed) else {
+        let Some(reply) = self.dialogue.reply(line) else {
             return Expected {
                 answer: Answer::default(),
                 is_answered: false,

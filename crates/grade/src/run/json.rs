@@ -15,14 +15,18 @@ impl Worker<'_> {
         let mut referee = JsonReferee::default();
         let mut handle = String::new();
         let dialect = self.suite.dialect.as_deref();
-        let first = Request::new_game(1, self.suite.ruleset.id(), dialect);
+        let game = self.suite.ruleset.id();
+        let first = Request::new_game(1, game, dialect);
         // A dialect has the coordinates of its course; without one, squares are named as in UCI.
         let written = |line: &String| match dialect {
             Some(_) => self.written(line),
-            None => self.suite.coordinates.to_squares(self.suite.ruleset.board(), line),
+            None => self.suite.coordinates.to_squares(&self.suite.ruleset, line),
         };
-        let moves: Vec<Request> =
-            lines.iter().zip(2..).map(|(line, id)| Request::of_line(id, &written(line))).collect();
+        let moves: Vec<Request> = lines
+            .iter()
+            .zip(2..)
+            .map(|(line, id)| Request::of_line(id, &written(line), game, dialect))
+            .collect();
         for (index, request) in std::iter::once(first).chain(moves).enumerate() {
             let (expected, wanted) = referee.answer(&request);
             let sent = request.line(&handle);

@@ -90,9 +90,9 @@ impl Worker<'_> {
 
     /// Returns a line with its squares as the program writes them.
     pub(super) fn written(&self, line: &str) -> String {
-        let (board, own) = (self.suite.ruleset.board(), self.suite.coordinates);
+        let (ruleset, own) = (&self.suite.ruleset, self.suite.coordinates);
         match self.options.coordinates.filter(|wanted| *wanted != own) {
-            Some(wanted) => wanted.of_squares(board, &own.to_squares(board, line)),
+            Some(wanted) => wanted.of_squares(ruleset, &own.to_squares(ruleset, line)),
             None => line.to_owned(),
         }
     }
