@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 12] = [
+pub(crate) const LIBRARIES: [&str; 13] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -18,6 +18,7 @@ pub(crate) const LIBRARIES: [&str; 12] = [
     "tabiya-picture",
     "tabiya-plain",
     "tabiya-wire",
+    "tabiya-grade",
     "tabiya-web",
     "tabiya-server",
 ];

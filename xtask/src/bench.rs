@@ -3,7 +3,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Outcome, bench_build, setup, shell};
+use crate::{Outcome, bench_build, bench_grade, setup, shell};
 
 const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
@@ -21,6 +21,12 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         let table = bench_build::run(options.contains(&"--tests"))?;
         return if record { keep(name, &table) } else { Ok(()) };
     }
+    if name == "grade" {
+        build_program()?;
+        let table = bench_grade::run()?;
+        print!("{table}");
+        return if record { keep(name, &table) } else { Ok(()) };
+    }
     let mut command = match name {
         "perft" => peers("tabiya-bench-peers"),
         "replay" => replay()?,
@@ -30,7 +36,7 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         "server" => server()?,
         _ => {
             return Err(format!(
-                "no measurement `{name}`; there are perft, replay, referee, server and build"
+                "no measurement `{name}`; there are perft, replay, referee, server, grade and build"
             ));
         }
     };

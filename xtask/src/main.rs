@@ -5,6 +5,7 @@
 mod api;
 mod bench;
 mod bench_build;
+mod bench_grade;
 mod codegen;
 mod fuzz;
 mod page;
@@ -26,6 +27,7 @@ cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
 cargo xtask bench server [--record]            load the server with many players at once
+cargo xtask bench grade [--record]             grade a class of a hundred programs
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests
 cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 60 seconds each";
 

@@ -28,6 +28,7 @@ Examples:
   tabiya replay games.pgn            check every move of every game
   tabiya referee                     referee games for other programs
   tabiya simulate LAYOUT MOVES       play the moves of a file
+  tabiya grade two-player -- ./chess grade a program against the referee
   tabiya image animal -o board.png   draw a position
   tabiya moves chess                 list the legal moves
   tabiya explain chess e1e3          say why a move is illegal
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
+    Grade(crate::grade::GradeArgs),
     Image(ImageArgs),
     Play(PlayArgs),
     Referee(RefereeArgs),

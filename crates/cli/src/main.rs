@@ -7,6 +7,7 @@ mod diagnostics;
 mod error;
 mod explain;
 mod game;
+mod grade;
 mod image;
 mod lines;
 mod moves;
@@ -51,6 +52,7 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Grade(args) => grade::run(&args),
         Command::Image(args) => image::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),

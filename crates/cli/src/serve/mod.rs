@@ -3,7 +3,7 @@
 mod args;
 mod folder;
 mod log;
-mod signal;
+pub(crate) mod signal;
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;

@@ -1,11 +1,11 @@
-//! The signals that stop a server: Ctrl-C, and those of the system.
+//! The signals that stop a server or another long run: Ctrl-C, and those of the system.
 
 use std::future::Future;
 use std::io;
 
-/// Returns a future that completes when the server should stop. Signals are received from now on.
+/// Returns a future that completes when the program should stop. Signals are received from now on.
 #[cfg(unix)]
-pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
@@ -16,11 +16,11 @@ pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Returns a future that completes when the server should stop.
+/// Returns a future that completes when the program should stop.
 #[cfg(not(unix))]
-pub(super) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
-        // If Ctrl-C cannot be received, only the system can stop the server.
+        // If Ctrl-C cannot be received, only the system can stop the program.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,0 +1,138 @@
+//! The arguments of `tabiya grade`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use tabiya_grade::{Coordinates, Format, Protocol, Suite, Task};
+
+use crate::error::CommandError;
+
+/// Grade a program: compare it with the referee and give points
+///
+/// Runs a program, in any language, through the cases of SUITE, and compares its answers with those of the referee.
+/// SUITE is one of those that come with Tabiya (`--list`), or the path of a file. The program is run in a process
+/// group of its own, within limits of time, memory and output; all its processes are ended afterwards.
+#[derive(clap::Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_long_help = "\
+Examples:
+  tabiya grade two-player -- python3 chess.py
+  tabiya grade two-player --jobs 2 -- java -cp build chess.PlayChess
+  tabiya grade two-player --case 14 --verbose -- ./chess
+  tabiya grade simulator -- java Chess
+  tabiya grade two-player --format gradescope --output results.json -- ./chess
+  tabiya grade --list
+  tabiya grade new --game crazyhouse -o my-suite.toml
+  tabiya grade ./my-suite.toml --seed 2026 -- ./my-program
+
+Exit codes: 0 full marks, 1 points are missing, 2 bad usage or an error in
+the suite, 3 the program could not be started or the run was interrupted."
+)]
+pub(crate) struct GradeArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<GradeCommand>,
+    /// The name of a suite, or the path of a .toml file
+    pub(crate) suite: Option<String>,
+    /// List the suites that come with Tabiya
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// The format of the report: text, json, junit, gradescope or autolab
+    #[arg(long, value_name = "FORMAT", default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write the report to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Run only this case, counted from 1
+    #[arg(long, value_name = "N")]
+    pub(crate) case: Option<usize>,
+    /// Also print everything that was sent and received
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+    /// Show the details of hidden cases
+    #[arg(long)]
+    pub(crate) show_hidden: bool,
+    /// The number of copies of the program that run at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: u16,
+    /// Generate other random cases
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How to talk to the program, instead of the suite's way: plain or json
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<Protocol>,
+    /// How the program writes squares, instead of the suite's way: square, xy, cell or rowcol
+    #[arg(long, value_name = "NAME")]
+    pub(crate) coordinates: Option<Coordinates>,
+    /// The program prints this line after each answer
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) marker: Option<String>,
+    /// Start the program anew for each case, instead of sending `reset`
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// The time for one answer, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+    /// The memory that each process may write to, in MiB; 0 is no limit
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(0..=1_048_576))]
+    pub(crate) memory: Option<u64>,
+    /// The program and its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(crate) program: Vec<OsString>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum GradeCommand {
+    New(NewArgs),
+}
+
+/// Begin a suite of your own
+///
+/// Prints a suite with comments that explain every key.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya grade new --game two-player
+  tabiya grade new --game shogi -o my-suite.toml")]
+pub(crate) struct NewArgs {
+    /// The id or an alias of a game
+    #[arg(long, value_name = "GAME", default_value = "two-player")]
+    pub(crate) game: String,
+    /// The file to write; it must not exist
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.001..=3600.0).contains(number));
+    number.ok_or_else(|| "a number from 0.001 to 3600 is expected".to_owned())
+}
+
+impl GradeArgs {
+    /// Changes a suite as the arguments say.
+    pub(crate) fn adjust(&self, suite: &mut Suite) -> Result<(), CommandError> {
+        if let Some(protocol) = self.protocol.filter(|protocol| *protocol != suite.protocol) {
+            let is_lines = |task: &Task| matches!(task, Task::Lines(_));
+            if protocol == Protocol::Files || !suite.cases.iter().all(|case| is_lines(&case.task)) {
+                let text = format!("This suite is about {}: it cannot be run as {protocol}.", suite.protocol);
+                return Err(CommandError::usage(text));
+            }
+            suite.protocol = protocol;
+        }
+        if let Some(marker) = &self.marker {
+            suite.marker = Some(marker.trim().to_owned()).filter(|marker| !marker.is_empty());
+        }
+        if let Some(time) = self.time {
+            suite.limits.answer = std::time::Duration::from_secs_f64(time);
+            suite.limits.case = suite.limits.case.max(suite.limits.answer);
+        }
+        if let Some(memory) = self.memory {
+            suite.limits.memory = Some(memory).filter(|memory| *memory > 0);
+        }
+        if self.case.is_some_and(|case| case == 0 || case > suite.cases.len()) {
+            return Err(CommandError::usage(format!("The suite has cases 1 to {}.", suite.cases.len())));
+        }
+        Ok(())
+    }
+}

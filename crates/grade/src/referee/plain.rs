@@ -1,0 +1,68 @@
+//! The referee of the text protocol: the dialogue of `tabiya play --plain`.
+
+use tabiya_plain::Dialogue;
+use tabiya_referee::{Game, Terms, Time};
+use tabiya_rules::Ruleset;
+
+use super::explain::explain;
+use crate::answer::{self, Answer};
+use crate::board::Shape;
+use crate::coordinates::Coordinates;
+
+/// A game of the text protocol.
+pub(crate) struct PlainReferee {
+    dialogue: Dialogue,
+    ruleset: Ruleset,
+    coordinates: Coordinates,
+    pub(crate) shape: Shape,
+}
+
+/// What the referee answers to a line.
+pub(crate) struct Expected {
+    pub(crate) answer: Answer,
+    /// Whether there is an answer at all: `reset` has none.
+    pub(crate) is_answered: bool,
+    /// Whether the line is refused.
+    pub(crate) is_refused: bool,
+    /// Why, as a sentence.
+    pub(crate) why: String,
+    /// The board before the line.
+    pub(crate) before: Answer,
+}
+
+impl PlainReferee {
+    pub(crate) fn new(ruleset: &Ruleset, coordinates: Coordinates) -> PlainReferee {
+        let mut dialogue = Dialogue::new(Game::new(ruleset, Terms::default(), Time(0)));
+        if let Coordinates::Course(course) = coordinates {
+            dialogue = dialogue.with_coordinates(course);
+        }
+        let shape = Shape::of(ruleset, &dialogue.board());
+        PlainReferee { dialogue, ruleset: ruleset.clone(), coordinates, shape }
+    }
+
+    /// Answers a line of a suite.
+    pub(crate) fn answer(&mut self, line: &str) -> Expected {
+        let before = answer::of_referee(&self.shape, &self.dialogue.board());
+        let typed = self.coordinates.to_squares(&self.ruleset, line);
+        let position = self.dialogue.reply("fen").map(|reply| reply.text);
+        let Some(reply) = self.dialogue.reply(line) else {
+            return Expected {
+                answer: Answer::default(),
+                is_answered: false,
+                is_refused: false,
+                why: String::new(),
+                before,
+            };
+        };
+        let answer = answer::of_referee(&self.shape, &reply.text);
+        let message = answer.content.message.as_deref();
+        let is_refused = message == Some("ILLEGAL_MOVE");
+        let sentence = || answer.text.lines().nth(1).unwrap_or("").trim().to_owned();
+        let why = if is_refused {
+            reply.note.unwrap_or_else(sentence)
+        } else {
+            explain(&self.ruleset, position.as_deref().unwrap_or("").trim(), &typed, message)
+        };
+        Expected { answer, is_answered: typed.trim() != "reset", is_refused, why, before }
+    }
+}

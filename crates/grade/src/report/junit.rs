@@ -1,0 +1,61 @@
+//! The report as JUnit's XML: one suite, with a class for each topic.
+
+use std::fmt::Write;
+
+use super::Report;
+use super::text::{HIDDEN, details};
+
+pub(super) fn write(report: &Report, show_hidden: bool) -> String {
+    let total = report.total();
+    let failures = total.cases - total.passed;
+    let seconds: f64 = report.cases.iter().map(|case| case.seconds).sum();
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let counts =
+        format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\" time=\"{seconds:.3}\"", total.cases);
+    let name = escape(&report.suite);
+    let _ = writeln!(out, "<testsuites name=\"tabiya grade\" {counts}>");
+    let _ = writeln!(out, "  <testsuite name=\"{name}\" skipped=\"0\" {counts}>");
+    for case in &report.cases {
+        let class = format!("{}.{}", report.suite, case.topic.name().replace(' ', "-"));
+        let head = format!(
+            "    <testcase name=\"{}\" classname=\"{}\" time=\"{:.3}\"",
+            escape(&format!("{}. {}", case.number, case.name)),
+            escape(&class),
+            case.seconds
+        );
+        if case.passed() {
+            let _ = writeln!(out, "{head}/>");
+            continue;
+        }
+        let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
+        let text = details(case, show_hidden).unwrap_or_else(|| HIDDEN.to_owned());
+        let _ = writeln!(out, "{head}>");
+        let _ = writeln!(
+            out,
+            "      <failure type=\"difference\" message=\"{}\">{}</failure>",
+            escape(what),
+            escape(&text)
+        );
+        let _ = writeln!(out, "    </testcase>");
+    }
+    out.push_str("  </testsuite>\n</testsuites>\n");
+    out
+}
+
+/// Escapes a text for XML, and replaces what XML does not allow at all.
+fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(c),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c if c.is_control() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

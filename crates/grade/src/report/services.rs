@@ -1,0 +1,50 @@
+//! The reports that Gradescope and Autolab read.
+
+use serde_json::{Value, json};
+
+use super::Report;
+use super::text::{self, HIDDEN, details};
+
+/// Writes `results.json`: the score, and a test for each case. Students never see hidden cases there.
+pub(super) fn gradescope(report: &Report, show_hidden: bool) -> String {
+    let total = report.total();
+    let tests: Vec<Value> = report
+        .cases
+        .iter()
+        .map(|case| {
+            let output = match (case.passed(), details(case, show_hidden)) {
+                (true, _) => "Passed.".to_owned(),
+                (false, Some(details)) => details,
+                (false, None) => HIDDEN.to_owned(),
+            };
+            json!({
+                "name": format!("{}. {} ({})", case.number, case.name, case.topic),
+                "number": case.number.to_string(),
+                "score": case.earned,
+                "max_score": case.points,
+                "status": if case.passed() { "passed" } else { "failed" },
+                "output": output,
+                "output_format": "text",
+                "visibility": if case.hidden { "hidden" } else { "visible" },
+            })
+        })
+        .collect();
+    let seconds: f64 = report.cases.iter().map(|case| case.seconds).sum();
+    let value = json!({
+        "score": total.earned,
+        "execution_time": seconds.round(),
+        "output": format!("{}: {} of {} points", report.title, total.earned, total.points),
+        "tests": tests,
+    });
+    format!("{value:#}\n")
+}
+
+/// Writes the report for people and, as the last line, the points of each topic.
+pub(super) fn autolab(report: &Report, show_hidden: bool) -> String {
+    let scores: serde_json::Map<String, Value> = report
+        .topics()
+        .into_iter()
+        .map(|(topic, tally)| (topic.name().to_owned(), Value::from(tally.earned)))
+        .collect();
+    format!("{}\n{}\n", text::write(report, show_hidden), json!({ "scores": scores }))
+}

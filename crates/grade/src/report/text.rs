@@ -1,0 +1,120 @@
+//! The report for people.
+
+use std::fmt::Write;
+
+use super::{CaseReport, Report};
+
+/// What is said instead of the details of a hidden case.
+pub(super) const HIDDEN: &str = "The details of this case are hidden.";
+/// The greatest length of a text from a program in a report, in bytes.
+const LONGEST: usize = 4_000;
+
+pub(super) fn write(report: &Report, show_hidden: bool) -> String {
+    let total = report.total();
+    let mut out = format!("{}: {} of {} points\n\n", report.title, total.earned, total.points);
+    let _ = writeln!(out, "{:<14} {:>9} {:>11}", "topic", "cases", "points");
+    for (topic, tally) in report.topics() {
+        let cases = format!("{}/{}", tally.passed, tally.cases);
+        let points = format!("{}/{}", tally.earned, tally.points);
+        let _ = writeln!(out, "{topic:<14} {cases:>9} {points:>11}");
+    }
+    let failed: Vec<&CaseReport> = report.cases.iter().filter(|case| !case.passed()).collect();
+    if !failed.is_empty() {
+        out.push_str("\nFailed cases:\n");
+    }
+    for case in &failed {
+        let what = case.shown(show_hidden).map_or(HIDDEN, |difference| difference.what.as_str());
+        let _ = writeln!(
+            out,
+            "  {:>3}. {} ({}, {}): {what}",
+            case.number,
+            case.name,
+            case.topic,
+            worth(case.points)
+        );
+    }
+    let first = failed.iter().find_map(|case| details(case, show_hidden));
+    if let Some(details) = first {
+        let _ = write!(out, "\nThe first difference:\n\n{details}");
+    }
+    out
+}
+
+fn worth(points: u32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
+/// Describes the difference of a case, unless it is to be left out.
+pub(super) fn details(case: &CaseReport, show_hidden: bool) -> Option<String> {
+    let difference = case.shown(show_hidden)?;
+    let mut out = format!("Case {}, {} ({})\n", case.number, case.name, case.topic);
+    if !difference.so_far.is_empty() {
+        let _ = writeln!(out, "After:     {}", difference.so_far.join(", "));
+    }
+    let _ = writeln!(out, "Sent:      {}", difference.line);
+    let _ = writeln!(out, "Differs:   {}", difference.what);
+    if !difference.why.is_empty() {
+        let _ = writeln!(out, "Why:       {}", difference.why);
+    }
+    block(&mut out, "The board before", &difference.before);
+    block(&mut out, "Expected", &difference.expected);
+    block(&mut out, "What came", &difference.came);
+    block(&mut out, "Standard error", &case.errors);
+    Some(out)
+}
+
+fn block(out: &mut String, head: &str, text: &str) {
+    let text = cut(text);
+    if text.trim().is_empty() {
+        if head == "What came" {
+            out.push_str("\nNothing came.\n");
+        }
+        return;
+    }
+    let _ = write!(out, "\n{head}:\n");
+    for line in text.lines() {
+        let _ = writeln!(out, "{}", format!("    {line}").trim_end());
+    }
+}
+
+/// Cuts a long text.
+pub(super) fn cut(text: &str) -> String {
+    if text.len() <= LONGEST {
+        return printable(text);
+    }
+    let end = (0..=LONGEST).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    format!("{}\n(cut: {} bytes in all)", printable(&text[..end]), text.len())
+}
+
+/// Replaces control characters, which could change the terminal or are not allowed in XML.
+fn printable(text: &str) -> String {
+    let replace = |c: char| if c.is_control() && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
+    text.chars().map(replace).collect()
+}
+
+pub(super) fn transcript(report: &Report, show_hidden: bool) -> String {
+    let mut out = String::new();
+    for case in &report.cases {
+        let verdict = if case.passed() { "passed" } else { "failed" };
+        let _ = writeln!(out, "Case {}, {} ({}): {verdict}", case.number, case.name, case.topic);
+        if case.hidden && !show_hidden {
+            let _ = writeln!(out, "{HIDDEN}\n");
+            continue;
+        }
+        for exchange in &case.exchanges {
+            for line in cut(&exchange.sent).lines() {
+                let _ = writeln!(out, "> {line}");
+            }
+            for line in cut(&exchange.received).lines() {
+                let _ = writeln!(out, "{}", format!("< {line}").trim_end());
+            }
+        }
+        if !case.errors.is_empty() {
+            for line in cut(&case.errors).lines() {
+                let _ = writeln!(out, "{}", format!("! {line}").trim_end());
+            }
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,274 @@
+//! A suite: what a program is asked, and how many points the answers are worth.
+
+mod builtin;
+mod check;
+mod file;
+mod read;
+mod template;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tabiya_rules::Ruleset;
+
+use crate::coordinates::Coordinates;
+
+pub use builtin::{BUILTIN, builtin};
+pub use read::{MAX_CASES, MAX_LINES, MAX_SUITE};
+pub use template::template;
+
+/// A suite of cases for one game.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Suite {
+    /// The name of the suite: that of its file, without the extension.
+    pub name: String,
+    /// What the suite is about, in one line.
+    pub title: String,
+    /// The game.
+    pub ruleset: Ruleset,
+    /// How to talk to the program.
+    pub protocol: Protocol,
+    /// The name of the course objects in JSON answers.
+    pub dialect: Option<String>,
+    /// How squares are written in the cases.
+    pub coordinates: Coordinates,
+    /// The line that the program prints after each answer, if it does.
+    pub marker: Option<String>,
+    /// What the program may use.
+    pub limits: Limits,
+    /// The cases, with the generated ones at the end.
+    pub cases: Vec<Case>,
+}
+
+impl Suite {
+    /// Returns the sum of the points of all cases.
+    pub fn points(&self) -> u32 {
+        self.cases.iter().map(|case| case.points).sum()
+    }
+}
+
+/// How to talk to a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The lines of `tabiya play --plain`: a move in, the board out; `reset` between cases.
+    Plain,
+    /// The lines of `tabiya referee`: JSON in, JSON out.
+    Json,
+    /// The files of `tabiya simulate`: the program runs once per case, with a layout and a moves file.
+    Files,
+}
+
+impl Protocol {
+    /// All protocols.
+    pub const ALL: [Protocol; 3] = [Protocol::Plain, Protocol::Json, Protocol::Files];
+
+    /// Returns the name, as suites have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocol::Plain => "plain",
+            Protocol::Json => "json",
+            Protocol::Files => "files",
+        }
+    }
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a case is about. Points are summed up by topic.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Topic {
+    /// Ordinary movement and captures.
+    Moves,
+    /// Castling.
+    Castling,
+    /// Capturing a pawn that has just stepped two squares.
+    EnPassant,
+    /// What a piece becomes.
+    Promotion,
+    /// Check is announced.
+    Check,
+    /// The game ends by checkmate, or by the capture of a royal piece.
+    Mate,
+    /// Illegal moves are refused and change nothing.
+    IllegalMoves,
+    /// A player resigns.
+    Resign,
+    /// The players agree to a draw.
+    Draw,
+    /// Captured pieces return to the board.
+    Drops,
+    /// Captured pieces go to a hand.
+    Hands,
+    /// Layouts and files of moves.
+    Files,
+    /// Errors in files, and texts that are not moves.
+    Errors,
+    /// The list of what happened.
+    History,
+}
+
+impl Topic {
+    /// All topics, in the order of reports.
+    pub const ALL: [Topic; 14] = [
+        Topic::Moves,
+        Topic::Castling,
+        Topic::EnPassant,
+        Topic::Promotion,
+        Topic::Check,
+        Topic::Mate,
+        Topic::IllegalMoves,
+        Topic::Resign,
+        Topic::Draw,
+        Topic::Drops,
+        Topic::Hands,
+        Topic::Files,
+        Topic::Errors,
+        Topic::History,
+    ];
+
+    /// Returns the name, as suites and reports have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Topic::Moves => "moves",
+            Topic::Castling => "castling",
+            Topic::EnPassant => "en passant",
+            Topic::Promotion => "promotion",
+            Topic::Check => "check",
+            Topic::Mate => "mate",
+            Topic::IllegalMoves => "illegal moves",
+            Topic::Resign => "resign",
+            Topic::Draw => "draw",
+            Topic::Drops => "drops",
+            Topic::Hands => "hands",
+            Topic::Files => "files",
+            Topic::Errors => "errors",
+            Topic::History => "history",
+        }
+    }
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that is not one of the expected names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownNameError {
+    names: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.names.iter().map(|name| format!("`{name}`")).collect();
+        write!(f, "one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownNameError {}
+
+/// Finds a value by its name.
+pub(crate) fn named<T: Copy>(
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, UnknownNameError> {
+    let found = all.iter().copied().find(|value| name(*value) == text);
+    found.ok_or_else(|| UnknownNameError { names: all.iter().map(|value| name(*value)).collect() })
+}
+
+impl FromStr for Topic {
+    type Err = UnknownNameError;
+
+    fn from_str(text: &str) -> Result<Topic, UnknownNameError> {
+        named(&Topic::ALL, Topic::name, text)
+    }
+}
+
+impl FromStr for Protocol {
+    type Err = UnknownNameError;
+
+    fn from_str(text: &str) -> Result<Protocol, UnknownNameError> {
+        named(&Protocol::ALL, Protocol::name, text)
+    }
+}
+
+/// What a program may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The time for one answer; with files, for one run.
+    pub answer: Duration,
+    /// The time for one case.
+    pub case: Duration,
+    /// The memory of each process in MiB, where the system can limit it.
+    pub memory: Option<u64>,
+    /// The output in one case, in bytes.
+    pub output: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            answer: Duration::from_secs(5),
+            case: Duration::from_secs(30),
+            memory: Some(2048),
+            output: 1 << 20,
+        }
+    }
+}
+
+/// One case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Case {
+    /// What the case shows.
+    pub name: String,
+    /// What it is about.
+    pub topic: Topic,
+    /// The points for passing it.
+    pub points: u32,
+    /// Whether reports for students leave out what was sent and what came.
+    pub hidden: bool,
+    /// What the program is asked.
+    pub task: Task,
+    /// What the suite itself says about the last answer. The referee must agree.
+    pub stated: Stated,
+}
+
+/// What a program is asked in a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Lines, each of which is answered.
+    Lines(Vec<String>),
+    /// Two files, of which either may be missing.
+    Files {
+        /// The pieces.
+        layout: Option<String>,
+        /// The moves.
+        moves: Option<String>,
+    },
+}
+
+/// What a suite states about the last answer of a case, from the documents of the course.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stated {
+    /// The message; an empty text is none.
+    pub message: Option<String>,
+    /// Whether the line is refused.
+    pub refused: Option<bool>,
+    /// Pieces on the board, such as `e4:wp`.
+    pub pieces: Vec<String>,
+    /// Empty squares.
+    pub empty: Vec<String>,
+    /// The number of pieces on the board.
+    pub count: Option<usize>,
+    /// Lines after the board, or of the output of a run, in this order.
+    pub lines: Vec<String>,
+}

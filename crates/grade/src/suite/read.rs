@@ -1,0 +1,229 @@
+//! Reads a suite from its file.
+
+use tabiya_rules::Ruleset;
+use tabiya_rules::file::Diagnostic;
+use toml::de::DeTable;
+
+use super::file::{Placed, Source, Table};
+use super::{Case, Limits, Protocol, Stated, Suite, Task, Topic};
+use crate::coordinates::Coordinates;
+use crate::generate::{self, Generator};
+
+/// The greatest length of a suite in bytes.
+pub const MAX_SUITE: usize = 1 << 20;
+/// The greatest number of cases, with the generated ones.
+pub const MAX_CASES: usize = 2_000;
+/// The greatest number of lines in a case.
+pub const MAX_LINES: usize = 1_000;
+
+const KEYS: [&str; 9] =
+    ["game", "title", "protocol", "dialect", "coordinates", "marker", "limits", "case", "random"];
+const CASE_KEYS: [&str; 9] =
+    ["name", "topic", "points", "hidden", "moves", "layout", "file", "missing", "expect"];
+const EXPECT_KEYS: [&str; 6] = ["message", "refused", "pieces", "empty", "count", "lines"];
+const RANDOM_KEYS: [&str; 8] = ["name", "topic", "points", "hidden", "seed", "count", "plies", "tries"];
+const LIMIT_KEYS: [&str; 4] = ["answer", "case", "memory", "output"];
+
+impl Suite {
+    /// Reads a suite. `file` is the name of its file for messages; `seed`, if given, replaces those of the generated
+    /// cases.
+    ///
+    /// # Errors
+    /// Returns all errors of the file, in its order.
+    ///
+    /// ```
+    /// use tabiya_grade::Suite;
+    ///
+    /// let text = "game = \"two-player\"\n[[case]]\nname = \"A pawn\"\ntopic = \"moves\"\nmoves = \"e2 e4\"\n";
+    /// assert_eq!(Suite::read("one.toml", text, None).unwrap().points(), 1);
+    /// let errors = Suite::read("one.toml", &text.replace("moves\"", "movs\""), None).unwrap_err();
+    /// assert_eq!((errors[0].line, errors[0].column), (4, 9));
+    /// ```
+    pub fn read(file: &str, text: &str, seed: Option<u64>) -> Result<Suite, Vec<Diagnostic>> {
+        let source = Source::new(file, text);
+        let suite = read(&source, seed);
+        match suite {
+            Some(suite) if source.is_good() => Ok(suite),
+            _ => Err(source.into_errors()),
+        }
+    }
+}
+
+fn read(source: &Source<'_>, seed: Option<u64>) -> Option<Suite> {
+    if source.text.len() > MAX_SUITE {
+        source.error(0..1, "", format!("A suite has at most {MAX_SUITE} bytes."), None);
+        return None;
+    }
+    let (table, errors) = DeTable::parse_recoverable(source.text);
+    for error in &errors {
+        let message = error.message().trim_end_matches('.').replace('\n', "; ");
+        source.error(error.span().unwrap_or(0..0), "", format!("This is not valid TOML: {message}."), None);
+    }
+    if !errors.is_empty() {
+        return None;
+    }
+    let top = Table::open(source, table.get_ref(), 0..1, "", &KEYS);
+    let game = top.needed("game")?;
+    let Some(ruleset) = Ruleset::builtin(game.value) else {
+        let expected = "the id of a built-in game; `tabiya rules list` has them";
+        top.report(
+            game.span,
+            "game",
+            format!("There is no game `{}`.", game.value),
+            Some(expected.to_owned()),
+        );
+        return None;
+    };
+    let protocol = top.parsed("protocol").unwrap_or(Protocol::Plain);
+    let coordinates = top.parsed("coordinates").unwrap_or_default();
+    let limits = top.table("limits", &LIMIT_KEYS).map_or_else(Limits::default, |table| read_limits(&table));
+    let mut cases: Vec<Case> =
+        top.tables("case", &CASE_KEYS).iter().filter_map(|table| read_case(table, protocol)).collect();
+    for table in top.tables("random", &RANDOM_KEYS) {
+        cases.extend(read_random(&table, &ruleset, protocol, coordinates, seed));
+    }
+    if !top.has("case") && !top.has("random") {
+        top.report(
+            0..1,
+            "case",
+            "The suite has no case.".to_owned(),
+            Some("`[[case]]` or `[[random]]`".to_owned()),
+        );
+    } else if cases.len() > MAX_CASES {
+        top.report(0..1, "case", format!("The suite has more than {MAX_CASES} cases."), None);
+    }
+    let file = source.name.rsplit(['/', '\\']).next().unwrap_or(source.name);
+    let title = top.text("title").map_or(ruleset.def().name.as_str(), |title| title.value).to_owned();
+    Some(Suite {
+        name: file.strip_suffix(".toml").unwrap_or(file).to_owned(),
+        title,
+        protocol,
+        dialect: top.text("dialect").map(|text| text.value.to_owned()),
+        coordinates,
+        marker: top.text("marker").map(|text| text.value.to_owned()).filter(|text| !text.is_empty()),
+        limits,
+        cases,
+        ruleset,
+    })
+}
+
+fn read_limits(table: &Table<'_>) -> Limits {
+    let default = Limits::default();
+    let memory = table.integer("memory", 0..1_048_577);
+    Limits {
+        answer: table.seconds("answer").unwrap_or(default.answer),
+        case: table.seconds("case").unwrap_or(default.case),
+        memory: memory.map_or(default.memory, |memory| Some(memory).filter(|memory| *memory > 0)),
+        output: table.integer("output", 1_000..1 << 30).map_or(default.output, |bytes| bytes as usize),
+    }
+}
+
+/// What all cases have: a name, a topic, points, and whether they are hidden.
+fn read_head(table: &Table<'_>) -> Option<(String, Topic, u32, bool)> {
+    let name = table.needed("name");
+    let topic = if table.has("topic") {
+        table.parsed("topic")
+    } else {
+        table.needed("topic");
+        None
+    };
+    let points = table.integer("points", 0..1_001).unwrap_or(1);
+    let hidden = table.flag("hidden").unwrap_or(false);
+    Some((name?.value.to_owned(), topic?, points as u32, hidden))
+}
+
+fn read_case(table: &Table<'_>, protocol: Protocol) -> Option<Case> {
+    let head = read_head(table);
+    let task = match protocol {
+        Protocol::Files => read_files(table),
+        Protocol::Plain | Protocol::Json => read_lines(table),
+    };
+    let stated = table.table("expect", &EXPECT_KEYS).map_or_else(Stated::default, |table| {
+        let texts =
+            |key| table.texts(key).into_iter().map(|text: Placed<&str>| text.value.to_owned()).collect();
+        Stated {
+            message: table.text("message").map(|text| text.value.to_owned()),
+            refused: table.flag("refused"),
+            pieces: texts("pieces"),
+            empty: texts("empty"),
+            count: table.integer("count", 0..1_000).map(|count| count as usize),
+            lines: texts("lines"),
+        }
+    });
+    let (name, topic, points, hidden) = head?;
+    Some(Case { name, topic, points, hidden, task: task?, stated })
+}
+
+fn read_lines(table: &Table<'_>) -> Option<Task> {
+    for key in ["layout", "file", "missing"].into_iter().filter(|key| table.has(key)) {
+        table.report(table.span(), key, format!("`{key}` needs `protocol = \"files\"`."), None);
+    }
+    let (lines, span): (Vec<String>, _) = if table.is_list("moves") {
+        let lines = table.texts("moves").into_iter().map(|line| line.value.to_owned());
+        (lines.collect(), table.span())
+    } else {
+        let moves = table.needed("moves")?;
+        (moves.value.split(',').map(|line| line.trim().to_owned()).collect(), moves.span)
+    };
+    if lines.len() > MAX_LINES || lines.iter().any(|line| line.len() > 200 || line.contains('\n')) {
+        let expected =
+            format!("at most {MAX_LINES} moves with commas between them, each of at most 200 bytes");
+        table.wrong(span, "moves", &expected);
+        return None;
+    }
+    Some(Task::Lines(lines))
+}
+
+fn read_files(table: &Table<'_>) -> Option<Task> {
+    if table.has("moves") {
+        table.report(
+            table.span(),
+            "moves",
+            "`moves` is for lines; the file of moves is `file`.".to_owned(),
+            None,
+        );
+    }
+    let missing = table.text("missing").map(|text| (text.value, text.span));
+    let (no_layout, no_moves) = match missing {
+        None => (false, false),
+        Some(("layout", _)) => (true, false),
+        Some(("file", _)) => (false, true),
+        Some((_, span)) => {
+            table.wrong(span, "missing", "`layout` or `file`");
+            return None;
+        }
+    };
+    let text = |key: &str, missing: bool| {
+        (!missing).then(|| table.text(key).map_or("", |text| text.value).to_owned())
+    };
+    Some(Task::Files { layout: text("layout", no_layout), moves: text("file", no_moves) })
+}
+
+fn read_random(
+    table: &Table<'_>,
+    ruleset: &Ruleset,
+    protocol: Protocol,
+    coordinates: Coordinates,
+    seed: Option<u64>,
+) -> Vec<Case> {
+    let own = table.integer("seed", 0..u64::MAX).unwrap_or(1);
+    let count = table.integer("count", 1..501).unwrap_or(1);
+    let plies = table.integer("plies", 1..501).unwrap_or(40);
+    let tries = table.integer("tries", 0..501).unwrap_or(0);
+    let Some((name, topic, points, hidden)) = read_head(table) else { return Vec::new() };
+    // Tables with different seeds stay different.
+    let seed = seed.map_or(own, |seed| seed.wrapping_mul(0x9E37_79B9).wrapping_add(own));
+    (0..count)
+        .map(|index| {
+            let mut generator = Generator::new(seed.wrapping_mul(1_000).wrapping_add(index));
+            let task = match protocol {
+                Protocol::Files => generate::files(&mut generator, ruleset, plies, tries > 0),
+                Protocol::Plain | Protocol::Json => {
+                    Task::Lines(generate::lines(&mut generator, ruleset, coordinates, plies, tries))
+                }
+            };
+            let name = format!("{name} {}", index + 1);
+            Case { name, topic, points, hidden, task, stated: Stated::default() }
+        })
+        .collect()
+}
