@@ -73,6 +73,7 @@ fn the_commands_of_the_readme_work() {
         let command = command
             .replace("my-game.toml", "rulesets/chess.toml")
             .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")
+            .replace("python3 me.py", &format!("{} play --plain", env!("CARGO_BIN_EXE_tabiya")))
             .replace("LAYOUT", "crates/cli/tests/simulate/good/layout1.layout")
             .replace("MOVES", "crates/cli/tests/simulate/good/layout1.moves");
         let words = arguments(&command);
