@@ -649,7 +649,7 @@ export interface NewGame {
   clock_start?: ClockBegins | null;
   /** The first position in FEN; the opening array if neither this nor `layout` is given. */
   fen?: string | null;
-  /** The first position as a layout of the simulator, in lines like `e1=wk`. */
+  /** The first position as a layout, in lines like `e1=wk`. */
   layout?: string | null;
   /** Whether the game is listed in the lobby, where anyone can join or watch it. */
   listed?: boolean;

@@ -9,6 +9,8 @@
 //! | `cell` | [`cells`](crate::cells) | a number, row by row from a1 | `12 28` | `pawn 28` |
 //! | `rowcol` | [`animal`](crate::animal) | row and column, from the upper left | `2 2 3 2` | `chick 3 2` |
 //!
+//! A second square, as that of the duck, comes last: `4 6 4 4 3 3`.
+//!
 //! "Upper" is as boards show the game: in animal chess the first rank is at the top, so it is row 0. A
 //! promotion is named after the move, by the name of the piece or its letter: `4 1 4 0 queen`. Numbers are
 //! separated by blanks, commas or both, and pairs may be in parentheses: `(2, 2) (3, 2)`.
@@ -121,8 +123,7 @@ impl Coordinates {
     /// assert!(!Coordinates::are_in("e2e4") && !Coordinates::are_in("resign"));
     /// ```
     pub fn are_in(text: &str) -> bool {
-        let is_number = |word: &Word<'_>| word.text.parse::<i64>().is_ok();
-        Words::of(text).0.iter().take(2).any(is_number)
+        words(text).take(2).any(|word| word.text.parse::<i64>().is_ok())
     }
 
     /// Reads a legal move.
@@ -155,50 +156,57 @@ impl Coordinates {
     ///
     /// Returns where the text cannot be read.
     pub fn attempt(self, position: &Position, text: &str) -> Result<Attempt, ParseMoveError> {
-        let ruleset = position.ruleset();
-        let words = Words::of(text);
-        let size = match self {
+        let (ruleset, size) = (position.ruleset(), self.size());
+        let end = ParseMoveError { offset: text.chars().count(), message: self.expected() };
+        // More words than a move can have are an error after it, whatever they are.
+        let words: Vec<Word<'_>> = words(text).take(3 * size + 2).collect();
+        if let [pass] = &words[..]
+            && pass.text.eq_ignore_ascii_case("pass")
+        {
+            return Ok(Attempt::Pass);
+        }
+        let mut rest = Rest { words: &words, coordinates: self, ruleset, end };
+        if let Some(face) = rest.kind()? {
+            let to = rest.square()?;
+            rest.nothing()?;
+            return Ok(Attempt::Place { kind: ruleset.in_hand(face), face, to });
+        }
+        let (from, to) = (rest.square()?, rest.square()?);
+        let named = rest.kind()?;
+        let second = if rest.words.is_empty() { None } else { Some(rest.square()?) };
+        rest.nothing()?;
+        let attempt = match named {
+            Some(kind) => internal::step_naming(position, from, to, kind),
+            None => Attempt::step(from, to),
+        };
+        Ok(attempt.with_second(second))
+    }
+
+    /// Reads a square.
+    ///
+    /// ```
+    /// use tabiya_classroom::Coordinates;
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let chess = Ruleset::builtin("chess").unwrap();
+    /// let e2 = chess.board().parse("e2");
+    /// for text in ["4 6", "4,6", "(4, 6)"] {
+    ///     assert_eq!(Coordinates::Xy.read_square(&chess, text), e2);
+    /// }
+    /// assert_eq!(Coordinates::Cell.read_square(&chess, "12"), e2);
+    /// assert_eq!(Coordinates::Cell.read_square(&chess, "e2"), None);
+    /// ```
+    pub fn read_square(self, ruleset: &Ruleset, text: &str) -> Option<Square> {
+        let words = words(text).take(self.size() + 1);
+        let numbers: Result<Vec<u32>, _> = words.map(|word| word.number(self)).collect();
+        self.square(ruleset, &numbers.ok()?)
+    }
+
+    /// Returns how many numbers name a square.
+    fn size(self) -> usize {
+        match self {
             Coordinates::Cell => 1,
             Coordinates::Xy | Coordinates::RowCol => 2,
-        };
-        let end = ParseMoveError { offset: text.chars().count(), message: self.expected() };
-        let square = |words: &[Word<'_>]| -> Result<Square, ParseMoveError> {
-            let numbers: Vec<u32> = words.iter().map(|word| word.number(self)).collect::<Result<_, _>>()?;
-            let first = words.first().ok_or_else(|| end.clone())?;
-            self.square(ruleset, &numbers).ok_or_else(|| {
-                let written: Vec<String> = numbers.iter().map(u32::to_string).collect();
-                let message = format!("There is no square {} on this board.", written.join(", "));
-                ParseMoveError { offset: first.offset, message }
-            })
-        };
-        let words = &words.0[..];
-        let is_drop = words.first().is_some_and(|word| word.text.starts_with(char::is_alphabetic));
-        match words {
-            [name, to @ ..] if is_drop && to.len() == size => {
-                let face = name.kind(ruleset)?;
-                Ok(Attempt::Place { kind: ruleset.in_hand(face), face, to: square(to)? })
-            }
-            _ if is_drop && words.len() != size + 1 => Err(match words.get(size + 1) {
-                Some(word) => word.error(self.expected()),
-                None => {
-                    words.first().filter(|_| words.len() == 1).map_or(end, |word| word.error(self.expected()))
-                }
-            }),
-            _ if words.len() < 2 * size => {
-                // A part that is not a number is a better reason than a missing one.
-                words.iter().try_for_each(|word| word.number(self).map(|_| ()))?;
-                Err(end)
-            }
-            _ => {
-                let (from, rest) = words.split_at(size);
-                let (to, rest) = rest.split_at(size);
-                let (from, to) = (square(from)?, square(to)?);
-                match rest {
-                    [] => Ok(Attempt::step(from, to)),
-                    [name] => Ok(internal::step_naming(position, from, to, name.kind(ruleset)?)),
-                    [_, extra, ..] => Err(extra.error("Nothing is expected after the piece.".to_owned())),
-                }
-            }
         }
     }
 
@@ -223,11 +231,13 @@ impl Coordinates {
                 words.push(ruleset.kind_name(face).to_owned());
                 words.extend(square(to));
             }
-            Attempt::Step { from, to, becomes, enters, .. } => {
+            Attempt::Step { from, to, becomes, enters, second } => {
                 words.extend(square(from).chain(square(to)));
-                let bare = position.resolve(&Attempt::step(from, to)) == Ok(m);
-                let named = becomes.or(enters).filter(|_| !bare);
+                let bare = Attempt::step(from, to).with_second(second);
+                let is_bare = position.resolve(&bare) == Ok(m);
+                let named = becomes.or(enters).filter(|_| !is_bare);
                 words.extend(named.map(|kind| ruleset.kind_name(kind).to_owned()));
+                words.extend(second.into_iter().flat_map(square));
             }
             Attempt::Pass => words.push("pass".to_owned()),
         }
@@ -243,24 +253,72 @@ impl Coordinates {
     }
 }
 
-/// The words of a text, without the signs between them.
-struct Words<'t>(Vec<Word<'t>>);
-
 /// A word, and the number of characters before it.
 struct Word<'t> {
     offset: usize,
     text: &'t str,
 }
 
-impl<'t> Words<'t> {
-    fn of(text: &'t str) -> Words<'t> {
-        let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
-        let mut words = Vec::new();
-        for word in text.split(is_between).filter(|word| !word.is_empty()) {
-            let before = word.as_ptr() as usize - text.as_ptr() as usize;
-            words.push(Word { offset: text[..before].chars().count(), text: word });
+/// Returns the words of a text, without the signs between them.
+fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')');
+    let (mut rest, mut offset) = (text, 0);
+    std::iter::from_fn(move || {
+        let start = rest.find(|c| !is_between(c))?;
+        offset += rest[..start].chars().count();
+        rest = &rest[start..];
+        let (word, after) = rest.split_at(rest.find(is_between).unwrap_or(rest.len()));
+        let found = Word { offset, text: word };
+        offset += word.chars().count();
+        rest = after;
+        Some(found)
+    })
+}
+
+/// The words of a move that have not been read yet.
+struct Rest<'w, 't> {
+    words: &'w [Word<'t>],
+    coordinates: Coordinates,
+    ruleset: &'w Ruleset,
+    /// The error for a word that is missing.
+    end: ParseMoveError,
+}
+
+impl Rest<'_, '_> {
+    /// Reads the name or letter of a piece, if the next word is one.
+    fn kind(&mut self) -> Result<Option<Kind>, ParseMoveError> {
+        match self.words {
+            [word, rest @ ..] if word.text.starts_with(|c: char| c.is_alphabetic() || c == '+') => {
+                let kind = word.kind(self.ruleset)?;
+                self.words = rest;
+                Ok(Some(kind))
+            }
+            _ => Ok(None),
         }
-        Words(words)
+    }
+
+    fn square(&mut self) -> Result<Square, ParseMoveError> {
+        let size = self.coordinates.size().min(self.words.len());
+        let (square, rest) = self.words.split_at(size);
+        // A word that is not a number is a better reason than a missing one.
+        let numbers: Vec<u32> =
+            square.iter().map(|word| word.number(self.coordinates)).collect::<Result<_, _>>()?;
+        if size < self.coordinates.size() {
+            return Err(self.end.clone());
+        }
+        self.words = rest;
+        self.coordinates.square(self.ruleset, &numbers).ok_or_else(|| {
+            let written: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            let message = format!("There is no square {} on this board.", written.join(", "));
+            square.first().map_or_else(|| self.end.clone(), |word| word.error(message))
+        })
+    }
+
+    fn nothing(&self) -> Result<(), ParseMoveError> {
+        match self.words.first() {
+            Some(word) => Err(word.error("Nothing is expected after the move.".to_owned())),
+            None => Ok(()),
+        }
     }
 }
 
@@ -323,12 +381,13 @@ mod tests {
 
     #[test]
     fn every_move_can_be_read_as_it_is_written() {
-        for id in ["king-capture", "two-player", "cells", "animal", "crazyhouse", "kyoto"] {
+        for id in Ruleset::builtin_defs().iter().map(|def| def.id.as_str()) {
             let mut position = Ruleset::builtin(id).unwrap().start();
             for ply in 0..60 {
                 let moves = position.legal_moves();
                 for coordinates in Coordinates::ALL {
-                    for m in &moves {
+                    // Games with hundreds of moves take too long otherwise.
+                    for m in moves.iter().step_by(1 + moves.len() / 50) {
                         let text = coordinates.write(&position, *m);
                         assert_eq!(coordinates.read(&position, &text), Ok(*m), "{id} {text}");
                     }
@@ -367,11 +426,12 @@ mod tests {
             ("", 0, four),
             ("4 6 4", 5, four),
             ("4 6 x 4", 4, four),
-            ("e2e4", 0, four),
+            ("e2e4", 0, "No piece is called `e2e4`."),
             ("4 6 4 9", 4, "There is no square 4, 9 on this board."),
             ("-1 0 9 9", 0, four),
             ("4 6 4 4 dragon", 8, "No piece is called `dragon`."),
-            ("4 6 4 4 queen now", 14, "Nothing is expected after the piece."),
+            ("4 6 4 4 queen now", 14, four),
+            ("4 6 4 4 queen 1 1 1 1", 18, "Nothing is expected after the move."),
             ("dragon 4 4", 0, "No piece is called `dragon`."),
             ("99999 6 4 4", 0, four),
         ] {

@@ -75,11 +75,13 @@
 pub mod animal;
 pub mod cells;
 mod coordinates;
+mod course;
 pub mod grid;
 pub mod simulator;
 pub mod two_player;
 
 pub use coordinates::{Coordinates, ParseCoordinatesError};
+pub use course::Course;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -4,6 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proptest::prelude::*;
 use tabiya_classroom::grid::{Board, Game, Kind, Piece, PlaceError, Side};
+use tabiya_notation::{fen, uci};
+use tabiya_referee::{Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
 use Side::{Black, White};
@@ -153,15 +155,24 @@ fn the_capture_of_a_king_wins_though_the_winner_has_none() {
 }
 
 #[test]
-fn one_of_several_kings_is_enough_for_check_and_for_the_win() {
+fn one_of_several_kings_is_enough_for_check_and_the_last_decides() {
     let kings = [(Kind::King, Black, 0, 0), (Kind::King, Black, 7, 0), (Kind::King, White, 4, 7)];
     let mut board = board(&kings);
     board.place(Kind::Rook, White, 7, 4).unwrap();
     let mut game = Game::with_board(board, White);
     assert!(game.is_in_check(Black), "the second king is attacked");
     assert!(game.make_move(7, 4, 7, 0));
-    assert_eq!(game.winner(), Some(White));
+    assert_eq!((game.winner(), game.current_turn()), (None, Black));
     assert!(game.board().king(Black).is_some());
+    // The referee has the same rule.
+    let rules = Ruleset::builtin("king-capture").unwrap();
+    let start = fen::read(&rules, "k6k/8/8/8/7R/8/8/4K3 w - - 0 1").unwrap();
+    let mut referee = tabiya_referee::Game::from_position(start, Terms::default(), Time(0));
+    for text in ["h4h8", "a8b8", "h8b8"] {
+        referee.play(uci::read(referee.position(), text).unwrap(), Time(0)).unwrap();
+        let course = Game::of(&referee).unwrap();
+        assert_eq!(course.winner().is_some(), referee.ending().is_some(), "{text}");
+    }
 }
 
 #[test]

@@ -209,7 +209,8 @@ pub(crate) struct ImageArgs {
 ///
 /// Reads one move per line from standard input (`e2 e4`, `e2e4`, `Nf3`, `P@e4`, in shogi `7g7f`) and prints the board
 /// after it; `help` lists the other words. The default game, `two-player`, follows its course exactly: moves are `e2 e4`,
-/// `g7 g8 N`, `e2 e4 draw?` and `resign`, and everything else is ILLEGAL_MOVE; `why MOVE` explains it. Other games print
+/// `g7 g8 N`, `e2 e4 draw?` and `resign` (and numbers, with --coordinates), and everything else is ILLEGAL_MOVE; `why MOVE`
+/// explains it. Other games print
 /// the reason at once. Prompts go to standard error, and only if standard input is a terminal.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\

@@ -179,7 +179,8 @@ impl Dialogue {
 
     fn play_as_course(&mut self, text: &str) -> Result<Option<Message>, String> {
         let reading = self.read_as_course(text)?;
-        let done = two_player::carry_out(&mut self.game, reading);
+        let by = self.game.turn();
+        let done = two_player::carry_out(&mut self.game, by, reading, NOW);
         done.map_err(|refusal| refusal.sentence(self.game.ruleset()))
     }
 
@@ -217,7 +218,8 @@ impl Dialogue {
 
     /// Returns what a side without a legal move can do, in games that go on nevertheless.
     fn stuck(&self) -> Option<String> {
-        let stuck = self.game.ending().is_none() && !self.game.position().has_legal_move();
+        let turns = self.game.ruleset().alternates();
+        let stuck = turns && self.game.ending().is_none() && !self.game.position().has_legal_move();
         stuck.then(|| {
             let side = &self.game.ruleset().def().sides[self.game.turn().index()];
             format!("{side} has no legal move. The game goes on until a player resigns or a draw is agreed.")

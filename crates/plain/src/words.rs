@@ -127,14 +127,7 @@ impl Dialogue {
     /// Parses a square by its name in the game or in UCI.
     fn square(&self, name: &str) -> Option<Square> {
         let ruleset = self.game.ruleset();
-        let in_course = self.coordinates.and_then(|coordinates| {
-            let numbers: Result<Vec<u32>, _> = name
-                .split(|c: char| !c.is_ascii_digit())
-                .filter(|word| !word.is_empty())
-                .map(str::parse)
-                .collect();
-            coordinates.square(ruleset, &numbers.ok()?)
-        });
+        let in_course = self.coordinates.and_then(|coordinates| coordinates.read_square(ruleset, name));
         in_course.or_else(|| squares::parse(ruleset, name)).or_else(|| ruleset.board().parse(name))
     }
 

@@ -3,12 +3,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya_board::{Color, Square};
+use tabiya_board::Color;
+use tabiya_classroom::cells::MoveCounts;
+use tabiya_classroom::simulator::Simulation;
 use tabiya_classroom::two_player::{self, Message};
-use tabiya_classroom::{Coordinates, grid, simulator};
+use tabiya_classroom::{Coordinates, Course, grid};
 use tabiya_notation::MoveNotation;
 use tabiya_referee::Game;
-use tabiya_rules::{Move, Position};
+use tabiya_rules::{Move, Position, Ruleset};
 
 use crate::{Error, ErrorCode};
 
@@ -29,40 +31,30 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    /// Returns the id of the course's game.
-    pub(crate) fn game(self) -> &'static str {
+    /// Returns the course that speaks it.
+    pub(crate) fn course(self) -> Course {
         match self {
-            Dialect::Grid => "king-capture",
-            Dialect::TwoPlayer => "two-player",
-            Dialect::Cells => "cells",
-            Dialect::Simulator => "simulator",
-            Dialect::Animal => "animal",
+            Dialect::Grid => Course::Grid,
+            Dialect::TwoPlayer => Course::TwoPlayer,
+            Dialect::Cells => Course::Cells,
+            Dialect::Simulator => Course::Simulator,
+            Dialect::Animal => Course::Animal,
         }
     }
+}
 
-    /// Returns the coordinates in which the course writes moves, if it has its own.
-    pub(crate) fn coordinates(self) -> Option<Coordinates> {
-        match self {
-            Dialect::Grid => Some(Coordinates::Xy),
-            Dialect::Cells => Some(Coordinates::Cell),
-            Dialect::Animal => Some(Coordinates::RowCol),
-            Dialect::TwoPlayer | Dialect::Simulator => None,
-        }
+/// Writes a legal move of a position as a course does.
+fn write(course: Course, position: &Position, m: Move) -> String {
+    if let Some(coordinates) = course.coordinates() {
+        return coordinates.write(position, m);
     }
-
-    /// Writes a legal move of a position as the course does.
-    pub(crate) fn write(self, position: &Position, m: Move) -> String {
-        if let Some(coordinates) = self.coordinates() {
-            return coordinates.write(position, m);
-        }
-        let ruleset = position.ruleset();
-        let [from, to] = [m.from(), m.to()].map(|square| ruleset.board().name(square));
-        let becomes = (m.into_kind() != m.kind()).then(|| ruleset.kind_letter(m.into_kind()).to_uppercase());
-        match (self, becomes) {
-            (Dialect::TwoPlayer, Some(letter)) => format!("{from} {to} {letter}"),
-            (Dialect::TwoPlayer, None) => format!("{from} {to}"),
-            _ => format!("{from}-{to}"),
-        }
+    let ruleset = position.ruleset();
+    let [from, to] = [m.from(), m.to()].map(|square| ruleset.board().name(square));
+    let becomes = (m.into_kind() != m.kind()).then(|| ruleset.kind_letter(m.into_kind()).to_uppercase());
+    match (course, becomes) {
+        (Course::TwoPlayer, Some(letter)) => format!("{from} {to} {letter}"),
+        (Course::TwoPlayer, None) => format!("{from} {to}"),
+        _ => format!("{from}-{to}"),
     }
 }
 
@@ -76,6 +68,16 @@ pub enum CoordinatesMessage {
     Cell,
     /// The row and the column, from the upper left: `2 2 3 2`.
     RowCol,
+}
+
+impl From<Coordinates> for CoordinatesMessage {
+    fn from(coordinates: Coordinates) -> CoordinatesMessage {
+        match coordinates {
+            Coordinates::Xy => CoordinatesMessage::Xy,
+            Coordinates::Cell => CoordinatesMessage::Cell,
+            Coordinates::RowCol => CoordinatesMessage::RowCol,
+        }
+    }
 }
 
 impl From<CoordinatesMessage> for Coordinates {
@@ -104,12 +106,15 @@ pub(crate) enum CourseMessage {
 pub(crate) struct GridMessage {
     /// `WHITE` or `BLACK`; the winner once the game is won.
     turn: String,
-    /// The winner, once a king is captured.
+    /// The winner, however the game was won.
     winner: Option<String>,
     /// The sides whose king is attacked.
     in_check: Vec<String>,
-    /// The history, the oldest entry first.
-    history: Vec<String>,
+    /// The entries that the last move added to the history.
+    entries: Vec<String>,
+    /// The whole history, the oldest entry first, in the answers to `state`, `history` and commands that begin a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    history: Option<Vec<String>>,
     /// The pieces, column by column.
     pieces: Vec<GridPiece>,
 }
@@ -129,7 +134,7 @@ struct GridPiece {
 pub(crate) struct ReturnPlayMessage {
     /// The pieces, from a1 along the ranks to h8.
     pieces_on_board: Vec<ReturnPieceMessage>,
-    /// The message: `ILLEGAL_MOVE`, `CHECK`, ...
+    /// The message about the last line: `ILLEGAL_MOVE`, `CHECK`, ...
     message: Option<String>,
 }
 
@@ -151,14 +156,17 @@ pub(crate) struct CellsMessage {
     white_turn: bool,
     /// The number of moves made.
     current_move: u32,
-    /// Whether White has won, once a king is captured.
+    /// Whether White has won, however the game was won; nothing while it goes on, and after a draw.
     white_wins: Option<bool>,
     /// The letters of the 64 cells: lower case for White, upper case for Black, a blank for a space.
     layout: String,
     /// The pieces, in the order of their cells.
     pieces: Vec<CellPiece>,
-    /// The moves in Smith notation.
-    moves: Vec<String>,
+    /// The last move in Smith notation.
+    last: Option<String>,
+    /// All moves, in the answers to `state`, `history` and commands that begin a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<String>>,
 }
 
 /// A piece on a cell.
@@ -203,23 +211,134 @@ struct AnimalPiece {
     promoted: bool,
 }
 
-impl CourseMessage {
-    /// Returns a game in the words of its course, with the message for the last request in two-player chess.
-    pub(crate) fn of(dialect: Dialect, game: &Game, message: Option<Message>) -> Option<CourseMessage> {
-        Some(match dialect {
-            Dialect::Grid => CourseMessage::Grid(GridMessage::of(&grid::Game::of(game)?)),
-            Dialect::TwoPlayer => {
-                CourseMessage::TwoPlayer(ReturnPlayMessage::of(&two_player::ReturnPlay::of(game, message)))
+/// A game in the words of a course, kept beside the referee's game so that an answer does not repeat all its moves.
+#[derive(Debug)]
+pub(crate) struct CourseGame {
+    course: Course,
+    /// The moves that `state` has made.
+    moves: Vec<Move>,
+    state: State,
+    /// The message of two-player chess about the last line.
+    pub(crate) message: Option<Message>,
+}
+
+/// What a course remembers of the moves.
+#[derive(Debug)]
+enum State {
+    /// The game, and the length of its history before the last move.
+    Grid(Box<grid::Game>, usize),
+    /// The position, the counts of its pieces, and the moves in Smith notation.
+    Cells(Box<Position>, MoveCounts, Vec<String>),
+    /// The board, and what the last move did.
+    Simulator(Box<Simulation>, Vec<String>),
+    /// Nothing.
+    Other,
+}
+
+impl State {
+    /// Returns the state at the start of a game.
+    fn of(course: Course, start: &Position) -> State {
+        match course {
+            Course::Grid => match grid::Game::from_position(start) {
+                Some(game) => State::Grid(Box::new(game), 0),
+                None => State::Other,
+            },
+            Course::Cells => State::Cells(Box::new(start.clone()), MoveCounts::new(start), Vec::new()),
+            Course::Simulator => State::Simulator(Box::new(Simulation::of(start.clone())), Vec::new()),
+            Course::TwoPlayer | Course::Animal => State::Other,
+        }
+    }
+
+    /// Makes a legal move.
+    fn make(&mut self, ruleset: &Ruleset, m: Move) {
+        match self {
+            State::Grid(game, before) => {
+                *before = game.move_history().len();
+                let number = |square| Coordinates::Xy.numbers(ruleset, square).into_iter().map(|n| n as i32);
+                let numbers: Vec<i32> = number(m.from()).chain(number(m.to())).collect();
+                if let [x, y, dest_x, dest_y] = numbers[..] {
+                    game.make_move(x, y, dest_x, dest_y);
+                }
             }
-            Dialect::Cells => CourseMessage::Cells(CellsMessage::of(game)),
-            Dialect::Simulator => CourseMessage::Simulator(SimulatorMessage::of(game)),
-            Dialect::Animal => CourseMessage::Animal(AnimalMessage::of(game)),
-        })
+            State::Cells(position, counts, moves) => {
+                moves.extend(MoveNotation::Smith.write(position, m));
+                counts.advance(position, m);
+            }
+            State::Simulator(simulation, report) => {
+                *report = simulation.make(m).to_string().lines().map(str::to_owned).collect();
+            }
+            State::Other => {}
+        }
+    }
+}
+
+impl CourseGame {
+    /// Begins with a game in progress.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is not that of the course.
+    pub(crate) fn new(dialect: Dialect, game: &Game) -> Result<CourseGame, Error> {
+        let course = dialect.course();
+        if Course::of(game.ruleset()) != Some(course) {
+            let sentence =
+                format!("That dialect is for `{}`, and this is `{}`.", course.game(), game.ruleset().id());
+            return Err(Error::new(ErrorCode::BadRequest, sentence));
+        }
+        let state = State::of(course, game.start());
+        Ok(CourseGame { course, moves: Vec::new(), state, message: two_player::verdict(game) })
+    }
+
+    /// Returns the course.
+    pub(crate) fn course(&self) -> Course {
+        self.course
+    }
+
+    /// Makes the moves that were made since the last call, from the start if some were taken back.
+    fn follow(&mut self, game: &Game) {
+        let same = self.moves.iter().zip(game.moves()).take_while(|(m, node)| **m == node.m).count();
+        if same < self.moves.len() {
+            self.moves.clear();
+            self.state = State::of(self.course, game.start());
+        }
+        for node in game.moves().skip(self.moves.len()) {
+            self.state.make(game.ruleset(), node.m);
+            self.moves.push(node.m);
+        }
+    }
+
+    /// Returns the game in the words of the course; with the whole history, if `whole`.
+    pub(crate) fn message(&mut self, game: &Game, whole: bool) -> CourseMessage {
+        self.follow(game);
+        match (&self.state, self.course) {
+            (State::Grid(course, before), _) => {
+                CourseMessage::Grid(GridMessage::of(game, course, *before, whole))
+            }
+            (State::Cells(_, counts, moves), _) => {
+                CourseMessage::Cells(CellsMessage::of(game, counts, moves, whole))
+            }
+            (State::Simulator(simulation, report), _) => CourseMessage::Simulator(SimulatorMessage {
+                layout: simulation.layout().collect(),
+                report: report.clone(),
+            }),
+            (State::Other, Course::Animal) => CourseMessage::Animal(AnimalMessage::of(game)),
+            (State::Other, _) => {
+                let play = two_player::ReturnPlay::of(game, self.message);
+                CourseMessage::TwoPlayer(ReturnPlayMessage::of(&play))
+            }
+        }
+    }
+
+    /// Returns moves as the course writes them, sorted.
+    pub(crate) fn write_all(&self, position: &Position, moves: impl Iterator<Item = Move>) -> Vec<String> {
+        let mut texts: Vec<String> = moves.map(|m| write(self.course, position, m)).collect();
+        texts.sort();
+        texts
     }
 }
 
 impl GridMessage {
-    fn of(game: &grid::Game) -> GridMessage {
+    fn of(game: &Game, course: &grid::Game, before: usize, whole: bool) -> GridMessage {
         let sides = [grid::Side::White, grid::Side::Black];
         let piece = |piece: grid::Piece| GridPiece {
             side: piece.side().to_string(),
@@ -229,17 +348,21 @@ impl GridMessage {
             y: piece.y(),
         };
         let mut pieces: Vec<GridPiece> =
-            sides.into_iter().flat_map(|side| game.board().pieces(side)).map(piece).collect();
+            sides.into_iter().flat_map(|side| course.board().pieces(side)).map(piece).collect();
         pieces.sort_by_key(|piece| (piece.x, piece.y));
+        let winner = game.ending().and_then(|ending| ending.winner());
+        let name = |color: Color| sides[color.index()].to_string();
+        let history = course.move_history();
         GridMessage {
-            turn: game.current_turn().to_string(),
-            winner: game.winner().map(|side| side.to_string()),
+            turn: name(winner.unwrap_or(game.turn())),
+            winner: winner.map(name),
             in_check: sides
                 .into_iter()
-                .filter(|side| game.is_in_check(*side))
+                .filter(|side| course.is_in_check(*side))
                 .map(|side| side.to_string())
                 .collect(),
-            history: game.move_history().to_vec(),
+            entries: history.iter().skip(before).cloned().collect(),
+            history: whole.then(|| history.to_vec()),
             pieces,
         }
     }
@@ -260,14 +383,12 @@ impl ReturnPlayMessage {
 }
 
 impl CellsMessage {
-    fn of(game: &Game) -> CellsMessage {
+    fn of(game: &Game, counts: &MoveCounts, moves: &[String], whole: bool) -> CellsMessage {
         let (position, ruleset) = (game.position(), game.ruleset());
-        let counts = move_counts(game);
         let pieces = (0..).zip(ruleset.board().all()).filter_map(|(cell, square)| {
             let piece = position.piece_at(square)?;
             let kind = ruleset.kind_letter(piece.kind).chars().next()?;
-            let move_count = counts[square.index()];
-            Some(CellPiece { cell, kind, white: piece.color == Color::White, move_count })
+            Some(CellPiece { cell, kind, white: piece.color == Color::White, move_count: counts.of(cell) })
         });
         let pieces: Vec<CellPiece> = pieces.collect();
         let mut layout = vec![' '; ruleset.board().squares()];
@@ -275,48 +396,14 @@ impl CellsMessage {
             let letter = if piece.white { piece.kind } else { piece.kind.to_ascii_uppercase() };
             layout[usize::from(piece.cell)] = letter;
         }
-        let moves =
-            game.played().filter_map(|(before, node)| MoveNotation::Smith.write(&before, node.m).ok());
         CellsMessage {
             white_turn: game.turn() == Color::White,
             current_move: u32::try_from(game.ply()).unwrap_or(u32::MAX),
             white_wins: game.ending().and_then(|ending| ending.winner()).map(|winner| winner == Color::White),
             layout: layout.into_iter().collect(),
             pieces,
-            moves: moves.collect(),
-        }
-    }
-}
-
-/// Returns how often the piece on each square has moved since the start of the game. A rook that castles has moved.
-fn move_counts(game: &Game) -> Vec<u32> {
-    let mut counts = vec![0; game.ruleset().board().squares()];
-    for (before, node) in game.played() {
-        let mut after = before.clone();
-        after.play_unchecked(node.m);
-        let squares = || game.ruleset().board().all();
-        let left: Vec<Square> = squares().filter(|at| before.piece_at(*at) != after.piece_at(*at)).collect();
-        let arrived = left.iter().copied().filter(|at| after.piece_at(*at).is_some());
-        let moved = arrived.map(|to| {
-            let same = |from: &&Square| **from != to && before.piece_at(**from) == after.piece_at(to);
-            let from = if to == node.m.to() { Some(node.m.from()) } else { left.iter().find(same).copied() };
-            (to, from.map_or(0, |from| counts[from.index()] + 1))
-        });
-        let moved: Vec<(Square, u32)> = moved.collect();
-        left.iter().for_each(|at| counts[at.index()] = 0);
-        moved.into_iter().for_each(|(to, count)| counts[to.index()] = count);
-    }
-    counts
-}
-
-impl SimulatorMessage {
-    fn of(game: &Game) -> SimulatorMessage {
-        let report = game.played().last().map_or_else(String::new, |(before, node)| {
-            simulator::Simulation::of(before).make(node.m).to_string()
-        });
-        SimulatorMessage {
-            layout: simulator::Simulation::of(game.position().clone()).layout().collect(),
-            report: report.lines().map(str::to_owned).collect(),
+            last: moves.last().cloned(),
+            moves: whole.then(|| moves.to_vec()),
         }
     }
 }
@@ -351,13 +438,4 @@ impl AnimalMessage {
             hands: Color::ALL.map(hand),
         }
     }
-}
-
-/// Checks that a game is of the course whose words a request asks for.
-pub(crate) fn check(dialect: Dialect, rules: &str) -> Result<(), Error> {
-    if dialect.game() == rules {
-        return Ok(());
-    }
-    let sentence = format!("That dialect is for games of `{}`, not of `{rules}`.", dialect.game());
-    Err(Error::new(ErrorCode::BadRequest, sentence))
 }

@@ -196,7 +196,7 @@ impl Error {
             LayoutError::Line(error) => {
                 let unreadable = error.is_unreadable();
                 let code = if unreadable { ErrorCode::UnreadableLayout } else { ErrorCode::BadLayout };
-                Error::new(code, error.to_string()).at_line(ErrorText::Position, error.line, error.column)
+                Error::new(code, error.message()).at_line(ErrorText::Position, error.line, error.column)
             }
             LayoutError::Impossible(faults) => Error::of_position(&FenError::Impossible(faults.clone())),
         }

@@ -73,16 +73,6 @@ pub enum RulesSource {
     Text(String),
 }
 
-impl RulesSource {
-    /// Returns the id of a built-in game; an empty text for rules that a client wrote.
-    pub(crate) fn builtin_id(&self) -> &str {
-        match self {
-            RulesSource::Builtin(id) => id,
-            RulesSource::Text(_) => "",
-        }
-    }
-}
-
 /// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -45,6 +45,8 @@ pub(crate) struct Replay {
     /// The events, as `events` returned them.
     #[schemars(with = "Vec<EventMessage>")]
     pub(crate) events: Vec<serde_json::Value>,
+    /// The vocabulary of the game's course.
+    pub(crate) dialect: Option<Dialect>,
 }
 
 /// Begins a game from the first game of a PGN text.
@@ -57,6 +59,8 @@ pub(crate) struct Load {
     pub(crate) game: Option<String>,
     /// The text of a ruleset file, instead of `game`.
     pub(crate) rules: Option<String>,
+    /// The vocabulary of the game's course.
+    pub(crate) dialect: Option<Dialect>,
     /// How moves are taken back.
     #[serde(default)]
     pub(crate) take_back: TakingBack,

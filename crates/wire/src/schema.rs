@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::Error;
 use crate::request::Request;
-use crate::session::Course;
+use crate::session::CourseAnswer;
 
 /// Returns the JSON Schema of the lines of a session. `$defs` has `request` and `answer`, and `request-NAME` and
 /// `answer-NAME` for each command.
@@ -74,5 +74,5 @@ fn failure(generator: &mut SchemaGenerator, id: &Value) -> Value {
 
 /// Returns the schema of the words of a course, for games with a dialect.
 fn course(generator: &mut SchemaGenerator) -> Value {
-    generator.subschema_for::<Course>().to_value()
+    generator.subschema_for::<CourseAnswer>().to_value()
 }

@@ -29,6 +29,7 @@
 
 mod arrangement;
 mod board;
+mod counts;
 mod error;
 mod file;
 mod game;
@@ -40,6 +41,7 @@ mod state;
 mod table;
 
 pub use board::Board;
+pub use counts::MoveCounts;
 pub use error::{FileError, MoveError};
 pub use game::Game;
 pub use moved::Move;

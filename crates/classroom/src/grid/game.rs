@@ -30,7 +30,7 @@ impl Game {
     /// Starts a game on any board, with a side to move.
     ///
     /// The board need not be a position of the game: a side may have no king, or several. Moves are made as usual there.
-    /// The capture of a king wins, even if it is not the last one of its side; a king that was never there has not been
+    /// The capture of the last king of a side wins; a king that was never there has not been
     /// captured. The game is drawn for lack of a move only on a board that is a position of the game.
     ///
     /// ```
@@ -75,7 +75,8 @@ impl Game {
         self.append_move_to_history(x, y, dest_x, dest_y, mover);
         // It cannot fail: the destination is on the board.
         let _ = piece.move_to(dest_x, dest_y);
-        if captured.is_some_and(|captured| captured.is_royal()) {
+        // As in the ruleset, a side loses with its last king.
+        if captured.is_some_and(|captured| captured.is_royal()) && self.board.king(mover.negate()).is_none() {
             let (winner, reason) = (Some(mover.color()), Reason::RoyalCapture);
             self.outcome = Some(Outcome { winner, reason, by: By::Automatic });
         } else {
@@ -132,14 +133,16 @@ impl Game {
         self.history.push(format!("{side} has won"));
     }
 
+    /// Starts a game from a position; `None` if it is not a position of `king-capture`.
+    pub fn from_position(position: &Position) -> Option<Game> {
+        let ours = position.ruleset().fingerprint() == RULES.fingerprint();
+        ours.then(|| Game::with_board(Board::of_setup(&position.setup()), Side::of(position.turn())))
+    }
+
     /// Returns a referee's game as a game of this course, with its moves; `None` if it is not a game of
     /// `king-capture`.
     pub fn of(game: &tabiya_referee::Game) -> Option<Game> {
-        let start = game.start();
-        if start.ruleset().fingerprint() != RULES.fingerprint() {
-            return None;
-        }
-        let mut replayed = Game::with_board(Board::of_setup(&start.setup()), Side::of(start.turn()));
+        let mut replayed = Game::from_position(game.start())?;
         for node in game.moves() {
             let ((x, y), (dest_x, dest_y)) = (coordinates(node.m.from()), coordinates(node.m.to()));
             replayed.make_move(x, y, dest_x, dest_y);

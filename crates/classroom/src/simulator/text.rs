@@ -102,6 +102,18 @@ impl LineError {
         }
     }
 
+    /// Describes the error with what was expected and the hint, without its location.
+    pub fn message(&self) -> String {
+        let mut message = self.sentence();
+        if let LineErrorKind::Unreadable { expected, .. } = &self.kind {
+            message.push_str(&format!(" Expected {expected}."));
+        }
+        if let Some(hint) = &self.hint {
+            message.push_str(&format!(" {hint}"));
+        }
+        message
+    }
+
     pub(super) fn refused(line: usize, length: usize, sentence: String) -> LineError {
         LineError { line, column: 1, length, kind: LineErrorKind::Refused { sentence }, hint: None }
     }
@@ -109,14 +121,7 @@ impl LineError {
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.sentence())?;
-        if let LineErrorKind::Unreadable { expected, .. } = &self.kind {
-            write!(f, " Expected {expected}.")?;
-        }
-        match &self.hint {
-            Some(hint) => write!(f, " {hint}"),
-            None => Ok(()),
-        }
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message())
     }
 }
 

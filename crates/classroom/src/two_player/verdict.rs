@@ -30,7 +30,8 @@ const NOW: Time = Time(0);
 /// assert_eq!(play_on(&mut game, "e2 e4"), None);
 /// ```
 pub fn play_on(game: &mut Game, line: &str) -> Option<Message> {
-    match read(game, line).ok().and_then(|reading| carry_out(game, reading).ok()) {
+    let by = game.turn();
+    match read(game, line).ok().and_then(|reading| carry_out(game, by, reading, NOW).ok()) {
         Some(message) => message,
         None => Some(Message::IllegalMove),
     }
@@ -69,21 +70,26 @@ pub fn read(game: &Game, line: &str) -> Result<Reading, Option<CommandRefusal>> 
     }
 }
 
-/// Carries out a line that was read, and returns the message.
+/// Carries out a line of a side that was read, and returns the message.
 ///
 /// # Errors
 ///
-/// Returns a refusal if the line was read in another position.
-pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, CommandRefusal> {
-    let mover = game.turn();
+/// Returns a refusal if it is not the side's turn or its time is up, or if the line was read in another position.
+pub fn carry_out(
+    game: &mut Game,
+    by: Color,
+    reading: Reading,
+    now: Time,
+) -> Result<Option<Message>, CommandRefusal> {
     match reading {
         Reading::Resign => {
-            game.apply(Action::Resign.by(mover), NOW)?;
+            game.apply(Action::Resign.by(by), now)?;
             Ok(verdict(game))
         }
         Reading::Move { m, draw } => {
-            game.play(m, NOW)?;
-            match draw.then(|| agree_on_draw(game, mover)) {
+            game.may_play(by, m, now)?;
+            game.play_as(by, m, now)?;
+            match draw.then(|| agree_on_draw(game, by, now)) {
                 Some(Ok(())) => Ok(Some(Message::Draw)),
                 None | Some(Err(_)) => Ok(verdict(game)),
             }
@@ -92,15 +98,15 @@ pub fn carry_out(game: &mut Game, reading: Reading) -> Result<Option<Message>, C
 }
 
 /// Offers a draw after a move and accepts it, as the course requires.
-fn agree_on_draw(game: &mut Game, mover: Color) -> Result<(), CommandRefusal> {
+fn agree_on_draw(game: &mut Game, mover: Color, now: Time) -> Result<(), CommandRefusal> {
     if game.ending().is_some() {
         // The move has ended the game. By the course it is a draw nevertheless.
         return Ok(());
     }
     if game.draw_offer() != Some(mover) {
-        game.apply(Action::OfferDraw.by(mover), NOW)?;
+        game.apply(Action::OfferDraw.by(mover), now)?;
     }
-    game.apply(Action::AcceptDraw.by(!mover), NOW)?;
+    game.apply(Action::AcceptDraw.by(!mover), now)?;
     Ok(())
 }
 
@@ -110,18 +116,24 @@ fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Mov
     game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
 }
 
-/// Returns the message about a game after a move. A side without a legal move that is not in check has none, unless
+/// Returns the message about a game after a line. Endings for which the course has no word, such as by time, have none.
+/// A side without a legal move that is not in check has none, unless
 /// the rules of the game end it then: the caller decides whether to announce that.
 pub fn verdict(game: &Game) -> Option<Message> {
     let Some(ending) = game.ending() else {
         return game.position().announces_check().then_some(Message::Check);
     };
+    let reason = match ending {
+        Ending::Rules(outcome) => Some(outcome.reason),
+        _ => None,
+    };
     Some(match (ending, ending.winner()) {
         (Ending::Resignation { .. }, Some(Color::White)) => Message::ResignWhiteWins,
         (Ending::Resignation { .. }, Some(Color::Black)) => Message::ResignBlackWins,
-        (_, Some(Color::White)) => Message::CheckmateWhiteWins,
-        (_, Some(Color::Black)) => Message::CheckmateBlackWins,
-        (Ending::Rules(outcome), None) if outcome.reason == Reason::Stalemate => Message::Stalemate,
-        (_, None) => Message::Draw,
+        (_, Some(Color::White)) if reason == Some(Reason::Checkmate) => Message::CheckmateWhiteWins,
+        (_, Some(Color::Black)) if reason == Some(Reason::Checkmate) => Message::CheckmateBlackWins,
+        (_, None) if reason == Some(Reason::Stalemate) => Message::Stalemate,
+        (Ending::Agreement, _) => Message::Draw,
+        _ => return None,
     })
 }

@@ -1,4 +1,4 @@
-//! The first position of a new game: the opening array, a FEN, or a layout of the simulator.
+//! The first position of a new game: the opening array, a FEN, or a layout.
 
 use tabiya_classroom::simulator::{LineError, Simulation};
 use tabiya_notation::fen;
@@ -6,7 +6,7 @@ use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::online::http::NewGame;
 use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
 
-/// The game that layouts belong to.
+/// The game of a layout that names none.
 pub(crate) const SIMULATOR: &str = "simulator";
 
 /// Returns the first position that a request for a new game describes.
@@ -27,16 +27,12 @@ pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset) -> Result<Setup, 
     as_written(&position)
 }
 
-/// Sets up the board of the simulator from a layout.
+/// Sets up the board of a game from a layout.
 ///
 /// # Errors
 ///
 /// Returns an error for the first line that is wrong.
 pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Error> {
-    if ruleset.id() != SIMULATOR {
-        let sentence = format!("Layouts belong to the game `{SIMULATOR}`. Give the first position as `fen`.");
-        return Err(Error::new(ErrorCode::NotSupported, sentence));
-    }
     Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| Error::of_layout(&error))
 }
 
@@ -44,7 +40,7 @@ pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Erro
 /// for lines that are refused.
 pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], text: ErrorText) -> Error {
     let code = if error.is_unreadable() { unreadable } else { refused };
-    Error::new(code, error.to_string()).at_line(text, error.line, error.column)
+    Error::new(code, error.message()).at_line(text, error.line, error.column)
 }
 
 #[cfg(test)]
@@ -88,10 +84,12 @@ mod tests {
         );
         assert_eq!(
             error.sentence,
-            "line 2, column 4: Found `B`. Expected a colour, `b` or `w`. The files are written in lower case."
+            "Found `B`. Expected a colour, `b` or `w`. The files are written in lower case."
         );
         let error = opened("chess", "\"layout\":\"e1=wk\"").unwrap_err();
-        assert_eq!(error.code, ErrorCode::NotSupported.into());
+        assert_eq!(error.code, ErrorCode::ImpossiblePosition.into());
+        let fen = opened("chess", "\"layout\":\"e1=wk\\ne8=bk\\n\"").unwrap();
+        assert_eq!(fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
         let error = opened("simulator", "\"layout\":\"e1=wk\",\"fen\":\"x\"").unwrap_err();
         assert_eq!(error.code, ErrorCode::BadBody.into());
     }

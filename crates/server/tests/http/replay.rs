@@ -123,7 +123,7 @@ fn layouts_are_played_as_the_simulator_does() {
     let unreadable = replayed(json!({ "layout": "a1=wr\n", "moves": "a1-a2\n\n" }));
     assert_eq!(
         unreadable["games"][0]["error"]["sentence"],
-        "line 2, column 1: Found an empty line. Expected a column from `a` to `h`, or `#` before a comment."
+        "Found an empty line. Expected a column from `a` to `h`, or `#` before a comment."
     );
     let bad = post("/api/replay", &json!({ "layout": "e1=wk\ne1=bk\n", "moves": "" }));
     assert_eq!((bad.status, bad.code().as_str()), (409, "bad-layout"));

@@ -36,7 +36,7 @@ pub struct NewGame {
     /// The first position in FEN; the opening array if neither this nor `layout` is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// The first position as a layout of the simulator, in lines like `e1=wk`.
+    /// The first position as a layout, in lines like `e1=wk`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
     /// The opponent.

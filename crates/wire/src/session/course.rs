@@ -3,20 +3,20 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tabiya_board::Color;
-use tabiya_classroom::two_player;
+use tabiya_classroom::{Course, two_player};
 use tabiya_referee::Time;
 use tabiya_rules::Move;
 
 use super::{Open, Session};
 use crate::answer::MoveTexts;
-use crate::course::{CourseMessage, Dialect};
+use crate::course::{CourseGame, CourseMessage};
 use crate::error::Error;
 use crate::request::{Notation, Request};
 use crate::{ErrorCode, text};
 
-/// What an answer says in the words of a course.
+/// The part of an answer in the words of a course.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub(crate) struct Course {
+pub(crate) struct CourseAnswer {
     /// The state of the game.
     #[serde(flatten)]
     state: CourseMessage,
@@ -25,37 +25,50 @@ pub(crate) struct Course {
     legal: Option<Vec<String>>,
 }
 
-/// The game that a request is about, and what it asks.
+/// The game that a request is about, and what of it the course has to report.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Asked {
+pub(super) struct CourseQuery {
     game: String,
-    /// The legal moves, perhaps of one piece.
-    legal: Option<Option<String>>,
-    /// Something that changes the game.
-    acts: bool,
+    kind: QueryKind,
 }
 
-impl Asked {
-    /// Returns what a request asks about an open game, if it is about one.
-    pub(super) fn of(request: &Request) -> Option<Asked> {
-        let (game, acts) = match request {
-            Request::Move(request) => (&request.game, true),
-            Request::Claim(request) => (&request.game, true),
-            Request::Draw(request) => (&request.game, true),
-            Request::Takeback(request) => (&request.game, true),
-            Request::Rewind(request) => (&request.game, true),
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum QueryKind {
+    /// A line or move was sent.
+    Line,
+    /// The game was changed in another way.
+    Change,
+    /// The legal moves are wanted, perhaps of one piece.
+    Legal(Option<String>),
+    /// The state is wanted.
+    State {
+        /// With the whole history.
+        whole: bool,
+    },
+}
+
+impl CourseQuery {
+    /// Returns the query of a request about an open game, if it is about one.
+    pub(super) fn of(request: &Request) -> Option<CourseQuery> {
+        let state = |whole| QueryKind::State { whole };
+        let (game, kind) = match request {
+            Request::Move(request) => (&request.game, QueryKind::Line),
+            Request::Claim(request) => (&request.game, QueryKind::Change),
+            Request::Draw(request) => (&request.game, QueryKind::Change),
+            Request::Takeback(request) => (&request.game, QueryKind::Change),
+            Request::Rewind(request) => (&request.game, QueryKind::Change),
             Request::Undo(request)
             | Request::Redo(request)
             | Request::Resign(request)
             | Request::Flag(request)
-            | Request::Abort(request) => (&request.game, true),
-            Request::Legal(request) => (&request.game, false),
-            Request::Explain(request) => (&request.game, false),
-            Request::State(request) => (&request.game, false),
-            Request::History(request) => (&request.game, false),
-            Request::Events(request) => (&request.game, false),
-            Request::Board(request) => (&request.game, false),
-            Request::Pgn(request) => (&request.game, false),
+            | Request::Abort(request) => (&request.game, QueryKind::Change),
+            Request::Legal(request) => (&request.game, QueryKind::Legal(request.from.clone())),
+            Request::Explain(request) => (&request.game, state(false)),
+            Request::State(request) => (&request.game, state(true)),
+            Request::History(request) => (&request.game, state(true)),
+            Request::Events(request) => (&request.game, state(false)),
+            Request::Board(request) => (&request.game, state(false)),
+            Request::Pgn(request) => (&request.game, state(false)),
             Request::New(_)
             | Request::Replay(_)
             | Request::Load(_)
@@ -66,56 +79,53 @@ impl Asked {
             | Request::Version(_)
             | Request::Quit(_) => return None,
         };
-        let legal = match request {
-            Request::Legal(request) => Some(request.from.clone()),
-            _ => None,
-        };
-        Some(Asked { game: game.clone(), legal, acts })
+        Some(CourseQuery { game: game.clone(), kind })
     }
 
-    /// Returns the question after a game that has begun.
-    pub(super) fn opened(game: &str) -> Asked {
-        Asked { game: game.to_owned(), legal: None, acts: false }
+    /// Returns the query about a game that has begun.
+    pub(super) fn begun(game: &str) -> CourseQuery {
+        CourseQuery { game: game.to_owned(), kind: QueryKind::State { whole: true } }
     }
 }
 
 impl Session {
-    /// Makes a game speak the dialect of a course.
-    pub(super) fn speak(&mut self, game: &str, dialect: Option<Dialect>) {
-        if let Ok(open) = self.open_mut(game) {
-            open.dialect = dialect;
+    /// Returns the part of an answer in the words of a course, if the game has a dialect.
+    pub(super) fn course(&mut self, query: &CourseQuery, refused: bool) -> Option<CourseAnswer> {
+        let Open { game, course, .. } = self.open_mut(&query.game).ok()?;
+        let course = course.as_mut()?;
+        let before = course.message;
+        let mut legal = None;
+        match (&query.kind, refused) {
+            // Only this answer reports an illegal line: it has not changed the game.
+            (QueryKind::Line, true) => course.message = Some(two_player::Message::IllegalMove),
+            (QueryKind::Change, false) => course.message = two_player::verdict(game),
+            _ => {}
         }
-    }
-
-    /// Returns the words of the course about a request, if its game has a dialect.
-    pub(super) fn course(&mut self, asked: &Asked, refused: bool) -> Option<Course> {
-        let open = self.open_mut(&asked.game).ok()?;
-        let dialect = open.dialect?;
-        let message = match (asked.acts, refused) {
-            (true, true) => Some(two_player::Message::IllegalMove),
-            _ => open.message.take().or_else(|| two_player::verdict(&open.game)),
-        };
-        let legal = asked.legal.as_ref().filter(|_| !refused);
-        let legal = legal.map(|from| open.legal_in(dialect, from.as_deref()));
-        Some(Course { state: CourseMessage::of(dialect, &open.game, message)?, legal })
+        let whole = matches!(query.kind, QueryKind::State { whole: true });
+        let state = course.message(game, whole);
+        if refused {
+            course.message = before;
+        }
+        if let (QueryKind::Legal(_), false) = (&query.kind, refused) {
+            legal = self.open(&query.game).ok().and_then(|open| open.legal_in_course(&query.kind));
+        }
+        Some(CourseAnswer { state, legal })
     }
 }
 
 impl Open {
-    /// Returns the legal moves, perhaps of the piece on one square, as a course writes them.
-    fn legal_in(&self, dialect: Dialect, from: Option<&str>) -> Vec<String> {
-        let from = from.and_then(|name| self.square(name).ok());
-        let position = self.game.position();
+    /// Returns the legal moves, perhaps of the piece on one square, as the course writes them.
+    fn legal_in_course(&self, kind: &QueryKind) -> Option<Vec<String>> {
+        let QueryKind::Legal(from) = kind else { return None };
+        let from = from.as_deref().and_then(|name| self.square(name).ok());
         let moves = self.game.legal_moves().into_iter();
         let wanted = moves.filter(|m| from.is_none_or(|from| !m.is_drop() && m.from() == from));
-        let mut texts: Vec<String> = wanted.map(|m| dialect.write(position, m)).collect();
-        texts.sort();
-        texts
+        Some(self.course.as_ref()?.write_all(self.game.position(), wanted))
     }
 
     /// Returns whether moves are the lines of two-player chess.
-    pub(super) fn speaks_lines(&self, notation: Option<Notation>) -> bool {
-        self.dialect == Some(Dialect::TwoPlayer) && notation.is_none()
+    pub(super) fn reads_lines(&self, notation: Option<Notation>) -> bool {
+        self.course.as_ref().map(CourseGame::course) == Some(Course::TwoPlayer) && notation.is_none()
     }
 
     /// Reads a move in the notation that a request names, or else in the coordinates of the course.
@@ -126,43 +136,53 @@ impl Open {
         by: Option<Color>,
         now: Time,
     ) -> Result<(Color, Move), Error> {
-        let coordinates = self.dialect.and_then(Dialect::coordinates).filter(|_| notation.is_none());
-        text::read(&self.game, text, notation, coordinates, by, now)
+        let coordinates = self.course.as_ref().and_then(|course| course.course().coordinates());
+        text::read(&self.game, text, notation, coordinates.filter(|_| notation.is_none()), by, now)
     }
 
-    /// Plays a line of two-player chess.
-    pub(super) fn play_line(&mut self, line: &str) -> Result<Option<MoveTexts>, Error> {
-        let reading = two_player::read(&self.game, line.trim()).map_err(|refusal| match refusal {
-            Some(refusal) => Error::refusal(&refusal, self.game.ruleset()),
-            None => unreadable_line(),
-        })?;
+    /// Plays a line of two-player chess. `full` is the error for a move if the game has reached the limit of events.
+    pub(super) fn play_line(
+        &mut self,
+        line: &str,
+        by: Option<Color>,
+        full: Option<Error>,
+        now: Time,
+    ) -> Result<Option<MoveTexts>, Error> {
+        let (by, reading) = self.read_line(line, by, now)?;
         let step = match reading {
-            two_player::Reading::Move { m, .. } => Some(text::texts(self.game.position(), m)),
+            two_player::Reading::Move { m, .. } => match full {
+                Some(full) => return Err(full),
+                None => Some(text::texts(self.game.position(), m)),
+            },
             two_player::Reading::Resign => None,
         };
-        match two_player::carry_out(&mut self.game, reading) {
-            Ok(message) => {
-                self.message = message;
-                Ok(step)
-            }
-            Err(refusal) => Err(Error::refusal(&refusal, self.game.ruleset())),
+        let message = two_player::carry_out(&mut self.game, by, reading, now)
+            .map_err(|refusal| Error::refusal(&refusal, self.game.ruleset()))?;
+        if let Some(course) = &mut self.course {
+            course.message = message;
         }
+        Ok(step)
     }
 
-    /// Explains a line of two-player chess, without playing it.
-    pub(super) fn explain_line(&self, line: &str, now: Time) -> Result<Move, Error> {
-        match two_player::read(&self.game, line.trim()) {
-            Ok(two_player::Reading::Move { m, .. }) => {
-                let allowed = self.game.may_play(self.game.turn(), m, now);
-                allowed.map(|()| m).map_err(|refusal| Error::refusal(&refusal, self.game.ruleset()))
+    /// Reads a line of two-player chess, and returns it with the side that may carry it out.
+    pub(super) fn read_line(
+        &self,
+        line: &str,
+        by: Option<Color>,
+        now: Time,
+    ) -> Result<(Color, two_player::Reading), Error> {
+        let refused = |refusal| Error::refusal(&refusal, self.game.ruleset());
+        let by = by.unwrap_or(self.game.turn());
+        let reading = two_player::read(&self.game, line.trim()).map_err(|refusal| match refusal {
+            Some(refusal) => refused(refusal),
+            None => {
+                let sentence = "Here moves are written `e2 e4`, and promotions `g7 g8 N`.";
+                Error::new(ErrorCode::UnreadableMove, sentence)
             }
-            Err(Some(refusal)) => Err(Error::refusal(&refusal, self.game.ruleset())),
-            Ok(two_player::Reading::Resign) | Err(None) => Err(unreadable_line()),
+        })?;
+        if let two_player::Reading::Move { m, .. } = reading {
+            self.game.may_play(by, m, now).map_err(refused)?;
         }
+        Ok((by, reading))
     }
-}
-
-fn unreadable_line() -> Error {
-    let sentence = "Here moves are written `e2 e4`, and promotions `g7 g8 N`.";
-    Error::new(ErrorCode::UnreadableMove, sentence)
 }

@@ -6,17 +6,17 @@ mod open;
 mod play;
 mod query;
 
-pub(crate) use course::Course;
+pub(crate) use course::CourseAnswer;
 
 use std::collections::BTreeMap;
 
+use course::CourseQuery;
 use tabiya_board::Color;
-use tabiya_classroom::two_player::Message;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Ruleset;
 
 use crate::answer::{About, Answer, Bye, Pong, Summary};
-use crate::course::Dialect;
+use crate::course::CourseGame;
 use crate::error::{Error, ErrorText};
 use crate::request::{Request, Version};
 use crate::{EndingMessage, ErrorCode, PROTOCOL_VERSION, RulesSource, read, side};
@@ -73,10 +73,8 @@ struct Open {
     handle: Handle,
     source: RulesSource,
     game: Game,
-    /// The vocabulary of a course, if the client wants one.
-    dialect: Option<Dialect>,
-    /// The message of two-player chess for the last request.
-    message: Option<Message>,
+    /// The game in the words of its course, if the client wants them.
+    course: Option<CourseGame>,
 }
 
 impl Session {
@@ -106,12 +104,14 @@ impl Session {
             return self.too_long();
         }
         let (id, request) = read::line(line);
-        let mut course = request.as_ref().ok().and_then(course::Asked::of);
+        let mut query = request.as_ref().ok().and_then(CourseQuery::of);
         let done = request.and_then(|request| self.carry_out(request, now));
-        if let Ok(Answer::Opened(opened)) = &done {
-            course = Some(course::Asked::opened(&opened.summary.game));
+        match &done {
+            Ok(Answer::Opened(opened)) => query = Some(CourseQuery::begun(&opened.summary.game)),
+            Ok(Answer::Loaded(loaded)) => query = Some(CourseQuery::begun(&loaded.opened.summary.game)),
+            _ => {}
         }
-        let course = course.and_then(|asked| self.course(&asked, done.is_err()));
+        let course = query.and_then(|query| self.course(&query, done.is_err()));
         match &done {
             Ok(answer) => written(id, "ok", answer, course.as_ref()),
             Err(error) => written(id, "error", error, course.as_ref()),
@@ -250,7 +250,12 @@ fn version(request: &Version) -> Result<About, Error> {
 
 /// Writes an answer as a line, with the words of a course if there are any. An answer that cannot be written becomes an
 /// error.
-fn written(id: read::Id<'_>, key: &str, value: &impl serde::Serialize, course: Option<&Course>) -> String {
+fn written(
+    id: read::Id<'_>,
+    key: &str,
+    value: &impl serde::Serialize,
+    course: Option<&CourseAnswer>,
+) -> String {
     let course = course.map(serde_json::to_string).transpose();
     let both = serde_json::to_string(value).and_then(|value| Ok((value, course?)));
     match both {

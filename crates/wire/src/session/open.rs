@@ -10,7 +10,7 @@ use tabiya_rules::{Position, Ruleset};
 
 use super::{Handle, Open, Session, time_of};
 use crate::answer::{Closed, GameList, Listed, Loaded, Opened};
-use crate::course::{self, Dialect};
+use crate::course::{CourseGame, Dialect};
 use crate::error::Error;
 use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
@@ -19,11 +19,9 @@ use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event};
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
         self.has_room()?;
-        let course = request.dialect.filter(|_| request.rules.is_none()).map(Dialect::game);
+        let course = request.dialect.filter(|_| request.rules.is_none());
+        let course = course.map(|dialect| dialect.course().game());
         let (source, ruleset) = self.find(request.game.as_deref().or(course), request.rules.as_deref())?;
-        if let Some(dialect) = request.dialect {
-            course::check(dialect, source.builtin_id())?;
-        }
         let start = match (&request.fen, &request.sfen, &request.layout) {
             (None, None, None) => ruleset.start(),
             (Some(text), None, None) => {
@@ -43,9 +41,7 @@ impl Session {
         let New { time, clock_start, take_back, .. } = *request;
         let terms = TermsMessage { time, clock_start, take_back }.into();
         let game = begin(&start, terms, time_of(request.now, now))?;
-        let opened = self.keep(source, game);
-        self.speak(&opened.summary.game, request.dialect);
-        Ok(opened)
+        self.keep(source, game, request.dialect)
     }
 
     pub(super) fn replay(&mut self, request: &Replay) -> Result<Opened, Error> {
@@ -81,7 +77,7 @@ impl Session {
             let sentence = format!("The events are not a game: {error}.");
             Error::new(ErrorCode::BadEvent, sentence).event(error.number)
         })?;
-        Ok(self.keep(source, game))
+        self.keep(source, game, request.dialect)
     }
 
     pub(super) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
@@ -111,7 +107,7 @@ impl Session {
         }
         let tags: BTreeMap<String, String> = record.tags.iter().cloned().collect();
         let result = record.result.map(|result| result.to_string());
-        Ok(Loaded { opened: self.keep(source, game), result, tags })
+        Ok(Loaded { opened: self.keep(source, game, request.dialect)?, result, tags })
     }
 
     pub(super) fn close(&mut self, name: &str) -> Result<Closed, Error> {
@@ -175,10 +171,11 @@ impl Session {
         Error::new(ErrorCode::TooManyEvents, sentence)
     }
 
-    fn keep(&mut self, source: RulesSource, game: Game) -> Opened {
+    fn keep(&mut self, source: RulesSource, game: Game, dialect: Option<Dialect>) -> Result<Opened, Error> {
+        let course = dialect.map(|dialect| CourseGame::new(dialect, &game)).transpose()?;
         self.begun += 1;
         let handle = Handle(self.begun);
-        let open = Open { handle, source, game, dialect: None, message: None };
+        let open = Open { handle, source, game, course };
         let ruleset = open.game.ruleset();
         let opened = Opened {
             summary: open.summary(),
@@ -186,7 +183,7 @@ impl Session {
             sides: Sides::names(ruleset.def()),
         };
         self.games.insert(handle, open);
-        opened
+        Ok(opened)
     }
 }
 

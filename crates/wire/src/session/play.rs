@@ -14,8 +14,8 @@ impl Session {
     pub(super) fn play(&mut self, request: &Move, now: Time) -> Result<Changed, Error> {
         let Move { game, text, notation, by, now: given } = request;
         self.change(game, *given, now, |open, full, now| {
-            if open.speaks_lines(*notation) {
-                return full.map_or_else(|| open.play_line(text), Err);
+            if open.reads_lines(*notation) {
+                return open.play_line(text, open.side(by.as_deref())?, full, now);
             }
             let (by, m) = open.read(text, *notation, open.side(by.as_deref())?, now)?;
             if let Some(full) = full {

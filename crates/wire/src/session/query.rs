@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use tabiya_board::{Color, Square};
+use tabiya_classroom::two_player::Reading;
 use tabiya_notation::{diagram, fen, pgn, squares, uci};
 use tabiya_referee::Time;
 use tabiya_rules::sheet::{PieceEntry, Sheet};
@@ -13,7 +14,6 @@ use crate::answer::{
     BoardView, ClaimMessage, Clocks, EventList, Explanation, GameHeader, GameState, LegalMoves, MoveHistory,
     Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer,
 };
-use crate::course::Dialect;
 use crate::error::{Error, ErrorFamily};
 use crate::event::hexadecimal;
 use crate::online::Line;
@@ -59,8 +59,15 @@ impl Open {
                 sentence: Some(error.sentence),
             }),
         };
-        let read = if self.speaks_lines(*notation) {
-            self.explain_line(text, now)
+        let read = if self.reads_lines(*notation) {
+            match self.read_line(text, by, now) {
+                Ok((_, Reading::Move { m, .. })) => Ok(m),
+                Ok((_, Reading::Resign)) => {
+                    let sentence = "That is not a move. A player may always resign.";
+                    return Err(Error::new(ErrorCode::UnreadableMove, sentence));
+                }
+                Err(error) => Err(error),
+            }
         } else {
             self.read(text, *notation, by, now).map(|(_, m)| m)
         };
@@ -149,10 +156,8 @@ impl Open {
     /// Returns the square that a request names, as in UCI or as in the game's own notation.
     pub(super) fn square(&self, name: &str) -> Result<Square, Error> {
         let ruleset = self.game.ruleset();
-        let in_course = self.dialect.and_then(Dialect::coordinates).and_then(|coordinates| {
-            let numbers: Result<Vec<u32>, _> = name.split([' ', ',']).map(str::parse).collect();
-            coordinates.square(ruleset, &numbers.ok()?)
-        });
+        let coordinates = self.course.as_ref().and_then(|course| course.course().coordinates());
+        let in_course = coordinates.and_then(|coordinates| coordinates.read_square(ruleset, name));
         let known = || ruleset.board().parse(name).or_else(|| squares::parse(ruleset, name));
         let known = in_course.or_else(known);
         known.ok_or_else(|| {

@@ -1,6 +1,7 @@
 //! Boards, pieces and cards of games, made from their rules.
 
 use tabiya_board::{Color, File, Rank};
+use tabiya_classroom::Course;
 use tabiya_notation::squares;
 use tabiya_rules::def::{RoyalRule, RulesetDef, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
@@ -9,9 +10,6 @@ use crate::answer::GameHeader;
 use crate::online::rules::{BoardInfo, GameCard, PieceInfo, SquareOrder};
 use crate::text::letter;
 use crate::{CoordinatesMessage, Side, Sides};
-
-/// The games of the five course systems, in the order of their documents.
-const COURSE: [&str; 5] = ["king-capture", "two-player", "cells", "simulator", "animal"];
 
 impl GameCard {
     /// Creates the card of a game.
@@ -26,7 +24,7 @@ impl GameCard {
 
     /// Returns the place of a game among the course games, counted from 0.
     pub fn course_place(id: &str) -> Option<usize> {
-        COURSE.iter().position(|course| *course == id)
+        Course::ALL.iter().position(|course| course.game() == id)
     }
 }
 
@@ -59,7 +57,7 @@ impl BoardInfo {
             check_entries: def.royals.rule == RoyalRule::Capture && def.royals.announce_check,
             files: (0..board.files()).filter_map(|file| Some(named(File(file), Rank(0))?.0)).collect(),
             ranks: (0..board.ranks()).filter_map(|rank| Some(named(File(0), Rank(rank))?.1)).collect(),
-            coordinates: coordinates(&def.id),
+            coordinates: Course::of(ruleset).and_then(Course::coordinates).map(CoordinatesMessage::from),
             names: match def.squares {
                 SquareNames::Chess => SquareOrder::Chess,
                 SquareNames::Shogi => SquareOrder::Shogi,
@@ -70,16 +68,6 @@ impl BoardInfo {
             hands: def.hands.is_some() || def.gating.is_some(),
             pieces: pieces.collect(),
         }
-    }
-}
-
-/// Returns the coordinates of the course that a game comes from, if it has its own.
-fn coordinates(id: &str) -> Option<CoordinatesMessage> {
-    match id {
-        "king-capture" => Some(CoordinatesMessage::Xy),
-        "cells" => Some(CoordinatesMessage::Cell),
-        "animal" => Some(CoordinatesMessage::RowCol),
-        _ => None,
     }
 }
 
@@ -111,6 +99,6 @@ mod tests {
     #[test]
     fn the_course_games_are_there() {
         let courses = Ruleset::builtin_defs().iter().filter(|def| GameCard::of(def).course).count();
-        assert_eq!(courses, COURSE.len());
+        assert_eq!(courses, Course::ALL.len());
     }
 }

@@ -16,7 +16,9 @@ impl Live {
         Live {
             now: now.0,
             turn: ruleset.alternates().then(|| game.turn().into()),
-            no_legal_move: game.ending().is_none() && !game.position().has_legal_move(),
+            no_legal_move: ruleset.alternates()
+                && game.ending().is_none()
+                && !game.position().has_legal_move(),
             undone: game.line().len().saturating_sub(game.ply()),
             ending: game.ending().map(|ending| EndingMessage::of(ending, ruleset)),
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),
