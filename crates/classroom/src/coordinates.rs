@@ -349,6 +349,7 @@ impl Word<'_> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use tabiya_notation::{fen, uci};
 
     use super::*;
@@ -437,6 +438,20 @@ mod tests {
         ] {
             let found = Coordinates::Xy.attempt(&start, text).unwrap_err();
             assert_eq!((found.offset, found.message.as_str()), (offset, message), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "[0-9 a-e,()+-]{0,24}|\\PC{0,24}", which in 0..3usize) {
+            let coordinates = Coordinates::ALL[which];
+            for game in ["chess", "animal", "duck"] {
+                let start = Ruleset::builtin(game).unwrap().start();
+                if let Ok(m) = coordinates.read(&start, &text) {
+                    prop_assert!(start.is_legal(m));
+                }
+                let _ = coordinates.read_square(start.ruleset(), &text);
+            }
         }
     }
 }
