@@ -144,8 +144,8 @@ impl Coordinates {
     /// Returns where the text cannot be read, or why the rules refuse the move.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let attempt = self.attempt(position, text);
-        let attempt =
-            attempt.map_err(|ParseMoveError { offset, message }| MoveError::NotAMove { offset, message })?;
+        let attempt = attempt
+            .map_err(|ParseMoveError { offset, message, .. }| MoveError::NotAMove { offset, message })?;
         Ok(position.resolve(&attempt)?)
     }
 
@@ -161,14 +161,14 @@ impl Coordinates {
             Coordinates::Cell => 1,
             Coordinates::Xy | Coordinates::RowCol => 2,
         };
-        let end = ParseMoveError { offset: text.chars().count(), message: self.expected() };
+        let end = ParseMoveError::new(text.chars().count(), self.expected());
         let square = |words: &[Word<'_>]| -> Result<Square, ParseMoveError> {
             let numbers: Vec<u32> = words.iter().map(|word| word.number(self)).collect::<Result<_, _>>()?;
             let first = words.first().ok_or_else(|| end.clone())?;
             self.square(ruleset, &numbers).ok_or_else(|| {
                 let written: Vec<String> = numbers.iter().map(u32::to_string).collect();
                 let message = format!("There is no square {} on this board.", written.join(", "));
-                ParseMoveError { offset: first.offset, message }
+                ParseMoveError::new(first.offset, message)
             })
         };
         let words = &words.0[..];
@@ -266,7 +266,7 @@ impl<'t> Words<'t> {
 
 impl Word<'_> {
     fn error(&self, message: String) -> ParseMoveError {
-        ParseMoveError { offset: self.offset, message }
+        ParseMoveError::new(self.offset, message)
     }
 
     fn number(&self, coordinates: Coordinates) -> Result<u32, ParseMoveError> {

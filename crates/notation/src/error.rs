@@ -8,11 +8,27 @@ use tabiya_rules::{Kind, Refusal, Ruleset};
 
 /// A text that cannot be parsed as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ParseMoveError {
     /// The character at which parsing stopped, counted from 0.
     pub offset: usize,
     /// What was expected there, as a sentence.
     pub message: String,
+}
+
+impl ParseMoveError {
+    /// Creates the error, for readers of other notations. `message` is a sentence that says what was expected.
+    ///
+    /// ```
+    /// use tabiya_notation::ParseMoveError;
+    ///
+    /// let error = ParseMoveError::new(2, "A number is expected.");
+    /// assert_eq!(error.to_string(), "move, character 3: A number is expected.");
+    /// ```
+    #[must_use]
+    pub fn new(offset: usize, message: impl Into<String>) -> ParseMoveError {
+        ParseMoveError { offset, message: message.into() }
+    }
 }
 
 impl fmt::Display for ParseMoveError {
@@ -62,7 +78,7 @@ pub enum MoveError {
 impl MoveError {
     /// Creates a parse error.
     pub(crate) fn unreadable(offset: usize, message: impl Into<String>) -> MoveError {
-        MoveError::Unreadable(ParseMoveError { offset, message: message.into() })
+        MoveError::Unreadable(ParseMoveError::new(offset, message))
     }
 
     /// Sets the text of the error, in variants that have one.
