@@ -36,8 +36,8 @@ mod lent;
 mod moved;
 mod piece;
 mod rules;
+mod shared;
 mod state;
-mod table;
 
 pub use board::Board;
 pub use error::{FileError, MoveError};
