@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { setStage } from "./frame/stage.js";
-import { alone } from "./helpers/game.js";
+import { alone, startGame } from "./helpers/game.js";
 import { Seat } from "./helpers/seat.js";
 import { until } from "./helpers/until.js";
 
@@ -40,9 +40,18 @@ test("bare promotions and checks, typed and with the mouse", async (t) => {
         await seat.pick(squares.slice(0, 2));
         await seat.click(squares.slice(2));
         // Where there is a choice, the player makes it, even if the bare move has a meaning.
-        const queen = seat.page.getByRole("menuitem", { name: /queen/i });
-        if (["two-player", "chess"].includes(rules) && squares === "a7a8") await queen.click();
-        if (!result.startsWith(squares)) continue;
+        if (["two-player", "chess"].includes(rules) && squares === "a7a8") {
+          await seat.page.getByRole("menu", { name: "Choose" }).waitFor();
+          const names = await seat.page.getByRole("menuitem").evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+          assert.deepEqual(names, ["queen", "rook", "bishop", "knight"].map((kind) => `Become a ${kind}`), about);
+          await seat.choice("queen").click();
+        }
+        if (!result.startsWith(squares)) {
+          // Only the bare move is refused.
+          await until(() => seat.plies(), 1, about);
+          assert.deepEqual(await played(game), [`${squares}q`], about);
+          continue;
+        }
       }
       await until(() => seat.plies(), 1, about);
       assert.deepEqual(await played(game), [result], about);
@@ -89,9 +98,22 @@ test("squares have the coordinates of the course, if the player wants them", asy
   assert.equal(await seat.page.locator('input[name="coordinates"]:visible').count(), 0);
 });
 
+test("the checkbox of the coordinates keeps the keyboard focus when the other player moves", async (t) => {
+  const { white, black } = await startGame(stage, t, { rules: "king-capture" });
+  await white.move("e2e4");
+  const box = white.page.getByLabel("Show squares as x, y");
+  await box.focus();
+  await black.move("e7e5");
+  await until(() => white.plies(), 2);
+  assert.ok(await box.evaluate((element) => element === document.activeElement));
+});
+
 test("a side without a legal move is told so, and may resign", async (t) => {
   const seat = await alone(stage, t, { rules: "two-player", fen: "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" });
   await seat.type("g6 f7");
   await until(() => seat.plies(), 1);
-  await until(async () => /Black has no legal move/.test(await seat.page.title()), true);
+  await until(() => seat.page.title(), /Black has no legal move/);
+  await seat.button("Resign").click();
+  await seat.button("Yes, resign").click();
+  await seat.readsNotice("1-0 White wins: Black resigned.");
 });

@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tabiya_board::{File, Rank, Square};
-use tabiya_notation::{MoveError, ParseMoveError};
+use tabiya_notation::MoveError;
 use tabiya_rules::{Attempt, Kind, Move, Position, Ruleset, internal};
 
 /// A way to name squares by numbers.
@@ -144,10 +144,7 @@ impl Coordinates {
     ///
     /// Returns where the text cannot be read, or why the rules refuse the move.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let attempt = self.attempt(position, text);
-        let attempt =
-            attempt.map_err(|ParseMoveError { offset, message }| MoveError::NotAMove { offset, message })?;
-        Ok(position.resolve(&attempt)?)
+        Ok(position.resolve(&self.attempt(position, text)?)?)
     }
 
     /// Reads a move as an attempt, which need not be legal.
@@ -155,9 +152,9 @@ impl Coordinates {
     /// # Errors
     ///
     /// Returns where the text cannot be read.
-    pub fn attempt(self, position: &Position, text: &str) -> Result<Attempt, ParseMoveError> {
+    pub fn attempt(self, position: &Position, text: &str) -> Result<Attempt, MoveError> {
         let (ruleset, size) = (position.ruleset(), self.size());
-        let end = ParseMoveError { offset: text.chars().count(), message: self.expected() };
+        let end = MoveError::NotAMove { offset: text.chars().count(), message: self.expected() };
         // More words than a move can have are an error after it, whatever they are.
         let words: Vec<Word<'_>> = words(text).take(3 * size + 2).collect();
         if let [pass] = &words[..]
@@ -281,12 +278,12 @@ struct Rest<'w, 't> {
     coordinates: Coordinates,
     ruleset: &'w Ruleset,
     /// The error for a word that is missing.
-    end: ParseMoveError,
+    end: MoveError,
 }
 
 impl Rest<'_, '_> {
     /// Reads the name or letter of a piece, if the next word is one.
-    fn kind(&mut self) -> Result<Option<Kind>, ParseMoveError> {
+    fn kind(&mut self) -> Result<Option<Kind>, MoveError> {
         match self.words {
             [word, rest @ ..] if word.text.starts_with(|c: char| c.is_alphabetic() || c == '+') => {
                 let kind = word.kind(self.ruleset)?;
@@ -297,7 +294,7 @@ impl Rest<'_, '_> {
         }
     }
 
-    fn square(&mut self) -> Result<Square, ParseMoveError> {
+    fn square(&mut self) -> Result<Square, MoveError> {
         let size = self.coordinates.size().min(self.words.len());
         let (square, rest) = self.words.split_at(size);
         // A word that is not a number is a better reason than a missing one.
@@ -314,7 +311,7 @@ impl Rest<'_, '_> {
         })
     }
 
-    fn nothing(&self) -> Result<(), ParseMoveError> {
+    fn nothing(&self) -> Result<(), MoveError> {
         match self.words.first() {
             Some(word) => Err(word.error("Nothing is expected after the move.".to_owned())),
             None => Ok(()),
@@ -323,11 +320,11 @@ impl Rest<'_, '_> {
 }
 
 impl Word<'_> {
-    fn error(&self, message: String) -> ParseMoveError {
-        ParseMoveError { offset: self.offset, message }
+    fn error(&self, message: String) -> MoveError {
+        MoveError::NotAMove { offset: self.offset, message }
     }
 
-    fn number(&self, coordinates: Coordinates) -> Result<u32, ParseMoveError> {
+    fn number(&self, coordinates: Coordinates) -> Result<u32, MoveError> {
         // More digits than any board needs would only make the message long.
         let digits = self.text.len() <= 4 && self.text.bytes().all(|byte| byte.is_ascii_digit());
         match self.text.parse() {
@@ -337,7 +334,7 @@ impl Word<'_> {
     }
 
     /// Returns the kind with this name or letter.
-    fn kind(&self, ruleset: &Ruleset) -> Result<Kind, ParseMoveError> {
+    fn kind(&self, ruleset: &Ruleset) -> Result<Kind, MoveError> {
         let name = self.text.to_lowercase();
         let known = ruleset.kind_named(&name).or_else(|| ruleset.kind_lettered(&name));
         known.ok_or_else(|| {
@@ -436,8 +433,8 @@ mod tests {
             ("dragon 4 4", 0, "No piece is called `dragon`."),
             ("99999 6 4 4", 0, four),
         ] {
-            let found = Coordinates::Xy.attempt(&start, text).unwrap_err();
-            assert_eq!((found.offset, found.message.as_str()), (offset, message), "{text}");
+            let found = Coordinates::Xy.attempt(&start, text);
+            assert_eq!(found, Err(MoveError::NotAMove { offset, message: message.to_owned() }), "{text}");
         }
     }
 

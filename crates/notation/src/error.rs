@@ -8,6 +8,7 @@ use tabiya_rules::{Kind, Refusal, Ruleset};
 
 /// A text that cannot be parsed as a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ParseMoveError {
     /// The character at which parsing stopped, counted from 0.
     pub offset: usize,

@@ -133,6 +133,21 @@ fn meaning_matters() {
 }
 
 #[test]
+fn every_stalemate_is_decoded() {
+    let verdicts = [Verdict::Win, Verdict::Loss, Verdict::Draw].map(StalemateDef::Ends);
+    for stalemate in verdicts.into_iter().chain([StalemateDef::GoesOn]) {
+        let mut def = game("chess");
+        def.endings.stalemate = stalemate;
+        let again = decode(&encode(&def)).unwrap();
+        assert_eq!(again.endings.stalemate, stalemate);
+    }
+    let mut bytes = encode(&game("two-player"));
+    let field = bytes.windows(3).position(|field| field == [64, 1, 3]).expect("a game that goes on");
+    bytes[field + 2] = 4;
+    assert_eq!(decode(&bytes), Err(DecodeError::BadValue));
+}
+
+#[test]
 fn other_versions_and_fields_are_refused() {
     let mut bytes = encode(&game("chess"));
     assert_eq!(decode(&[]), Err(DecodeError::Truncated));

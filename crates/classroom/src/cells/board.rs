@@ -10,7 +10,7 @@ use tabiya_board::Color;
 use super::arrangement::Arrangement;
 use super::lent::Lent;
 use super::rules::on_board;
-use super::table::Table;
+use super::shared::SharedBoard;
 use super::{CastlingSide, Kind, Move, MoveError, Piece};
 
 /// A board of 64 cells with any pieces anywhere.
@@ -30,7 +30,7 @@ use super::{CastlingSide, Kind, Move, MoveError, Piece};
 /// # Ok::<(), tabiya_classroom::cells::MoveError>(())
 /// ```
 pub struct Board {
-    table: Rc<Table>,
+    shared: Rc<SharedBoard>,
     lent: Lent,
 }
 
@@ -46,16 +46,16 @@ impl Board {
     }
 
     fn with(arrangement: Arrangement) -> Board {
-        Board { table: Table::new(arrangement), lent: Lent::default() }
+        Board { shared: SharedBoard::new(arrangement), lent: Lent::default() }
     }
 
-    pub(super) fn table(&self) -> &Table {
-        &self.table
+    pub(super) fn shared(&self) -> &SharedBoard {
+        &self.shared
     }
 
     /// Returns the piece on a cell. `board[cell]` is the same.
     pub fn piece(&self, cell: u8) -> Piece {
-        self.table.piece(cell)
+        self.shared.piece(cell)
     }
 
     /// Places a piece on a cell, with its move count, instead of what is there. A space empties the cell.
@@ -78,7 +78,7 @@ impl Board {
         if !on_board(cell) {
             return Err(MoveError::NoSuchCell { cell });
         }
-        self.table.place(piece, cell);
+        self.shared.place(piece, cell);
         // No reference into the list exists here: old handles need not be kept.
         self.lent = Lent::default();
         Ok(())
@@ -101,17 +101,17 @@ impl Board {
 
     /// Returns the number of moves made on the board.
     pub fn current_move(&self) -> u32 {
-        self.table.arrangement().current_move
+        self.shared.arrangement().current_move
     }
 
     /// Returns whether it is White's turn: after an even number of moves.
     pub fn white_turn(&self) -> bool {
-        self.table.arrangement().turn() == Color::White
+        self.shared.arrangement().turn() == Color::White
     }
 
     /// Returns the letters of all cells: lower case for White, capital for Black, blank for a space.
     pub fn layout(&self) -> [char; 64] {
-        self.table.arrangement().cells.map(|piece| match piece.kind {
+        self.shared.arrangement().cells.map(|piece| match piece.kind {
             Kind::Space => ' ',
             kind if piece.white => kind.letter(),
             kind => kind.letter().to_ascii_uppercase(),
@@ -128,7 +128,7 @@ impl Board {
     /// assert!(board.possible_moves(99).is_empty());
     /// ```
     pub fn possible_moves(&self, cell: u8) -> BTreeSet<u8> {
-        self.table.arrangement().possible_moves(cell)
+        self.shared.arrangement().possible_moves(cell)
     }
 
     /// Returns whether the king of a side can castle on a side now.
@@ -142,7 +142,7 @@ impl Board {
     /// assert!(!board.can_castle(Color::White, CastlingSide::Queen));
     /// ```
     pub fn can_castle(&self, color: Color, side: CastlingSide) -> bool {
-        self.table.arrangement().can_castle(color, side)
+        self.shared.arrangement().can_castle(color, side)
     }
 
     /// Makes a move of the piece on a cell, regardless of turns.
@@ -151,7 +151,7 @@ impl Board {
     ///
     /// Returns why the move is not possible; nothing has changed then.
     pub fn move_piece(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
-        self.table.change(|arrangement| arrangement.move_piece(from, to))
+        self.shared.change(|arrangement| arrangement.move_piece(from, to))
     }
 
     /// Moves a piece to a cell, regardless of turns: [`move_piece`](Board::move_piece) with the arguments of the
@@ -178,8 +178,8 @@ impl Board {
         if state.is_space() {
             return Err(MoveError::Space { cell: from });
         }
-        match piece.table() {
-            Some(table) if Rc::ptr_eq(&table, &self.table) => {}
+        match piece.board() {
+            Some(board) if Rc::ptr_eq(&board, &self.shared) => {}
             Some(_) => return Err(MoveError::NotOnBoard { cell: from }),
             None => {
                 let there = self.piece(from).state();
@@ -187,7 +187,7 @@ impl Board {
                     return Err(MoveError::NotOnBoard { cell: from });
                 }
                 // On a copy first, so that nothing changes if the move is not possible.
-                let mut trial = self.table.arrangement();
+                let mut trial = self.shared.arrangement();
                 trial.cells[usize::from(from)] = state;
                 trial.move_piece(from, cell)?;
                 self.place(piece, from)?;
@@ -203,7 +203,7 @@ impl Board {
             Ok(((), Vec::new()))
         };
         // The scan has no errors.
-        let _: Result<(), MoveError> = self.table.change(scan);
+        let _: Result<(), MoveError> = self.shared.change(scan);
     }
 
     /// Moves the piece on a cell one row forward, whatever its kind: eight cells up for White, down for
@@ -213,7 +213,7 @@ impl Board {
     ///
     /// Returns an error if the cell is empty, if there is no row ahead, or if the cell ahead is not empty.
     pub fn add_one_forward(&mut self, cell: u8) -> Result<(), MoveError> {
-        self.table.change(|arrangement| arrangement.add_one_forward(cell))
+        self.shared.change(|arrangement| arrangement.add_one_forward(cell))
     }
 
     /// Moves the piece on a cell onto another, whatever its kind, and returns what was there. The move
@@ -225,7 +225,7 @@ impl Board {
     /// is on it.
     pub fn kill_position(&mut self, from: u8, cell: u8) -> Result<Piece, MoveError> {
         let taken = self.piece(cell);
-        self.table.change(|arrangement| arrangement.kill_position(from, cell))?;
+        self.shared.change(|arrangement| arrangement.kill_position(from, cell))?;
         Ok(taken)
     }
 }
@@ -242,13 +242,13 @@ impl Index<u8> for Board {
 /// Copies the pieces.
 impl Clone for Board {
     fn clone(&self) -> Board {
-        Board::with(self.table.arrangement())
+        Board::with(self.shared.arrangement())
     }
 }
 
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        self.table.arrangement() == other.table.arrangement()
+        self.shared.arrangement() == other.shared.arrangement()
     }
 }
 

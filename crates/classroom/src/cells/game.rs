@@ -38,7 +38,7 @@ impl Game {
     ///
     /// Returns why the move is not possible; nothing has changed then.
     pub fn make_move(&mut self, from: u8, to: u8) -> Result<Move, MoveError> {
-        self.board.table().change(|arrangement| {
+        self.board.shared().change(|arrangement| {
             let position = position(arrangement).unwrap_or_else(|| arrangement.position(arrangement.turn()));
             arrangement.play(&position, from, to)
         })
@@ -56,7 +56,7 @@ impl Game {
 
     /// Returns how the game ended: by the capture of a king, or drawn because the side to move has no move.
     pub fn outcome(&self) -> Option<Outcome> {
-        position(&self.board.table().arrangement())?.outcome()
+        position(&self.board.shared().arrangement())?.outcome()
     }
 }
 

@@ -37,8 +37,8 @@ mod lent;
 mod moved;
 mod piece;
 mod rules;
+mod shared;
 mod state;
-mod table;
 
 pub use board::Board;
 pub use counts::MoveCounts;

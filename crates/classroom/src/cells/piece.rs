@@ -8,8 +8,8 @@ use std::rc::{Rc, Weak};
 
 use super::arrangement::Arrangement;
 use super::rules::on_board;
+use super::shared::SharedBoard;
 use super::state::{Kind, State};
-use super::table::Table;
 use super::{Board, MoveError};
 
 /// A piece, or a space. It is by itself, or on a board.
@@ -38,7 +38,7 @@ pub struct Piece(Rc<Inner>);
 struct Inner {
     state: Cell<State>,
     /// The board on which it is. The reference is weak, because the board has its pieces.
-    table: RefCell<Weak<Table>>,
+    board: RefCell<Weak<SharedBoard>>,
 }
 
 impl Piece {
@@ -57,7 +57,7 @@ impl Piece {
     }
 
     pub(super) fn with(state: State) -> Piece {
-        Piece(Rc::new(Inner { state: Cell::new(state), table: RefCell::default() }))
+        Piece(Rc::new(Inner { state: Cell::new(state), board: RefCell::default() }))
     }
 
     pub(super) fn state(&self) -> State {
@@ -70,13 +70,13 @@ impl Piece {
     }
 
     /// Returns the board on which it is.
-    pub(super) fn table(&self) -> Option<Rc<Table>> {
-        self.0.table.borrow().upgrade()
+    pub(super) fn board(&self) -> Option<Rc<SharedBoard>> {
+        self.0.board.borrow().upgrade()
     }
 
     /// Notes the board on which it is; a dangling reference if it is by itself.
-    pub(super) fn belong_to(&self, table: Weak<Table>) {
-        self.0.table.replace(table);
+    pub(super) fn belong_to(&self, board: Weak<SharedBoard>) {
+        self.0.board.replace(board);
     }
 
     /// Returns its kind.
@@ -131,8 +131,8 @@ impl Piece {
         if self.is_space() {
             return Err(MoveError::Space { cell: self.position() });
         }
-        match self.table() {
-            Some(table) => table.place(self, cell),
+        match self.board() {
+            Some(board) => board.place(self, cell),
             None => self.become_state(self.state().on(cell)),
         }
         Ok(())
@@ -141,8 +141,8 @@ impl Piece {
     /// Returns the cells to which it can go. On a board this is [`Board::possible_moves`]. By itself it is alone on a
     /// board, without the rights of a first move: a pawn goes one step, and a king does not castle.
     pub fn possible_moves(&self) -> BTreeSet<u8> {
-        match self.table() {
-            Some(table) => table.arrangement().possible_moves(self.position()),
+        match self.board() {
+            Some(board) => board.arrangement().possible_moves(self.position()),
             // A piece that has moved has no such rights.
             None => Arrangement::alone(self.state().moved()).possible_moves(self.position()),
         }
@@ -167,7 +167,7 @@ impl Piece {
     /// ```
     pub fn can_en_passant(&self, last_white_move: u8, last_black_move: u8, board: &Board) -> Option<u8> {
         let last_enemy_move = if self.is_white() { last_black_move } else { last_white_move };
-        board.table().arrangement().en_passant(self.state(), last_enemy_move)
+        board.shared().arrangement().en_passant(self.state(), last_enemy_move)
     }
 
     /// Moves one row forward, whatever the kind: eight cells up for White, down for Black. The move count grows. On a
@@ -177,8 +177,8 @@ impl Piece {
     ///
     /// Returns an error if there is no row ahead, if the cell ahead is not empty, or if this is a space.
     pub fn add_one_forward(&self) -> Result<(), MoveError> {
-        match self.table() {
-            Some(table) => table.change(|arrangement| arrangement.add_one_forward(self.position())),
+        match self.board() {
+            Some(board) => board.change(|arrangement| arrangement.add_one_forward(self.position())),
             None => self.state().one_forward().map(|state| self.become_state(state)),
         }
     }
@@ -190,8 +190,8 @@ impl Piece {
     ///
     /// Returns an error if there is no such cell, if a piece of the same colour is on it, or if this is a space.
     pub fn kill_position(&self, cell: u8) -> Result<(), MoveError> {
-        match self.table() {
-            Some(table) => table.change(|arrangement| arrangement.kill_position(self.position(), cell)),
+        match self.board() {
+            Some(board) => board.change(|arrangement| arrangement.kill_position(self.position(), cell)),
             None => self.state().moved_to(cell).map(|state| self.become_state(state)),
         }
     }

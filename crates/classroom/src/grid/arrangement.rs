@@ -13,7 +13,7 @@ pub(super) static RULES: LazyLock<Ruleset> =
 
 /// A piece that has been placed on a board.
 #[derive(Clone, Copy)]
-pub(super) struct Man {
+pub(super) struct PlacedPiece {
     pub(super) kind: Kind,
     pub(super) side: Side,
     /// Its square. If it was captured, the square on which that happened.
@@ -21,7 +21,7 @@ pub(super) struct Man {
     pub(super) captured: bool,
 }
 
-impl Man {
+impl PlacedPiece {
     /// Returns it as a piece of the rules. A test checks that all kinds exist.
     pub(super) fn in_rules(self) -> Option<rules::Piece> {
         Some(rules::Piece { color: self.side.color(), kind: RULES.kind_named(self.kind.name())? })
@@ -31,22 +31,22 @@ impl Man {
 /// All pieces that were placed on a board, at most one on each square. A piece keeps its index when it moves or is
 /// captured, so that handles stay valid.
 #[derive(Default)]
-pub(super) struct Arrangement(Vec<Man>);
+pub(super) struct Arrangement(Vec<PlacedPiece>);
 
 impl Arrangement {
     /// Returns the index of the piece on a square.
     pub(super) fn on(&self, at: Square) -> Option<usize> {
-        self.0.iter().position(|man| !man.captured && man.at == at)
+        self.0.iter().position(|piece| !piece.captured && piece.at == at)
     }
 
     /// Returns a piece by its index.
-    pub(super) fn man(&self, index: usize) -> Man {
+    pub(super) fn placed(&self, index: usize) -> PlacedPiece {
         self.0[index]
     }
 
     /// Returns the pieces on the board.
-    pub(super) fn standing(&self) -> impl Iterator<Item = Man> {
-        self.0.iter().copied().filter(|man| !man.captured)
+    pub(super) fn standing(&self) -> impl Iterator<Item = PlacedPiece> {
+        self.0.iter().copied().filter(|piece| !piece.captured)
     }
 
     /// Adds a piece on an empty square and returns its index; `None` if the square is occupied.
@@ -54,7 +54,7 @@ impl Arrangement {
         if self.on(at).is_some() {
             return None;
         }
-        self.0.push(Man { kind, side, at, captured: false });
+        self.0.push(PlacedPiece { kind, side, at, captured: false });
         Some(self.0.len() - 1)
     }
 
@@ -63,16 +63,16 @@ impl Arrangement {
         if let Some(other) = self.on(at) {
             self.0[other].captured = true;
         }
-        let man = &mut self.0[index];
-        (man.at, man.captured) = (at, false);
+        let piece = &mut self.0[index];
+        (piece.at, piece.captured) = (at, false);
     }
 
     /// Returns the pieces as a setup, with a side to move.
     pub(super) fn setup(&self, turn: Side) -> Setup {
         let mut setup = Setup::empty(&RULES);
         setup.turn = turn.color();
-        for man in self.standing() {
-            setup.board[man.at.index()] = man.in_rules();
+        for piece in self.standing() {
+            setup.board[piece.at.index()] = piece.in_rules();
         }
         setup
     }

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use tabiya_board::{Set, Square};
 use tabiya_rules::{Setup, targets};
 
-use super::arrangement::{Arrangement, Man, RULES, Shared};
+use super::arrangement::{Arrangement, PlacedPiece, RULES, Shared};
 use super::board::{coordinates, square};
 use super::{Board, PlaceError, Side};
 
@@ -99,18 +99,18 @@ impl Piece {
         Piece { shared: shared.clone(), index }
     }
 
-    fn man(&self) -> Man {
-        self.shared.locked().man(self.index)
+    fn placed(&self) -> PlacedPiece {
+        self.shared.locked().placed(self.index)
     }
 
     /// Returns its kind.
     pub fn kind(&self) -> Kind {
-        self.man().kind
+        self.placed().kind
     }
 
     /// Returns its side.
     pub fn side(&self) -> Side {
-        self.man().side
+        self.placed().side
     }
 
     /// Returns its column, from the left.
@@ -125,7 +125,7 @@ impl Piece {
 
     /// Returns its symbol.
     pub fn symbol(&self) -> char {
-        let Man { kind, side, .. } = self.man();
+        let PlacedPiece { kind, side, .. } = self.placed();
         let (black, white) = match kind {
             Kind::King => ('♚', '♔'),
             Kind::Queen => ('♛', '♕'),
@@ -142,7 +142,7 @@ impl Piece {
 
     /// Returns its letter: `k q r b n p` for Black, capitals for White.
     pub fn letter(&self) -> char {
-        let Man { kind, side, .. } = self.man();
+        let PlacedPiece { kind, side, .. } = self.placed();
         let letter = match kind {
             Kind::King => 'k',
             Kind::Queen => 'q',
@@ -173,19 +173,19 @@ impl Piece {
     /// ```
     pub fn can_move(&self, board: &Board, dest_x: i32, dest_y: i32) -> bool {
         let Some(to) = square(dest_x, dest_y) else { return false };
-        let man = self.man();
-        let setup = match man.kind {
-            Kind::Pawn => board.setup(man.side),
+        let placed = self.placed();
+        let setup = match placed.kind {
+            Kind::Pawn => board.setup(placed.side),
             _ => Setup::empty(&RULES),
         };
-        (to == man.at && man.kind.includes_own_square()) || self.reaches(&setup, to)
+        (to == placed.at && placed.kind.includes_own_square()) || self.reaches(&setup, to)
     }
 
     /// Returns whether it could go from its square to another on a setup.
     pub(super) fn reaches(&self, setup: &Setup, to: Square) -> bool {
-        let man = self.man();
-        let Some(piece) = man.in_rules() else { return false };
-        let found = targets(&RULES, setup, piece, man.at);
+        let placed = self.placed();
+        let Some(piece) = placed.in_rules() else { return false };
+        let found = targets(&RULES, setup, piece, placed.at);
         (found.quiet | found.captures).contains(to)
     }
 
@@ -204,12 +204,12 @@ impl Piece {
 
     /// Returns its square.
     pub(super) fn at(&self) -> Square {
-        self.man().at
+        self.placed().at
     }
 
     /// Returns whether its capture decides the game.
     pub(super) fn is_royal(&self) -> bool {
-        self.man().in_rules().is_some_and(|piece| RULES.piece_def(piece.kind).royal)
+        self.placed().in_rules().is_some_and(|piece| RULES.piece_def(piece.kind).royal)
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) enum Line {
         /// The target square.
         to: Square,
         /// The name of the piece to promote to, if given.
-        promotion: &'static str,
+        promotion: Option<&'static str>,
         /// Whether a draw is offered with the move.
         draw: bool,
     },
@@ -37,10 +37,11 @@ impl Line {
         let from = squares::parse(ruleset, words.next()?)?;
         let to = squares::parse(ruleset, words.next()?)?;
         let promotion = match words.next() {
-            None | Some("Q") => "queen",
-            Some("R") => "rook",
-            Some("B") => "bishop",
-            Some("N") => "knight",
+            None => None,
+            Some("Q") => Some("queen"),
+            Some("R") => Some("rook"),
+            Some("B") => Some("bishop"),
+            Some("N") => Some("knight"),
             Some(_) => return None,
         };
         words.next().is_none().then_some(Line::Move { from, to, promotion, draw })

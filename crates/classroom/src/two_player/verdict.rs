@@ -110,9 +110,14 @@ fn agree_on_draw(game: &mut Game, mover: Color, now: Time) -> Result<(), Command
     Ok(())
 }
 
-/// Uses the promotion only if the move is one.
-fn resolve(game: &Game, from: Square, to: Square, promotion: &str) -> Result<Move, tabiya_rules::Refusal> {
-    let becomes = game.ruleset().kind_named(promotion);
+/// Uses the promotion only if the move is one. Without it, the ruleset has a default.
+fn resolve(
+    game: &Game,
+    from: Square,
+    to: Square,
+    promotion: Option<&str>,
+) -> Result<Move, tabiya_rules::Refusal> {
+    let becomes = promotion.and_then(|name| game.ruleset().kind_named(name));
     game.position().resolve(&internal::step_becoming(game.position(), from, to, becomes))
 }
 

@@ -20,6 +20,9 @@ pub(super) fn rules(def: &RulesetDef) -> Vec<String> {
                 "A {royal} that the opponent could capture with the next move is in check. \
                  No move may leave one's own {royal} in check."
             ));
+            if !def.royals.announce_check {
+                rules.push("Check is not announced.".into());
+            }
             rules.extend(sheet::about_check(def, &royal));
         }
         (RoyalRule::Capture, None) if def.royals.announce_check => rules.push(format!(

@@ -314,19 +314,20 @@ macro_rules! record {
     };
 }
 
-/// Implements [`Codec`] for an enum without parameters: a number for each case, which is never reused.
+/// Implements [`Codec`] for an enum whose cases have no parameters, or one that is a constant or a case of another enum:
+/// a number for each value, which is never reused.
 macro_rules! numbered {
-    ($type:ident { $($case:ident = $number:literal),+ $(,)? }) => {
+    ($type:ident { $($case:ident $(($value:path))? = $number:literal),+ $(,)? }) => {
         impl $crate::encoding::Codec for $type {
             fn write(&self, out: &mut $crate::encoding::Writer<'_>) {
-                out.number(match self { $($type::$case => $number),+ });
+                out.number(match self { $($type::$case $(($value))? => $number),+ });
             }
 
             fn read(
                 input: &mut $crate::encoding::Reader<'_>,
             ) -> Result<Self, $crate::encoding::DecodeError> {
                 match input.number()? {
-                    $($number => Ok($type::$case),)+
+                    $($number => Ok($type::$case $(($value))?),)+
                     _ => Err($crate::encoding::DecodeError::BadValue),
                 }
             }

@@ -81,7 +81,7 @@ macro_rules! slices {
     };
     ($then:ident! endings { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// The verdict for a side to move that has no legal move and is not mated.
+            /// What happens when the side to move has no legal move and is not mated.
             stalemate: StalemateDef = crate::ending::stalemate::Stalemate,
             /// Reaching squares wins.
             goal: Option<GoalDef> = crate::ending::goal::Goal,

@@ -35,7 +35,8 @@ export class Tools {
   #turning = h("input", { type: "checkbox" });
   #turn = h("label", { class: "t-turn", hidden: true }, this.#turning, " Turn the board to the side to move");
   #numbering = h("input", { type: "checkbox", name: "coordinates" });
-  #numbers = h("label", { class: "t-turn", hidden: true });
+  #numbersText = document.createTextNode("");
+  #numbers = h("label", { class: "t-turn", hidden: true }, this.#numbering, this.#numbersText);
   #about = h("p", { class: "t-about soft" });
   #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
   #callbacks;
@@ -85,7 +86,8 @@ export class Tools {
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
     const { coordinates } = game.board;
     this.#numbers.hidden = !coordinates;
-    if (coordinates) fill(this.#numbers, this.#numbering, ` ${COORDINATES[coordinates]}`);
+    // Only the text changes: a checkbox that is inserted again loses the keyboard focus.
+    if (coordinates) this.#numbersText.data = ` ${COORDINATES[coordinates]}`;
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
     const rules = h("a", { href: `/rules/${game.board.rules}` }, "Rules");

@@ -8,10 +8,12 @@ use crate::outcome::{Outcome, Reason};
 /// Returns the outcome when the side to move has no legal move and is not mated; `None` if the game goes on.
 pub(crate) fn decide(position: &Position) -> Option<Outcome> {
     let def = position.ruleset().def();
-    // In games without check the reason is not called stalemate.
-    let reason =
-        if def.royals.rule == RoyalRule::Checkmate { Reason::Stalemate } else { Reason::NoLegalMove };
-    verdict(def).map(|verdict| Outcome::of(verdict, position.turn().index(), reason))
+    verdict(def).map(|verdict| Outcome::of(verdict, position.turn().index(), reason(def)))
+}
+
+/// Returns the reason of the outcome. In games without check it is not called stalemate.
+pub(super) fn reason(def: &RulesetDef) -> Reason {
+    if def.royals.rule == RoyalRule::Checkmate { Reason::Stalemate } else { Reason::NoLegalMove }
 }
 
 /// Returns the verdict for the side to move; `None` if the game goes on.

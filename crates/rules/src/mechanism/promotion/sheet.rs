@@ -25,7 +25,8 @@ pub(crate) fn rules(def: &RulesetDef) -> Vec<String> {
                 group.push((*piece, *promotion));
             }
         }
-        rules.push(sentence(def, &group));
+        let meant = if rule.choice == PromotionChoice::Forced { meant("", &group) } else { String::new() };
+        rules.push(sentence(def, &group) + &meant);
         forced.extend(must(def, &group));
     }
     rules.extend(forced);
@@ -71,21 +72,34 @@ fn sentence(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> String {
 
 /// Returns where pieces that may decline promotion must promote.
 fn must(def: &RulesetDef, group: &[(&PieceDef, &PromotionDef)]) -> Vec<String> {
-    let mut zones: Vec<(Zone, Vec<&str>)> = Vec::new();
-    for (piece, rule) in group {
+    let mut zones: Vec<(Zone, Vec<(&PieceDef, &PromotionDef)>)> = Vec::new();
+    for &(piece, rule) in group {
         let PromotionChoice::Optional { forced_in } = rule.choice else { continue };
         if forced_in.of.iter().all(|set| set.is_empty()) {
             continue;
         }
         match zones.iter_mut().find(|(zone, _)| *zone == forced_in) {
-            Some((_, pieces)) => pieces.push(&piece.name),
-            None => zones.push((forced_in, vec![&piece.name])),
+            Some((_, pieces)) => pieces.push((piece, rule)),
+            None => zones.push((forced_in, vec![(piece, rule)])),
         }
     }
-    let sentence = |(zone, pieces): (Zone, Vec<&str>)| {
-        format!("{} must promote on {}.", capital(&any_a(&pieces)), zones::zone(def, &zone))
+    let sentence = |(zone, pieces): (Zone, Vec<(&PieceDef, &PromotionDef)>)| {
+        let names: Vec<&str> = pieces.iter().map(|(piece, _)| piece.name.as_str()).collect();
+        let zone = zones::zone(def, &zone);
+        format!("{} must promote on {zone}.{}", capital(&any_a(&names)), meant(" there", &pieces))
     };
     zones.into_iter().map(sentence).collect()
+}
+
+/// Returns sentences, each after a space, about what moves mean that must promote and do not name a piece, for the
+/// pieces that have a default. `place` says where they must.
+fn meant(place: &str, pieces: &[(&PieceDef, &PromotionDef)]) -> String {
+    let sentence = |(piece, rule): &(&PieceDef, &PromotionDef)| {
+        let default = a(rule.default.as_ref()?);
+        let mover = if pieces.len() == 1 { String::new() } else { format!(" of {}", a(&piece.name)) };
+        Some(format!(" A move{mover}{place} that does not name one means {default}."))
+    };
+    pieces.iter().filter_map(sentence).collect()
 }
 
 /// Returns whether any piece promotes.

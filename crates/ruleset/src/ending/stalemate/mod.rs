@@ -40,23 +40,10 @@ impl Slice for Stalemate {
     }
 }
 
-/// The number of the verdict, or the next one.
-impl Codec for StalemateDef {
-    fn write(&self, out: &mut Writer<'_>) {
-        match self {
-            StalemateDef::Ends(verdict) => verdict.write(out),
-            StalemateDef::GoesOn => out.number(GOES_ON),
-        }
-    }
-
-    fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
-        if input.0 == [GOES_ON as u8] {
-            input.number()?;
-            return Ok(StalemateDef::GoesOn);
-        }
-        Verdict::read(input).map(StalemateDef::Ends)
-    }
-}
-
-/// The number of [`StalemateDef::GoesOn`], which no verdict has.
-const GOES_ON: u64 = 3;
+// A verdict has its own number.
+numbered!(StalemateDef {
+    Ends(Verdict::Win) = 0,
+    Ends(Verdict::Loss) = 1,
+    Ends(Verdict::Draw) = 2,
+    GoesOn = 3,
+});

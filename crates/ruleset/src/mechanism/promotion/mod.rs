@@ -86,7 +86,8 @@ static PROMOTES: TableSchema = TableSchema {
             "default",
             Kind::Piece,
             NOTHING,
-            "the piece that a move means where it must promote and names none; a single piece in `into` needs no default",
+            "the piece that a move means where it must promote and names none; only if `into` has several pieces, and \
+             with `choice = \"optional\"` only together with `forced-in`",
         ),
     ],
 };
@@ -155,9 +156,7 @@ impl Slice for Promotion {
             let message = "Promotion cannot be forced where there is none: this is not all inside `zone`.";
             check.report(RulesetError::new(format!("{key}.forced-in"), message));
         }
-        if let Some(default) = promotion.default.as_ref().filter(|default| !promotion.into.contains(default))
-        {
-            let message = format!("The default must be one of the pieces in `into`; the {default} is not.");
+        if let Some(message) = default_error(promotion, &key, check) {
             check.report(RulesetError::new(format!("{key}.default"), message));
         }
         for (index, into) in promotion.into.iter().enumerate() {
@@ -172,6 +171,29 @@ impl Slice for Promotion {
                 lost(into, other, at, check);
             }
         }
+    }
+}
+
+/// Returns what is wrong with the default, if anything: it must be one of several pieces, and some moves must be
+/// forced to promote.
+fn default_error(promotion: &PromotionDef, key: &str, check: &Check<'_>) -> Option<String> {
+    let default = promotion.default.as_ref()?;
+    if !promotion.into.contains(default) {
+        return Some(format!("The default must be one of the pieces in `into`; the {default} is not."));
+    }
+    if let [_] = promotion.into[..] {
+        return Some(format!("The default has no effect: the {default} is the only piece in `into`."));
+    }
+    let written = ["choice", "forced-in"].iter().all(|name| check.trusts_all(&format!("{key}.{name}")));
+    match promotion.choice {
+        PromotionChoice::Optional { forced_in }
+            if written && forced_in.of.iter().all(|set| set.is_empty()) =>
+        {
+            let message = "The default has no effect: a move that names no piece does not promote, since `forced-in` \
+                           has no squares.";
+            Some(message.to_owned())
+        }
+        _ => None,
     }
 }
 

@@ -8,9 +8,9 @@ use super::state::State;
 use super::{MoveError, Piece};
 
 /// What a board and the pieces on it share. A piece refers to it weakly.
-pub(super) struct Table {
+pub(super) struct SharedBoard {
     contents: RefCell<Contents>,
-    own: Weak<Table>,
+    own: Weak<SharedBoard>,
 }
 
 struct Contents {
@@ -20,13 +20,13 @@ struct Contents {
     arrangement: Arrangement,
 }
 
-impl Table {
-    /// Creates a table with new pieces.
-    pub(super) fn new(arrangement: Arrangement) -> Rc<Table> {
+impl SharedBoard {
+    /// Creates the board with new pieces.
+    pub(super) fn new(arrangement: Arrangement) -> Rc<SharedBoard> {
         let pieces = arrangement.cells.map(|state| (!state.is_space()).then(|| Piece::with(state)));
         Rc::new_cyclic(|own| {
             pieces.iter().flatten().for_each(|piece| piece.belong_to(Weak::clone(own)));
-            Table { contents: RefCell::new(Contents { pieces, arrangement }), own: Weak::clone(own) }
+            SharedBoard { contents: RefCell::new(Contents { pieces, arrangement }), own: Weak::clone(own) }
         })
     }
 
@@ -44,8 +44,8 @@ impl Table {
     /// Puts a piece on a cell of the board. It leaves the cell and the board where it was, and what was there is by
     /// itself then. A space empties the cell.
     pub(super) fn place(&self, piece: &Piece, cell: u8) {
-        if let Some(table) = piece.table() {
-            table.put(None, piece.position());
+        if let Some(board) = piece.board() {
+            board.put(None, piece.position());
         }
         self.put((!piece.is_space()).then(|| piece.clone()), cell);
     }
