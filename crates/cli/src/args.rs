@@ -137,6 +137,9 @@ pub(crate) struct MovesArgs {
     /// Only the moves of the piece on this square
     #[arg(long, value_name = "SQUARE")]
     pub(crate) from: Option<String>,
+    /// Write the moves by numbers: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
+    #[arg(long, value_name = "HOW")]
+    pub(crate) coordinates: Option<Coordinates>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -151,6 +154,7 @@ Examples:
   tabiya explain chess e2e4
   tabiya explain chess e1e3
   tabiya explain shogi P@e5
+  tabiya explain animal --coordinates rowcol \"2 2 4 2\"
   tabiya explain chess --fen \"4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1\" d2d3")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
@@ -158,7 +162,10 @@ pub(crate) struct ExplainArgs {
     /// The move: e2e4, e7e8q, P@e4, or in other notations: Nf3, O-O, 7g7f
     #[arg(value_name = "MOVE", id = "try", allow_hyphen_values = true)]
     pub(crate) attempt: String,
-    /// Print one JSON object: legal, code, sentence
+    /// Read the move by numbers: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
+    #[arg(long, value_name = "HOW")]
+    pub(crate) coordinates: Option<Coordinates>,
+    /// Print one JSON object: legal, move, code, sentence
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -225,7 +232,7 @@ pub(crate) struct PlayArgs {
     /// The id or an alias of a game, or the path of a .toml file
     #[arg(default_value = "two-player")]
     pub(crate) game: String,
-    /// Play line by line, for pipes, screen readers and graders. There is no other way yet, so it can be left out
+    /// Play line by line, for pipes, screen readers and graders; at present every game is played so
     #[arg(long)]
     pub(crate) plain: bool,
     /// Read moves by numbers, too: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)

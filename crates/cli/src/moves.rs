@@ -12,12 +12,19 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.position.game)?;
     let (position, history) = game::position_and_history(&ruleset, &args.position)?;
     let over = judge(&position, &history).map(|outcome| outcome.sentence(&ruleset));
-    let from = args.from.as_deref().map(|name| game::square(&ruleset, name)).transpose()?;
+    let square = |name: &str| match args.coordinates.and_then(|how| how.read_square(&ruleset, name)) {
+        Some(square) => Ok(square),
+        None => game::square(&ruleset, name),
+    };
+    let from = args.from.as_deref().map(square).transpose()?;
     let mut moves: Vec<String> = position
         .legal_moves()
         .into_iter()
         .filter(|m| from.is_none_or(|from| !m.is_drop() && m.from() == from))
-        .map(|m| uci::write(&position, m))
+        .map(|m| match args.coordinates {
+            Some(coordinates) => coordinates.write(&position, m),
+            None => uci::write(&position, m),
+        })
         .collect();
     moves.sort();
     if args.json {

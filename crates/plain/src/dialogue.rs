@@ -1,8 +1,9 @@
 //! The game, and the replies to moves. `words.rs` has the replies to everything else.
 
-use tabiya_classroom::Coordinates;
-use tabiya_classroom::grid;
+use tabiya_board::Square;
 use tabiya_classroom::two_player::{self, Message};
+use tabiya_classroom::{Coordinates, grid};
+use tabiya_notation::{MoveError, any};
 use tabiya_picture::text_board;
 use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
 use tabiya_rules::{Move, Ruleset};
@@ -75,8 +76,8 @@ impl Dialogue {
     pub fn reply(&mut self, line: &str) -> Option<Reply> {
         let text = line.trim();
         Some(match text {
-            "quit" | "exit" => return None,
-            "reset" => self.reset(),
+            _ if text.eq_ignore_ascii_case("quit") || text.eq_ignore_ascii_case("exit") => return None,
+            _ if text.eq_ignore_ascii_case("reset") => self.reset(),
             _ => match Word::read(text) {
                 Some(word) => self.carry_out(word),
                 None => self.play(text),
@@ -120,8 +121,12 @@ impl Dialogue {
             let position = self.game.position();
             return coordinates.read(position, text).map_err(|error| error.sentence(position.ruleset()));
         }
-        let last = self.game.moves().last().map(|node| node.m.to());
-        read::read(self.game.position(), last, text)
+        read::read(self.game.position(), self.last_target(), text)
+    }
+
+    /// Returns where the last move went.
+    fn last_target(&self) -> Option<Square> {
+        self.game.moves().last().map(|node| node.m.to())
     }
 
     /// Returns the coordinates in which a text is written: numbers, or a piece and where it is dropped.
@@ -139,9 +144,11 @@ impl Dialogue {
         two_player::read(&self.game, text).map_err(|refusal| match refusal {
             Some(refusal) => refusal.sentence(self.game.ruleset()),
             // It may be a move in another notation.
-            None => match self.read(split_draw(text).0) {
-                Ok(_) => "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned(),
-                Err(why) => why,
+            None => match any::read_after(self.game.position(), self.last_target(), split_draw(text).0) {
+                Ok(_) | Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) => {
+                    "Here moves are written e2 e4, and promotions g7 g8 N.".to_owned()
+                }
+                Err(why) => why.sentence(self.game.ruleset()),
             },
         })
     }
@@ -239,7 +246,7 @@ impl Dialogue {
         let is_over = self.game.ending().is_some();
         let history = if is_over { None } else { self.course_history() };
         self.game = self.fresh.clone();
-        Reply { text: paragraphs(history), note: None }
+        Reply { text: paragraphs(history), note: Some(format!("{}\n", self.board())) }
     }
 
     fn history_at_the_end(&self) -> Option<String> {

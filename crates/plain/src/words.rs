@@ -4,7 +4,7 @@ use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
 use tabiya_notation::{MoveNotation, fen, san, squares, uci};
 use tabiya_referee::{Action, Game};
-use tabiya_rules::def::By;
+use tabiya_rules::def::{By, PieceDef};
 use tabiya_rules::{Attempt, Move, Position, Reason};
 
 use crate::dialogue::{Dialogue, Reply, Style, paragraphs};
@@ -152,7 +152,20 @@ impl Dialogue {
         if *sides != ["White", "Black"] {
             lines.insert(0, format!("On the board, w is {} and b is {}.", sides[0], sides[1]));
         }
+        lines.insert(0, self.letters());
         lines.join("\n")
+    }
+
+    /// Returns the pieces with their letters, as the board has them.
+    fn letters(&self) -> String {
+        let ruleset = self.game.ruleset();
+        let piece = |piece: &PieceDef| {
+            let letter =
+                if piece.name == "pawn" { piece.letter.clone() } else { piece.letter.to_uppercase() };
+            format!("{letter} {}", piece.name)
+        };
+        let pieces = ruleset.def().pieces.iter().map(piece).collect::<Vec<_>>().join(", ");
+        wrap(format!("Pieces: {pieces}.").split(' ').map(str::to_owned))
     }
 
     /// Returns how moves are written, with examples from this game.

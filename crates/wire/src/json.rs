@@ -54,9 +54,9 @@ pub(crate) fn explain<T: DeserializeOwned>(
 ) -> (Problem, serde_json::Error) {
     match error.classify() {
         Category::Eof => (Problem::Incomplete, error),
-        Category::Syntax | Category::Io => (Problem::Syntax, error),
-        // A text that is no JSON at all is wrong where it stops being JSON, whatever precedes that place.
-        Category::Data => match serde_json::from_str(text) {
+        // A text that is no JSON at all is wrong where it stops being JSON, whatever precedes that place. A number where
+        // a word is expected is reported as wrong syntax, too.
+        Category::Syntax | Category::Io | Category::Data => match serde_json::from_str(text) {
             Ok(tree) => (explain_tree::<T>(tree, hidden), error),
             Err(error) if error.is_eof() => (Problem::Incomplete, error),
             Err(error) => (Problem::Syntax, error),

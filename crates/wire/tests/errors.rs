@@ -116,6 +116,16 @@ fn errors_have_their_place() {
 }
 
 #[test]
+fn a_value_of_another_type_is_not_called_bad_json() {
+    let mut session = Session::default();
+    for (key, value) in [("dialect", "7"), ("take_back", "7"), ("clock_start", "[]"), ("game", "7")] {
+        let answer = request(&mut session, &format!(r#"{{"do":"new","{key}":{value}}}"#));
+        let sentence = answer["error"]["sentence"].as_str().unwrap();
+        assert!(sentence.starts_with(&format!("A string is expected for `{key}`")), "{sentence}");
+    }
+}
+
+#[test]
 fn typing_errors_are_recognised() {
     let mut session = Session::default();
     ok(&mut session, r#"{"do":"new"}"#);
