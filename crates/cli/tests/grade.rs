@@ -222,6 +222,8 @@ fn text_for_debugging_and_further_boards_do_no_harm() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let ran = grade(&["two-player", "--marker=-- done --"], "marker.py", &[]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let ran = grade(&["two-player", "--marker", "-- done --"], "marker.py", &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) coordinates: Option<Coordinates>,
     /// The program prints this line after each answer
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) marker: Option<String>,
     /// Start the program anew for each case, instead of sending `reset`
     #[arg(long)]
