@@ -207,6 +207,8 @@ pub struct Limits {
     pub answer: Duration,
     /// The time for one case.
     pub case: Duration,
+    /// The time for all cases.
+    pub total: Duration,
     /// The memory of each process in MiB, where the system can limit it.
     pub memory: Option<u64>,
     /// The output in one case, in bytes.
@@ -218,6 +220,7 @@ impl Default for Limits {
         Limits {
             answer: Duration::from_secs(5),
             case: Duration::from_secs(30),
+            total: Duration::from_secs(600),
             memory: Some(2048),
             output: 1 << 20,
         }

@@ -22,7 +22,7 @@ const CASE_KEYS: [&str; 9] =
     ["name", "topic", "points", "hidden", "moves", "layout", "file", "missing", "expect"];
 const EXPECT_KEYS: [&str; 6] = ["message", "refused", "pieces", "empty", "count", "lines"];
 const RANDOM_KEYS: [&str; 8] = ["name", "topic", "points", "hidden", "seed", "count", "plies", "tries"];
-const LIMIT_KEYS: [&str; 4] = ["answer", "case", "memory", "output"];
+const LIMIT_KEYS: [&str; 5] = ["answer", "case", "total", "memory", "output"];
 
 impl Suite {
     /// Reads a suite. `file` is the name of its file for messages; `seed`, if given, replaces those of the generated
@@ -113,6 +113,7 @@ fn read_limits(table: &Table<'_>) -> Limits {
     Limits {
         answer: table.seconds("answer").unwrap_or(default.answer),
         case: table.seconds("case").unwrap_or(default.case),
+        total: table.seconds("total").unwrap_or(default.total),
         memory: memory.map_or(default.memory, |memory| Some(memory).filter(|memory| *memory > 0)),
         output: table.integer("output", 1_000..1 << 30).map_or(default.output, |bytes| bytes as usize),
     }
