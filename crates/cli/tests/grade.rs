@@ -137,17 +137,30 @@ fn the_program_of_the_documentation_has_full_marks() {
     assert!(text.lines().count() <= 10);
     let page = fs::read_to_string(root.join("docs/grading.md")).unwrap();
     assert!(page.contains(&text), "docs/grading.md shows another program");
-    let folder = Path::new(TABIYA).parent().unwrap();
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let paths =
-        std::env::join_paths([folder.to_owned()].into_iter().chain(std::env::split_paths(&paths))).unwrap();
     let output = std::process::Command::new(TABIYA)
         .args(["grade", "two-player", "--", &python()])
         .arg(&path)
-        .env("PATH", paths)
+        .env("TABIYA", TABIYA)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    let output = std::process::Command::new(python())
+        .arg(&path)
+        .env("TABIYA", "./there-is-no-such-program")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(error.trim(), "tabiya is not found: set TABIYA to its path.");
+    // The boards of the page are those of the referee.
+    for (args, input) in [
+        (&["play", "--plain", "two-player"][..], "e2 e4\ne2 e4\n"),
+        (&["play", "--plain", "animal", "--coordinates", "rowcol"], "2 1 3 1\n"),
+    ] {
+        let printed = common::with_input(args, input.as_bytes()).out;
+        let board = printed.trim_end().rsplit("\n\n").next().unwrap().trim_matches('\n');
+        assert!(page.contains(board), "{args:?}:\n{board}");
+    }
     // The page lists all suites and topics.
     for (name, _) in tabiya_grade::BUILTIN {
         assert!(page.contains(&format!("| `{name}` |")), "{name}");
