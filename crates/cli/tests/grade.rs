@@ -522,7 +522,7 @@ fn suites_are_listed_begun_and_checked() {
     let wrong = folder.write("wrong.toml", &suite(&wrong));
     let ran = tabiya(&["grade", &wrong, "--", "true"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("Case 2, two: the message is ILLEGAL_MOVE, not CHECK."), "{}", ran.err);
+    assert!(ran.err.contains("Line 8, case 2, two: the message is ILLEGAL_MOVE, not CHECK."), "{}", ran.err);
 }
 
 #[test]
@@ -554,4 +554,74 @@ fn one_case_can_be_shown_with_everything_that_was_sent_and_received() {
     );
     assert!(ran.out.contains("> g5 f6\n"), "{}", ran.out);
     assert!(ran.out.contains("2 of 2 points"), "{}", ran.out);
+}
+
+#[test]
+fn a_suite_can_be_for_a_game_from_a_file() {
+    let folder = Folder::new("game");
+    let game = folder.write(
+        "mine.toml",
+        "id = \"mine\"\nname = \"Mine\"\nsummary = \"A test.\"\nextends = \"crazyhouse\"\n",
+    );
+    let suite = folder.path("suite.toml");
+    let ran = tabiya(&["grade", "new", "--game", &game, "-o", &suite]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = tabiya(&["grade", &suite, "--", TABIYA, "play", "--plain", &game]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+
+    // A path begins in the folder of the suite.
+    let text = tabiya(&["grade", "new", "--game", "crazyhouse"]).out;
+    let text = text.replace("game = \"crazyhouse\"", "game = \"./mine.toml\"");
+    let near = folder.write("near.toml", &text);
+    let ran = tabiya(&["grade", &near, "--", TABIYA, "play", "--plain", &game]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let far = folder.write("far.toml", &text.replace("./mine.toml", "./none.toml"));
+    let ran = tabiya(&["grade", &far, "--", "true"]);
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("none.toml cannot be read."), "{}", ran.err);
+}
+
+#[test]
+fn a_suite_can_be_named_by_its_game() {
+    let ran = tabiya(&[
+        "grade",
+        "king-capture",
+        "--case",
+        "1",
+        "--format",
+        "json",
+        "--",
+        TABIYA,
+        "play",
+        "--plain",
+    ]);
+    assert_eq!(json(&ran)["suite"], "grid", "{}", ran.err);
+    let ran = tabiya(&["grade", "two-plyer", "--", "true"]);
+    assert!(ran.err.contains("Did you mean `two-player`?"), "{}", ran.err);
+}
+
+#[test]
+fn the_file_of_the_report_is_checked_before_the_run() {
+    let folder = Folder::new("output");
+    let suite = folder.write("suite.toml", &suite(TWO_CASES));
+    let touched = folder.path("touched");
+    let path = folder.path("there/is/no/such/folder.json");
+    let ran = tabiya(&["grade", &suite, "--output", &path, "--", "touch", &touched]);
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("The report cannot be written to"), "{}", ran.err);
+    assert!(!Path::new(&touched).exists(), "the program was run");
+
+    // A run that fails leaves an old report as it is, and no new file.
+    let old = folder.write("old.txt", "old");
+    let new = folder.path("new.txt");
+    for path in [&old, &new] {
+        assert_eq!(tabiya(&["grade", &suite, "--output", path, "--", "./there-is-no-such-program"]).code, 3);
+    }
+    assert_eq!(fs::read_to_string(&old).unwrap(), "old");
+    assert!(!Path::new(&new).exists());
+    for path in [&old, &new] {
+        let ran = tabiya(&["grade", &suite, "--output", path, "--", TABIYA, "play", "--plain"]);
+        assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+        assert!(fs::read_to_string(path).unwrap().contains("2 of 2 points"));
+    }
 }

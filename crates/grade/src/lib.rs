@@ -32,5 +32,5 @@ pub use report::{CaseReport, Difference, DifferenceKind, Exchange, Format, Repor
 pub use run::{Cancel, Options, StartError, grade};
 pub use suite::{
     BUILTIN, Case, Limits, MAX_CASES, MAX_LINES, MAX_SUITE, Protocol, Stated, Suite, Task, Topic,
-    UnknownNameError, builtin, template,
+    UnknownNameError, builtin, builtin_of_game, template, template_of_file,
 };
