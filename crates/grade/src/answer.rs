@@ -240,6 +240,30 @@ mod tests {
     }
 
     #[test]
+    fn the_board_of_every_game_is_read() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            let board = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0))).board();
+            let shape = Shape::of(&ruleset, &board);
+            assert!(of_referee(&shape, &board).content.pieces.is_some(), "{}:\n{board}", def.id);
+        }
+    }
+
+    #[test]
+    fn wider_boards_are_read_by_words() {
+        let ruleset = Ruleset::builtin("two-player").unwrap();
+        let board = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0))).board();
+        let shape = Shape::of(&ruleset, &board);
+        let expected = of_referee(&shape, &board);
+        let wide: Vec<String> = (board.lines())
+            .map(|line| line.replace("##", "..").replace("    ", " .. ").replace("   ..", ".. .."))
+            .map(|line| line.replace(' ', "  "))
+            .collect();
+        let taken = take(&shape, &expected, &wide).unwrap();
+        assert_eq!(taken.answer.content, expected.content, "{}", wide.join("\n"));
+    }
+
+    #[test]
     fn lines_that_are_not_a_board_are_named() {
         let ruleset = Ruleset::builtin("two-player").unwrap();
         let dialogue = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0)));

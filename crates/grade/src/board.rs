@@ -115,7 +115,7 @@ impl Shape {
             let Some(rest) = shown.strip_suffix(label.as_str()) else {
                 return Err(ReadBoardError::Label { number, row: shortened(shown), label: label.clone() });
             };
-            let Some(found) = self.cells(rest) else {
+            let Some(found) = self.cells(rest, self.longest() - label.chars().count()) else {
                 return Err(ReadBoardError::Cells { number, row: shortened(shown), wanted: self.files });
             };
             cells.extend(found.iter().map(|cell| if is_empty(cell) { String::new() } else { cell.clone() }));
@@ -134,16 +134,30 @@ impl Shape {
         Ok(Pieces { cells, hands })
     }
 
-    /// Splits a row without its label into cells: by columns, or by blanks if it is narrower than the referee's.
-    fn cells(&self, row: &str) -> Option<Vec<String>> {
+    /// Splits a row without its label into cells: by the columns of the referee's board, or else by blanks.
+    /// `padding` blanks before the label belong to it, if labels are aligned at their right.
+    fn cells(&self, row: &str, padding: usize) -> Option<Vec<String>> {
+        let padded = row.strip_suffix(" ".repeat(padding).as_str()).and_then(|row| self.columns(row));
+        let by_words = || Some(words(row)).filter(|cells| cells.len() == self.files);
+        padded.or_else(|| self.columns(row)).or_else(by_words)
+    }
+
+    /// Returns the length of the longest label.
+    fn longest(&self) -> usize {
+        self.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
+    }
+
+    /// Splits a row that has the columns of the referee's board. A prompt may stand before the first row.
+    fn columns(&self, row: &str) -> Option<Vec<String>> {
         let columns: Vec<char> = row.chars().collect();
         let width = self.width + 1;
-        // A prompt may stand before the first row.
-        let Some(prompt) = columns.len().checked_sub(self.files * width) else {
-            return Some(words(row)).filter(|cells| cells.len() == self.files);
+        let prompt = columns.len().checked_sub(self.files * width)?;
+        let cell = |cell: &[char]| {
+            let (cell, gap) = cell.split_at(self.width);
+            let cell = cell.iter().collect::<String>().trim().to_owned();
+            (gap == [' '] && !cell.contains(char::is_whitespace)).then_some(cell)
         };
-        let cell = |cell: &[char]| cell.iter().take(self.width).collect::<String>().trim().to_owned();
-        Some(columns[prompt..].chunks(width).map(cell).collect())
+        columns[prompt..].chunks(width).map(cell).collect()
     }
 
     /// Says why there is no board among some lines.

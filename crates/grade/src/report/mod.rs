@@ -54,7 +54,7 @@ pub struct CaseReport {
     /// The beginning of what the program has printed on standard error since it was started.
     pub errors: String,
     /// Whether the program was running already when the case began.
-    pub was_running: bool,
+    pub(crate) was_running: bool,
 }
 
 /// A difference between a program and the referee.
