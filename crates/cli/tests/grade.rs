@@ -4,6 +4,8 @@
 #![cfg(unix)]
 
 mod common;
+#[path = "grade/reasons.rs"]
+mod reasons;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -137,17 +139,30 @@ fn the_program_of_the_documentation_has_full_marks() {
     assert!(text.lines().count() <= 10);
     let page = fs::read_to_string(root.join("docs/grading.md")).unwrap();
     assert!(page.contains(&text), "docs/grading.md shows another program");
-    let folder = Path::new(TABIYA).parent().unwrap();
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let paths =
-        std::env::join_paths([folder.to_owned()].into_iter().chain(std::env::split_paths(&paths))).unwrap();
     let output = std::process::Command::new(TABIYA)
         .args(["grade", "two-player", "--", &python()])
         .arg(&path)
-        .env("PATH", paths)
+        .env("TABIYA", TABIYA)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
+    let output = std::process::Command::new(python())
+        .arg(&path)
+        .env("TABIYA", "./there-is-no-such-program")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(error.trim(), "tabiya is not found: set TABIYA to its path.");
+    // The boards of the page are those of the referee.
+    for (args, input) in [
+        (&["play", "--plain", "two-player"][..], "e2 e4\ne2 e4\n"),
+        (&["play", "--plain", "animal", "--coordinates", "rowcol"], "2 1 3 1\n"),
+    ] {
+        let printed = common::with_input(args, input.as_bytes()).out;
+        let board = printed.trim_end().rsplit("\n\n").next().unwrap().trim_matches('\n');
+        assert!(page.contains(board), "{args:?}:\n{board}");
+    }
     // The page lists all suites and topics.
     for (name, _) in tabiya_grade::BUILTIN {
         assert!(page.contains(&format!("| `{name}` |")), "{name}");
@@ -222,6 +237,8 @@ fn text_for_debugging_and_further_boards_do_no_harm() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let ran = grade(&["two-player", "--marker=-- done --"], "marker.py", &[]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let ran = grade(&["two-player", "--marker", "-- done --"], "marker.py", &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
 #[test]
@@ -234,7 +251,11 @@ fn a_program_that_hangs_is_ended_with_its_children() {
     let failed = failed(&json(&ran));
     // The first line of each case is answered, by a program that is started anew.
     assert_eq!(failed.keys().collect::<Vec<_>>(), ["one"]);
-    assert_eq!(failed["one"]["what"], "There was no answer within 2 s.");
+    assert_eq!(
+        failed["one"]["what"],
+        "Nothing came within 2 s. Is standard output flushed after each answer?"
+    );
+    assert_eq!((&failed["one"]["why"], &failed["one"]["kind"]), (&"".into(), &"time-out".into()));
     assert_eq!(left(&token), Vec::<String>::new(), "processes are left");
 }
 
@@ -390,7 +411,7 @@ fn suites_are_listed_begun_and_checked() {
     let wrong = folder.write("wrong.toml", &suite(&wrong));
     let ran = tabiya(&["grade", &wrong, "--", "true"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("Case 2, two: the message is ILLEGAL_MOVE, not CHECK."), "{}", ran.err);
+    assert!(ran.err.contains("Line 8, case 2, two: the message is ILLEGAL_MOVE, not CHECK."), "{}", ran.err);
 }
 
 #[test]
@@ -422,4 +443,74 @@ fn one_case_can_be_shown_with_everything_that_was_sent_and_received() {
     );
     assert!(ran.out.contains("> g5 f6\n"), "{}", ran.out);
     assert!(ran.out.contains("2 of 2 points"), "{}", ran.out);
+}
+
+#[test]
+fn a_suite_can_be_for_a_game_from_a_file() {
+    let folder = Folder::new("game");
+    let game = folder.write(
+        "mine.toml",
+        "id = \"mine\"\nname = \"Mine\"\nsummary = \"A test.\"\nextends = \"crazyhouse\"\n",
+    );
+    let suite = folder.path("suite.toml");
+    let ran = tabiya(&["grade", "new", "--game", &game, "-o", &suite]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = tabiya(&["grade", &suite, "--", TABIYA, "play", "--plain", &game]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+
+    // A path begins in the folder of the suite.
+    let text = tabiya(&["grade", "new", "--game", "crazyhouse"]).out;
+    let text = text.replace("game = \"crazyhouse\"", "game = \"./mine.toml\"");
+    let near = folder.write("near.toml", &text);
+    let ran = tabiya(&["grade", &near, "--", TABIYA, "play", "--plain", &game]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let far = folder.write("far.toml", &text.replace("./mine.toml", "./none.toml"));
+    let ran = tabiya(&["grade", &far, "--", "true"]);
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("none.toml cannot be read."), "{}", ran.err);
+}
+
+#[test]
+fn a_suite_can_be_named_by_its_game() {
+    let ran = tabiya(&[
+        "grade",
+        "king-capture",
+        "--case",
+        "1",
+        "--format",
+        "json",
+        "--",
+        TABIYA,
+        "play",
+        "--plain",
+    ]);
+    assert_eq!(json(&ran)["suite"], "grid", "{}", ran.err);
+    let ran = tabiya(&["grade", "two-plyer", "--", "true"]);
+    assert!(ran.err.contains("Did you mean `two-player`?"), "{}", ran.err);
+}
+
+#[test]
+fn the_file_of_the_report_is_checked_before_the_run() {
+    let folder = Folder::new("output");
+    let suite = folder.write("suite.toml", &suite(TWO_CASES));
+    let touched = folder.path("touched");
+    let path = folder.path("there/is/no/such/folder.json");
+    let ran = tabiya(&["grade", &suite, "--output", &path, "--", "touch", &touched]);
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("The report cannot be written to"), "{}", ran.err);
+    assert!(!Path::new(&touched).exists(), "the program was run");
+
+    // A run that fails leaves an old report as it is, and no new file.
+    let old = folder.write("old.txt", "old");
+    let new = folder.path("new.txt");
+    for path in [&old, &new] {
+        assert_eq!(tabiya(&["grade", &suite, "--output", path, "--", "./there-is-no-such-program"]).code, 3);
+    }
+    assert_eq!(fs::read_to_string(&old).unwrap(), "old");
+    assert!(!Path::new(&new).exists());
+    for path in [&old, &new] {
+        let ran = tabiya(&["grade", &suite, "--output", path, "--", TABIYA, "play", "--plain"]);
+        assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+        assert!(fs::read_to_string(path).unwrap().contains("2 of 2 points"));
+    }
 }

@@ -5,7 +5,7 @@
 
 use tabiya_classroom::two_player::Message;
 
-use crate::board::{Pieces, Shape};
+use crate::board::{Pieces, ReadBoardError, Shape, shortened};
 
 /// The messages that count as such on a line of their own.
 const MESSAGES: [Message; 8] = [
@@ -35,6 +35,8 @@ pub(crate) struct Answer {
     pub(crate) content: Content,
     /// The answer as it was printed.
     pub(crate) text: String,
+    /// Why the board could not be read, as a clause.
+    pub(crate) flaw: Option<String>,
 }
 
 /// Returns whether a line is a message: a word of the course, or the sentence at the end of a game.
@@ -70,15 +72,15 @@ pub(crate) fn of_referee(shape: &Shape, text: &str) -> Answer {
     let content = Content {
         message: message.map(str::to_owned),
         lines: tail.map(str::to_owned).collect(),
-        pieces: board.and_then(|board| board.pieces),
+        pieces: board.and_then(|board| board.pieces.ok()),
     };
-    Answer { content, text: text.trim_matches('\n').to_owned() }
+    Answer { content, text: text.trim_matches('\n').to_owned(), flaw: None }
 }
 
 /// A board among lines.
 struct Found {
-    /// `None` if the rows above the foot are not those of a board.
-    pieces: Option<Pieces>,
+    /// An error if the rows above the foot are not those of a board.
+    pieces: Result<Pieces, ReadBoardError>,
     /// The first row.
     start: usize,
     /// The line after the board.
@@ -109,9 +111,9 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
     let (pieces, start, mut end) = match &wanted.pieces {
         Some(_) => {
             let found = board(shape, lines, 0)?;
-            (found.pieces, found.start, found.end)
+            (found.pieces.map(Some), found.start, found.end)
         }
-        None => (None, 0, 0),
+        None => (Ok(None), 0, 0),
     };
     let mut tail = Vec::new();
     for line in &wanted.lines {
@@ -129,9 +131,34 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
         }
         _ => before.rev().find(|line| is_message(line)),
     };
-    let content = Content { message: message.map(str::to_owned), pieces, lines: tail };
+    let flaw = pieces.as_ref().err().map(ToString::to_string);
+    let content = Content { message: message.map(str::to_owned), pieces: pieces.ok().flatten(), lines: tail };
     let text = lines[..end].join("\n").trim_matches('\n').to_owned();
-    Some(Taken { answer: Answer { content, text }, end, is_partial })
+    Some(Taken { answer: Answer { content, text, flaw }, end, is_partial })
+}
+
+/// Says how a message was meant that is missing in an answer: written in other words, or after the board.
+pub(crate) fn hint(message: &str, answer: &str, after: &[String]) -> Option<String> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    // The end of a game may be announced in several ways.
+    if !MESSAGES.iter().any(|known| known.to_string() == message) {
+        let line = after.iter().find(|line| says(after_prompt(line), message))?.trim();
+        return Some(format!("the line `{}` came after the board; it stands before it", shortened(line)));
+    }
+    if after.iter().any(|line| after_prompt(line) == message) {
+        return Some(format!("the line `{message}` came after the board; it stands before it"));
+    }
+    let wanted = words(message);
+    let meant = |line: &&str| {
+        let words = words(line);
+        words.concat() == wanted.concat() || words.windows(wanted.len()).any(|part| part == wanted)
+    };
+    let line = answer.lines().chain(after.iter().map(String::as_str)).find(meant)?.trim();
+    let line = shortened(line);
+    Some(format!("a line `{line}` came; the message is written {message}, on a line of its own"))
 }
 
 #[cfg(test)]
@@ -171,6 +198,107 @@ mod tests {
         assert!(take(&shape, &expected, &lines(&board[..board.len() - 1])).is_none());
         let broken = take(&shape, &expected, &lines(" a  b  c  d  e  f  g  h")).unwrap();
         assert_eq!(broken.answer.content.pieces, None);
+        assert_eq!(broken.answer.flaw.unwrap(), "the board has 0 rows above its last line, not 8");
+    }
+
+    #[test]
+    fn empty_squares_have_several_spellings_in_every_game() {
+        for game in ["two-player", "animal"] {
+            let ruleset = Ruleset::builtin(game).unwrap();
+            let dialogue = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0)));
+            let board = dialogue.board();
+            let shape = Shape::of(&ruleset, &board);
+            let expected = of_referee(&shape, &board);
+            let pieces = expected.content.pieces.clone().unwrap();
+            let list = shape.list(&pieces, &ruleset);
+            let size = ruleset.board();
+            let (files, ranks) = (usize::from(size.files()), usize::from(size.ranks()));
+            let rows: Vec<&str> = board.lines().take(ranks).collect();
+            for mark in [".", "..", "-", "--", "_", "__", "#", "##"] {
+                let mut compact = String::new();
+                for row in &rows {
+                    let width = (row.chars().count() - 1) / files;
+                    let columns: Vec<char> = row.chars().collect();
+                    for cell in columns[..files * width].chunks(width) {
+                        let cell: String = cell.iter().collect();
+                        let cell = cell.trim();
+                        let is_piece = cell.chars().any(char::is_alphabetic);
+                        compact += if is_piece { cell } else { mark };
+                        compact.push(' ');
+                    }
+                    compact += &columns[files * width..].iter().collect::<String>();
+                    compact.push('\n');
+                }
+                let rest: Vec<&str> = board.lines().skip(ranks).collect();
+                compact += &rest.join("\n");
+                let taken = take(&shape, &expected, &lines(&compact)).unwrap();
+                assert_eq!(taken.answer.flaw, None, "{compact}");
+                let found = shape.list(&taken.answer.content.pieces.unwrap(), &ruleset);
+                assert_eq!(found, list, "{compact}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_of_every_game_is_read() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            let board = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0))).board();
+            let shape = Shape::of(&ruleset, &board);
+            assert!(of_referee(&shape, &board).content.pieces.is_some(), "{}:\n{board}", def.id);
+        }
+    }
+
+    #[test]
+    fn wider_boards_are_read_by_words() {
+        let ruleset = Ruleset::builtin("two-player").unwrap();
+        let board = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0))).board();
+        let shape = Shape::of(&ruleset, &board);
+        let expected = of_referee(&shape, &board);
+        let wide: Vec<String> = (board.lines())
+            .map(|line| line.replace("##", "..").replace("    ", " .. ").replace("   ..", ".. .."))
+            .map(|line| line.replace(' ', "  "))
+            .collect();
+        let taken = take(&shape, &expected, &wide).unwrap();
+        assert_eq!(taken.answer.content, expected.content, "{}", wide.join("\n"));
+    }
+
+    #[test]
+    fn lines_that_are_not_a_board_are_named() {
+        let ruleset = Ruleset::builtin("two-player").unwrap();
+        let dialogue = Dialogue::new(Game::new(&ruleset, Terms::default(), Time(0)));
+        let board = dialogue.board();
+        let shape = Shape::of(&ruleset, &board);
+        let expected = of_referee(&shape, &board);
+        let flaw = |text: &str| take(&shape, &expected, &lines(text)).unwrap().answer.flaw.unwrap();
+        assert_eq!(
+            flaw(&board.replace("bp bp bp bp bp bp bp bp 7", "bp bp bp 7")),
+            "row 2 of the board, `bp bp bp 7`, cannot be read: it does not have 8 cells"
+        );
+        assert_eq!(
+            flaw(&board.replace("bp bp bp bp bp bp bp bp 7", "7 bp bp bp bp bp bp bp bp")),
+            "row 2 of the board, `7 bp bp bp bp bp bp bp bp`, cannot be read: its label `7` must stand at its end"
+        );
+        assert!(flaw(&board.replace("bp 7", "bp")).ends_with("it does not end with its label `7`"));
+        assert_eq!(
+            shape.missing(&lines("one\n\ntwo")),
+            "2 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is missing"
+        );
+        assert!(shape.missing(&lines(" a b c d e")).starts_with("the board has 5 columns, not 8"));
+        assert!(shape.missing(&lines("a b c d e f g h i j")).starts_with("the board has 10 columns, not 8"));
+    }
+
+    #[test]
+    fn messages_in_other_words_are_hinted_at() {
+        let hint = |message, answer, after: &str| hint(message, answer, &lines(after));
+        let text = hint("ILLEGAL_MOVE", "Illegal move, try again", "").unwrap();
+        assert_eq!(
+            text,
+            "a line `Illegal move, try again` came; the message is written ILLEGAL_MOVE, on a line of its own"
+        );
+        let text = hint("CHECK", "", "\nCHECK").unwrap();
+        assert_eq!(text, "the line `CHECK` came after the board; it stands before it");
+        assert_eq!(hint("CHECK", "bR bN", "e4"), None);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Boards as text: finding one in whatever a program prints, and comparing two of them by their pieces.
 
+use std::fmt;
+
 use tabiya_rules::Ruleset;
 
 /// The shape of the boards of a game as text.
@@ -23,6 +25,48 @@ pub(crate) struct Pieces {
     cells: Vec<String>,
     hands: Vec<Vec<String>>,
 }
+
+/// Why lines are not a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ReadBoardError {
+    /// Too few lines stand above the foot.
+    Rows { found: usize, wanted: usize },
+    /// A row does not end with its label.
+    Label { number: usize, row: String, label: String },
+    /// A row has another number of cells.
+    Cells { number: usize, row: String, wanted: usize },
+    /// A line below the foot is not that of a hand.
+    Hand { line: String, head: String },
+}
+
+impl fmt::Display for ReadBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadBoardError::Rows { found, wanted } => {
+                write!(f, "the board has {found} rows above its last line, not {wanted}")
+            }
+            ReadBoardError::Label { number, row, label } => {
+                write!(f, "row {number} of the board, `{row}`, cannot be read: ")?;
+                if row.split_whitespace().next() == Some(label) {
+                    write!(f, "its label `{label}` must stand at its end")
+                } else {
+                    write!(f, "it does not end with its label `{label}`")
+                }
+            }
+            ReadBoardError::Cells { number, row, wanted } => {
+                write!(
+                    f,
+                    "row {number} of the board, `{row}`, cannot be read: it does not have {wanted} cells"
+                )
+            }
+            ReadBoardError::Hand { line, head } => {
+                write!(f, "the line `{line}` below the board does not begin with `{head}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadBoardError {}
 
 impl Shape {
     /// Returns the shape of a board as the referee draws it.
@@ -60,34 +104,87 @@ impl Shape {
         self.labels.len()
     }
 
-    /// Reads the rows of a board and the lines of the hands; `None` if they are not a board.
-    pub(crate) fn read(&self, rows: &[String], hands: &[String]) -> Option<Pieces> {
-        if rows.len() != self.labels.len() || hands.len() != self.hands.len() {
-            return None;
+    /// Reads the rows of a board and the lines of the hands.
+    pub(crate) fn read(&self, rows: &[String], hands: &[String]) -> Result<Pieces, ReadBoardError> {
+        if rows.len() != self.labels.len() {
+            return Err(ReadBoardError::Rows { found: rows.len(), wanted: self.labels.len() });
         }
         let mut cells = Vec::new();
-        for (row, label) in rows.iter().zip(&self.labels) {
-            let rest = row.trim_end().strip_suffix(label.as_str())?;
-            let mut characters: Vec<char> = rest.chars().collect();
-            // A prompt may stand before the first row.
-            let prompt = characters.len().saturating_sub(self.files * (self.width + 1));
-            characters.drain(..prompt);
-            for file in 0..self.files {
-                let start = file * (self.width + 1);
-                let cell: String = characters.iter().skip(start).take(self.width).collect();
-                let cell = cell.trim();
-                let empty = cell.chars().all(|c| c == '#') || cell == ".";
-                cells.push(if empty { String::new() } else { cell.to_owned() });
-            }
+        for (index, (row, label)) in rows.iter().zip(&self.labels).enumerate() {
+            let (number, shown) = (index + 1, row.trim_end());
+            let Some(rest) = shown.strip_suffix(label.as_str()) else {
+                return Err(ReadBoardError::Label { number, row: shortened(shown), label: label.clone() });
+            };
+            let Some(found) = self.cells(rest, self.longest() - label.chars().count()) else {
+                return Err(ReadBoardError::Cells { number, row: shortened(shown), wanted: self.files });
+            };
+            cells.extend(found.iter().map(|cell| if is_empty(cell) { String::new() } else { cell.clone() }));
         }
-        let hand = |(line, head): (&String, &String)| {
-            let mut held = words(line.trim_start().strip_prefix(head.as_str())?);
+        let hand = |(index, head): (usize, &String)| {
+            let line = hands.get(index).map_or("", |line| line.trim());
+            let Some(rest) = line.strip_prefix(head.as_str()) else {
+                return Err(ReadBoardError::Hand { line: shortened(line), head: head.clone() });
+            };
+            let mut held = words(rest);
             held.retain(|word| word != "nothing");
             held.sort();
-            Some(held)
+            Ok(held)
         };
-        let hands = hands.iter().zip(&self.hands).map(hand).collect::<Option<Vec<_>>>()?;
-        Some(Pieces { cells, hands })
+        let hands = self.hands.iter().enumerate().map(hand).collect::<Result<Vec<_>, _>>()?;
+        Ok(Pieces { cells, hands })
+    }
+
+    /// Splits a row without its label into cells: by the columns of the referee's board, or else by blanks.
+    /// `padding` blanks before the label belong to it, if labels are aligned at their right.
+    fn cells(&self, row: &str, padding: usize) -> Option<Vec<String>> {
+        let padded = row.strip_suffix(" ".repeat(padding).as_str()).and_then(|row| self.columns(row));
+        let by_words = || Some(words(row)).filter(|cells| cells.len() == self.files);
+        padded.or_else(|| self.columns(row)).or_else(by_words)
+    }
+
+    /// Returns the length of the longest label.
+    fn longest(&self) -> usize {
+        self.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
+    }
+
+    /// Splits a row that has the columns of the referee's board. A prompt may stand before the first row.
+    fn columns(&self, row: &str) -> Option<Vec<String>> {
+        let columns: Vec<char> = row.chars().collect();
+        let width = self.width + 1;
+        let prompt = columns.len().checked_sub(self.files * width)?;
+        let cell = |cell: &[char]| {
+            let (cell, gap) = cell.split_at(self.width);
+            let cell = cell.iter().collect::<String>().trim().to_owned();
+            (gap == [' '] && !cell.contains(char::is_whitespace)).then_some(cell)
+        };
+        columns[prompt..].chunks(width).map(cell).collect()
+    }
+
+    /// Says why there is no board among some lines.
+    pub(crate) fn missing(&self, lines: &[String]) -> String {
+        let count = lines.iter().filter(|line| !line.trim().is_empty()).count();
+        let came = if count == 1 { "1 line came".to_owned() } else { format!("{count} lines came") };
+        if lines.iter().any(|line| self.is_foot(line)) {
+            let heads: Vec<String> = self.hands.iter().map(|head| format!("`{head}`")).collect();
+            return format!("the board came, but not the lines {} below it", heads.join(" and "));
+        }
+        let foot = self.foot.join("  ");
+        let is_other = |line: &&String| {
+            let words = words(line);
+            let shorter = words.len().min(self.foot.len());
+            shorter >= 3
+                && words[..shorter] == self.foot[..shorter]
+                && words.iter().all(|word| word.chars().count() <= 2)
+        };
+        match lines.iter().find(is_other) {
+            Some(other) => format!(
+                "the board has {} columns, not {}: its last line is `{}`, not ` {foot}`",
+                words(other).len(),
+                self.foot.len(),
+                shortened(other.trim_end())
+            ),
+            None => format!("{came}, but no board: its last line, ` {foot}`, is missing"),
+        }
     }
 
     /// Names the cells in which two boards differ, at most a few.
@@ -97,13 +194,14 @@ impl Shape {
         let differing =
             pairs.filter(|(_, (expected, came))| expected != came).map(|(index, (expected, came))| {
                 let square = self.square(index, ruleset);
-                format!("{square} has {}, not {}", name(came), name(expected))
+                format!("{square}: expected {}, got {}", name(expected), name(came))
             });
         let hands = expected.hands.iter().zip(&came.hands).zip(&self.hands);
         let held = |hand: &[String]| if hand.is_empty() { "nothing".to_owned() } else { hand.join(" ") };
         let hands = hands.filter(|((expected, came), _)| expected != came);
-        let hands =
-            hands.map(|((expected, came), head)| format!("{head} {}, not {}", held(came), held(expected)));
+        let hands = hands.map(|((expected, came), head)| {
+            format!("{head} expected {}, got {}", held(expected), held(came))
+        });
         differing.chain(hands).take(6).collect()
     }
 
@@ -123,6 +221,21 @@ impl Shape {
         );
         square.map_or_else(|| format!("cell {index}"), |square| ruleset.square_name(square).to_string())
     }
+}
+
+/// Returns whether a cell has no piece: blanks, or one of the marks for empty squares, once or repeated.
+fn is_empty(cell: &str) -> bool {
+    ['.', '#', '-', '_'].iter().any(|mark| cell.chars().all(|c| c == *mark))
+}
+
+/// Returns the beginning of a line that a program has printed.
+pub(crate) fn shortened(line: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut text: String = line.chars().take(LONGEST).collect();
+    if line.chars().count() > LONGEST {
+        text.push_str("...");
+    }
+    text
 }
 
 fn words(line: &str) -> Vec<String> {

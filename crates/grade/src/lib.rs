@@ -28,9 +28,9 @@ mod run;
 mod suite;
 
 pub use coordinates::Coordinates;
-pub use report::{CaseReport, Difference, Exchange, Format, Report, Tally};
+pub use report::{CaseReport, Difference, DifferenceKind, Exchange, Format, Report, Tally};
 pub use run::{Cancel, Options, StartError, grade};
 pub use suite::{
     BUILTIN, Case, Limits, MAX_CASES, MAX_LINES, MAX_SUITE, Protocol, Stated, Suite, Task, Topic,
-    UnknownNameError, builtin, template,
+    UnknownNameError, builtin, builtin_of_game, template, template_of_file,
 };

@@ -86,8 +86,50 @@ fn errors_have_a_place_and_what_is_expected() {
     assert_eq!(errors[0].expected.as_deref(), Some("one of `plain`, `json`, `files`"));
     let unknown = Suite::read("bad.toml", "game = \"ludo\"", None).unwrap_err();
     assert_eq!(unknown[0].message, "There is no game `ludo`.");
+    let unknown = Suite::read("bad.toml", "game = \"crazyhose\"", None).unwrap_err();
+    assert_eq!(unknown[0].hint.as_deref(), Some("did you mean `crazyhouse`?"));
+    let words =
+        "game = \"chess\"\n[[case]]\nname = \"x\"\ntopic = \"casteling\"\nmove = \"e4\"\nmoves = \"e4\"\n";
+    let hints: Vec<_> = Suite::read("bad.toml", words, None).unwrap_err();
+    let hints: Vec<_> = hints.iter().map(|error| error.hint.as_deref().unwrap()).collect();
+    assert_eq!(hints, ["did you mean `castling`?", "did you mean `moves`?"]);
+    for moves in ["[]", "\"\"", "\" \""] {
+        let text = format!("game = \"chess\"\n[[case]]\nname = \"x\"\ntopic = \"moves\"\nmoves = {moves}\n");
+        let errors = Suite::read("bad.toml", &text, None).unwrap_err();
+        assert_eq!(errors[0].to_string(), "bad.toml:5:9: `moves` has a wrong value.");
+        assert_eq!(errors[0].expected.as_deref(), Some("at least one line"));
+    }
+    let blank = "game = \"chess\"\n[[case]]\nname = \"x\"\ntopic = \"errors\"\nmoves = [\"\"]\n";
+    assert!(Suite::read("blank.toml", blank, None).is_ok());
     let syntax = Suite::read("bad.toml", "game = ", None).unwrap_err();
     assert!(syntax[0].message.starts_with("This is not valid TOML"), "{}", syntax[0]);
     let long = format!("game = \"chess\" # {}", "x".repeat(tabiya_grade::MAX_SUITE));
     assert!(Suite::read("long.toml", &long, None).is_err());
+}
+
+#[test]
+fn every_suite_can_be_named_by_its_game() {
+    for suite in suites() {
+        assert_eq!(tabiya_grade::builtin_of_game(suite.ruleset.id()), Some(suite.name.as_str()));
+    }
+}
+
+#[test]
+fn a_game_from_a_file_is_not_taken_for_a_built_in_one_in_json() {
+    let text = "game = \"./mine.toml\"\nprotocol = \"json\"\n\
+                [[case]]\nname = \"x\"\ntopic = \"moves\"\nmoves = \"e2e4\"\n";
+    let load = |id: &'static str| move |_: &str| Ok(Ruleset::builtin(id).unwrap());
+    let same = Suite::read_with("suite.toml", text, None, &load("chess")).unwrap();
+    assert_eq!(same.contradictions(), Vec::<String>::new());
+    let own = |_: &str| {
+        Ruleset::parse(
+            "id = \"crazyhouse\"\nname = \"Mine\"\nsummary = \"A test.\"\nextends = \"chess\"\n",
+            "mine.toml",
+        )
+        .map_err(|_| String::new())
+    };
+    let own = Suite::read_with("suite.toml", text, None, &own).unwrap();
+    assert_eq!(own.contradictions(), ["The protocol `json` needs a built-in game."]);
+    let errors = Suite::read("suite.toml", text, None).unwrap_err();
+    assert_eq!(errors[0].to_string(), "suite.toml:1:8: Games from files cannot be read here.");
 }

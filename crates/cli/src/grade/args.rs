@@ -11,7 +11,7 @@ use crate::error::CommandError;
 /// Grade a program: compare it with the referee and give points
 ///
 /// Runs a program, in any language, through the cases of SUITE, and compares its answers with those of the referee.
-/// SUITE is one of those that come with Tabiya (`--list`), or the path of a file. The program is run in a process
+/// SUITE is one of those that come with Tabiya (`--list`), by its name or its game, or the path of a file. The program is run in a process
 /// group of its own, within limits of time, memory and output; all its processes are ended afterwards.
 #[derive(clap::Args, Debug)]
 #[command(
@@ -33,7 +33,7 @@ the suite, 3 the program could not be started or the run was interrupted."
 pub(crate) struct GradeArgs {
     #[command(subcommand)]
     pub(crate) command: Option<GradeCommand>,
-    /// The name of a suite, or the path of a .toml file
+    /// The name of a suite or of its game, or the path of a .toml file
     pub(crate) suite: Option<String>,
     /// List the suites that come with Tabiya
     #[arg(long)]
@@ -66,7 +66,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) coordinates: Option<Coordinates>,
     /// The program prints this line after each answer
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) marker: Option<String>,
     /// Start the program anew for each case, instead of sending `reset`
     #[arg(long)]
@@ -96,7 +96,7 @@ Examples:
   tabiya grade new --game two-player
   tabiya grade new --game shogi -o my-suite.toml")]
 pub(crate) struct NewArgs {
-    /// The id or an alias of a game
+    /// The id or an alias of a game, or the path of its file
     #[arg(long, value_name = "GAME", default_value = "two-player")]
     pub(crate) game: String,
     /// The file to write; it must not exist

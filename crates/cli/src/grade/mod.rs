@@ -1,25 +1,23 @@
 //! `tabiya grade`: runs somebody's program and compares it with the referee. `tabiya_grade` does the work.
 
 mod args;
+mod file;
+mod new;
 mod progress;
+mod read;
 
-use std::fs::OpenOptions;
-use std::io::{self, Write};
-use std::path::Path;
-
-use tabiya_grade::{BUILTIN, Cancel, Format, Options, Report, Suite, Tally, builtin, grade, template};
+use tabiya_grade::{BUILTIN, Cancel, Format, Options, Report, Suite, Tally, grade};
 
 use crate::error::{CommandError, Exit};
-use crate::game::FileDiagnostic;
 use crate::output::{self, BOLD, ERROR, GOOD};
-use crate::{diagnostics, game};
 
 pub(crate) use args::GradeArgs;
-use args::{GradeCommand, NewArgs};
+use args::GradeCommand;
+use file::OutputFile;
 
 pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
     if let Some(GradeCommand::New(args)) = &args.command {
-        return write_new(args);
+        return new::write(args);
     }
     if args.list {
         return list();
@@ -28,7 +26,7 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
         let hint = "`tabiya grade --list` names the suites; `tabiya grade new` begins one.";
         CommandError::usage("No suite is given.").hint(hint)
     })?;
-    let mut suite = read(name, args.seed)?;
+    let mut suite = read::suite(name, args.seed)?;
     args.adjust(&mut suite)?;
     let wrong = suite.contradictions();
     if !wrong.is_empty() {
@@ -39,6 +37,7 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
         let hint = format!("`tabiya grade {name} -- python3 program.py` grades a program.");
         return Err(CommandError::usage("No program is given.").hint(hint));
     }
+    let file = args.output.as_deref().map(OutputFile::open).transpose()?;
     let mut options = Options::new(args.program.clone());
     options.jobs = usize::from(args.jobs);
     options.coordinates = args.coordinates;
@@ -53,13 +52,13 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Exit, CommandError> {
     if cancel.is_cancelled() {
         return Err(CommandError::new(Exit::Outside, "The run was interrupted."));
     }
-    show(args, &report)?;
+    show(args, &report, file)?;
     let Tally { points, earned, .. } = report.total();
     Ok(if earned < points { Exit::Broken } else { Exit::Fine })
 }
 
 /// Writes the report, to a file or to standard output.
-fn show(args: &GradeArgs, report: &Report) -> Result<(), CommandError> {
+fn show(args: &GradeArgs, report: &Report, file: Option<OutputFile>) -> Result<(), CommandError> {
     let mut text = report.write(args.format, args.show_hidden);
     match args.format {
         _ if !args.verbose => {}
@@ -67,11 +66,8 @@ fn show(args: &GradeArgs, report: &Report) -> Result<(), CommandError> {
         // The other formats are read by programs.
         _ => output::note(&report.transcript(args.show_hidden)),
     }
-    match &args.output {
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            let text = format!("{} cannot be written: {error}.", path.display());
-            CommandError::new(Exit::Outside, text).caused_by(error)
-        }),
+    match file {
+        Some(file) => file.write(&text),
         None if args.format == Format::Text => output::print(&coloured(&text, report)),
         None => output::print(&text),
     }
@@ -90,35 +86,6 @@ fn coloured(text: &str, report: &Report) -> String {
     )
 }
 
-/// Reads a suite: one that comes with the program, or a file.
-fn read(name: &str, seed: Option<u64>) -> Result<Suite, CommandError> {
-    let text = match builtin(name) {
-        Some(text) => text.to_owned(),
-        None => read_file(name)?,
-    };
-    Suite::read(name, &text, seed).map_err(|found| {
-        let found: Vec<FileDiagnostic> =
-            found.into_iter().map(|diagnostic| FileDiagnostic { diagnostic, text: text.clone() }).collect();
-        diagnostics::show(&found);
-        CommandError::shown(Exit::Usage)
-    })
-}
-
-fn read_file(name: &str) -> Result<String, CommandError> {
-    let bytes = std::fs::read(name).map_err(|error| {
-        let is_name = !name.contains(['/', '\\', '.']);
-        if error.kind() == io::ErrorKind::NotFound && is_name {
-            let hint =
-                "`tabiya grade --list` names the suites; a file is given as a path, `./my-suite.toml`.";
-            return CommandError::usage(format!("There is no suite `{name}`.")).hint(hint);
-        }
-        CommandError::unreadable(name, error)
-    })?;
-    String::from_utf8(bytes).map_err(|error| {
-        CommandError::usage(format!("{name} cannot be read: it is not UTF-8 text.")).caused_by(error)
-    })
-}
-
 /// Lists the suites that come with the program.
 fn list() -> Result<Exit, CommandError> {
     let mut text = String::new();
@@ -135,27 +102,4 @@ fn list() -> Result<Exit, CommandError> {
     }
     output::print(&text)?;
     Ok(Exit::Fine)
-}
-
-/// Writes a commented suite to begin with.
-fn write_new(args: &NewArgs) -> Result<Exit, CommandError> {
-    let ruleset = game::find(&args.game)?;
-    let text = template(&ruleset);
-    match &args.output {
-        Some(path) => write_once(path, &text)?,
-        None => output::print(&text)?,
-    }
-    Ok(Exit::Fine)
-}
-
-/// Writes a file that does not exist yet.
-fn write_once(path: &Path, text: &str) -> Result<(), CommandError> {
-    let opened = OpenOptions::new().write(true).create_new(true).open(path);
-    opened.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
-        let name = path.display();
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            return CommandError::usage(format!("{name} exists already, and is not overwritten."));
-        }
-        CommandError::new(Exit::Outside, format!("{name} cannot be written: {error}.")).caused_by(error)
-    })
 }

@@ -24,6 +24,7 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         "command": report.command,
         "points": total.points,
         "earned": total.earned,
+        "notes": report.notes,
         "topics": topics,
         "cases": cases,
     });
@@ -40,6 +41,7 @@ fn write_case(case: &CaseReport, show_hidden: bool) -> Value {
             "came": cut(&difference.came),
             "what": difference.what,
             "why": difference.why,
+            "kind": difference.kind.name(),
             "stderr": cut(&case.errors),
         })
     });

@@ -2,6 +2,7 @@
 
 mod json;
 mod junit;
+mod notes;
 mod services;
 mod text;
 
@@ -22,8 +23,10 @@ pub struct Report {
     pub title: String,
     /// The command that was graded.
     pub command: String,
-    /// The cases that were run, in the order of the suite.
+    /// The cases, in the order of the suite.
     pub cases: Vec<CaseReport>,
+    /// Sentences about the whole run, such as why it was stopped early.
+    pub notes: Vec<String>,
 }
 
 /// The result of one case.
@@ -50,6 +53,8 @@ pub struct CaseReport {
     pub exchanges: Vec<Exchange>,
     /// The beginning of what the program has printed on standard error since it was started.
     pub errors: String,
+    /// Whether the program was running already when the case began.
+    pub(crate) was_running: bool,
 }
 
 /// A difference between a program and the referee.
@@ -68,8 +73,39 @@ pub struct Difference {
     pub came: String,
     /// What differs, as a sentence.
     pub what: String,
-    /// Why the referee answers so, as a sentence.
+    /// Why the referee answers so, as a sentence; empty if the program has not answered at all.
     pub why: String,
+    /// What kind of difference it is.
+    pub kind: DifferenceKind,
+}
+
+/// A kind of difference between a program and the referee.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DifferenceKind {
+    /// The answer differs.
+    Answer,
+    /// The answer did not come in time.
+    TimeOut,
+    /// The program has ended instead of answering.
+    Ended,
+    /// The program has printed too much.
+    Flood,
+    /// The case was not run.
+    NotRun,
+}
+
+impl DifferenceKind {
+    /// Returns the name, as reports have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            DifferenceKind::Answer => "answer",
+            DifferenceKind::TimeOut => "time-out",
+            DifferenceKind::Ended => "ended",
+            DifferenceKind::Flood => "flood",
+            DifferenceKind::NotRun => "not run",
+        }
+    }
 }
 
 /// What was sent, and what came.
@@ -145,7 +181,9 @@ impl Report {
     pub(crate) fn new(suite: &Suite, options: &Options, cases: Vec<CaseReport>) -> Report {
         let command: Vec<String> =
             options.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        Report { suite: suite.name.clone(), title: suite.title.clone(), command: command.join(" "), cases }
+        let notes = notes::of(suite, &cases);
+        let (suite, title) = (suite.name.clone(), suite.title.clone());
+        Report { suite, title, command: command.join(" "), cases, notes }
     }
 
     /// Returns the sums of all cases.

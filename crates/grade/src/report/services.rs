@@ -30,10 +30,15 @@ pub(super) fn gradescope(report: &Report, show_hidden: bool) -> String {
         })
         .collect();
     let seconds: f64 = report.cases.iter().map(|case| case.seconds).sum();
+    let mut output = format!("{}: {} of {} points\n", report.title, total.earned, total.points);
+    for note in &report.notes {
+        output.push_str(note);
+        output.push('\n');
+    }
     let value = json!({
         "score": total.earned,
         "execution_time": seconds.round(),
-        "output": format!("{}: {} of {} points", report.title, total.earned, total.points),
+        "output": output.trim_end(),
         "tests": tests,
     });
     format!("{value:#}\n")

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{CaseReport, Report};
+use super::notes::never_ran;
+use super::{CaseReport, DifferenceKind, Report};
 
 /// What is said instead of the details of a hidden case.
 pub(super) const HIDDEN: &str = "The details of this case are hidden.";
@@ -18,7 +19,16 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
         let points = format!("{}/{}", tally.earned, tally.points);
         let _ = writeln!(out, "{topic:<14} {cases:>9} {points:>11}");
     }
-    let failed: Vec<&CaseReport> = report.cases.iter().filter(|case| !case.passed()).collect();
+    if let Some(case) = never_ran(&report.cases) {
+        let shown = report.cases.iter().find(|case| case.shown(show_hidden).is_some());
+        block(&mut out, "Standard error", shown.map_or("", |case| &case.errors));
+        let what = case.difference.as_ref().map_or("", |difference| difference.what.as_str());
+        let _ = writeln!(out, "\nEvery case has failed for the same reason. {what}");
+        return out;
+    }
+    let was_run =
+        |case: &&CaseReport| case.difference.as_ref().is_some_and(|d| d.kind != DifferenceKind::NotRun);
+    let failed: Vec<&CaseReport> = report.cases.iter().filter(was_run).collect();
     if !failed.is_empty() {
         out.push_str("\nFailed cases:\n");
     }
@@ -37,6 +47,19 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     if let Some(details) = first {
         let _ = write!(out, "\nThe first difference:\n\n{details}");
     }
+    if !report.notes.is_empty() || !failed.is_empty() {
+        out.push('\n');
+    }
+    for note in &report.notes {
+        let _ = writeln!(out, "{note}");
+    }
+    if let Some(case) = failed.iter().find(|case| case.shown(show_hidden).is_some()) {
+        let number = case.number;
+        let _ = writeln!(
+            out,
+            "`--case {number} --verbose` shows everything that is sent and received in case {number}."
+        );
+    }
     out
 }
 
@@ -48,6 +71,10 @@ fn worth(points: u32) -> String {
 pub(super) fn details(case: &CaseReport, show_hidden: bool) -> Option<String> {
     let difference = case.shown(show_hidden)?;
     let mut out = format!("Case {}, {} ({})\n", case.number, case.name, case.topic);
+    if difference.kind == DifferenceKind::NotRun {
+        let _ = writeln!(out, "{} {}", difference.what, difference.why);
+        return Some(out);
+    }
     if !difference.so_far.is_empty() {
         let _ = writeln!(out, "After:     {}", difference.so_far.join(", "));
     }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::program::{Program, Trouble};
-use crate::report::{CaseReport, Difference, Exchange};
+use crate::report::{CaseReport, Difference, DifferenceKind, Exchange};
 use crate::suite::{Case, Suite};
 
 /// A case while it is run.
@@ -14,19 +14,24 @@ pub(super) struct Run<'a> {
     /// When the case is over at the latest.
     end: Instant,
     answer: Duration,
+    /// The time for all cases, and when it is over.
+    total: (Duration, Instant),
+    /// Whether the program was running already when the case began.
+    pub(super) was_running: bool,
     pub(super) exchanges: Vec<Exchange>,
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(index: usize, case: &'a Case, suite: &Suite) -> Run<'a> {
+    pub(super) fn new(index: usize, case: &'a Case, suite: &Suite, stop: Instant) -> Run<'a> {
         let begun = Instant::now();
         let (end, answer) = (begun + suite.limits.case, suite.limits.answer);
-        Run { index, case, begun, end, answer, exchanges: Vec::new() }
+        let total = (suite.limits.total, stop);
+        Run { index, case, begun, end, answer, total, was_running: false, exchanges: Vec::new() }
     }
 
     /// Returns when an answer that is awaited now comes too late.
     pub(super) fn deadline(&self) -> Instant {
-        self.end.min(Instant::now() + self.answer)
+        self.end.min(self.total.1).min(Instant::now() + self.answer)
     }
 
     /// Keeps what was sent and received.
@@ -34,16 +39,46 @@ impl<'a> Run<'a> {
         self.exchanges.push(Exchange { sent: sent.to_owned(), received: received.to_owned() });
     }
 
-    /// Says what the trouble is.
-    pub(super) fn trouble(&self, trouble: &Trouble, limit: usize) -> String {
+    /// Says what the trouble is. `late` does so for an answer that did not come within a time.
+    pub(super) fn trouble(
+        &self,
+        trouble: &Trouble,
+        limit: usize,
+        late: impl FnOnce(&str) -> String,
+    ) -> (DifferenceKind, String) {
+        let now = Instant::now();
         match trouble {
-            Trouble::Time if Instant::now() >= self.end => {
-                format!("The case took longer than {}.", seconds(self.end - self.begun))
+            Trouble::Time => {
+                let text = if now >= self.total.1 {
+                    format!("The whole run took longer than {}.", seconds(self.total.0))
+                } else if now >= self.end {
+                    format!("The case took longer than {}.", seconds(self.end - self.begun))
+                } else {
+                    late(&seconds(self.answer))
+                };
+                (DifferenceKind::TimeOut, text)
             }
-            Trouble::Time => format!("There was no answer within {}.", seconds(self.answer)),
-            Trouble::Ended(how) => format!("The program has not answered: {how}."),
-            Trouble::Flood => format!("The program has printed more than {limit} bytes in one case."),
+            Trouble::Ended(how) => (DifferenceKind::Ended, format!("The program has not answered: {how}.")),
+            Trouble::Flood => {
+                let text = format!("The program has printed more than {limit} bytes in one case.");
+                (DifferenceKind::Flood, text)
+            }
         }
+    }
+
+    /// Ends a case that is not run, for a reason that is a sentence.
+    pub(super) fn not_run(self, reason: &str) -> CaseReport {
+        let difference = Difference {
+            so_far: Vec::new(),
+            line: String::new(),
+            before: String::new(),
+            expected: String::new(),
+            came: String::new(),
+            what: "The case was not run.".to_owned(),
+            why: reason.to_owned(),
+            kind: DifferenceKind::NotRun,
+        };
+        self.report(Some(difference), String::new())
     }
 
     /// Ends the case.
@@ -60,6 +95,7 @@ impl<'a> Run<'a> {
             difference,
             exchanges: self.exchanges,
             errors,
+            was_running: self.was_running,
         }
     }
 
@@ -69,6 +105,14 @@ impl<'a> Run<'a> {
     }
 }
 
-fn seconds(time: Duration) -> String {
+/// Says what is wrong if an answer is late: nothing came, or lines without it.
+pub(super) fn late(time: &str, lines: &[String], without: impl FnOnce(&[String]) -> String) -> String {
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        return format!("Nothing came within {time}. Is standard output flushed after each answer?");
+    }
+    format!("No answer came within {time}: {}.", without(lines))
+}
+
+pub(super) fn seconds(time: Duration) -> String {
     format!("{} s", time.as_secs_f64())
 }

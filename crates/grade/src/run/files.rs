@@ -9,7 +9,7 @@ use super::Worker;
 use super::case::Run;
 use super::program::{Program, StartError, Trouble};
 use crate::referee::{self, Ran};
-use crate::report::{CaseReport, Difference};
+use crate::report::{CaseReport, Difference, DifferenceKind};
 
 impl Worker<'_> {
     pub(super) fn run_files(
@@ -41,10 +41,14 @@ impl Worker<'_> {
         );
         run.exchanged(&sent, &text);
         let what = match ended {
-            Ok(succeeded) => compare(&expected, &referee::output(&text), succeeded),
-            Err(trouble) => Some(run.trouble(&trouble, self.suite.limits.output)),
+            Ok(succeeded) => compare(&expected, &referee::output(&text), succeeded)
+                .map(|what| (DifferenceKind::Answer, what)),
+            Err(trouble) => {
+                let late = |time: &str| format!("The program has not ended within {time}.");
+                Some(run.trouble(&trouble, self.suite.limits.output, late))
+            }
         };
-        let difference = what.map(|what| Difference {
+        let difference = what.map(|(kind, what)| Difference {
             so_far: Vec::new(),
             line: "the two files".to_owned(),
             before: sent,
@@ -54,7 +58,8 @@ impl Worker<'_> {
             },
             came: text,
             what,
-            why: expected.why,
+            why: if kind == DifferenceKind::Answer { expected.why } else { String::new() },
+            kind,
         });
         let errors = program.errors();
         Ok(run.report(difference, errors))

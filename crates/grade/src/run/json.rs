@@ -3,14 +3,15 @@
 use std::time::Instant;
 
 use super::Worker;
-use super::case::Run;
+use super::case::{Run, late};
 use super::program::{Program, StartError, Trouble};
 use crate::referee::{JsonAnswer, JsonReferee, Request};
-use crate::report::{CaseReport, Difference};
+use crate::report::{CaseReport, Difference, DifferenceKind};
 
 impl Worker<'_> {
     pub(super) fn run_json(&mut self, mut run: Run<'_>, lines: &[String]) -> Result<CaseReport, StartError> {
-        let (mut program, _) = self.program()?;
+        let (mut program, is_new) = self.program()?;
+        run.was_running = !is_new;
         program.begin();
         let mut referee = JsonReferee::default();
         let mut handle = String::new();
@@ -36,12 +37,31 @@ impl Worker<'_> {
                 came.as_ref().map_or_else(|_| program.lines().join("\n"), |(_, line)| line.clone());
             run.exchanged(&sent, &received);
             let what = match (&came, &expected) {
-                (Err(trouble), _) => Some(run.trouble(trouble, self.suite.limits.output)),
-                (Ok((came, _)), Some(expected)) => compare(expected, came),
-                (Ok(_), None) => Some("The referee cannot answer this request.".to_owned()),
+                (Err(trouble), _) => {
+                    let id = request.id;
+                    let without = |lines: &[String]| {
+                        format!(
+                            "{} lines came, but no object with `\"id\":{id}` and `ok` or `error`",
+                            lines.len()
+                        )
+                    };
+                    let late = |time: &str| late(time, &program.lines(), without);
+                    Some(run.trouble(trouble, self.suite.limits.output, late))
+                }
+                (Ok((came, _)), Some(expected)) => {
+                    compare(expected, came).map(|what| (DifferenceKind::Answer, what))
+                }
+                (Ok(_), None) => {
+                    Some((DifferenceKind::Answer, "The referee cannot answer this request.".to_owned()))
+                }
             };
-            if let Some(what) = what {
+            if let Some((kind, what)) = what {
                 let sentence = expected.and_then(|expected| expected.sentence);
+                let accepted = || "The referee accepts the request.".to_owned();
+                let why = match kind {
+                    DifferenceKind::Answer => sentence.unwrap_or_else(accepted),
+                    _ => String::new(),
+                };
                 let difference = Difference {
                     so_far: lines[..index.saturating_sub(1)].to_vec(),
                     line: sent,
@@ -49,7 +69,8 @@ impl Worker<'_> {
                     expected: wanted,
                     came: received,
                     what,
-                    why: sentence.unwrap_or_else(|| "The referee accepts the request.".to_owned()),
+                    why,
+                    kind,
                 };
                 return Ok(run.failed(difference, &program));
             }

@@ -11,9 +11,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use crate::coordinates::Coordinates;
-use crate::report::{CaseReport, Report};
+use crate::report::{CaseReport, DifferenceKind, Report};
 use crate::suite::{Protocol, Suite, Task};
 use program::Program;
 
@@ -46,10 +47,14 @@ impl Options {
     }
 }
 
+/// After so many cases in a row in which an answer does not come in time, the remaining ones are not run.
+const MAX_HANGS: usize = 5;
+
 /// Runs the program of `options` through a suite. `done` is called after each case, from any thread.
 ///
 /// # Errors
-/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead.
+/// Returns an error if the program cannot be started. A program that crashes or hangs fails its case instead; if it
+/// hangs in several cases in a row, or the time for the whole run is over, the remaining cases are not run.
 pub fn grade(
     suite: &Suite,
     options: &Options,
@@ -62,14 +67,34 @@ pub fn grade(
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<CaseReport>> = Mutex::default();
     let failed: Mutex<Option<StartError>> = Mutex::default();
+    let hangs = AtomicUsize::new(0);
+    let stop = Instant::now() + suite.limits.total;
     let work = || {
-        let mut worker = Worker::new(suite, options, cancel);
+        let mut worker = Worker::new(suite, options, cancel, stop);
         while let Some(index) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
             if cancel.is_cancelled() {
                 break;
             }
-            match worker.run(*index) {
+            let reason = if hangs.load(Ordering::Relaxed) >= MAX_HANGS {
+                Some(format!("The program did not answer in {MAX_HANGS} cases in a row."))
+            } else if Instant::now() >= stop {
+                Some(format!("The whole run took longer than {}.", case::seconds(suite.limits.total)))
+            } else {
+                None
+            };
+            let ran = match reason {
+                Some(reason) => Ok(worker.begin(*index).not_run(&reason)),
+                None => worker.run(*index),
+            };
+            match ran {
                 Ok(report) => {
+                    match report.difference.as_ref().map(|difference| difference.kind) {
+                        Some(DifferenceKind::TimeOut) => {
+                            hangs.fetch_add(1, Ordering::Relaxed);
+                        }
+                        Some(DifferenceKind::NotRun) => {}
+                        _ => hangs.store(0, Ordering::Relaxed),
+                    }
                     done(&report);
                     results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(report);
                 }
@@ -99,19 +124,25 @@ struct Worker<'a> {
     suite: &'a Suite,
     options: &'a Options,
     cancel: &'a Cancel,
+    /// When the time for the whole run is over.
+    stop: Instant,
     program: Option<Program>,
     /// Whether the program draws boards that are not answers, as far as it is known.
     draws_more: Option<bool>,
 }
 
 impl<'a> Worker<'a> {
-    fn new(suite: &'a Suite, options: &'a Options, cancel: &'a Cancel) -> Worker<'a> {
-        Worker { suite, options, cancel, program: None, draws_more: None }
+    fn new(suite: &'a Suite, options: &'a Options, cancel: &'a Cancel, stop: Instant) -> Worker<'a> {
+        Worker { suite, options, cancel, stop, program: None, draws_more: None }
+    }
+
+    fn begin(&self, index: usize) -> case::Run<'a> {
+        case::Run::new(index, &self.suite.cases[index], self.suite, self.stop)
     }
 
     fn run(&mut self, index: usize) -> Result<CaseReport, StartError> {
         let case = &self.suite.cases[index];
-        let run = case::Run::new(index, case, self.suite);
+        let run = self.begin(index);
         match (&case.task, self.suite.protocol) {
             (Task::Files { layout, moves }, _) => self.run_files(run, layout.as_deref(), moves.as_deref()),
             (Task::Lines(lines), Protocol::Json) => self.run_json(run, lines),

@@ -3,20 +3,23 @@
 use std::time::{Duration, Instant};
 
 use super::Worker;
-use super::case::Run;
+use super::case::{Run, late};
 use super::program::{Program, StartError, Trouble};
 use crate::answer::{self, Answer, Taken};
 use crate::referee::{Expected, PlainReferee};
-use crate::report::{CaseReport, Difference};
+use crate::report::{CaseReport, Difference, DifferenceKind};
 
 /// How long to wait for another board if the one that came is that before the line. Some programs draw the board
 /// before they answer, too: as long as a program may be one of them, the whole time for an answer is waited.
 const GRACE: Duration = Duration::from_millis(300);
+/// How long to wait for a message after the board if it is missing before it.
+const AFTER: Duration = Duration::from_millis(50);
 
 impl Worker<'_> {
     pub(super) fn run_plain(&mut self, mut run: Run<'_>, lines: &[String]) -> Result<CaseReport, StartError> {
         let (mut program, is_new) = self.program()?;
         program.begin();
+        run.was_running = !is_new;
         if !is_new {
             program.send("reset");
             if self.suite.marker.is_some() && self.until_marker(&mut program, run.deadline()).is_err() {
@@ -50,12 +53,21 @@ impl Worker<'_> {
                 came.as_ref().map_or_else(|_| program.lines().join("\n"), |came| came.text.clone());
             run.exchanged(&sent, &received);
             let what = match &came {
-                Ok(came) => self.compare(&referee, &expected, came),
-                Err(trouble) => Some(run.trouble(trouble, self.suite.limits.output)),
+                Ok(came) => self
+                    .compare(&referee, &expected, came, &mut program)
+                    .map(|what| (DifferenceKind::Answer, what)),
+                Err(trouble) => {
+                    let without = |lines: &[String]| self.without_answer(&referee, lines);
+                    let late = |time: &str| late(time, &program.lines(), without);
+                    Some(run.trouble(trouble, self.suite.limits.output, late))
+                }
             };
-            if let Some(what) = what {
-                let mut why = expected.why.clone();
-                if was_refused {
+            if let Some((kind, what)) = what {
+                let mut why = match kind {
+                    DifferenceKind::Answer => expected.why.clone(),
+                    _ => String::new(),
+                };
+                if was_refused && kind == DifferenceKind::Answer {
                     why +=
                         " The line before was refused, and changes nothing: the same side is still to move.";
                 }
@@ -67,6 +79,7 @@ impl Worker<'_> {
                     came: received,
                     what,
                     why: why.trim().to_owned(),
+                    kind,
                 };
                 return Ok(run.failed(difference, &program));
             }
@@ -97,8 +110,25 @@ impl Worker<'_> {
         }
     }
 
+    /// Says why some lines are not an answer, as a clause.
+    fn without_answer(&self, referee: &PlainReferee, lines: &[String]) -> String {
+        match &self.suite.marker {
+            Some(marker) => {
+                let count = lines.iter().filter(|line| !line.trim().is_empty()).count();
+                format!("{count} lines came, but not the line `{marker}` after them")
+            }
+            None => referee.shape.missing(lines),
+        }
+    }
+
     /// Returns what differs between two answers.
-    fn compare(&self, referee: &PlainReferee, expected: &Expected, came: &Answer) -> Option<String> {
+    fn compare(
+        &self,
+        referee: &PlainReferee,
+        expected: &Expected,
+        came: &Answer,
+        program: &mut Program,
+    ) -> Option<String> {
         let (wanted, found) = (&expected.answer.content, &came.content);
         if wanted == found {
             return None;
@@ -106,25 +136,32 @@ impl Worker<'_> {
         let ruleset = &self.suite.ruleset;
         let mut differences = Vec::new();
         if wanted.message != found.message {
-            let name = |message: &Option<String>| message.clone().unwrap_or_else(|| "none".to_owned());
-            differences.push(format!(
-                "the message is {}, not {}",
-                name(&found.message),
-                name(&wanted.message)
-            ));
+            let name = |message: &Option<String>| message.clone().unwrap_or_else(|| "no message".to_owned());
+            differences.push(format!("expected {}, got {}", name(&wanted.message), name(&found.message)));
+        }
+        if let (Some(wanted), None) = (&wanted.message, &found.message) {
+            // The program is ended after a difference: reading more does no harm.
+            let until = Instant::now() + AFTER;
+            while program.wait(until).is_ok() {}
+            differences.extend(answer::hint(wanted, &came.text, &program.lines()));
         }
         match (&wanted.pieces, &found.pieces) {
             (Some(wanted), Some(found)) => {
                 differences.extend(referee.shape.differences(wanted, found, ruleset))
             }
-            (Some(_), None) => differences.push("the board cannot be read".to_owned()),
+            (Some(_), None) => {
+                let missing = || referee.shape.missing(&lines_of(&came.text));
+                differences.push(came.flaw.clone().unwrap_or_else(missing));
+            }
             (None, _) => {}
         }
         if let Some(missing) = wanted.lines.get(found.lines.len()) {
             differences.push(format!("the line `{missing}` is missing"));
         }
         let mut text = differences.join("; ");
-        if let Some(first) = text.get(..1).map(str::to_uppercase).filter(|_| text.starts_with("the ")) {
+        // Names of squares keep their letters.
+        let is_clause = ["the ", "expected ", "row "].iter().any(|start| text.starts_with(start));
+        if let Some(first) = text.get(..1).map(str::to_uppercase).filter(|_| is_clause) {
             text.replace_range(..1, &first);
         }
         Some(text + ".")
@@ -166,6 +203,10 @@ impl Worker<'_> {
             program.wait(deadline)?;
         }
     }
+}
+
+fn lines_of(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
 }
 
 /// Boards that are not answers.

@@ -1,5 +1,7 @@
 //! Compares what a suite states about its cases with the referee.
 
+use tabiya_rules::Ruleset;
+
 use super::{Case, Protocol, Stated, Suite, Task};
 use crate::referee::{self, JsonReferee, PlainReferee, Request};
 
@@ -12,11 +14,11 @@ impl Suite {
     /// let text = "game = \"two-player\"\n[[case]]\nname = \"A pawn\"\ntopic = \"moves\"\n\
     ///             moves = \"e2 e4\"\nexpect = { message = \"CHECK\", count = 32 }\n";
     /// let suite = Suite::read("one.toml", text, None).unwrap();
-    /// assert_eq!(suite.contradictions(), ["Case 1, A pawn: the message is none, not CHECK."]);
+    /// assert_eq!(suite.contradictions(), ["Line 2, case 1, A pawn: the message is none, not CHECK."]);
     /// ```
     pub fn contradictions(&self) -> Vec<String> {
         let cases = self.cases.iter().zip(1..).flat_map(|(case, number)| {
-            let head = format!("Case {number}, {}", case.name);
+            let head = format!("Line {}, case {number}, {}", case.line, case.name);
             self.check(case).into_iter().map(move |text| format!("{head}: {text}."))
         });
         self.check_dialect().into_iter().chain(cases).collect()
@@ -26,6 +28,11 @@ impl Suite {
     fn check_dialect(&self) -> Option<String> {
         if self.protocol != Protocol::Json {
             return None;
+        }
+        // The requests name the game by its id alone.
+        let known = Ruleset::builtin(self.ruleset.id());
+        if self.dialect.is_none() && known.is_none_or(|known| known.def() != self.ruleset.def()) {
+            return Some("The protocol `json` needs a built-in game.".to_owned());
         }
         let request = Request::new_game(1, self.ruleset.id(), self.dialect.as_deref());
         let (answer, line) = JsonReferee::default().answer(&request);

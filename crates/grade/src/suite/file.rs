@@ -4,8 +4,11 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 use tabiya_rules::file::Diagnostic;
+use tabiya_rules::internal::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use super::UnknownNameError;
 
 /// The text of a suite and the errors found in it.
 pub(super) struct Source<'a> {
@@ -22,8 +25,26 @@ impl<'a> Source<'a> {
         Source { name, text, found: RefCell::default() }
     }
 
+    /// Returns the number of the line with a place, from 1.
+    pub(super) fn line(&self, at: usize) -> usize {
+        let before = self.text.as_bytes().iter().take(at);
+        before.filter(|byte| **byte == b'\n').count() + 1
+    }
+
     /// Reports an error at a place of the text.
     pub(super) fn error(&self, span: Range<usize>, key: &str, message: String, expected: Option<String>) {
+        self.error_with(span, key, message, expected, None);
+    }
+
+    /// Reports an error at a place of the text, with the known name that is most similar to the wrong one.
+    pub(super) fn error_with(
+        &self,
+        span: Range<usize>,
+        key: &str,
+        message: String,
+        expected: Option<String>,
+        nearest: Option<&str>,
+    ) {
         let start = (0..=span.start.min(self.text.len())).rev().find(|at| self.text.is_char_boundary(*at));
         let before = &self.text[..start.unwrap_or(0)];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -38,7 +59,7 @@ impl<'a> Source<'a> {
                 key: key.to_owned(),
                 message,
                 expected,
-                hint: None,
+                hint: nearest.map(|nearest| format!("did you mean `{nearest}`?")),
             });
         }
     }
@@ -83,7 +104,9 @@ impl<'a> Table<'a> {
             let message = format!("There is no key `{}` here.", key.get_ref());
             let full =
                 if path.is_empty() { key.get_ref().to_string() } else { format!("{path}.{}", key.get_ref()) };
-            source.error(key.span(), &full, message, Some(format!("one of {}", names.join(", "))));
+            let expected = format!("one of {}", names.join(", "));
+            let near = nearest(key.get_ref(), keys.iter().copied());
+            source.error_with(key.span(), &full, message, Some(expected), near);
         }
         Table { source, table, span, path: path.to_owned() }
     }
@@ -94,8 +117,28 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn report(&self, span: Range<usize>, key: &str, message: String, expected: Option<String>) {
-        let full = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
-        self.source.error(span, &full, message, expected);
+        self.source.error(span, &self.full(key), message, expected);
+    }
+
+    /// Reports a value that is not known, with the known one that is most similar.
+    pub(super) fn unknown(
+        &self,
+        span: Range<usize>,
+        key: &str,
+        message: String,
+        expected: String,
+        nearest: Option<&str>,
+    ) {
+        self.source.error_with(span, &self.full(key), message, Some(expected), nearest);
+    }
+
+    /// Returns the line on which the table begins, from 1.
+    pub(super) fn line(&self) -> usize {
+        self.source.line(self.span.start)
+    }
+
+    fn full(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
     fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
@@ -123,9 +166,13 @@ impl<'a> Table<'a> {
     }
 
     /// Returns a text converted to something else.
-    pub(super) fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(&self, key: &str) -> Option<T> {
+    pub(super) fn parsed<T: std::str::FromStr<Err = UnknownNameError>>(&self, key: &str) -> Option<T> {
         let text = self.text(key)?;
-        text.value.parse().map_err(|error: T::Err| self.wrong(text.span, key, &error.to_string())).ok()
+        let report = |error: UnknownNameError| {
+            let message = format!("`{key}` has a wrong value.");
+            self.unknown(text.span, key, message, error.to_string(), error.nearest());
+        };
+        text.value.parse().map_err(report).ok()
     }
 
     /// Returns an integer within limits.
@@ -190,7 +237,7 @@ impl<'a> Table<'a> {
     /// Returns the table below a key.
     pub(super) fn table(&self, key: &str, keys: &[&str]) -> Option<Table<'a>> {
         let found = self.get(key)?;
-        let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
+        let path = self.full(key);
         match found.get_ref() {
             DeValue::Table(table) => Some(Table::open(self.source, table, found.span(), &path, keys)),
             _ => {
@@ -227,6 +274,11 @@ impl<'a> Table<'a> {
 
     pub(super) fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
+    }
+
+    /// Returns the place of the value of a key, or of the table if it is missing.
+    pub(super) fn span_of(&self, key: &str) -> Range<usize> {
+        self.get(key).map_or_else(|| self.span(), Spanned::span)
     }
 
     pub(super) fn span(&self) -> Range<usize> {

@@ -11,12 +11,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tabiya_rules::Ruleset;
+use tabiya_rules::internal::nearest;
 
 use crate::coordinates::Coordinates;
 
-pub use builtin::{BUILTIN, builtin};
+pub use builtin::{BUILTIN, builtin, builtin_of_game};
 pub use read::{MAX_CASES, MAX_LINES, MAX_SUITE};
-pub use template::template;
+pub use template::{template, template_of_file};
 
 /// A suite of cases for one game.
 #[derive(Clone, Debug)]
@@ -163,6 +164,19 @@ impl fmt::Display for Topic {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownNameError {
     names: Vec<&'static str>,
+    nearest: Option<&'static str>,
+}
+
+impl UnknownNameError {
+    /// Returns the expected name that is most similar to the text, if one is similar.
+    ///
+    /// ```
+    /// let error = "casteling".parse::<tabiya_grade::Topic>().unwrap_err();
+    /// assert_eq!(error.nearest(), Some("castling"));
+    /// ```
+    pub fn nearest(&self) -> Option<&'static str> {
+        self.nearest
+    }
 }
 
 impl fmt::Display for UnknownNameError {
@@ -181,7 +195,10 @@ pub(crate) fn named<T: Copy>(
     text: &str,
 ) -> Result<T, UnknownNameError> {
     let found = all.iter().copied().find(|value| name(*value) == text);
-    found.ok_or_else(|| UnknownNameError { names: all.iter().map(|value| name(*value)).collect() })
+    found.ok_or_else(|| {
+        let names: Vec<&'static str> = all.iter().map(|value| name(*value)).collect();
+        UnknownNameError { nearest: nearest(text, names.iter().copied()), names }
+    })
 }
 
 impl FromStr for Topic {
@@ -207,6 +224,8 @@ pub struct Limits {
     pub answer: Duration,
     /// The time for one case.
     pub case: Duration,
+    /// The time for all cases.
+    pub total: Duration,
     /// The memory of each process in MiB, where the system can limit it.
     pub memory: Option<u64>,
     /// The output in one case, in bytes.
@@ -218,6 +237,7 @@ impl Default for Limits {
         Limits {
             answer: Duration::from_secs(5),
             case: Duration::from_secs(30),
+            total: Duration::from_secs(600),
             memory: Some(2048),
             output: 1 << 20,
         }
@@ -240,6 +260,8 @@ pub struct Case {
     pub task: Task,
     /// What the suite itself says about the last answer. The referee must agree.
     pub stated: Stated,
+    /// The line of the file on which the case begins, from 1.
+    pub line: usize,
 }
 
 /// What a program is asked in a case.

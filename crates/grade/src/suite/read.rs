@@ -2,6 +2,7 @@
 
 use tabiya_rules::Ruleset;
 use tabiya_rules::file::Diagnostic;
+use tabiya_rules::internal::builtin;
 use toml::de::DeTable;
 
 use super::file::{Placed, Source, Table};
@@ -22,7 +23,7 @@ const CASE_KEYS: [&str; 9] =
     ["name", "topic", "points", "hidden", "moves", "layout", "file", "missing", "expect"];
 const EXPECT_KEYS: [&str; 6] = ["message", "refused", "pieces", "empty", "count", "lines"];
 const RANDOM_KEYS: [&str; 8] = ["name", "topic", "points", "hidden", "seed", "count", "plies", "tries"];
-const LIMIT_KEYS: [&str; 4] = ["answer", "case", "memory", "output"];
+const LIMIT_KEYS: [&str; 5] = ["answer", "case", "total", "memory", "output"];
 
 impl Suite {
     /// Reads a suite. `file` is the name of its file for messages; `seed`, if given, replaces those of the generated
@@ -40,8 +41,23 @@ impl Suite {
     /// assert_eq!((errors[0].line, errors[0].column), (4, 9));
     /// ```
     pub fn read(file: &str, text: &str, seed: Option<u64>) -> Result<Suite, Vec<Diagnostic>> {
+        let load = |_: &str| Err("Games from files cannot be read here.".to_owned());
+        Suite::read_with(file, text, seed, &load)
+    }
+
+    /// Reads a suite, as [`Suite::read`] does. `load` loads a game whose `game` is the path of a file; its error is a
+    /// sentence.
+    ///
+    /// # Errors
+    /// Returns all errors of the file, in its order.
+    pub fn read_with(
+        file: &str,
+        text: &str,
+        seed: Option<u64>,
+        load: &dyn Fn(&str) -> Result<Ruleset, String>,
+    ) -> Result<Suite, Vec<Diagnostic>> {
         let source = Source::new(file, text);
-        let suite = read(&source, seed);
+        let suite = read(&source, seed, load);
         match suite {
             Some(suite) if source.is_good() => Ok(suite),
             _ => Err(source.into_errors()),
@@ -49,7 +65,11 @@ impl Suite {
     }
 }
 
-fn read(source: &Source<'_>, seed: Option<u64>) -> Option<Suite> {
+fn read(
+    source: &Source<'_>,
+    seed: Option<u64>,
+    load: &dyn Fn(&str) -> Result<Ruleset, String>,
+) -> Option<Suite> {
     if source.text.len() > MAX_SUITE {
         source.error(0..1, "", format!("A suite has at most {MAX_SUITE} bytes."), None);
         return None;
@@ -63,17 +83,7 @@ fn read(source: &Source<'_>, seed: Option<u64>) -> Option<Suite> {
         return None;
     }
     let top = Table::open(source, table.get_ref(), 0..1, "", &KEYS);
-    let game = top.needed("game")?;
-    let Some(ruleset) = Ruleset::builtin(game.value) else {
-        let expected = "the id of a built-in game; `tabiya rules list` has them";
-        top.report(
-            game.span,
-            "game",
-            format!("There is no game `{}`.", game.value),
-            Some(expected.to_owned()),
-        );
-        return None;
-    };
+    let ruleset = read_game(&top, load)?;
     let protocol = top.parsed("protocol").unwrap_or(Protocol::Plain);
     let coordinates = top.parsed("coordinates").unwrap_or_default();
     let limits = top.table("limits", &LIMIT_KEYS).map_or_else(Limits::default, |table| read_limits(&table));
@@ -107,12 +117,28 @@ fn read(source: &Source<'_>, seed: Option<u64>) -> Option<Suite> {
     })
 }
 
+/// Finds the game: a built-in one, or that of a file.
+fn read_game(top: &Table<'_>, load: &dyn Fn(&str) -> Result<Ruleset, String>) -> Option<Ruleset> {
+    let game = top.needed("game")?;
+    if game.value.ends_with(".toml") || game.value.contains(['/', '\\']) {
+        return load(game.value).map_err(|error| top.report(game.span, "game", error, None)).ok();
+    }
+    let found = Ruleset::builtin(game.value);
+    if found.is_none() {
+        let expected = "the id of a built-in game; `tabiya rules list` has them";
+        let message = format!("There is no game `{}`.", game.value);
+        top.unknown(game.span, "game", message, expected.to_owned(), builtin::nearest(game.value));
+    }
+    found
+}
+
 fn read_limits(table: &Table<'_>) -> Limits {
     let default = Limits::default();
     let memory = table.integer("memory", 0..1_048_577);
     Limits {
         answer: table.seconds("answer").unwrap_or(default.answer),
         case: table.seconds("case").unwrap_or(default.case),
+        total: table.seconds("total").unwrap_or(default.total),
         memory: memory.map_or(default.memory, |memory| Some(memory).filter(|memory| *memory > 0)),
         output: table.integer("output", 1_000..1 << 30).map_or(default.output, |bytes| bytes as usize),
     }
@@ -151,7 +177,7 @@ fn read_case(table: &Table<'_>, protocol: Protocol) -> Option<Case> {
         }
     });
     let (name, topic, points, hidden) = head?;
-    Some(Case { name, topic, points, hidden, task: task?, stated })
+    Some(Case { name, topic, points, hidden, task: task?, stated, line: table.line() })
 }
 
 fn read_lines(table: &Table<'_>) -> Option<Task> {
@@ -163,8 +189,14 @@ fn read_lines(table: &Table<'_>) -> Option<Task> {
         (lines.collect(), table.span())
     } else {
         let moves = table.needed("moves")?;
-        (moves.value.split(',').map(|line| line.trim().to_owned()).collect(), moves.span)
+        let lines: Vec<String> = moves.value.split(',').map(|line| line.trim().to_owned()).collect();
+        // A text without a move has no line; a blank line is written in a list.
+        (if moves.value.trim().is_empty() { Vec::new() } else { lines }, moves.span)
     };
+    if lines.is_empty() {
+        table.wrong(table.span_of("moves"), "moves", "at least one line");
+        return None;
+    }
     if lines.len() > MAX_LINES || lines.iter().any(|line| line.len() > 200 || line.contains('\n')) {
         let expected =
             format!("at most {MAX_LINES} moves with commas between them, each of at most 200 bytes");
@@ -223,7 +255,7 @@ fn read_random(
                 }
             };
             let name = format!("{name} {}", index + 1);
-            Case { name, topic, points, hidden, task, stated: Stated::default() }
+            Case { name, topic, points, hidden, task, stated: Stated::default(), line: table.line() }
         })
         .collect()
 }

@@ -19,8 +19,26 @@ const FILES: &str = include_str!("template-files.toml");
 /// assert!(Suite::read("mine.toml", &text, None).is_ok());
 /// ```
 pub fn template(ruleset: &Ruleset) -> String {
+    filled(ruleset, ruleset.id())
+}
+
+/// Returns a suite for a game that has a file of its own. `path` is that of the file, from the folder of the suite.
+///
+/// ```
+/// use tabiya_grade::{Suite, template_of_file};
+/// use tabiya_rules::Ruleset;
+///
+/// let game = Ruleset::builtin("crazyhouse").unwrap();
+/// let text = template_of_file(&game, "./mine.toml");
+/// assert!(Suite::read_with("suite.toml", &text, None, &|_| Ok(game.clone())).is_ok());
+/// ```
+pub fn template_of_file(ruleset: &Ruleset, path: &str) -> String {
+    filled(ruleset, &path.replace('\\', "/").replace('"', "\\\""))
+}
+
+fn filled(ruleset: &Ruleset, game: &str) -> String {
     let start = ruleset.start();
     let first = start.legal_moves().first().map_or_else(String::new, |m| typed(&start, *m));
     let text = if ruleset.alternates() { LINES } else { FILES };
-    text.replace("GAME", ruleset.id()).replace("NAME", &ruleset.def().name).replace("FIRST", &first)
+    text.replace("FIRST", &first).replace("NAME", &ruleset.def().name).replace("GAME", game)
 }

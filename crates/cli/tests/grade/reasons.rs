@@ -1,0 +1,116 @@
+//! What reports say about programs that do not answer, or answer in other words, and when a run is stopped.
+
+use super::*;
+
+/// Writes a suite with a number of equal cases.
+fn many(folder: &Folder, limits: &str, count: usize) -> String {
+    let case = |number| {
+        format!("[[case]]\nname = \"case {number}\"\ntopic = \"moves\"\nmoves = \"e2 e4, d7 d5, e4 d5\"\n")
+    };
+    let cases: String = (0..count).map(case).collect();
+    folder.write("many.toml", &format!("game = \"two-player\"\n[limits]\n{limits}\n{cases}"))
+}
+
+#[test]
+fn a_run_is_stopped_after_five_cases_without_an_answer() {
+    let folder = Folder::new("stopped");
+    let suite = many(&folder, "answer = 0.2", 9);
+    let ran = tabiya(&["grade", &suite, "--", "sleep", "100"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let note = "The program did not answer in 5 cases in a row; the remaining 4 cases were not run.";
+    assert!(ran.out.contains("0 of 9 points") && ran.out.contains(note), "{}", ran.out);
+    assert!(ran.out.contains("case 4 (") && !ran.out.contains("case 5 ("), "{}", ran.out);
+    let ran = tabiya(&["grade", &suite, "--format", "gradescope", "--", "sleep", "100"]);
+    let results = json(&ran);
+    assert!(results["output"].as_str().unwrap().contains(note), "{results}");
+    let last = results["tests"][8]["output"].as_str().unwrap();
+    assert!(last.contains("The case was not run. The program did not answer in 5 cases"), "{last}");
+}
+
+#[test]
+fn the_time_of_the_whole_run_is_limited() {
+    let folder = Folder::new("total");
+    let suite = many(&folder, "answer = 60\ncase = 60\ntotal = 0.5", 3);
+    let begun = std::time::Instant::now();
+    let ran = tabiya(&["grade", &suite, "--", "sleep", "100"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(30));
+    let note = "The whole run took longer than 0.5 s; the remaining 2 cases were not run.";
+    assert!(ran.out.contains(note), "{}", ran.out);
+}
+
+/// Grades a short Python program with one case and returns what differs.
+fn what(folder: &Folder, program: &str) -> String {
+    let suite = many(folder, "answer = 1", 1);
+    let path = folder.write("program.py", program);
+    let ran = tabiya(&["grade", &suite, "--format", "json", "--", &python(), &path]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    failed(&json(&ran))["case 0"]["what"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_reason_for_a_missing_answer_is_given() {
+    let folder = Folder::new("reasons");
+    let python = |lines: &str| format!("input()\nprint({lines:?}, flush=True)\ninput()\n");
+    assert_eq!(
+        what(&folder, &python("one\ntwo\nthree")),
+        "No answer came within 1 s: 3 lines came, but no board: its last line, ` a  b  c  d  e  f  g  h`, is missing."
+    );
+    assert_eq!(
+        what(&folder, &python("R 1\n a  b  c  d  e")),
+        "No answer came within 1 s: the board has 5 columns, not 8: its last line is ` a  b  c  d  e`, not \
+         ` a  b  c  d  e  f  g  h`."
+    );
+    let rows: Vec<String> = (1..=8).rev().map(|rank| format!("{} {rank}", ["."; 8].join(" "))).collect();
+    let board = rows.join("\n") + "\n a  b  c  d  e  f  g  h";
+    let text = what(&folder, &python(&board));
+    assert!(text.starts_with("a8: expected bR, got nothing; b8: expected bN, got nothing;"), "{text}");
+    assert_eq!(
+        what(&folder, &python(&board.replace(" 5", ""))),
+        "Row 4 of the board, `. . . . . . . .`, cannot be read: it does not end with its label `5`."
+    );
+}
+
+#[test]
+fn a_message_in_other_words_is_recognised_as_the_reason() {
+    let folder = Folder::new("words");
+    let suite = folder.write("words.toml", &suite(TWO_CASES));
+    for (name, hint) in [
+        (
+            "words.py",
+            "a line `Illegal move` came; the message is written ILLEGAL_MOVE, on a line of its own.",
+        ),
+        ("after.py", "the line `ILLEGAL_MOVE` came after the board; it stands before it."),
+    ] {
+        let ran = grade(&[&suite, "--format", "json"], name, &[]);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        let text = failed(&json(&ran))["two"]["what"].as_str().unwrap().to_owned();
+        assert_eq!(text, format!("Expected ILLEGAL_MOVE, got no message; {hint}"));
+    }
+}
+
+#[test]
+fn a_program_without_reset_is_noticed() {
+    let folder = Folder::new("reset");
+    let suite = many(&folder, "answer = 2", 6);
+    let hint = "Does the program handle `reset`? `--fresh` starts it anew for each case.";
+    let ran = grade(&[&suite], "no_reset.py", &[]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains(hint), "{}", ran.out);
+    assert!(ran.out.contains("\n`--case 2 --verbose` shows everything"), "{}", ran.out);
+    let ran = grade(&[&suite, "--fresh"], "no_reset.py", &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(!ran.out.contains(hint) && !ran.out.contains("--verbose"), "{}", ran.out);
+}
+
+#[test]
+fn a_program_that_always_ends_at_once_is_reported_once() {
+    let folder = Folder::new("once");
+    let suite = many(&folder, "answer = 5", 6);
+    let path = folder.write("broken.py", "import there_is_no_such_module\n");
+    let ran = tabiya(&["grade", &suite, "--", &python(), &path]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert_eq!(ran.out.matches("it has ended with exit code 1.").count(), 1, "{}", ran.out);
+    assert_eq!(ran.out.matches("ModuleNotFoundError").count(), 1, "{}", ran.out);
+    assert!(!ran.out.contains("Failed cases"), "{}", ran.out);
+}

@@ -1,0 +1,46 @@
+//! Sentences about a whole run: why it was stopped early, and what many failures have in common.
+
+use super::{CaseReport, Difference, DifferenceKind};
+use crate::suite::{Protocol, Suite};
+
+/// Returns the sentences about a run.
+pub(super) fn of(suite: &Suite, cases: &[CaseReport]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let not_run = |case: &&CaseReport| kind(case) == Some(DifferenceKind::NotRun);
+    let rest = cases.iter().filter(not_run).count();
+    if let Some(difference) = cases.iter().find(not_run).and_then(|case| case.difference.as_ref()) {
+        let reason = difference.why.trim_end_matches('.');
+        let rest = if rest == 1 { "case was".to_owned() } else { format!("{rest} cases were") };
+        notes.push(format!("{reason}; the remaining {rest} not run."));
+    }
+    if suite.protocol == Protocol::Plain && forgets_reset(cases) {
+        let hint = "Does the program handle `reset`? `--fresh` starts it anew for each case.";
+        notes.push(hint.to_owned());
+    }
+    notes
+}
+
+fn kind(case: &CaseReport) -> Option<DifferenceKind> {
+    case.difference.as_ref().map(|difference| difference.kind)
+}
+
+/// Returns whether most cases fail at their first line if the program has played another case before.
+fn forgets_reset(cases: &[CaseReport]) -> bool {
+    let later: Vec<&CaseReport> = cases.iter().filter(|case| case.was_running).collect();
+    let at_once = |case: &&&CaseReport| case.difference.as_ref().is_some_and(|found| found.so_far.is_empty());
+    let failed = later.iter().filter(at_once).count();
+    failed >= 2 && failed * 2 >= later.len()
+}
+
+/// Returns the first case if the program has ended in the same way before its first answer in every case.
+pub(super) fn never_ran(cases: &[CaseReport]) -> Option<&CaseReport> {
+    let ended = |case: &CaseReport| {
+        let at_once = |found: &&Difference| {
+            found.kind == DifferenceKind::Ended && found.so_far.is_empty() && found.came.trim().is_empty()
+        };
+        case.difference.as_ref().filter(at_once).map(|found| found.what.clone())
+    };
+    let first = cases.first()?;
+    let how = ended(first)?;
+    (cases.len() > 1 && cases.iter().all(|case| ended(case).as_ref() == Some(&how))).then_some(first)
+}
