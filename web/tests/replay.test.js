@@ -169,7 +169,7 @@ test("a text without a game is refused, and the text is kept", async (t) => {
   await page.getByRole("radio", { name: "Layout and moves" }).check();
   await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\nnonsense\n");
   await page.getByRole("button", { name: "Show" }).click();
-  await page.getByRole("alert").filter({ hasText: /2/ }).waitFor();
+  await page.getByRole("alert").filter({ hasText: /Line 2, column 1: Found/ }).waitFor();
   assert.match(await page.getByRole("textbox", { name: "Layout" }).inputValue(), /nonsense/);
 });
 

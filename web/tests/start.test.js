@@ -156,7 +156,7 @@ test("the simulator begins from a pasted layout, and reports errors in it", asyn
   assert.ok(await page.getByText("Clock", { exact: true }).isHidden(), "without turns there is no clock");
   await page.getByLabel("Layout (optional)").fill("e1=wk\ne9=bk\n");
   await play(page).click();
-  await page.getByRole("alert").filter({ hasText: "2" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Line 2, column 2: Found" }).waitFor();
   await page.getByLabel("Layout (optional)").fill("e1=wk\ne8=bk\n");
   await play(page).click();
   const game = await stage.server.request(`/api/games/${await onBoard(page)}`);

@@ -1,16 +1,19 @@
 // Notices of errors, with a button to try again.
 
+import { ApiError } from "./api.js";
 import { h } from "./dom.js";
 
 const TRY = "Try again";
 
 /**
- * Returns the message of an error.
+ * Returns the message of an error, with its place if it is about a text of several lines.
  * @param {unknown} why
  * @returns {string}
  */
 export function sentence(why) {
-  return why instanceof Error ? why.message : String(why);
+  const { line, column } = (why instanceof ApiError && why.error) || {};
+  const place = line ? `Line ${line}, column ${column ?? 1}: ` : "";
+  return place + (why instanceof Error ? why.message : String(why));
 }
 
 /**
