@@ -108,7 +108,7 @@ test("the checkbox of the coordinates keeps the keyboard focus when the other pl
   assert.ok(await box.evaluate((element) => element === document.activeElement));
 });
 
-test("a side without a legal move is told so, and may resign", async (t) => {
+test("the page says that a side has no legal move, and it may resign", async (t) => {
   const seat = await alone(stage, t, { rules: "two-player", fen: "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" });
   await seat.type("g6 f7");
   await until(() => seat.plies(), 1);

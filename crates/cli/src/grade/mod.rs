@@ -1,4 +1,4 @@
-//! `tabiya grade`: runs somebody's program and compares it with the referee. `tabiya_grade` does the work.
+//! `tabiya grade`: runs a program and compares it with the referee. `tabiya_grade` does the work.
 
 mod args;
 mod file;

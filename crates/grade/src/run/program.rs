@@ -88,7 +88,7 @@ pub(super) struct Program {
     stdin: Option<ChildStdin>,
     chunks: Receiver<Vec<u8>>,
     errors: Arc<Mutex<Vec<u8>>>,
-    /// Complete lines that nobody has taken yet.
+    /// Complete lines that have not been read yet.
     lines: Vec<String>,
     /// The beginning of the next line.
     partial: Vec<u8>,
@@ -185,12 +185,12 @@ impl Program {
         Ok(())
     }
 
-    /// Returns the complete lines that nobody has taken.
+    /// Returns the complete lines that have not been read.
     pub(super) fn complete_lines(&self) -> Vec<String> {
         self.lines.clone()
     }
 
-    /// Returns the lines that nobody has taken, with the beginning of the next one.
+    /// Returns the lines that have not been read, with the beginning of the next one.
     pub(super) fn lines(&self) -> Vec<String> {
         let partial = Some(text(&self.partial)).filter(|partial| !partial.is_empty());
         self.lines.iter().cloned().chain(partial).collect()
