@@ -8,4 +8,4 @@ mod host;
 pub(crate) mod origin;
 pub(crate) mod query;
 pub(crate) mod router;
-mod trace;
+pub(crate) mod trace;

@@ -41,13 +41,19 @@ async fn keep_plain_ids(mut request: Request) -> Request {
 }
 
 fn span(request: &Request) -> Span {
-    let id = request
-        .extensions()
-        .get::<RequestId>()
-        .and_then(|id| id.header_value().to_str().ok())
-        .unwrap_or_default();
+    let id = request.extensions().get::<RequestId>().map(id).unwrap_or_default();
     // The route instead of the path: the address of a game is an invitation to it.
     let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
     // The span has the level `ERROR`, so that no filter of the log disables it.
     tracing::error_span!("request", id, method = %request.method(), route)
+}
+
+/// Returns the id of a request as text.
+pub(crate) fn id(request: &RequestId) -> &str {
+    request.header_value().to_str().unwrap_or_default()
+}
+
+/// Returns a span for what is logged about a socket, which outlives the span of the request that opened it.
+pub(crate) fn socket_span(id: &str) -> Span {
+    tracing::error_span!("socket", id)
 }

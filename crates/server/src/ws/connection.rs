@@ -3,18 +3,18 @@
 
 use std::time::Instant;
 
-use axum::Router;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
+use axum::{Extension, Router};
 use futures_util::SinkExt;
 use tabiya_wire::online::{ByeReason, ClientMessage, ServerMessage};
 use tabiya_wire::{Error, ErrorCode, PROTOCOL_VERSION, read_json};
 use tokio::time::{Duration, sleep_until, timeout};
-use tracing::Instrument;
+use tower_http::request_id::RequestId;
 use tungstenite::error::CapacityError;
 
 use crate::api::games::GamePath;
@@ -24,7 +24,7 @@ use crate::game::{
     Arrival, CommandSender, GameHandle, GameId, GameRequest, MessageQueue, MessageReceiver, SubscriberId,
     encode,
 };
-use crate::http::origin;
+use crate::http::{origin, trace};
 use crate::limits::message_rate::{MessageRate, RateCheck};
 use crate::limits::{ClientAddress, SocketPermit};
 use crate::state::App;
@@ -53,6 +53,7 @@ async fn open(
     State(app): State<App>,
     client: ClientAddress,
     GamePath(id): GamePath,
+    Extension(request): Extension<RequestId>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -70,14 +71,17 @@ async fn open(
         .write_buffer_size(BUFFER)
         .max_message_size(limit)
         .max_frame_size(limit);
-    let span = tracing::Span::current();
-    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, permit).instrument(span)))
+    // The id alone: a span for each connection would take most of a kilobyte.
+    let request: Box<str> = trace::id(&request).into();
+    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, permit, request)))
 }
 
 /// Why a connection ends.
 enum End {
     /// The client is gone.
     Gone,
+    /// A message could not be encoded.
+    Failed(ApiError),
     /// The server closes it.
     Bye { reason: ByeReason, sentence: String, advice: Option<&'static str> },
 }
@@ -114,23 +118,41 @@ impl End {
     }
 }
 
-async fn run(app: App, client: ClientAddress, id: GameId, mut socket: WebSocket, permit: SocketPermit) {
-    let mut rate = MessageRate::new(&app.config.limits);
-    let end = match receive_hello(&app, &mut socket, &mut rate).await {
-        Ok(tokens) => subscribe(&app, client, id, &mut socket, rate, tokens).await,
-        Err(end) => end,
-    };
-    if let End::Bye { reason, sentence, advice } = end {
-        let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned) };
-        // A client that does not receive this is gone.
-        let _ = timeout(BYE_TIMEOUT, async {
-            send(&mut socket, &bye).await.ok()?;
-            socket.send(Message::Close(None)).await.ok()
-        })
-        .await;
+/// Serves a connection until it ends. `request` is the id of the request that opened it.
+#[allow(
+    clippy::manual_async_fn,
+    reason = "an `async fn` holds its arguments twice, and idle sockets are many"
+)]
+fn run(
+    app: App,
+    client: ClientAddress,
+    id: GameId,
+    mut socket: WebSocket,
+    permit: SocketPermit,
+    request: Box<str>,
+) -> impl Future<Output = ()> {
+    async move {
+        let mut rate = MessageRate::new(&app.config.limits);
+        let mut end = match receive_hello(&app, &mut socket, &mut rate).await {
+            Ok(tokens) => subscribe(&app, client, id, &mut socket, rate, tokens).await,
+            Err(end) => end,
+        };
+        if let End::Failed(error) = end {
+            trace::socket_span(&request).in_scope(|| error.log());
+            end = End::restart();
+        }
+        if let End::Bye { reason, sentence, advice } = end {
+            let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned) };
+            // A client that does not receive this is gone.
+            let _ = timeout(BYE_TIMEOUT, async {
+                send(&mut socket, &bye).await.ok()?;
+                socket.send(Message::Close(None)).await.ok()
+            })
+            .await;
+        }
+        drop(socket);
+        drop(permit);
     }
-    drop(socket);
-    drop(permit);
 }
 
 /// Receives the first message and returns the tokens in it.
@@ -187,10 +209,7 @@ fn is_too_large(error: axum::Error) -> bool {
 }
 
 async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), End> {
-    let text = encode(message).map_err(|error| {
-        error.log();
-        End::restart()
-    })?;
+    let text = encode(message).map_err(End::Failed)?;
     let sent = timeout(SEND_TIMEOUT, socket.send(Message::Text(text)));
     sent.await.map_err(|_| End::slow())?.map_err(|_| End::Gone)
 }
@@ -271,7 +290,9 @@ impl Connection<'_> {
                 received = receive(socket, &mut self.rate) => match received {
                     Ok(text) => {
                         deadline = tokio::time::Instant::now() + idle;
-                        if let Err(end) = self.handle(socket, &text).await {
+                        // Boxed: there is a message only for a moment, and room for it would be half of an idle
+                        // connection.
+                        if let Err(end) = Box::pin(self.handle(socket, &text)).await {
                             break end;
                         }
                     }
