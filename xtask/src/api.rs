@@ -7,13 +7,14 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 13] = [
+pub(crate) const LIBRARIES: [&str; 14] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
     "tabiya-rules",
     "tabiya-notation",
     "tabiya-referee",
+    "tabiya-engine",
     "tabiya-classroom",
     "tabiya-picture",
     "tabiya-plain",

@@ -7,6 +7,9 @@ use crate::def::CastlingSide;
 use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset};
 
 pub use crate::explain::Explainer;
+pub use crate::node::{
+    Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, history_keys, with_node,
+};
 pub use crate::query::plans::{Plans, plans};
 pub use crate::statics::{forms_source, shape_source, source};
 pub use tabiya_ruleset::{builtin, nearest, placement};
@@ -106,6 +109,11 @@ pub fn mover_of(position: &Position, attempt: &Attempt) -> Color {
 /// Returns whether a move is an initial step over a square, after which the piece can be captured en passant.
 pub fn is_long_step(m: Move) -> bool {
     m.is_long_step()
+}
+
+/// Returns a move as a number, which is different for different moves of a position.
+pub fn move_bits(m: Move) -> u64 {
+    m.0
 }
 
 /// Returns the side of the castling move that a query asks for, if it asks for one.

@@ -111,6 +111,7 @@ pub mod internal;
 mod kind;
 mod kinds;
 mod mechanism;
+mod node;
 mod outcome;
 mod play;
 mod position;

@@ -66,6 +66,7 @@ impl Hooks {
     pub(crate) const SECONDS: Hooks = Hooks(1 << 27);
     pub(crate) const LETS_PASS: Hooks = Hooks(1 << 28);
     pub(crate) const WALLED: Hooks = Hooks(1 << 29);
+    pub(crate) const COUNTS: Hooks = Hooks(1 << 30);
 
     /// Returns the hooks of both sets.
     pub(crate) const fn and(self, other: Hooks) -> Hooks {
@@ -94,6 +95,14 @@ pub(crate) trait Play {
     /// whose moves are generated: it must cost next to nothing where nothing is decided.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(_rules: R, _state: &StateOf<R>) -> Option<Outcome> {
+        None
+    }
+
+    /// Returns what each side has counted of what wins when there is enough of it.
+    ///
+    /// For endings that count. Called when a computer player evaluates a position, never for moves.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn counts<R: Rules>(_rules: R, _state: &StateOf<R>) -> Option<[u8; 2]> {
         None
     }
 

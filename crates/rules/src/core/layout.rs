@@ -10,7 +10,7 @@ use tabiya_board::Set;
 
 /// A fixed number of values, indexed by kind. If the number is a power of two, the index is masked and never
 /// out of bounds.
-pub(crate) trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
+pub trait Lanes<T>: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Returns lanes filled with a value.
     fn filled(value: T) -> Self;
     /// Returns the value at an index.
@@ -40,7 +40,7 @@ impl<T: Copy + Debug + Eq + Send + Sync + 'static, const N: usize> Lanes<T> for 
 }
 
 /// The memory layout of a position.
-pub(crate) trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
+pub trait Layout: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// The type of sets of squares.
     type B: Set;
     /// One set for each kind of piece.

@@ -11,11 +11,11 @@ use super::wanted::Wanted;
 
 /// A reusable buffer for a list of moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Buffer(Vec<Move>);
+pub struct Buffer(Vec<Move>);
 
 impl Buffer {
     /// Returns a buffer that is large enough for most positions.
-    pub(crate) fn new() -> Buffer {
+    pub fn new() -> Buffer {
         Buffer(vec![Move::NONE; 256])
     }
 

@@ -61,7 +61,7 @@ fn count<R: Rules, C: Side>(
 
 /// Makes a move. Not inlined, so that it is compiled once.
 #[inline(never)]
-fn made<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
+pub(crate) fn made<R: Rules, C: Side>(rules: R, state: &mut StateOf<R>, side: C, m: Move) {
     apply::<R, C, true>(rules, state, side, m);
 }
 

@@ -9,7 +9,7 @@ use crate::registry::parts::Parts;
 
 /// The state of a position. Sides are indexed with 0 for White and 1 for Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct State<L: Layout> {
+pub struct State<L: Layout> {
     /// The squares of the pieces of each kind, of both sides.
     pub kinds: L::Kinds,
     /// The squares of each side's pieces.
@@ -21,7 +21,7 @@ pub(crate) struct State<L: Layout> {
     /// The squares that a mechanism has marked. They are not in `parts`, where they would leave a gap.
     marks: L::Marks,
     /// The parts of the mechanisms.
-    pub parts: Parts<L>,
+    pub(crate) parts: Parts<L>,
     /// The side to move.
     pub turn: u8,
     /// The halfmove clock: half-moves since the last progress.
@@ -62,13 +62,13 @@ impl<L: Layout> State<L> {
 
     /// Returns the squares of all pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn pieces(&self) -> L::B {
+    pub fn pieces(&self) -> L::B {
         self.colors[0] | self.colors[1]
     }
 
     /// Returns which of the first `kinds` kinds stands on a square; the last of them if none does.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn kind_at(&self, square: L::B, kinds: usize) -> usize {
+    pub fn kind_at(&self, square: L::B, kinds: usize) -> usize {
         let mut kind = 0;
         while kind + 1 < kinds {
             if !self.kinds.get(kind).is_disjoint(square) {

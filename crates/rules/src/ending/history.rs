@@ -34,15 +34,15 @@ pub struct History {
 
 /// One position of the game and the move that led to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Equal for equal positions.
-    pub(super) key: u64,
+    pub(crate) key: u64,
     /// The move; none for the first entry.
     pub(super) m: Move,
     /// The side that made it.
-    pub(super) mover: u8,
+    pub(crate) mover: u8,
     /// Whether it gave check.
-    pub(super) check: bool,
+    pub(crate) check: bool,
 }
 
 // The size that the head of this file states.
@@ -92,6 +92,11 @@ impl History {
         self.entries.pop();
         self.memory.pop();
         true
+    }
+
+    /// Returns the positions of the game, from the first.
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
     /// Returns the number of moves.

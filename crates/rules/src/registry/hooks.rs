@@ -54,6 +54,17 @@ macro_rules! all_slices {
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
+            fn counts<R: Rules>(rules: R, state: &StateOf<R>) -> Option<[u8; 2]> {
+                None $(.or_else(|| {
+                    if const { R::MAY.has::<$slice>() && <$slice>::HOOKS.has(Hooks::COUNTS) } {
+                        <$slice>::counts(rules, state)
+                    } else {
+                        None
+                    }
+                }))*
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn walls<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
                 if none_at::<R>(rules, const { Slices::with(Hooks::WALLS) }) {
                     return SetOf::<R>::EMPTY;

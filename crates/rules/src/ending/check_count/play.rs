@@ -7,7 +7,7 @@ use crate::core::rules::{Rules, StateOf};
 use crate::outcome::{Outcome, Reason};
 
 impl Play for CheckCount {
-    const HOOKS: Hooks = Hooks::DECIDED.and(Hooks::FINISH);
+    const HOOKS: Hooks = Hooks::DECIDED.and(Hooks::FINISH).and(Hooks::COUNTS);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
@@ -17,6 +17,12 @@ impl Play for CheckCount {
             return None;
         }
         Some(Outcome::win(usize::from(counts[0] < limit), Reason::Checks))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn counts<R: Rules>(rules: R, state: &StateOf<R>) -> Option<[u8; 2]> {
+        CheckCount::of(rules)?;
+        Some(state.parts.check_count.0)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

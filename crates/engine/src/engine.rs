@@ -1,0 +1,126 @@
+//! The engine: what stays between searches of one game.
+
+use std::fmt;
+
+use tabiya_rules::internal::{history_keys, with_node};
+use tabiya_rules::{History, Position, Ruleset};
+
+use crate::evaluate::{Weights, derive_weights};
+use crate::limits::{Clock, Control, Limits};
+use crate::search::{Histories, Past, Report, Search};
+use crate::table::Table;
+
+/// A computer player of one game.
+#[derive(Debug)]
+pub struct Engine {
+    ruleset: Ruleset,
+    weights: Weights,
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+/// Why there is no engine for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The sides do not move in turn, so there is nothing to answer.
+    NoTurns,
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EngineError::NoTurns => {
+                f.write_str("The computer cannot play this game, since the sides do not move in turn.")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+impl Engine {
+    /// Creates an engine with a transposition table of this many bytes and a number of threads.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for games in which the sides do not move in turn.
+    pub fn new(ruleset: &Ruleset, table_bytes: usize, threads: usize) -> Result<Engine, EngineError> {
+        if !ruleset.alternates() {
+            return Err(EngineError::NoTurns);
+        }
+        let mut engine = Engine {
+            ruleset: ruleset.clone(),
+            weights: derive_weights(ruleset),
+            table: Table::new(table_bytes),
+            histories: Vec::new(),
+        };
+        engine.set_threads(threads);
+        Ok(engine)
+    }
+
+    /// Returns the game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// Sets the number of threads, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        let (kinds, squares) = (self.ruleset.kinds().len(), self.ruleset.board().squares());
+        self.histories.truncate(threads.max(1));
+        while self.histories.len() < threads.max(1) {
+            self.histories.push(Histories::new(kinds, squares));
+        }
+    }
+
+    /// Sets the size of the transposition table, which is emptied.
+    pub fn set_table_bytes(&mut self, bytes: usize) {
+        // The old table is freed first.
+        self.table = Table::new(0);
+        self.table = Table::new(bytes);
+    }
+
+    /// Forgets everything about earlier searches.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        let threads = self.histories.len();
+        self.histories.clear();
+        self.set_threads(threads);
+    }
+
+    /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives what is
+    /// known after each depth.
+    ///
+    /// With one thread and limits in depth or nodes the result is always the same, after [`clear`](Engine::clear).
+    pub fn search(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits,
+        control: &Control,
+        clock: &dyn Clock,
+        on_depth: &mut dyn FnMut(&Report),
+    ) -> Report {
+        self.table.age();
+        for histories in &mut self.histories {
+            histories.fade();
+        }
+        let mut past: Vec<Past> = history_keys(history).map(|(key, _, check)| Past { key, check }).collect();
+        // The last entry is the root itself.
+        past.pop();
+        with_node(
+            position,
+            Search {
+                ruleset: &self.ruleset,
+                weights: &self.weights,
+                table: &self.table,
+                histories: &mut self.histories,
+                past: &past,
+                limits,
+                control,
+                clock,
+                on_depth,
+            },
+        )
+    }
+}

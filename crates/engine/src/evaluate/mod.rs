@@ -1,0 +1,261 @@
+//! Evaluation: a guess how good a position is, from weighted features of the pieces. It names no game: weights come
+//! from the rules alone, or from a fit for one game.
+
+mod derive;
+mod tables;
+mod weights;
+
+use tabiya_board::{Set, Square};
+use tabiya_rules::Ruleset;
+use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, Survey, with_node};
+
+use crate::score::{EVAL_BOUND, Pair};
+
+pub(crate) use tables::Tables;
+pub use weights::Weights;
+use weights::{DOUBLED, ISOLATED, STEPS, SUPPORTED};
+
+struct Derive<'a>(&'a Ruleset);
+
+impl NodeTask for Derive<'_> {
+    type Out = Weights;
+    fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) -> Weights {
+        derive::derive(self.0, rules, root)
+    }
+}
+
+/// Returns weights that follow from the rules alone.
+pub(crate) fn derive_weights(ruleset: &Ruleset) -> Weights {
+    with_node(&ruleset.start(), Derive(ruleset))
+}
+
+/// The part of an evaluation that changes little from move to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Accumulator {
+    /// The pieces on their squares and in hand, White's minus Black's.
+    pub(crate) pieces: Pair,
+    /// The pieces that make the opening an opening.
+    pub(crate) phase: i32,
+}
+
+/// An evaluator for nodes in one layout.
+pub(crate) struct Evaluator<'a, L: Layout> {
+    pub(crate) rules: &'a dyn NodeRules<L>,
+    pub(crate) tables: &'a Tables<L::B>,
+}
+
+impl<'a, L: Layout> Evaluator<'a, L> {
+    pub(crate) fn new(rules: &'a dyn NodeRules<L>, tables: &'a Tables<L::B>) -> Evaluator<'a, L> {
+        Evaluator { rules, tables }
+    }
+
+    /// Returns the accumulator of a node, from scratch.
+    pub(crate) fn refresh(&self, node: &Node<L>) -> Accumulator {
+        let mut sum = Accumulator::default();
+        for kind in 0..self.tables.kinds {
+            for side in 0..2 {
+                let pieces = node.kinds.get(kind) & node.colors[side];
+                for square in pieces.squares() {
+                    self.tables.add(&mut sum, side, kind, square);
+                }
+            }
+        }
+        for side in 0..2 {
+            for kind in 0..node.reserve[side].count().min(self.tables.kinds) {
+                let count = node.reserve[side].get(kind);
+                sum.pieces += self.tables.hand(side, kind, count);
+                sum.phase += self.tables.hand_phase(kind) * i32::from(count);
+            }
+        }
+        sum
+    }
+
+    /// Updates an accumulator by what differs between two nodes, so that no kind of move needs code of its own.
+    pub(crate) fn update(&self, sum: &mut Accumulator, before: &Node<L>, after: &Node<L>) {
+        for kind in 0..self.tables.kinds {
+            let (old, new) = (before.kinds.get(kind), after.kinds.get(kind));
+            for side in 0..2 {
+                let (old, new) = (old & before.colors[side], new & after.colors[side]);
+                if old == new {
+                    continue;
+                }
+                for square in (old & !new).squares() {
+                    self.tables.remove(sum, side, kind, square);
+                }
+                for square in (new & !old).squares() {
+                    self.tables.add(sum, side, kind, square);
+                }
+            }
+        }
+        if before.reserve != after.reserve {
+            for side in 0..2 {
+                for kind in 0..before.reserve[side].count().min(self.tables.kinds) {
+                    let (old, new) = (before.reserve[side].get(kind), after.reserve[side].get(kind));
+                    if old != new {
+                        sum.pieces += self.tables.hand(side, kind, new);
+                        sum.pieces -= self.tables.hand(side, kind, old);
+                        sum.phase += self.tables.hand_phase(kind) * (i32::from(new) - i32::from(old));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the evaluation for the side to move.
+    pub(crate) fn evaluate(&self, node: &Node<L>, sum: &Accumulator) -> i32 {
+        let mut total = sum.pieces;
+        let weights = &self.tables.list;
+        self.features(node, |index, count| total += weights[index] * count);
+        let score = total.at(self.tables.phase(sum.phase));
+        let score = if node.turn == 0 { score } else { -score };
+        (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
+    }
+
+    /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it
+    /// does for White minus Black.
+    fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
+        let tables = self.tables;
+        let royals = self.rules.royals(node);
+        let rings = [0, 1].map(|side| {
+            let own = royals & node.colors[side];
+            if own.is_empty() || own.several() { L::B::EMPTY } else { tables.ring(own.first()) }
+        });
+        let mut survey = Survey::default();
+        self.rules.survey(node, rings, &mut survey);
+        for side in 0..2 {
+            let sign = 1 - 2 * side as i32;
+            let (own, other) = (node.colors[side], side ^ 1);
+            let mut attacks = 0;
+            for kind in 0..tables.kinds {
+                let moves = i32::from(survey.mobility[side][kind & 31]);
+                if moves != 0 {
+                    add(tables.mobility + kind, sign * moves);
+                }
+                let near = i32::from(survey.ring_attacks[side][kind & 31]);
+                if near != 0 {
+                    add(tables.ring_attack + kind, sign * near);
+                    attacks += near;
+                }
+            }
+            if attacks > 0 {
+                add(tables.danger + (attacks as usize).min(STEPS - 1), sign);
+            }
+            let ring = rings[other];
+            let open = ring & survey.attacked[side] & !survey.attacked_twice[other];
+            if tables.has_hands && open.any() {
+                let pieces: u32 = (0..tables.kinds.min(node.reserve[side].count()))
+                    .map(|k| u32::from(node.reserve[side].get(k)))
+                    .sum();
+                let drops = (open.len() * pieces.min(5)) as usize;
+                add(tables.drop_danger + (drops / 2).min(STEPS - 1), sign);
+            }
+            let hanging = own & survey.attacked[other] & !survey.attacked[side];
+            let threatened = own & survey.by_steppers[other];
+            if (hanging | threatened).any() {
+                for kind in 0..tables.kinds {
+                    let pieces = node.kinds.get(kind);
+                    let count = (hanging & pieces).len() as i32;
+                    if count != 0 {
+                        add(tables.hanging + kind, sign * count);
+                    }
+                    let count = (threatened & pieces).len() as i32;
+                    if count != 0 {
+                        add(tables.by_stepper + kind, sign * count);
+                    }
+                }
+            }
+            self.steppers(node, side, &survey, &mut add);
+            if let Some(goal) = &tables.goal {
+                let pieces =
+                    goal.kinds.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind)) & own;
+                let nearest = pieces.squares().map(|at| goal.distance[side][at.index()]).min();
+                if let Some(distance) = nearest {
+                    add(tables.goal_weight + usize::from(distance).min(STEPS - 1), sign);
+                }
+            }
+            if tables.counts_checks {
+                let checks = usize::from(self.rules.counts(node)[side]);
+                add(tables.checks + checks.min(STEPS - 1), sign);
+            }
+        }
+    }
+
+    /// Features of pawns and other pieces that move by single steps.
+    fn steppers(&self, node: &Node<L>, side: usize, survey: &Survey<L::B>, add: &mut impl FnMut(usize, i32)) {
+        let tables = self.tables;
+        if !tables.has_structure {
+            return;
+        }
+        let sign = 1 - 2 * side as i32;
+        let all = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
+        let (own, enemy) = (all & node.colors[side], all & node.colors[side ^ 1]);
+        let supported = (own & survey.by_steppers[side]).len() as i32;
+        add(tables.structure + SUPPORTED, sign * supported);
+        for at in own.squares() {
+            let front = &tables.front[side][at.index()];
+            if !front.file.is_disjoint(own) {
+                add(tables.structure + DOUBLED, sign);
+            }
+            if tables.neighbours[at.index()].is_disjoint(own) {
+                add(tables.structure + ISOLATED, sign);
+            }
+            if front.span.is_disjoint(enemy) {
+                add(tables.passed + tables.rank(side, at), sign);
+            }
+        }
+    }
+}
+
+/// Returns the square as the other side sees it.
+pub(crate) fn seen_from(square: Square, squares: usize, files: usize, turned: bool) -> Square {
+    let (file, rank) = (square.index() % files, square.index() / files);
+    let rank = squares / files - 1 - rank;
+    let file = if turned { files - 1 - file } else { file };
+    Square((rank * files + file) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_rules::internal::MoveBuffer;
+
+    /// Plays at random and compares the updated accumulator with a new one.
+    struct Compare<'a>(&'a Ruleset, &'a Weights);
+
+    impl NodeTask for Compare<'_> {
+        type Out = ();
+        fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) {
+            let tables = Tables::new(self.0, self.1, rules);
+            let evaluator = Evaluator::new(rules, &tables);
+            let mut buffer = MoveBuffer::new();
+            let mut random = 1u64;
+            for _ in 0..20 {
+                let mut node = *root;
+                let mut sum = evaluator.refresh(&node);
+                for _ in 0..80 {
+                    let moves = rules.moves(&node, &mut buffer);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    let m = moves[(random >> 33) as usize % moves.len()];
+                    let before = node;
+                    rules.play(&mut node, m);
+                    evaluator.update(&mut sum, &before, &node);
+                    assert_eq!(sum, evaluator.refresh(&node), "{} {m:?}", self.0.id());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn updates_equal_a_new_sum_in_every_game() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            if ruleset.alternates() {
+                let weights = derive_weights(&ruleset);
+                with_node(&ruleset.start(), Compare(&ruleset, &weights));
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The weights of an evaluation, one flat list with a name for each part, so that a tuner can fit all of them alike.
+
+use tabiya_rules::internal::base_kind;
+use tabiya_rules::{Kind, Ruleset};
+
+use crate::score::Pair;
+
+/// The number of entries of tables that are indexed by a count or a distance.
+pub(crate) const STEPS: usize = 16;
+
+/// The weights of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    pub(crate) kinds: usize,
+    pub(crate) squares: usize,
+    list: Vec<(i16, i16)>,
+}
+
+/// The parts of the weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// By kind: a piece on the board.
+    Value,
+    /// By kind and square, from White's side: a piece on this square.
+    Square,
+    /// By kind: a piece in hand.
+    Hand,
+    /// By kind: the first piece of this kind in hand.
+    FirstInHand,
+    /// By kind: a square that pieces can go to.
+    Mobility,
+    /// By kind: an attack on a square near the enemy royal.
+    RingAttack,
+    /// By kind: a piece that is attacked and not defended.
+    Hanging,
+    /// By kind: a piece that a stepper attacks.
+    ByStepper,
+    /// By count: attacks on squares near the enemy royal.
+    Danger,
+    /// By count: undefended squares near the enemy royal, times the pieces in hand that could be dropped there.
+    DropDanger,
+    /// By rank from the own side: a stepper that no enemy stepper can stop.
+    Passed,
+    /// By distance: the way of the nearest piece to its goal.
+    Goal,
+    /// By count: checks given, where they are counted.
+    Checks,
+    /// By feature of steppers: supported, doubled, isolated.
+    Structure,
+    /// The right to move.
+    Tempo,
+}
+
+/// Features of steppers, in the part [`Part::Structure`].
+pub(crate) const SUPPORTED: usize = 0;
+pub(crate) const DOUBLED: usize = 1;
+pub(crate) const ISOLATED: usize = 2;
+
+impl Part {
+    pub(crate) const ALL: [(Part, &str); 15] = [
+        (Part::Value, "value"),
+        (Part::Square, "square"),
+        (Part::Hand, "hand"),
+        (Part::FirstInHand, "first-in-hand"),
+        (Part::Mobility, "mobility"),
+        (Part::RingAttack, "ring-attack"),
+        (Part::Hanging, "hanging"),
+        (Part::ByStepper, "by-stepper"),
+        (Part::Danger, "danger"),
+        (Part::DropDanger, "drop-danger"),
+        (Part::Passed, "passed"),
+        (Part::Goal, "goal"),
+        (Part::Checks, "checks"),
+        (Part::Structure, "structure"),
+        (Part::Tempo, "tempo"),
+    ];
+
+    fn len(self, kinds: usize, squares: usize) -> usize {
+        match self {
+            Part::Square => kinds * squares,
+            Part::Value
+            | Part::Hand
+            | Part::FirstInHand
+            | Part::Mobility
+            | Part::RingAttack
+            | Part::Hanging
+            | Part::ByStepper => kinds,
+            Part::Danger | Part::DropDanger | Part::Passed | Part::Goal | Part::Checks => STEPS,
+            Part::Structure => 3,
+            Part::Tempo => 1,
+        }
+    }
+}
+
+impl Weights {
+    /// Returns weights of zero for a game.
+    pub(crate) fn zero(ruleset: &Ruleset) -> Weights {
+        let (kinds, squares) = (ruleset.kinds().len(), ruleset.board().squares());
+        let len = Part::ALL.iter().map(|(part, _)| part.len(kinds, squares)).sum();
+        Weights { kinds, squares, list: vec![(0, 0); len] }
+    }
+
+    /// Returns the place of a weight in the list.
+    pub(crate) fn index(&self, part: Part, at: usize) -> usize {
+        let before = Part::ALL.iter().take_while(|(other, _)| *other != part);
+        before.map(|(part, _)| part.len(self.kinds, self.squares)).sum::<usize>() + at
+    }
+
+    /// Returns a part of the list.
+    pub(crate) fn part(&self, part: Part) -> &[(i16, i16)] {
+        let first = self.index(part, 0);
+        &self.list[first..first + part.len(self.kinds, self.squares)]
+    }
+
+    /// Returns a weight.
+    pub(crate) fn get(&self, part: Part, at: usize) -> Pair {
+        let (opening, endgame) = self.part(part)[at];
+        Pair::new(opening.into(), endgame.into())
+    }
+
+    /// Sets a weight for the opening and for the endgame.
+    pub(crate) fn set(&mut self, part: Part, at: usize, opening: i32, endgame: i32) {
+        let index = self.index(part, at);
+        let limit = |value: i32| value.clamp(-4000, 4000) as i16;
+        self.list[index] = (limit(opening), limit(endgame));
+    }
+
+    /// Returns all weights.
+    pub fn list(&self) -> &[(i16, i16)] {
+        &self.list
+    }
+
+    /// Returns the value of a kind on the board, in the opening.
+    pub(crate) fn value(&self, kind: usize) -> i32 {
+        self.get(Part::Value, kind).opening()
+    }
+
+    /// Returns what a capture of a piece of this kind gains: its value, and that of the piece in hand.
+    pub(crate) fn captured(&self, ruleset: &Ruleset, kind: usize) -> i32 {
+        let in_hand = ruleset.in_hand(base_kind(ruleset, Kind(kind as u8)));
+        self.value(kind) + self.get(Part::Hand, in_hand.index()).opening()
+    }
+}

@@ -1,0 +1,104 @@
+//! What earlier searches showed about moves, to try good ones first: which quiet moves cut off, in general and as
+//! replies, and which captures did.
+
+use tabiya_rules::Move;
+
+/// The greatest value of an entry.
+const LIMIT: i32 = 16_384;
+
+/// The greatest number of pieces and squares that replies are told apart for; boards beyond share entries.
+const MAX_SLOTS: usize = 2048;
+
+/// A piece of a side on its way to a square, or dropped there; a row of the tables of replies.
+pub(crate) type PieceTo = usize;
+
+/// The tables of one thread.
+#[derive(Debug)]
+pub(crate) struct Histories {
+    kinds: usize,
+    squares: usize,
+    slots: usize,
+    from_to: Vec<i16>,
+    captures: Vec<i16>,
+    replies: Vec<i16>,
+    counter: Vec<Option<Move>>,
+}
+
+impl Histories {
+    pub(crate) fn new(kinds: usize, squares: usize) -> Histories {
+        let slots = (2 * kinds * squares).min(MAX_SLOTS);
+        Histories {
+            kinds,
+            squares,
+            slots,
+            from_to: vec![0; 2 * (squares + kinds) * squares],
+            captures: vec![0; 2 * kinds * squares * kinds],
+            replies: vec![0; slots * slots],
+            counter: vec![None; slots],
+        }
+    }
+
+    /// Returns the row of a move.
+    pub(crate) fn piece_to(&self, side: usize, m: Move) -> PieceTo {
+        ((side * self.kinds + m.kind().index()) * self.squares + m.to().index()) % self.slots
+    }
+
+    fn index_of(&self, side: usize, m: Move) -> usize {
+        let from = if m.is_drop() { self.squares + m.kind().index() } else { m.from().index() };
+        (side * (self.squares + self.kinds) + from) * self.squares + m.to().index()
+    }
+
+    fn capture(&self, side: usize, m: Move, victim: usize) -> usize {
+        ((side * self.kinds + m.kind().index()) * self.squares + m.to().index()) * self.kinds + victim
+    }
+
+    /// Returns how well a quiet move did, in general and after the moves before it.
+    pub(crate) fn quiet(&self, side: usize, m: Move, before: &[Option<PieceTo>; 3]) -> i32 {
+        let to = self.piece_to(side, m);
+        let replies: i32 =
+            before.iter().flatten().map(|row| i32::from(self.replies[row * self.slots + to])).sum();
+        i32::from(self.from_to[self.index_of(side, m)]) + replies
+    }
+
+    /// Adds to how well a quiet move did.
+    pub(crate) fn update_quiet(&mut self, side: usize, m: Move, before: &[Option<PieceTo>; 3], bonus: i32) {
+        let (index, to) = (self.index_of(side, m), self.piece_to(side, m));
+        add(&mut self.from_to[index], bonus);
+        for row in before.iter().flatten() {
+            add(&mut self.replies[row * self.slots + to], bonus);
+        }
+    }
+
+    pub(crate) fn capture_score(&self, side: usize, m: Move, victim: usize) -> i32 {
+        i32::from(self.captures[self.capture(side, m, victim)])
+    }
+
+    pub(crate) fn update_capture(&mut self, side: usize, m: Move, victim: usize, bonus: i32) {
+        let index = self.capture(side, m, victim);
+        add(&mut self.captures[index], bonus);
+    }
+
+    /// Returns the move that refuted a move last.
+    pub(crate) fn counter(&self, before: Option<PieceTo>) -> Option<Move> {
+        self.counter[before?]
+    }
+
+    pub(crate) fn set_counter(&mut self, before: Option<PieceTo>, m: Move) {
+        if let Some(row) = before {
+            self.counter[row] = Some(m);
+        }
+    }
+
+    /// Forgets part of everything, for the next move of the game.
+    pub(crate) fn fade(&mut self) {
+        for value in &mut self.from_to {
+            *value /= 2;
+        }
+    }
+}
+
+/// Moves a value towards its limit, the less the nearer it is.
+fn add(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}

@@ -1,0 +1,99 @@
+//! Listing the moves of a node and scoring them for their order.
+
+use tabiya_board::Set;
+use tabiya_rules::internal::{Lanes, Layout};
+
+use super::exchange;
+use super::picker::{GOOD, HASH, KILLER, Scored};
+use super::worker::Worker;
+use crate::table::signature;
+
+impl<L: Layout> Worker<'_, L> {
+    /// Lists and scores all legal moves of a node. Captures are scored as if good; whether they are is tested when they
+    /// are selected.
+    pub(super) fn list_all(&mut self, ply: usize, hash_move: u16) {
+        let mut list = std::mem::take(&mut self.plies[ply].moves);
+        list.clear();
+        let node = &self.nodes_of[ply];
+        let us = self.us(ply);
+        let tables = self.evaluator.tables;
+        let before = self.before(ply);
+        let killers = self.plies[ply].killers;
+        let counter = self.histories.counter(before[0]);
+        let moves = self.rules.moves(node, &mut self.buffer);
+        list.reserve(moves.len());
+        for &m in moves {
+            let mut victim = exchange::victim(node, tables.kinds, m).map(|kind| kind as u8);
+            if m.is_en_passant() {
+                victim = Some(m.kind().0);
+            }
+            let (kind, into) = (m.kind().index(), m.into_kind().index());
+            let change =
+                if into != kind && !m.is_drop() { tables.value[into] - tables.value[kind] } else { 0 };
+            let score = if hash_move != 0 && signature(m) == hash_move {
+                HASH
+            } else if let Some(taken) = victim {
+                let taken = usize::from(taken);
+                GOOD + tables.captured[taken] * 16 - tables.value[kind].min(4000) / 4
+                    + change.max(0) * 8
+                    + self.histories.capture_score(us, m, taken)
+            } else if change > 100 {
+                GOOD + change * 8
+            } else if killers[0] == Some(m) {
+                KILLER + 2
+            } else if killers[1] == Some(m) {
+                KILLER + 1
+            } else if counter == Some(m) {
+                KILLER
+            } else {
+                self.histories.quiet(us, m, &before) + change
+            };
+            list.push(Scored { m, score, victim });
+        }
+        self.plies[ply].moves = list;
+    }
+
+    /// Lists and scores captures and promotions.
+    pub(super) fn list_noisy(&mut self, ply: usize, hash_move: u16) {
+        let mut list = std::mem::take(&mut self.plies[ply].moves);
+        list.clear();
+        let node = &self.nodes_of[ply];
+        let us = self.us(ply);
+        let tables = self.evaluator.tables;
+        let mut second_from = None;
+        for &m in self.rules.captures(node, &mut self.buffer) {
+            // Where each move is also a choice of a second square, one choice for each capture has to do.
+            if self.traits.second_squares
+                && second_from.replace((m.from(), m.to())) == Some((m.from(), m.to()))
+            {
+                continue;
+            }
+            let taken = match exchange::victim(node, tables.kinds, m) {
+                Some(kind) => kind,
+                None => m.kind().index(),
+            };
+            let score = if hash_move != 0 && signature(m) == hash_move {
+                HASH
+            } else {
+                GOOD + tables.captured[taken] * 16 - tables.value[m.kind().index()].min(4000) / 4
+                    + self.histories.capture_score(us, m, taken)
+            };
+            list.push(Scored { m, score, victim: Some(taken as u8) });
+        }
+        for change in &tables.changes[us] {
+            if (node.kinds.get(change.kind) & node.colors[us]).is_disjoint(change.from) {
+                continue;
+            }
+            let moves = self.rules.quiet_moves(node, 1 << change.kind, change.to, &mut self.buffer);
+            for &m in moves {
+                let gain = tables.value[m.into_kind().index()] - tables.value[change.kind];
+                if m.into_kind() != m.kind() && gain >= change.best - 50 {
+                    let is_hash = hash_move != 0 && signature(m) == hash_move;
+                    let score = if is_hash { HASH } else { GOOD + gain * 8 };
+                    list.push(Scored { m, score, victim: None });
+                }
+            }
+        }
+        self.plies[ply].moves = list;
+    }
+}

@@ -1,0 +1,389 @@
+//! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is unlikely to
+//! matter.
+
+use tabiya_rules::internal::Layout;
+
+use super::exchange;
+use super::picker::{BAD, GOOD, HASH, select};
+use super::worker::Worker;
+use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
+use crate::table::{Bound, Entry, NO_EVAL, signature};
+
+/// Late moves are searched less deep: by depth and number of the move.
+fn reduction(depth: i32, number: i32) -> i32 {
+    let (depth, number) = (f64::from(depth), f64::from(number));
+    (0.6 + depth.ln() * number.ln() / 2.1) as i32
+}
+
+/// Reductions, computed once.
+pub(super) struct Reductions([[i8; 64]; 64]);
+
+impl Reductions {
+    pub(super) fn new() -> Reductions {
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                *entry = reduction(depth as i32, number as i32) as i8;
+            }
+        }
+        Reductions(table)
+    }
+
+    fn get(&self, depth: i32, number: usize) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][number.min(63)])
+    }
+}
+
+impl<L: Layout> Worker<'_, L> {
+    /// Returns the score of a node to a depth. Scores outside the window are bounds.
+    pub(super) fn search(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32, cut_node: bool) -> i32 {
+        let (mut alpha, mut beta, mut depth) = (alpha, beta, depth);
+        let is_pv = beta - alpha > 1;
+        let is_root = ply == 0;
+        if depth <= 0 {
+            return self.quiesce(ply, alpha, beta, 0);
+        }
+        if self.must_stop() {
+            return 0;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        self.plies[ply].pv.clear();
+        let in_check = self.plies[ply].in_check;
+        if !is_root {
+            if let Some(score) = self.ended(ply) {
+                return score;
+            }
+            if ply >= MAX_PLY - 1 {
+                return if in_check { 0 } else { self.evaluate(ply) };
+            }
+            // A shorter win that is known makes longer ones uninteresting.
+            alpha = alpha.max(ply as i32 - MATE);
+            beta = beta.min(MATE - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let excluded = self.plies[ply].excluded;
+        let hash = self.nodes_of[ply].hash;
+        let entry = if excluded.is_none() { self.shared.table.get(hash, ply) } else { None };
+        let mut hash_move = entry.map_or(0, |entry| entry.signature);
+        if is_root && let Some(root) = self.roots.get(self.line) {
+            hash_move = signature(root.m);
+        }
+        let was_pv = is_pv || entry.is_some_and(|entry| entry.was_pv);
+        if !is_pv
+            && let Some(entry) = entry
+            && entry.depth >= depth
+            && self.nodes_of[ply].halfmove_clock < 90
+        {
+            let usable = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= beta,
+                Bound::Upper => entry.score <= alpha,
+            };
+            if usable {
+                return entry.score;
+            }
+        }
+
+        // The evaluation, corrected by what the table knows.
+        let raw = match entry {
+            _ if in_check => NO_EVAL,
+            Some(entry) if entry.eval != NO_EVAL => entry.eval,
+            _ => self.evaluate(ply),
+        };
+        let mut eval = raw;
+        if let Some(entry) = entry
+            && !in_check
+        {
+            let bounds = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score > eval,
+                Bound::Upper => entry.score < eval,
+            };
+            if bounds && entry.score.abs() < MATE_BOUND {
+                eval = entry.score;
+            }
+        }
+        self.plies[ply].eval = raw;
+        self.plies[ply + 1].killers = [None; 2];
+        let improving = !in_check && {
+            let earlier = |back: usize| {
+                ply.checked_sub(back).map(|ply| self.plies[ply].eval).filter(|eval| *eval != NO_EVAL)
+            };
+            earlier(2).or_else(|| earlier(4)).is_none_or(|eval| raw > eval)
+        };
+
+        if !is_pv && !in_check && excluded.is_none() && beta.abs() < MATE_BOUND {
+            // Razoring: far below alpha, only captures could help.
+            if depth <= 3 && eval + 240 * depth + 120 < alpha {
+                let score = self.quiesce(ply, alpha, alpha + 1, 0);
+                if score <= alpha || self.stopped {
+                    return score;
+                }
+            }
+            // Reverse futility: so far above beta that the opponent would have to gain a lot.
+            let margin = 85 * (depth - i32::from(improving));
+            if depth <= 8 && eval - margin >= beta && eval < MATE_BOUND {
+                return eval - margin / 2;
+            }
+            // Null move: if the side to move is above beta even without a move, it is with one.
+            if self.traits.null_moves
+                && depth >= 3
+                && eval >= beta
+                && ply >= self.null_from
+                && (ply == 0 || self.plies[ply - 1].m.is_some())
+                && self.has_officers(ply)
+            {
+                let less = 3 + depth / 4 + ((eval - beta) / 200).min(3);
+                self.make_null(ply);
+                let score = -self.search(ply + 1, -beta, 1 - beta, depth - less, !cut_node);
+                if self.stopped {
+                    return 0;
+                }
+                if score >= beta {
+                    let score = if score >= MATE_BOUND { beta } else { score };
+                    if depth < 12 || self.null_from > 0 {
+                        return score;
+                    }
+                    // Verified without null moves: some positions are lost only to the side that has to move.
+                    self.null_from = ply + (3 * (depth - less) / 4).max(1) as usize;
+                    let verified = self.search(ply, beta - 1, beta, depth - less, false);
+                    self.null_from = 0;
+                    if verified >= beta {
+                        return score;
+                    }
+                }
+            }
+        }
+        // Without a move to try first, a shallower search finds one more cheaply.
+        if depth >= 4 && hash_move == 0 && (is_pv || cut_node) {
+            depth -= 1;
+        }
+
+        self.list_all(ply, hash_move);
+        if is_root {
+            let allowed: Vec<_> = self.roots[self.line..].iter().map(|root| root.m).collect();
+            self.plies[ply].moves.retain(|scored| allowed.contains(&scored.m));
+        }
+        if self.plies[ply].moves.is_empty() {
+            return self.without_moves(ply);
+        }
+        let count = self.plies[ply].moves.len();
+        let us = self.us(ply);
+        let before = self.before(ply);
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let mut tried = 0;
+        let old_alpha = alpha;
+        self.quiets[ply].clear();
+        let mut captures_tried: Vec<(tabiya_rules::Move, usize)> = Vec::new();
+
+        let mut at = 0;
+        while at < count {
+            select(&mut self.plies[ply].moves, at);
+            let scored = self.plies[ply].moves[at];
+            let m = scored.m;
+            // A capture that loses the exchange waits until all other moves were tried.
+            if scored.score >= GOOD / 2
+                && scored.score < HASH
+                && self.traits.exchanges
+                && !exchange::gains(self.rules, self.evaluator.tables, &self.nodes_of[ply], m, 0)
+            {
+                self.plies[ply].moves[at].score += BAD - GOOD;
+                continue;
+            }
+            at += 1;
+            if excluded == Some(m) {
+                continue;
+            }
+            let is_quiet = scored.victim.is_none() && scored.score < GOOD / 2;
+            tried += 1;
+            let lost = best <= -MATE_BOUND;
+            let history = if is_quiet { self.histories.quiet(us, m, &before) } else { 0 };
+
+            if !is_root && !lost && !self.traits.second_squares {
+                let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);
+                if is_quiet && !in_check {
+                    // Late move pruning.
+                    let limit = (4 + depth * depth) / if improving { 1 } else { 2 };
+                    let limit = if self.traits.hands { limit * 2 } else { limit };
+                    if depth <= 8 && tried as i32 > limit {
+                        continue;
+                    }
+                    // Futility: a quiet move does not lift the score so far.
+                    if reduced <= 7 && eval + 110 + 95 * reduced <= alpha && alpha.abs() < MATE_BOUND {
+                        continue;
+                    }
+                    if reduced <= 4 && history < -3500 * (reduced + 1) {
+                        continue;
+                    }
+                }
+                if self.traits.exchanges && depth <= 8 && (is_quiet || scored.score < 0) && !in_check {
+                    let threshold = if is_quiet { -25 * reduced * reduced } else { -100 * depth };
+                    if !exchange::gains(self.rules, self.evaluator.tables, &self.nodes_of[ply], m, threshold)
+                    {
+                        continue;
+                    }
+                }
+            }
+
+            // Singular extension: a move that is much better than all others is searched deeper.
+            let mut extension = 0;
+            if !is_root
+                && depth >= 7
+                && scored.score == HASH
+                && excluded.is_none()
+                && let Some(entry) = entry
+                && entry.bound != Bound::Upper
+                && entry.depth >= depth - 3
+                && entry.score.abs() < MATE_BOUND
+                && ply < 2 * self.root_depth as usize
+            {
+                let target = entry.score - 2 * depth;
+                let saved = std::mem::take(&mut self.plies[ply].moves);
+                let quiets = std::mem::take(&mut self.quiets[ply]);
+                self.plies[ply].excluded = Some(m);
+                let score = self.search(ply, target - 1, target, (depth - 1) / 2, cut_node);
+                self.plies[ply].excluded = None;
+                self.plies[ply].moves = saved;
+                self.quiets[ply] = quiets;
+                self.plies[ply].eval = raw;
+                if self.stopped {
+                    return 0;
+                }
+                if score < target {
+                    extension = 1;
+                    if !is_pv && score < target - 25 {
+                        extension = 2;
+                    }
+                } else if target >= beta {
+                    // Another move is above beta, too.
+                    return target;
+                } else if entry.score >= beta {
+                    extension = -1;
+                }
+            }
+
+            let nodes_before = self.nodes;
+            let exposed = self.make(ply, m);
+            let mut score;
+            if exposed {
+                // The opponent captures the royal.
+                score = ply as i32 + 2 - MATE;
+            } else {
+                let gives_check = self.plies[ply + 1].in_check;
+                if gives_check && extension == 0 && ply < 2 * self.root_depth as usize && depth <= 8 {
+                    extension = 1;
+                }
+                let next = depth - 1 + extension;
+                let mut full = true;
+                score = alpha;
+                if depth >= 2 && tried > 1 + usize::from(is_root) && (is_quiet || scored.score < 0) {
+                    let mut less = self.shared.reductions.get(depth, tried);
+                    less += i32::from(!was_pv) + 2 * i32::from(cut_node) - i32::from(gives_check);
+                    less -= i32::from(improving);
+                    less -= i32::from(in_check);
+                    if is_quiet {
+                        less -= history / 7000;
+                    } else {
+                        less -= 1;
+                    }
+                    let reduced = (next - less).clamp(1, next.max(1));
+                    if reduced < next {
+                        score = -self.search(ply + 1, -alpha - 1, -alpha, reduced, true);
+                        full = score > alpha && reduced < next;
+                    }
+                } else if is_pv && tried == 1 {
+                    full = false;
+                }
+                if full && (!is_pv || tried > 1) {
+                    score = -self.search(ply + 1, -alpha - 1, -alpha, next, !cut_node);
+                }
+                if is_pv && (tried == 1 || score > alpha && (is_root || score < beta)) {
+                    score = -self.search(ply + 1, -beta, -alpha, next, false);
+                }
+            }
+            if self.stopped {
+                return 0;
+            }
+            if is_root {
+                self.note_root(m, score, tried, alpha, nodes_before);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(scored);
+                    if is_pv {
+                        if exposed {
+                            self.plies[ply + 1].pv.clear();
+                        }
+                        self.update_pv(ply, m);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if is_quiet {
+                self.quiets[ply].push(m);
+            } else if let Some(victim) = scored.victim {
+                captures_tried.push((m, victim.into()));
+            }
+        }
+        if tried == 0 {
+            return if excluded.is_some() { alpha } else { self.without_moves(ply) };
+        }
+        if best == -INFINITE {
+            // Everything was pruned.
+            best = alpha;
+        }
+        if let Some(scored) = best_move.filter(|_| best >= beta) {
+            self.reward(ply, scored.m, scored.victim, depth, &captures_tried);
+        }
+        if excluded.is_none() && !(is_root && self.line > 0) {
+            let bound = match best {
+                score if score >= beta => Bound::Lower,
+                score if score > old_alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let signature = best_move.map_or(0, |scored| signature(scored.m));
+            let entry = Entry { signature, score: best, eval: raw, depth, bound, was_pv };
+            self.shared.table.put(hash, ply, entry);
+        }
+        best
+    }
+
+    /// Remembers that a move was good enough, and that those before it were not.
+    fn reward(
+        &mut self,
+        ply: usize,
+        m: tabiya_rules::Move,
+        victim: Option<u8>,
+        depth: i32,
+        captures: &[(tabiya_rules::Move, usize)],
+    ) {
+        let us = self.us(ply);
+        let bonus = (16 * depth * depth + 120 * depth).min(1800);
+        let before = self.before(ply);
+        if let Some(victim) = victim {
+            self.histories.update_capture(us, m, victim.into(), bonus);
+        } else {
+            let killers = &mut self.plies[ply].killers;
+            if killers[0] != Some(m) {
+                *killers = [Some(m), killers[0]];
+            }
+            self.histories.set_counter(before[0], m);
+            self.histories.update_quiet(us, m, &before, bonus);
+            let quiets = std::mem::take(&mut self.quiets[ply]);
+            for other in quiets.iter().filter(|other| **other != m) {
+                self.histories.update_quiet(us, *other, &before, -bonus);
+            }
+            self.quiets[ply] = quiets;
+        }
+        for (other, victim) in captures.iter().filter(|(other, _)| *other != m) {
+            self.histories.update_capture(us, *other, *victim, -bonus);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Quiescence search: captures and promotions are followed until nothing hangs, so that the evaluation is asked only
+//! about quiet positions. In check all moves are tried.
+
+use tabiya_rules::internal::Layout;
+
+use super::exchange;
+use super::picker::select;
+use super::worker::Worker;
+use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
+use crate::table::{Bound, Entry, NO_EVAL, signature};
+
+impl<L: Layout> Worker<'_, L> {
+    /// Returns the score of a node after captures. `depth` is zero at first and falls.
+    pub(super) fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
+        let mut alpha = alpha;
+        if self.must_stop() {
+            return 0;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        self.plies[ply].pv.clear();
+        if let Some(score) = self.ended(ply) {
+            return score;
+        }
+        let in_check = self.plies[ply].in_check;
+        if ply >= MAX_PLY - 1 {
+            return if in_check { 0 } else { self.evaluate(ply) };
+        }
+        let is_pv = beta - alpha > 1;
+        let hash = self.nodes_of[ply].hash;
+        let entry = self.shared.table.get(hash, ply);
+        if !is_pv && let Some(entry) = entry {
+            let usable = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= beta,
+                Bound::Upper => entry.score <= alpha,
+            };
+            if usable {
+                return entry.score;
+            }
+        }
+        let old_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut raw = NO_EVAL;
+        if !in_check {
+            raw = match entry {
+                Some(entry) if entry.eval != NO_EVAL => entry.eval,
+                _ => self.evaluate(ply),
+            };
+            best = raw;
+            if let Some(entry) = entry {
+                let bounds = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.score > best,
+                    Bound::Upper => entry.score < best,
+                };
+                if bounds && entry.score.abs() < MATE_BOUND {
+                    best = entry.score;
+                }
+            }
+            if best >= beta {
+                if entry.is_none() {
+                    let entry = Entry {
+                        signature: 0,
+                        score: best,
+                        eval: raw,
+                        depth: -2,
+                        bound: Bound::Lower,
+                        was_pv: false,
+                    };
+                    self.shared.table.put(hash, ply, entry);
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let hash_move = entry.map_or(0, |entry| entry.signature);
+        // Endless checks are cut short: the deeper captures are followed, the fewer evasions matter.
+        if in_check && depth > -12 {
+            self.list_all(ply, hash_move);
+            if self.plies[ply].moves.is_empty() {
+                return self.without_moves(ply);
+            }
+        } else {
+            self.list_noisy(ply, hash_move);
+            if in_check {
+                best = self.evaluate(ply);
+            }
+        }
+        let futility = best + 180;
+        let mut best_move = 0;
+        let count = self.plies[ply].moves.len();
+        for at in 0..count {
+            select(&mut self.plies[ply].moves, at);
+            let scored = self.plies[ply].moves[at];
+            if best > -MATE_BOUND {
+                if !in_check {
+                    // A capture that cannot lift the score to alpha.
+                    if let Some(victim) = scored.victim {
+                        let tables = self.evaluator.tables;
+                        let gain = futility
+                            + tables.captured[usize::from(victim)]
+                            + (tables.value[scored.m.into_kind().index()]
+                                - tables.value[scored.m.kind().index()])
+                            .max(0);
+                        if gain <= alpha && self.traits.exchanges {
+                            best = best.max(gain.min(alpha));
+                            continue;
+                        }
+                    }
+                    if self.traits.exchanges
+                        && !exchange::gains(
+                            self.rules,
+                            self.evaluator.tables,
+                            &self.nodes_of[ply],
+                            scored.m,
+                            0,
+                        )
+                    {
+                        continue;
+                    }
+                } else if scored.victim.is_none() && at > 2 {
+                    // A few quiet evasions are enough to see whether the check is dangerous.
+                    continue;
+                }
+            }
+            let exposed = self.make(ply, scored.m);
+            let score = if exposed {
+                ply as i32 + 2 - MATE
+            } else {
+                -self.quiesce(ply + 1, -beta, -alpha, depth - 1)
+            };
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = signature(scored.m);
+                    if is_pv {
+                        if exposed {
+                            self.plies[ply + 1].pv.clear();
+                        }
+                        self.update_pv(ply, scored.m);
+                    }
+                    alpha = score;
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if best == -INFINITE {
+            best = alpha;
+        }
+        let bound = match best {
+            score if score >= beta => Bound::Lower,
+            score if score > old_alpha && is_pv => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let entry = Entry { signature: best_move, score: best, eval: raw, depth: -1, bound, was_pv: is_pv };
+        self.shared.table.put(hash, ply, entry);
+        best
+    }
+}

@@ -1,0 +1,345 @@
+//! The state of one searching thread, and what all kinds of nodes share: making moves, stopping, endings.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use tabiya_board::Set;
+use tabiya_rules::Move;
+use tabiya_rules::def::Verdict;
+use tabiya_rules::internal::{Layout, MoveBuffer, Node, NodeRules};
+
+use super::history::{Histories, PieceTo};
+use super::picker::Scored;
+use super::pvs::Reductions;
+use super::root::RootMove;
+use super::traits::Traits;
+use crate::evaluate::{Accumulator, Evaluator};
+use crate::limits::{Clock, Control};
+use crate::score::{KNOWN_WIN, MATE, MAX_PLY};
+use crate::table::Table;
+
+/// What all threads of a search share.
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) clock: &'a dyn Clock,
+    /// Set when a limit is reached.
+    pub(super) done: AtomicBool,
+    pub(super) nodes: AtomicU64,
+    pub(super) node_limit: Option<u64>,
+    pub(super) depth_limit: u32,
+    /// The time after which no new depth is begun, and the time after which the search ends.
+    pub(super) budget: Option<(Duration, Duration)>,
+    pub(super) start: Duration,
+    pub(super) reductions: Reductions,
+    pub(super) traits: Traits,
+    /// The positions of the game before the root.
+    pub(super) past: &'a [Past],
+}
+
+/// One half-move of the line that is searched.
+pub(super) struct Ply {
+    pub(super) sum: Accumulator,
+    pub(super) key: u64,
+    pub(super) in_check: bool,
+    pub(super) eval: i32,
+    /// The move to the next ply and its row in the histories.
+    pub(super) m: Option<Move>,
+    pub(super) piece_to: Option<PieceTo>,
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) excluded: Option<Move>,
+    pub(super) moves: Vec<Scored>,
+    pub(super) pv: Vec<Move>,
+}
+
+impl Ply {
+    fn new() -> Ply {
+        Ply {
+            sum: Accumulator::default(),
+            key: 0,
+            in_check: false,
+            eval: 0,
+            m: None,
+            piece_to: None,
+            killers: [None; 2],
+            excluded: None,
+            moves: Vec::new(),
+            pv: Vec::new(),
+        }
+    }
+}
+
+/// A position of the game before the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Past {
+    pub(crate) key: u64,
+    pub(crate) check: bool,
+}
+
+/// One searching thread.
+pub(super) struct Worker<'a, L: Layout> {
+    pub(super) rules: &'a dyn NodeRules<L>,
+    pub(super) evaluator: Evaluator<'a, L>,
+    pub(super) traits: Traits,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) histories: &'a mut Histories,
+    pub(super) nodes_of: Vec<Node<L>>,
+    pub(super) plies: Vec<Ply>,
+    pub(super) past: &'a [Past],
+    pub(super) buffer: MoveBuffer,
+    pub(super) quiets: Vec<Vec<Move>>,
+    pub(super) roots: Vec<RootMove>,
+    /// The first root move that is searched: those before it are better lines that are known.
+    pub(super) line: usize,
+    pub(super) root_depth: i32,
+    pub(super) nodes: u64,
+    /// Nodes that were added to the shared count.
+    counted: u64,
+    pub(super) seldepth: usize,
+    pub(super) stopped: bool,
+    pub(super) is_main: bool,
+    /// No null move before this ply.
+    pub(super) null_from: usize,
+}
+
+impl<'a, L: Layout> Worker<'a, L> {
+    pub(super) fn new(
+        evaluator: Evaluator<'a, L>,
+        shared: &'a Shared<'a>,
+        histories: &'a mut Histories,
+        root: &Node<L>,
+        is_main: bool,
+    ) -> Worker<'a, L> {
+        let rules = evaluator.rules;
+        let mut worker = Worker {
+            rules,
+            evaluator,
+            traits: shared.traits,
+            shared,
+            histories,
+            nodes_of: vec![*root; MAX_PLY + 4],
+            plies: (0..MAX_PLY + 4).map(|_| Ply::new()).collect(),
+            past: shared.past,
+            buffer: MoveBuffer::new(),
+            quiets: (0..MAX_PLY + 4).map(|_| Vec::new()).collect(),
+            roots: Vec::new(),
+            line: 0,
+            root_depth: 0,
+            nodes: 0,
+            counted: 0,
+            seldepth: 0,
+            stopped: false,
+            is_main,
+            null_from: 0,
+        };
+        worker.plies[0].sum = worker.evaluator.refresh(root);
+        worker.plies[0].key = rules.key(root);
+        worker.plies[0].in_check = rules.is_attacked(root, usize::from(root.turn));
+        worker
+    }
+
+    /// Returns the side to move.
+    pub(super) fn us(&self, ply: usize) -> usize {
+        usize::from(self.nodes_of[ply].turn & 1)
+    }
+
+    /// Makes a move to the next ply. Returns whether the move leaves the own royal to be captured, where that is legal.
+    pub(super) fn make(&mut self, ply: usize, m: Move) -> bool {
+        let us = self.us(ply);
+        let (before, after) = self.nodes_of.split_at_mut(ply + 1);
+        let (before, after) = (&before[ply], &mut after[0]);
+        *after = *before;
+        self.rules.play(after, m);
+        self.nodes += 1;
+        self.plies[ply].m = Some(m);
+        self.plies[ply].piece_to = Some(self.histories.piece_to(us, m));
+        let mut sum = self.plies[ply].sum;
+        self.evaluator.update(&mut sum, before, after);
+        let next = &mut self.plies[ply + 1];
+        next.sum = sum;
+        next.key = self.rules.key(after);
+        next.in_check = self.rules.is_attacked(after, us ^ 1);
+        next.pv.clear();
+        self.traits.royals_are_captured && {
+            let own = self.rules.royals(after) & after.colors[us];
+            own.any()
+                && !own.several()
+                && self.rules.is_attacked(after, us)
+                && self.rules.decided(after).is_none()
+        }
+    }
+
+    /// Gives the turn away.
+    pub(super) fn make_null(&mut self, ply: usize) {
+        let mut after = self.nodes_of[ply];
+        self.rules.skip_turn(&mut after);
+        self.nodes += 1;
+        self.plies[ply].m = None;
+        self.plies[ply].piece_to = None;
+        self.plies[ply + 1].sum = self.plies[ply].sum;
+        self.plies[ply + 1].key = self.rules.key(&after);
+        self.plies[ply + 1].in_check = false;
+        self.plies[ply + 1].pv.clear();
+        self.nodes_of[ply + 1] = after;
+    }
+
+    /// Returns the rows of the last moves, for the tables of replies.
+    pub(super) fn before(&self, ply: usize) -> [Option<PieceTo>; 3] {
+        [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|ply| self.plies[ply].piece_to))
+    }
+
+    /// Returns the evaluation of a node.
+    pub(super) fn evaluate(&self, ply: usize) -> i32 {
+        let node = &self.nodes_of[ply];
+        let value = self.evaluator.evaluate(node, &self.plies[ply].sum);
+        let limit = i32::from(self.traits.no_progress);
+        let clock = i32::from(node.halfmove_clock);
+        // An advantage is worth less when the game is soon drawn for lack of progress.
+        if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
+    }
+
+    /// Returns the score of a node in which the game is over, besides mate and stalemate.
+    pub(super) fn ended(&self, ply: usize) -> Option<i32> {
+        let node = &self.nodes_of[ply];
+        if let Some(winner) = self.rules.decided(node) {
+            return Some(match winner {
+                None => 0,
+                Some(color) if color.index() == self.us(ply) => MATE - ply as i32,
+                Some(_) => ply as i32 - MATE,
+            });
+        }
+        if let Some(score) = self.repeated(ply) {
+            return Some(score);
+        }
+        if node.halfmove_clock >= self.traits.no_progress {
+            // Mate on the last move counts.
+            return (!self.plies[ply].in_check).then_some(0);
+        }
+        None
+    }
+
+    /// Returns the score of a node in which the side to move has no legal move.
+    pub(super) fn without_moves(&self, ply: usize) -> i32 {
+        if self.traits.mates && self.plies[ply].in_check {
+            return ply as i32 - MATE;
+        }
+        match self.traits.stalemate {
+            Verdict::Draw => 0,
+            Verdict::Loss => ply as i32 - MATE,
+            Verdict::Win => MATE - ply as i32,
+        }
+    }
+
+    /// Returns the score of a position that has occurred before: at once if it did in this search, and otherwise if
+    /// it has occurred often enough.
+    fn repeated(&self, ply: usize) -> Option<i32> {
+        let (rule, key) = (self.traits.repetition, self.plies[ply].key);
+        let clock = usize::from(self.nodes_of[ply].halfmove_clock);
+        let window =
+            if self.traits.hands || self.traits.no_progress == u16::MAX { usize::MAX } else { clock };
+        let mut occurred = 1;
+        // Whether each side has given check all along: the side to move, and the other.
+        let mut checking = [true, true];
+        let mut back = 1;
+        while back <= window {
+            let (found, check, in_search) = if let Some(earlier) = ply.checked_sub(back) {
+                (self.plies[earlier].key == key, self.plies[earlier + 1].in_check, true)
+            } else {
+                let Some(at) = (self.past.len() + ply).checked_sub(back) else { break };
+                let later = if at + 1 < self.past.len() {
+                    self.past[at + 1].check
+                } else {
+                    self.plies[at + 1 - self.past.len()].in_check
+                };
+                (self.past[at].key == key, later, false)
+            };
+            // The position `back - 1` half-moves ago was check if the side that moved to it gave one.
+            let mover = usize::from(back % 2 == 1);
+            checking[mover] &= check;
+            if found && back % 2 == 0 {
+                occurred += 1;
+                if in_search || occurred >= rule.count {
+                    return Some(self.repetition_score(ply, checking, occurred >= rule.count));
+                }
+            }
+            back += 1;
+        }
+        None
+    }
+
+    fn repetition_score(&self, ply: usize, checking: [bool; 2], decided: bool) -> i32 {
+        let rule = self.traits.repetition;
+        let win = if decided { MATE - ply as i32 } else { KNOWN_WIN };
+        if rule.perpetual_check_loses {
+            match checking {
+                [true, false] => return -win,
+                [false, true] => return win,
+                _ => {}
+            }
+        }
+        // The side that has just moved completed the repetition.
+        match rule.verdict {
+            Verdict::Draw => 0,
+            Verdict::Win => -win,
+            Verdict::Loss => win,
+        }
+    }
+
+    /// Returns whether the search has to end. Looks at the clock now and then.
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self.nodes & 511 == 0 || self.nodes - self.counted >= 1024 {
+            self.check_limits();
+        }
+        self.stopped
+    }
+
+    /// Adds the nodes to the shared count and looks at all limits.
+    pub(super) fn check_limits(&mut self) {
+        let shared = self.shared;
+        let nodes = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        let nodes = nodes + self.nodes - self.counted;
+        self.counted = self.nodes;
+        if shared.done.load(Ordering::Relaxed) || shared.control.is_stopped() {
+            self.stopped = true;
+            return;
+        }
+        // At least one depth is completed, so that there is a move.
+        if self.root_depth <= 1 || shared.control.is_pondering() {
+            return;
+        }
+        let out_of_nodes = shared.node_limit.is_some_and(|limit| nodes >= limit);
+        let out_of_time = self.is_main && shared.budget.is_some_and(|(_, hard)| self.elapsed() >= hard);
+        if out_of_nodes || out_of_time {
+            shared.done.store(true, Ordering::Relaxed);
+            self.stopped = true;
+        }
+    }
+
+    /// Returns the time since the search began.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.shared.clock.now().saturating_sub(self.shared.start)
+    }
+
+    /// Returns whether a side has pieces besides royals and steppers, so that zugzwang is unlikely.
+    pub(super) fn has_officers(&self, ply: usize) -> bool {
+        let node = &self.nodes_of[ply];
+        let tables = self.evaluator.tables;
+        let mut set = node.colors[self.us(ply)] & !self.rules.royals(node);
+        for kind in &tables.steppers {
+            set &= !tabiya_rules::internal::Lanes::get(&node.kinds, *kind);
+        }
+        set.any() || self.traits.hands
+    }
+
+    /// Records the principal variation: a move and the line below it.
+    pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
+        let (above, below) = self.plies.split_at_mut(ply + 1);
+        let pv = &mut above[ply].pv;
+        pv.clear();
+        pv.push(m);
+        pv.extend_from_slice(&below[0].pv);
+    }
+}
