@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::move_bits;
+use tabiya_rules::internal::{move_bits, prefetch};
 
 use crate::score::MATE_BOUND;
 
@@ -86,6 +86,11 @@ impl Table {
     fn bucket(&self, hash: u64) -> &Bucket {
         let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
+    }
+
+    /// Loads the entries of a position into the cache of the processor.
+    pub(crate) fn prefetch(&self, hash: u64) {
+        prefetch(self.bucket(hash));
     }
 
     /// Returns what is known of a position. `ply` is its distance from the root, for wins and losses.

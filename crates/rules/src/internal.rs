@@ -6,6 +6,7 @@ use tabiya_board::{Color, Square};
 use crate::def::CastlingSide;
 use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset};
 
+pub use crate::core::cpu::prefetch;
 pub use crate::explain::Explainer;
 pub use crate::node::{
     Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, history_keys, with_node,

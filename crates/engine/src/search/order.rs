@@ -4,7 +4,7 @@ use tabiya_board::Set;
 use tabiya_rules::internal::{Lanes, Layout};
 
 use super::exchange;
-use super::picker::{GOOD, HASH, KILLER, Scored};
+use super::picker::{GOOD, HASH, KILLER, Scored, UNSCORED};
 use super::worker::Worker;
 use crate::table::signature;
 
@@ -46,11 +46,22 @@ impl<L: Layout> Worker<'_, L> {
             } else if counter == Some(m) {
                 KILLER
             } else {
-                self.histories.quiet(us, m, &before) + change
+                UNSCORED
             };
             list.push(Scored { m, score, victim });
         }
         self.plies[ply].moves = list;
+    }
+
+    /// Scores the moves from `at` on that were not scored yet, and sorts them.
+    pub(super) fn score_quiets(&mut self, ply: usize, at: usize) {
+        let us = self.us(ply);
+        let before = self.before(ply);
+        let moves = &mut self.plies[ply].moves[at..];
+        for scored in moves.iter_mut().filter(|scored| scored.score == UNSCORED) {
+            scored.score = self.histories.quiet(us, scored.m, &before);
+        }
+        moves.sort_unstable_by_key(|scored| std::cmp::Reverse(scored.score));
     }
 
     /// Lists and scores captures and promotions.

@@ -21,6 +21,9 @@ pub(super) const KILLER: i32 = 1 << 24;
 /// Captures that lose the exchange, after everything else.
 pub(super) const BAD: i32 = -(1 << 26);
 
+/// Other moves, until they are scored: many nodes never need them.
+pub(super) const UNSCORED: i32 = i32::MIN;
+
 /// Moves the best of the moves from `at` on to `at`.
 pub(super) fn select(moves: &mut [Scored], at: usize) {
     let mut best = at;

@@ -4,7 +4,7 @@
 use tabiya_rules::internal::Layout;
 
 use super::exchange;
-use super::picker::{BAD, GOOD, HASH, select};
+use super::picker::{BAD, GOOD, HASH, KILLER, select};
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::table::{Bound, Entry, NO_EVAL, signature};
@@ -179,9 +179,16 @@ impl<L: Layout> Worker<'_, L> {
         self.quiets[ply].clear();
         let mut captures_tried: Vec<(tabiya_rules::Move, usize)> = Vec::new();
 
+        let mut sorted = false;
         let mut at = 0;
         while at < count {
-            select(&mut self.plies[ply].moves, at);
+            if !sorted {
+                select(&mut self.plies[ply].moves, at);
+                if self.plies[ply].moves[at].score < KILLER {
+                    self.score_quiets(ply, at);
+                    sorted = true;
+                }
+            }
             let scored = self.plies[ply].moves[at];
             let m = scored.m;
             // A capture that loses the exchange waits until all other moves were tried.
@@ -200,7 +207,11 @@ impl<L: Layout> Worker<'_, L> {
             let is_quiet = scored.victim.is_none() && scored.score < GOOD / 2;
             tried += 1;
             let lost = best <= -MATE_BOUND;
-            let history = if is_quiet { self.histories.quiet(us, m, &before) } else { 0 };
+            let history = match scored.score {
+                score if is_quiet && score < KILLER => score,
+                _ if is_quiet => self.histories.quiet(us, m, &before),
+                _ => 0,
+            };
 
             if !is_root && !lost && !self.traits.second_squares {
                 let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);

@@ -150,6 +150,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         let (before, after) = (&before[ply], &mut after[0]);
         *after = *before;
         self.rules.play(after, m);
+        self.shared.table.prefetch(after.hash);
         self.nodes += 1;
         self.plies[ply].m = Some(m);
         self.plies[ply].piece_to = Some(self.histories.piece_to(us, m));

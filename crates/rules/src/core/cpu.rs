@@ -30,6 +30,22 @@ pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     task.run()
 }
 
+/// Asks the processor to load a value into its cache, because it will be needed soon.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing that the program sees, and the address is that of a reference.
+        #[allow(unsafe_code)]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
 /// Runs a task compiled for any processor.
 #[inline(never)]
 pub(crate) fn run_plain<T: Task>(task: T) -> T::Out {
