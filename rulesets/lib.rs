@@ -49,6 +49,15 @@ games! {
     "xiangqi"
 }
 
+macro_rules! weights {
+    ($($id:literal)*) => {
+        /// Weights for the evaluation of the computer player, fitted by self-play: the id of the game and the text.
+        pub const WEIGHTS: &[(&str, &str)] = &[$(($id, include_str!(concat!($id, ".weights")))),*];
+    };
+}
+
+weights! {}
+
 /// The aliases that a ruleset text lists: the texts on its line `aliases = [...]`.
 ///
 /// ```

@@ -5,7 +5,8 @@ use std::fmt;
 use tabiya_rules::internal::{history_keys, with_node};
 use tabiya_rules::{History, Position, Ruleset};
 
-use crate::evaluate::{Weights, derive_weights};
+use crate::evaluate::{Weights, weights};
+use crate::hint::{self, Hint};
 use crate::limits::{Clock, Control, Limits};
 use crate::search::{Histories, Past, Report, Search};
 use crate::table::Table;
@@ -51,12 +52,22 @@ impl Engine {
         }
         let mut engine = Engine {
             ruleset: ruleset.clone(),
-            weights: derive_weights(ruleset),
+            weights: weights(ruleset),
             table: Table::new(table_bytes),
             histories: Vec::new(),
         };
         engine.set_threads(threads);
         Ok(engine)
+    }
+
+    /// Uses other weights, such as those that are being fitted.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.weights = weights;
+    }
+
+    /// Returns the weights of the evaluation.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// Returns the game.
@@ -86,6 +97,11 @@ impl Engine {
         let threads = self.histories.len();
         self.histories.clear();
         self.set_threads(threads);
+    }
+
+    /// Returns what the best move of a report is good for, if there is a move.
+    pub fn hint(&self, position: &Position, report: &Report) -> Option<Hint> {
+        report.lines.first().map(|line| hint::hint(&self.weights, position, line))
     }
 
     /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives what is

@@ -20,13 +20,19 @@
 
 mod engine;
 mod evaluate;
+mod hint;
+#[doc(hidden)]
+pub mod internal;
+mod level;
 mod limits;
 mod score;
 mod search;
 mod table;
 
 pub use engine::{Engine, EngineError};
-pub use evaluate::Weights;
+pub use evaluate::{ParseWeightsError, Weights};
+pub use hint::{Hint, Purpose};
+pub use level::{Level, Oversight, ParseLevelError};
 pub use limits::{Clock, Control, Limits, NoClock, TimeLimit};
 pub use score::{Meaning, Score};
 pub use search::{Line, Report};

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use tabiya_rules::Move;
 
+use crate::level::Oversight;
+
 /// A clock that the caller provides.
 pub trait Clock: Sync {
     /// Returns the time since any fixed point.
@@ -34,6 +36,8 @@ pub struct Limits {
     pub moves: Vec<Move>,
     /// The number of best lines to find; 0 is 1.
     pub lines: usize,
+    /// Which moves are overlooked, for players below full strength.
+    pub oversight: Option<Oversight>,
 }
 
 /// A limit in time.

@@ -3,15 +3,21 @@
 
 mod derive;
 mod tables;
+mod text;
+mod trace;
 mod weights;
 
 use tabiya_board::{Set, Square};
 use tabiya_rules::Ruleset;
+use tabiya_rules::def::RulesetDef;
 use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, Survey, with_node};
 
 use crate::score::{EVAL_BOUND, Pair};
 
-pub(crate) use tables::Tables;
+pub(crate) use tables::{Tables, is_turned};
+pub use text::ParseWeightsError;
+pub use trace::Trace;
+pub(crate) use trace::trace;
 pub use weights::Weights;
 use weights::{DOUBLED, ISOLATED, STEPS, SUPPORTED};
 
@@ -22,6 +28,35 @@ impl NodeTask for Derive<'_> {
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) -> Weights {
         derive::derive(self.0, rules, root)
     }
+}
+
+/// Returns the weights of a game: those that were fitted for it, those of a game with the same pieces on the same board,
+/// or those that follow from the rules.
+pub(crate) fn weights(ruleset: &Ruleset) -> Weights {
+    let fingerprint = ruleset.fingerprint().to_string();
+    let fitted =
+        tabiya_rulesets::WEIGHTS.iter().find(|(_, text)| text::fingerprint(text) == Some(&fingerprint));
+    let of_relative = || {
+        tabiya_rulesets::WEIGHTS
+            .iter()
+            .find(|(id, _)| Ruleset::builtin(id).is_some_and(|other| is_relative(ruleset, &other)))
+    };
+    let found = fitted.or_else(of_relative);
+    found.and_then(|(_, text)| Weights::read(ruleset, text).ok()).unwrap_or_else(|| derive_weights(ruleset))
+}
+
+/// Returns whether two games have the same pieces on boards of the same size, and the same use for captured ones.
+fn is_relative(ruleset: &Ruleset, other: &Ruleset) -> bool {
+    let (a, b) = (ruleset.def(), other.def());
+    let pieces = |def: &RulesetDef| -> Vec<_> {
+        def.pieces.iter().map(|piece| (piece.letter.clone(), piece.movement.clone(), piece.royal)).collect()
+    };
+    a.board == b.board
+        && a.royals.rule == b.royals.rule
+        && a.hands.is_some() == b.hands.is_some()
+        && a.captures == b.captures
+        && a.endings.stalemate == b.endings.stalemate
+        && pieces(a) == pieces(b)
 }
 
 /// Returns weights that follow from the rules alone.
@@ -113,7 +148,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
 
     /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it
     /// does for White minus Black.
-    fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
+    pub(crate) fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
         let tables = self.tables;
         let royals = self.rules.royals(node);
         let rings = [0, 1].map(|side| {

@@ -48,6 +48,8 @@ pub(crate) struct Tables<B> {
     pub(crate) kinds: usize,
     squares: usize,
     files: usize,
+    /// Whether the sides see the board turned round, not reflected.
+    pub(crate) turned: bool,
     /// All weights.
     pub(crate) list: Vec<Pair>,
     /// By side, kind and square: the value with the sign of the side.
@@ -87,7 +89,7 @@ pub(crate) struct Tables<B> {
 }
 
 impl<B: Set> Tables<B> {
-    /// Makes the tables of a game. `turned` is whether the sides see the board turned round, not reflected.
+    /// Makes the tables of a game.
     pub(crate) fn new<L: Layout<B = B>>(
         ruleset: &Ruleset,
         weights: &Weights,
@@ -183,6 +185,7 @@ impl<B: Set> Tables<B> {
             kinds,
             squares,
             files,
+            turned,
             list,
             pieces,
             hands,
@@ -246,6 +249,10 @@ impl<B: Set> Tables<B> {
         self.hand_phase[kind]
     }
 
+    pub(crate) fn files(&self) -> usize {
+        self.files
+    }
+
     /// Returns how far a game is from its end: 256 in the opening, 0 in the endgame.
     pub(crate) fn phase(&self, pieces: i32) -> i32 {
         if self.has_hands { 256 } else { (pieces * 256 / self.full_phase).clamp(0, 256) }
@@ -265,7 +272,7 @@ impl<B: Set> Tables<B> {
 }
 
 /// Returns whether the opening array is the same for both sides when the board is turned, but not when it is reflected.
-fn is_turned(ruleset: &Ruleset) -> bool {
+pub(crate) fn is_turned(ruleset: &Ruleset) -> bool {
     let start = ruleset.start();
     let board = ruleset.board();
     let (squares, files) = (board.squares(), usize::from(board.files()));

@@ -75,7 +75,16 @@ impl Part {
         (Part::Tempo, "tempo"),
     ];
 
-    fn len(self, kinds: usize, squares: usize) -> usize {
+    /// Returns the number of weights for each kind, of parts by kind.
+    pub(crate) fn row(self, squares: usize) -> Option<usize> {
+        match self {
+            Part::Square => Some(squares),
+            _ if self.len(1, 1) == 1 && self != Part::Tempo => Some(1),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn len(self, kinds: usize, squares: usize) -> usize {
         match self {
             Part::Square => kinds * squares,
             Part::Value
@@ -125,8 +134,27 @@ impl Weights {
         self.list[index] = (limit(opening), limit(endgame));
     }
 
+    /// Sets all weights.
+    pub(crate) fn set_list(&mut self, list: &[(f64, f64)]) {
+        let limit = |value: f64| value.round().clamp(-4000.0, 4000.0) as i16;
+        self.list = list.iter().map(|(opening, endgame)| (limit(*opening), limit(*endgame))).collect();
+    }
+
+    /// Returns for each weight the place of the first that has the same meaning if left and right are alike.
+    pub(crate) fn mirrored(&self, files: usize, turned: bool) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.list.len()).collect();
+        let first = self.index(Part::Square, 0);
+        if !turned {
+            for at in 0..self.kinds * self.squares {
+                let (row, file) = (at / files, at % files);
+                places[first + at] = first + row * files + file.min(files - 1 - file);
+            }
+        }
+        places
+    }
+
     /// Returns all weights.
-    pub fn list(&self) -> &[(i16, i16)] {
+    pub(crate) fn list(&self) -> &[(i16, i16)] {
         &self.list
     }
 

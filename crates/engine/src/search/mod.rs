@@ -98,6 +98,7 @@ impl NodeTask for Search<'_> {
             reductions: Reductions::new(),
             traits: Traits::of(self.ruleset),
             past: self.past,
+            oversight: self.limits.oversight,
         };
         let (main, others) = self.histories.split_first_mut().expect("one thread at least");
         let lines = self.limits.lines.max(1);

@@ -1,7 +1,7 @@
 //! Listing the moves of a node and scoring them for their order.
 
 use tabiya_board::Set;
-use tabiya_rules::internal::{Lanes, Layout};
+use tabiya_rules::internal::{Lanes, Layout, move_bits};
 
 use super::exchange;
 use super::picker::{GOOD, HASH, KILLER, Scored, UNSCORED};
@@ -50,7 +50,18 @@ impl<L: Layout> Worker<'_, L> {
             };
             list.push(Scored { m, score, victim });
         }
+        self.overlook(ply, &mut list);
         self.plies[ply].moves = list;
+    }
+
+    /// Removes the moves that a player below full strength overlooks, but not all of them.
+    fn overlook(&self, ply: usize, list: &mut Vec<Scored>) {
+        let Some(oversight) = self.shared.oversight else { return };
+        let hash = self.nodes_of[ply].hash;
+        let sees = |scored: &Scored| oversight.sees(hash, move_bits(scored.m));
+        if list.iter().any(sees) {
+            list.retain(sees);
+        }
     }
 
     /// Scores the moves from `at` on that were not scored yet, and sorts them.
@@ -105,6 +116,7 @@ impl<L: Layout> Worker<'_, L> {
                 }
             }
         }
+        self.overlook(ply, &mut list);
         self.plies[ply].moves = list;
     }
 }

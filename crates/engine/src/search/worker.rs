@@ -14,6 +14,7 @@ use super::pvs::Reductions;
 use super::root::RootMove;
 use super::traits::Traits;
 use crate::evaluate::{Accumulator, Evaluator};
+use crate::level::Oversight;
 use crate::limits::{Clock, Control};
 use crate::score::{KNOWN_WIN, MATE, MAX_PLY};
 use crate::table::Table;
@@ -35,6 +36,7 @@ pub(super) struct Shared<'a> {
     pub(super) traits: Traits,
     /// The positions of the game before the root.
     pub(super) past: &'a [Past],
+    pub(super) oversight: Option<Oversight>,
 }
 
 /// One half-move of the line that is searched.

@@ -1,0 +1,82 @@
+//! Plays levels against each other and against random moves: `levels GAME GAMES [LEVEL]`.
+#![allow(clippy::print_stdout, reason = "an example")]
+
+use tabiya_board::Color;
+use tabiya_engine::{Control, Engine, Level, Limits, NoClock};
+use tabiya_rules::{History, Move, Position, Ruleset, claims, judge};
+
+/// A player: a level, or random moves.
+type Player = Option<Level>;
+
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+fn choose(
+    engine: &mut Engine,
+    player: Player,
+    position: &Position,
+    history: &History,
+    state: &mut u64,
+) -> Move {
+    let moves = position.legal_moves();
+    let any = moves[random(state) as usize % moves.len()];
+    let Some(level) = player else { return any };
+    let limits = level.limits(random(state));
+    let limits = Limits { nodes: Some(limits.nodes.unwrap_or(2_000_000)), ..limits };
+    let report = engine.search(position, history, &limits, &Control::new(), &NoClock, &mut |_| {});
+    report.best().unwrap_or(any)
+}
+
+/// Returns the points of the first player: 2 for a win, 1 for a draw.
+fn play(ruleset: &Ruleset, engines: &mut [Engine; 2], players: [Player; 2], state: &mut u64) -> usize {
+    let mut position = ruleset.start();
+    let mut history = History::new(&position);
+    for engine in engines.iter_mut() {
+        engine.clear();
+    }
+    for ply in 0..400 {
+        if let Some(outcome) = judge(&position, &history) {
+            return match outcome.winner {
+                None => 1,
+                Some(Color::White) => 2,
+                Some(_) => 0,
+            };
+        }
+        if !claims(&position, &history).is_empty() {
+            return 1;
+        }
+        let side = position.turn().index();
+        // A few random moves at first, so that games differ.
+        let player = if ply < 4 { None } else { players[side] };
+        let m = choose(&mut engines[side], player, &position, &history, state);
+        history.advance(&mut position, m);
+    }
+    1
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let game = args.next().unwrap_or_else(|| "chess".into());
+    let games: usize = args.next().and_then(|text| text.parse().ok()).unwrap_or(20);
+    let only: Option<Level> = args.next().and_then(|text| text.parse().ok());
+    let ruleset = Ruleset::builtin(&game).expect("a built-in game");
+    let mut engines = [(); 2].map(|()| Engine::new(&ruleset, 4 << 20, 1).expect("a game with turns"));
+    let mut state = 7;
+    for level in Level::all().filter(|level| only.is_none_or(|only| only == *level)) {
+        let below = Level::new(level.number() - 1);
+        let mut counts = [0; 3];
+        for game in 0..games {
+            let white = game % 2 == 0;
+            let players = if white { [Some(level), below] } else { [below, Some(level)] };
+            let points = play(&ruleset, &mut engines, players, &mut state);
+            counts[if white { points } else { 2 - points }] += 1;
+        }
+        let other = below.map_or("random".to_owned(), |level| level.to_string());
+        println!(
+            "{game}: {level} against {other}: {} wins, {} draws, {} losses",
+            counts[2], counts[1], counts[0]
+        );
+    }
+}

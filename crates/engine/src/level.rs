@@ -1,0 +1,108 @@
+//! Levels of strength. A weak player is not one that moves at random: it looks less far ahead and overlooks moves, its
+//! own and the opponent's, so that it leaves pieces en prise and walks into mates as beginners do.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::limits::Limits;
+
+/// A level of strength, from 1 for a beginner to 8 for full strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// Which moves are overlooked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Oversight {
+    /// The chance that a move is overlooked, in thousandths.
+    pub(crate) per_mille: u32,
+    /// What makes games differ: with the same number the same moves are overlooked.
+    pub(crate) seed: u64,
+}
+
+/// How each level plays: depth, nodes, and the chance to overlook a move in thousandths.
+const LEVELS: [(u32, u64, u32); 8] = [
+    (1, 300, 930),
+    (2, 1_200, 640),
+    (3, 4_000, 380),
+    (4, 12_000, 180),
+    (6, 40_000, 80),
+    (9, 150_000, 25),
+    (14, 600_000, 0),
+    (u32::MAX, u64::MAX, 0),
+];
+
+impl Level {
+    /// The weakest level.
+    pub const MIN: Level = Level(1);
+    /// Full strength.
+    pub const MAX: Level = Level(LEVELS.len() as u8);
+
+    /// Returns a level by its number, if there is one.
+    ///
+    /// ```
+    /// use tabiya_engine::Level;
+    /// assert_eq!(Level::new(8), Some(Level::MAX));
+    /// assert_eq!(Level::new(0), None);
+    /// assert_eq!("3".parse(), Ok(Level::new(3).unwrap()));
+    /// ```
+    pub fn new(number: u8) -> Option<Level> {
+        (Level::MIN.0..=Level::MAX.0).contains(&number).then_some(Level(number))
+    }
+
+    /// Returns the number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Returns all levels, the weakest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Level> + Clone {
+        (0..LEVELS.len() as u8).map(|index| Level(index + 1))
+    }
+
+    /// Returns the limits of a search at this level. `seed` decides which moves are overlooked: use another one for
+    /// each move of a game. Full strength has no limits of its own, and the caller adds a time.
+    pub fn limits(self, seed: u64) -> Limits {
+        let (depth, nodes, per_mille) = LEVELS[usize::from(self.0) - 1];
+        Limits {
+            depth: (depth < u32::MAX).then_some(depth),
+            nodes: (nodes < u64::MAX).then_some(nodes),
+            oversight: (per_mille > 0).then_some(Oversight { per_mille, seed }),
+            ..Limits::default()
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text is not a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseLevelError;
+
+impl fmt::Display for ParseLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "A level is a number from {} to {}.", Level::MIN, Level::MAX)
+    }
+}
+
+impl std::error::Error for ParseLevelError {}
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        text.parse().ok().and_then(Level::new).ok_or(ParseLevelError)
+    }
+}
+
+impl Oversight {
+    /// Returns whether a move is seen in a position.
+    pub(crate) fn sees(self, hash: u64, m: u64) -> bool {
+        let mut bits = hash ^ m.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.seed;
+        bits = (bits ^ (bits >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits ^= bits >> 29;
+        bits % 1000 >= u64::from(self.per_mille)
+    }
+}
