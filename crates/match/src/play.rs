@@ -13,6 +13,7 @@ use crate::limits::{Clock, Limits};
 use crate::opening::Opening;
 use crate::record::{FaultRecord, GameRecord};
 use crate::settings::Match;
+use crate::spec::EngineSpec;
 
 /// A game between two running programs.
 struct Play<'a> {
@@ -85,6 +86,10 @@ pub(crate) fn play(
 impl Play<'_> {
     fn engine(&mut self, color: Color) -> &mut Engine {
         &mut self.engines[self.white ^ color.index()]
+    }
+
+    fn engine_spec(&self, color: Color) -> &EngineSpec {
+        &self.settings.engines[self.white ^ color.index()]
     }
 
     fn now(&self) -> Time {
@@ -183,8 +188,9 @@ impl Play<'_> {
         let illegal = |detail: String| End::Fault(turn, Fault { kind: FaultKind::IllegalMove, detail });
         let now = self.now();
         let text = match &answer.choice {
-            Choice::Move(text) => text,
-            Choice::Resign => {
+            Choice::Move(text) if text != "(none)" || !self.engine_spec(turn).similar_rules => text,
+            // A program with other rules finds no move where its own rules have ended the game.
+            Choice::Resign | Choice::Move(_) => {
                 // Anyone may resign at any time.
                 let _ = self.game.apply(Action::Resign.by(turn), now);
                 return Err(End::Referee);
@@ -216,7 +222,7 @@ impl Play<'_> {
             },
             End::Fault(color, Fault { kind, detail }) => {
                 let stderr = self.engine(color).stderr();
-                let engine = self.settings.engines[self.white ^ color.index()].name.clone();
+                let engine = self.engine_spec(color).name.clone();
                 let sentence = format!("{} wins by a fault of {engine} ({kind}): {detail}.", side(!color));
                 self.record.fault = Some(FaultRecord { engine, kind, detail, stderr });
                 (Some(!color), kind.code().to_owned(), sentence.replace("..", "."))

@@ -3,7 +3,7 @@
 
 use tabiya_notation::{MoveError, MoveNotation, UnsupportedError, fen, san, sfen, uci};
 use tabiya_rules::def::CastlingFrom;
-use tabiya_rules::{Move, Position, Ruleset};
+use tabiya_rules::{Attempt, Move, Position, Ruleset};
 
 use crate::spec::Protocol;
 
@@ -65,6 +65,9 @@ impl Dialect {
                 return text.trim_end_matches(['+', '#']).to_owned();
             }
         }
+        if self.protocol == Protocol::XBoard && position.attempt_of(m) == Attempt::Pass {
+            return "@@@@".to_owned();
+        }
         let text = uci::write(position, m);
         if self.from_zero { shift_ranks(&text, -1) } else { text }
     }
@@ -103,6 +106,7 @@ impl Dialect {
         match self.protocol {
             Protocol::Uci => uci::read(position, text),
             Protocol::Usi => MoveNotation::Usi.read(position, text),
+            Protocol::XBoard if text == "pass" => Ok(position.resolve(&Attempt::Pass)?),
             Protocol::XBoard => {
                 let shifted = if self.from_zero { shift_ranks(text, 1) } else { text.to_owned() };
                 // Some programs of this protocol write SAN, whatever is asked of them.
@@ -178,6 +182,15 @@ mod tests {
         assert_eq!(uci::write(&start, m), "h1g3");
         assert_eq!(shift_ranks("a10b9", -1), "a9b8");
         assert_eq!(shift_ranks("P@e9", 1), "P@e10");
+    }
+
+    #[test]
+    fn xboard_has_a_sign_for_passing() {
+        let (dialect, start) = dialect(Protocol::XBoard, "janggi");
+        for text in ["@@@@", "pass"] {
+            let m = dialect.read(&start, text).unwrap().m;
+            assert_eq!((start.attempt_of(m), dialect.write(&start, m).as_str()), (Attempt::Pass, "@@@@"));
+        }
     }
 
     #[test]

@@ -159,7 +159,8 @@ impl XBoard {
             self.set_board(process, sent, dialect);
         }
         let known = self.known.unwrap_or(0);
-        for text in &sent.moves[known.min(sent.moves.len())..] {
+        let news = &sent.moves[known.min(sent.moves.len())..];
+        for text in news {
             process.send(&if self.features.usermove { format!("usermove {text}") } else { text.clone() });
         }
         self.known = Some(sent.moves.len());
@@ -181,7 +182,7 @@ impl XBoard {
                 line => line?,
             };
             let used = line.at.saturating_duration_since(begin);
-            match Said::read(&line.text) {
+            match Said::read(&line.text, news) {
                 Said::Move(text) => {
                     process.send("force");
                     return Ok(Answer { choice: Choice::Move(text), used, score, depth });
@@ -269,8 +270,18 @@ enum Said {
 }
 
 impl Said {
-    fn read(line: &str) -> Said {
+    /// Reads a line of a program that was sent these moves.
+    fn read(line: &str, sent: &[String]) -> Said {
         let line = line.trim();
+        // Some programs do not recognise what they take to be illegal as a move at all.
+        let is_move = |text: &str| sent.iter().any(|sent| sent == text.trim());
+        if line
+            .strip_prefix("Error")
+            .and_then(|rest| rest.rsplit_once(": "))
+            .is_some_and(|(_, text)| is_move(text))
+        {
+            return Said::Illegal;
+        }
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
             (Some("move"), Some(text)) => Said::Move(text.to_owned()),
@@ -311,17 +322,19 @@ mod tests {
 
     #[test]
     fn lines_of_a_thinking_program() {
-        assert_eq!(Said::read("move e7e8q"), Said::Move("e7e8q".into()));
-        assert_eq!(Said::read("1. ... e7e5"), Said::Move("e7e5".into()));
+        let read = |line: &str| Said::read(line, &["e7e5".to_owned()]);
+        assert_eq!(read("Error (unknown command): e7e5"), Said::Illegal);
+        assert_eq!(read("move e7e8q"), Said::Move("e7e8q".into()));
+        assert_eq!(read("1. ... e7e5"), Said::Move("e7e5".into()));
         assert_eq!(
-            Said::read(" 9 -35 112 70231 Nf3 d5"),
+            read(" 9 -35 112 70231 Nf3 d5"),
             Said::Thinking { depth: 9, score: Score::Centipawns(-35) }
         );
-        assert_eq!(Said::read("9. 100003 1 2 e4"), Said::Thinking { depth: 9, score: Score::Mate(3) });
-        assert_eq!(Said::read("Illegal move: e2e5"), Said::Illegal);
-        assert_eq!(Said::read("Illegal move (wrong turn): e2e5"), Said::Illegal);
+        assert_eq!(read("9. 100003 1 2 e4"), Said::Thinking { depth: 9, score: Score::Mate(3) });
+        assert_eq!(read("Illegal move: e2e5"), Said::Illegal);
+        assert_eq!(read("Illegal move (wrong turn): e2e5"), Said::Illegal);
         for line in ["", "tellics x", "Error (unknown command): post", "1 2 x y"] {
-            assert_eq!(Said::read(line), Said::Else, "{line}");
+            assert_eq!(read(line), Said::Else, "{line}");
         }
     }
 
