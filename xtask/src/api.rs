@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 13] = [
+pub(crate) const LIBRARIES: [&str; 14] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -19,6 +19,7 @@ pub(crate) const LIBRARIES: [&str; 13] = [
     "tabiya-plain",
     "tabiya-wire",
     "tabiya-grade",
+    "tabiya-match",
     "tabiya-web",
     "tabiya-server",
 ];

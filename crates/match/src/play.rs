@@ -240,7 +240,7 @@ impl Play<'_> {
             }
             End::NoMove => {
                 let sentence = format!("Draw: {} has no legal move.", side(self.game.turn()));
-                (None, "no-legal-move".to_owned(), sentence)
+                (None, "cannot-move".to_owned(), sentence)
             }
         };
         self.record.result = match winner {
