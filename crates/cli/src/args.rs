@@ -29,6 +29,7 @@ Examples:
   tabiya referee                     referee games for other programs
   tabiya simulate LAYOUT MOVES       play the moves of a file
   tabiya grade two-player -- ./chess grade a program against the referee
+  tabiya match --engine A --engine B play two programs against each other
   tabiya image animal -o board.png   draw a position
   tabiya moves chess                 list the legal moves
   tabiya explain chess e1e3          say why a move is illegal
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     Grade(crate::grade::GradeArgs),
     Image(ImageArgs),
+    Match(crate::matches::MatchArgs),
     Play(PlayArgs),
     Referee(RefereeArgs),
     Replay(ReplayArgs),

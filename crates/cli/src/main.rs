@@ -10,6 +10,7 @@ mod game;
 mod grade;
 mod image;
 mod lines;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -54,6 +55,7 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Explain(args) => explain::run(&args),
         Command::Grade(args) => grade::run(&args),
         Command::Image(args) => image::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Referee(args) => referee::run(&args),
         Command::Replay(args) => replay::run(&args),

@@ -70,9 +70,15 @@ fn the_commands_of_the_readme_work() {
             continue;
         }
         // The files of the examples are replaced by files of the tests.
+        let python = std::env::var("TABIYA_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+        let tabiya_path = env!("CARGO_BIN_EXE_tabiya");
+        let engine =
+            format!("--engine \"cmd={python} args='crates/cli/tests/match/engine.py {tabiya_path} resign'\"");
+        let engines = format!("{engine} {engine}");
         let command = command
             .replace("my-game.toml", "rulesets/chess.toml")
             .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")
+            .replace("--engine ./a --engine ./b", &engines)
             .replace("python3 me.py", &format!("{} play --plain", env!("CARGO_BIN_EXE_tabiya")))
             .replace("LAYOUT", "crates/cli/tests/simulate/good/layout1.layout")
             .replace("MOVES", "crates/cli/tests/simulate/good/layout1.moves");

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tabiya_grade::Cancel;
 
-use crate::error::{CommandError, Exit};
+use crate::error::CommandError;
 use crate::serve::signal;
 
 /// The progress of a run, shown if standard error is a terminal.
@@ -29,16 +29,6 @@ impl Bar {
 
 /// Ends all programs of a run on an interrupt: they are in process groups of their own and do not receive it.
 pub(super) fn cancel_on_interrupt(cancel: &Cancel) -> Result<(), CommandError> {
-    let failed = |error| CommandError::new(Exit::Outside, "Interrupts cannot be handled.").caused_by(error);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().map_err(failed)?;
-    let stop = {
-        let _context = runtime.enter();
-        signal::stop().map_err(failed)?
-    };
     let cancel = cancel.clone();
-    std::thread::spawn(move || {
-        runtime.block_on(stop);
-        cancel.cancel();
-    });
-    Ok(())
+    signal::on_stop(move || cancel.cancel())
 }
