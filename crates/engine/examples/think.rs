@@ -1,4 +1,4 @@
-//! Thinks about a position and prints what it finds: `think GAME DEPTH [FEN]`.
+//! Thinks about a position and prints what it finds: `think GAME DEPTH [FEN [FIRST-MOVE...]]`.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use std::time::{Duration, Instant};
@@ -25,7 +25,8 @@ fn main() {
         None => ruleset.start(),
     };
     let mut engine = Engine::new(&ruleset, 64 << 20, 1).expect("a game with turns");
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let moves = args.map(|text| uci::read(&position, &text).expect("a legal move")).collect();
+    let limits = Limits { depth: Some(depth), moves, ..Limits::default() };
     let (history, clock) = (History::new(&position), Wall(Instant::now()));
     engine.search(&position, &history, &limits, &Control::new(), &clock, &mut |report| {
         let line = &report.lines[0];

@@ -141,9 +141,26 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         let mut total = sum.pieces;
         let weights = &self.tables.list;
         self.features(node, |index, count| total += weights[index] * count);
-        let score = total.at(self.tables.phase(sum.phase));
+        let score = total.at(self.tables.phase(sum.phase)) + self.mop_up(node);
         let score = if node.turn == 0 { score } else { -score };
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
+    }
+
+    /// Returns what drives a royal without other pieces to the edge of the board, where it is mated, for White.
+    fn mop_up(&self, node: &Node<L>) -> i32 {
+        let royals = self.rules.royals(node);
+        let bare = |side: usize| node.colors[side].is_subset(royals) && !node.colors[side].several();
+        let (side, sign) = match (bare(0), bare(1)) {
+            (true, false) => (0, -1),
+            (false, true) => (1, 1),
+            _ => return 0,
+        };
+        let own = royals & node.colors[side ^ 1];
+        if own.is_empty() || node.colors[side].is_empty() {
+            return 0;
+        }
+        let (hunted, hunter) = (node.colors[side].first(), own.first());
+        sign * (10 * self.tables.from_centre(hunted) - 4 * self.tables.distance(hunted, hunter))
     }
 
     /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it

@@ -263,6 +263,20 @@ impl<B: Set> Tables<B> {
         self.rings[royal.index()]
     }
 
+    /// Returns how far a square is from the centre, along files and ranks together.
+    pub(crate) fn from_centre(&self, square: Square) -> i32 {
+        let (file, rank) = (square.index() % self.files, square.index() / self.files);
+        let ranks = self.squares / self.files;
+        let off = |at: usize, count: usize| (2 * at as i32 - (count as i32 - 1)).abs() / 2;
+        off(file, self.files) + off(rank, ranks)
+    }
+
+    /// Returns the number of files and ranks between two squares.
+    pub(crate) fn distance(&self, a: Square, b: Square) -> i32 {
+        let files = (a.index() % self.files).abs_diff(b.index() % self.files);
+        (files + (a.index() / self.files).abs_diff(b.index() / self.files)) as i32
+    }
+
     /// Returns the rank of a square from the side's own end of the board.
     pub(crate) fn rank(&self, side: usize, square: Square) -> usize {
         let rank = square.index() / self.files;

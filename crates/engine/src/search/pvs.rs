@@ -116,15 +116,15 @@ impl<L: Layout> Worker<'_, L> {
 
         if !is_pv && !in_check && excluded.is_none() && beta.abs() < MATE_BOUND {
             // Razoring: far below alpha, only captures could help.
-            if depth <= 3 && eval + 240 * depth + 120 < alpha {
+            if depth <= 2 && eval + 300 * depth + 200 < alpha {
                 let score = self.quiesce(ply, alpha, alpha + 1, 0);
                 if score <= alpha || self.stopped {
                     return score;
                 }
             }
             // Reverse futility: so far above beta that the opponent would have to gain a lot.
-            let margin = 85 * (depth - i32::from(improving));
-            if depth <= 8 && eval - margin >= beta && eval < MATE_BOUND {
+            let margin = 100 * (depth - i32::from(improving));
+            if depth <= 6 && eval - margin >= beta && eval < MATE_BOUND {
                 return eval - margin / 2;
             }
             // Null move: if the side to move is above beta even without a move, it is with one.
@@ -213,7 +213,7 @@ impl<L: Layout> Worker<'_, L> {
                 _ => 0,
             };
 
-            if !is_root && !lost && !self.traits.second_squares {
+            if !is_root && !lost && !self.traits.second_squares && !self.attacks_royal(ply, m) {
                 let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);
                 if is_quiet && !in_check {
                     // Late move pruning.
@@ -294,9 +294,9 @@ impl<L: Layout> Worker<'_, L> {
                     let mut less = self.shared.reductions.get(depth, tried);
                     less += i32::from(!was_pv) + 2 * i32::from(cut_node) - i32::from(gives_check);
                     less -= i32::from(improving);
-                    less -= i32::from(in_check);
+                    less -= i32::from(in_check) + i32::from(is_root);
                     if is_quiet {
-                        less -= history / 7000;
+                        less -= (history / 12_000).clamp(-3, 3);
                     } else {
                         less -= 1;
                     }

@@ -337,6 +337,19 @@ impl<'a, L: Layout> Worker<'a, L> {
         set.any() || self.traits.hands
     }
 
+    /// Returns whether the piece that moves attacks the enemy royal from its target. Checks that a move uncovers are
+    /// not seen.
+    pub(super) fn attacks_royal(&self, ply: usize, m: Move) -> bool {
+        let node = &self.nodes_of[ply];
+        let us = self.us(ply);
+        let royals = self.rules.royals(node) & node.colors[us ^ 1];
+        if royals.is_empty() {
+            return false;
+        }
+        let occupied = node.pieces() & !L::B::of(m.from()) | L::B::of(m.to());
+        !self.rules.attacks(m.into_kind().index(), us, m.to(), occupied).is_disjoint(royals)
+    }
+
     /// Records the principal variation: a move and the line below it.
     pub(super) fn update_pv(&mut self, ply: usize, m: Move) {
         let (above, below) = self.plies.split_at_mut(ply + 1);
