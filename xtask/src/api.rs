@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 14] = [
+pub(crate) const LIBRARIES: [&str; 15] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -20,6 +20,7 @@ pub(crate) const LIBRARIES: [&str; 14] = [
     "tabiya-plain",
     "tabiya-wire",
     "tabiya-grade",
+    "tabiya-protocol",
     "tabiya-web",
     "tabiya-server",
 ];
