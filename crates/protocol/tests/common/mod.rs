@@ -1,6 +1,6 @@
 //! A session whose lines are received through a channel.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use tabiya_protocol::{Flow, Host, Protocol, Session};
@@ -35,12 +35,9 @@ impl Conversation {
         let _: Flow = self.session.line(line);
     }
 
-    /// Returns the next line.
+    /// Returns the next line, if there is one soon.
     pub(crate) fn next(&self) -> Option<String> {
-        match self.lines.recv_timeout(PATIENCE) {
-            Ok(line) => Some(line),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.lines.recv_timeout(PATIENCE).ok()
     }
 
     /// Returns the next line that begins with a text, and skips those before it.
