@@ -284,6 +284,8 @@ impl Speaker for XboardSession {
                 self.cancel();
                 return Flow::Quit;
             }
+            // No move is that long.
+            _ if text.len() > 40 => self.error("unknown command", text),
             _ => self.user_move(text, true),
         }
         Flow::Continue
