@@ -33,3 +33,8 @@ mod xboard;
 
 pub use host::Host;
 pub use session::{Flow, MAX_LINE, Protocol, Session};
+
+/// Compiles and runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

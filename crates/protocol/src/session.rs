@@ -22,7 +22,6 @@ pub enum Protocol {
 
 /// Whether a session goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[must_use]
 pub enum Flow {
     /// The next line is expected.
     Continue,

@@ -126,7 +126,14 @@ fn answers(said: &[String]) -> usize {
 }
 
 fn cases() -> ProptestConfig {
-    let cases = if std::env::var_os("TABIYA_QUICK").is_some() { 16 } else { 64 };
+    let has = |name| std::env::var_os(name).is_some();
+    let cases = if has("TABIYA_FULL") {
+        2000
+    } else if has("TABIYA_QUICK") {
+        16
+    } else {
+        64
+    };
     ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
 }
 
