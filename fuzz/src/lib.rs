@@ -1,10 +1,11 @@
 //! What each fuzz target does with its input. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
 use tabiya_notation::{GameFormat, MoveNotation, fen, pgn, san, sfen, uci};
+use tabiya_protocol::{Host, Protocol};
 use tabiya_referee::Time;
 use tabiya_rules::{Position, Ruleset, file, internal};
 use tabiya_wire::{Limits, Session};
@@ -258,6 +259,39 @@ pub fn json_lines(bytes: &[u8]) {
         assert!(answer.starts_with("{\"id\":") && !answer.contains('\n'), "{answer}");
         assert!(answer.contains(",\"ok\":{") || answer.contains(",\"error\":{"), "{answer}");
     }
+}
+
+/// `PROTOCOL\nLINE\n...`: lines to the engine. Searches are stopped at once; every `go` of UCI has exactly one answer, and
+/// every `ping` of XBoard.
+pub fn engine_lines(bytes: &[u8]) {
+    let mut lines = bytes.split(|byte| *byte == b'\n').take(33);
+    let (protocol, command) = match lines.next() {
+        Some(b"uci") => (Protocol::Uci, "go"),
+        Some(b"usi") => (Protocol::Usi, "go"),
+        Some(b"xboard") => (Protocol::Xboard, "ping"),
+        _ => return,
+    };
+    let said = Arc::new(Mutex::new(Vec::<String>::new()));
+    let output = Arc::clone(&said);
+    let host = Host::new(move |line| output.lock().unwrap().push(line.to_owned())).with_limits(1, 1);
+    let mut session = tabiya_protocol::Session::new(protocol, host);
+    let mut asked = 0;
+    for line in lines {
+        let text = String::from_utf8_lossy(line);
+        if text.split_whitespace().next() == Some("quit") {
+            break;
+        }
+        asked += usize::from(text.split_whitespace().next() == Some(command));
+        let _ = session.line(&text);
+        let _ = session.line(if protocol == Protocol::Xboard { "?" } else { "stop" });
+    }
+    drop(session);
+    let answers =
+        ["bestmove ", "checkmate ", "Nodes searched: ", "info string The count was stopped.", "pong"];
+    let said = said.lock().unwrap();
+    let answered = said.iter().filter(|line| answers.iter().any(|answer| line.starts_with(answer))).count();
+    assert_eq!(answered, asked, "{said:?}");
+    assert!(said.iter().all(|line| !line.contains('\n')), "{said:?}");
 }
 
 /// The first three lines; missing ones are empty.

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 15] = [
+pub(crate) const LIBRARIES: [&str; 16] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -21,6 +21,7 @@ pub(crate) const LIBRARIES: [&str; 15] = [
     "tabiya-wire",
     "tabiya-grade",
     "tabiya-match",
+    "tabiya-protocol",
     "tabiya-web",
     "tabiya-server",
 ];

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 12] = [
+const TARGETS: [&str; 13] = [
     "ruleset",
     "encoding",
     "fen",
@@ -20,6 +20,7 @@ const TARGETS: [&str; 12] = [
     "smith",
     "layout",
     "json_lines",
+    "engine_lines",
 ];
 
 /// Runs the given targets, or all.
@@ -59,14 +60,21 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Fills the corpus with the files in `fuzz/seeds/TARGET`, the games of `rulesets/` and the positions of their perft
-/// files.
+/// Fills the corpus with the files in `fuzz/seeds/TARGET`, the games of `rulesets/`, the positions of their perft files
+/// and the conversations of the engine.
 fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     fs::create_dir_all(corpus)?;
     if let Ok(entries) = fs::read_dir(shell::root().join("fuzz/seeds").join(target)) {
         for entry in entries {
             let entry = entry?;
             fs::copy(entry.path(), corpus.join(entry.file_name()))?;
+        }
+    }
+    if target == "engine_lines" {
+        for entry in fs::read_dir(shell::root().join("crates/protocol/tests/dialogues"))? {
+            let path = entry?.path();
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            fs::write(corpus.join(&stem), conversation(&stem, &fs::read_to_string(&path)?))?;
         }
     }
     for folder in ["rulesets", "rulesets/broken"] {
@@ -102,6 +110,13 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Returns the lines to the engine in a conversation, after a line with its protocol, which begins its name.
+fn conversation(name: &str, text: &str) -> String {
+    let protocol = name.split('-').next().unwrap_or_default();
+    let lines = text.lines().filter_map(|line| line.strip_prefix('>')).map(str::trim_start);
+    std::iter::once(protocol).chain(lines).map(|line| format!("{line}\n")).collect()
+}
+
 /// Returns the FENs of a perft file: the part of a line from the word that has slashes to a `;` or the end.
 fn positions(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
@@ -115,6 +130,12 @@ fn positions(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_lines_to_the_engine_are_found_in_conversations() {
+        let text = "# Mate.\n> go depth 1\n<< bestmove *\n> quit\n";
+        assert_eq!(conversation("uci-mate", text), "uci\ngo depth 1\nquit\n");
+    }
 
     #[test]
     fn positions_are_found_in_perft_files() {

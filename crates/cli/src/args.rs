@@ -27,6 +27,7 @@ Examples:
   tabiya play --plain animal         play in the terminal, line by line
   tabiya replay games.pgn            check every move of every game
   tabiya referee                     referee games for other programs
+  tabiya uci                         play as an engine in a chess program
   tabiya simulate LAYOUT MOVES       play the moves of a file
   tabiya grade two-player -- ./chess grade a program against the referee
   tabiya match --engine A --engine B play two programs against each other
@@ -59,6 +60,9 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Serve(crate::serve::ServeArgs),
     Simulate(SimulateArgs),
+    Uci(UciArgs),
+    Usi(UsiArgs),
+    Xboard(XboardArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]
@@ -340,6 +344,42 @@ pub(crate) struct SimulateArgs {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+/// Play as an engine, by the protocol UCI
+///
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read.
+/// Chess programs start this command; docs/engine-protocols.md says how to add it to some of them. The option UCI_Variant
+/// chooses the game, and VariantPath loads a ruleset file.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya uci
+  (echo 'position startpos moves e2e4'; echo 'go depth 8'; sleep 2) | tabiya uci
+  (echo 'setoption name UCI_Variant value atomic'; echo 'go perft 4'; sleep 2) | tabiya uci")]
+pub(crate) struct UciArgs {}
+
+/// Play as an engine, by the protocol USI of shogi programs
+///
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read. The
+/// option USI_Variant chooses another game of the shogi family, such as minishogi.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya usi
+  (echo 'position startpos moves 7g7f'; echo 'go depth 8'; sleep 2) | tabiya usi")]
+pub(crate) struct UsiArgs {}
+
+/// Play as an engine, by the protocol of XBoard (CECP 2)
+///
+/// Reads commands from standard input and writes replies to standard output, until the input ends or `quit` is read. The
+/// command `variant` chooses the game.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya xboard
+  xboard -fcp 'tabiya xboard'
+  (echo 'sd 8'; echo 'usermove e2e4'; sleep 2) | tabiya xboard")]
+pub(crate) struct XboardArgs {}
 
 /// List the built-in games
 #[derive(clap::Args, Debug)]

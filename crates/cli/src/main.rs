@@ -4,6 +4,7 @@
 
 mod args;
 mod diagnostics;
+mod engine;
 mod error;
 mod explain;
 mod game;
@@ -25,6 +26,7 @@ mod whole_file;
 use std::process::ExitCode;
 
 use clap::Parser;
+use tabiya_protocol::Protocol;
 
 use args::{Args, Command, RulesCommand};
 use error::{CommandError, Exit};
@@ -61,6 +63,9 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Replay(args) => replay::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Uci(_) => engine::run(Protocol::Uci),
+        Command::Usi(_) => engine::run(Protocol::Usi),
+        Command::Xboard(_) => engine::run(Protocol::Xboard),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

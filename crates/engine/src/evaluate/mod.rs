@@ -160,7 +160,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
             return 0;
         }
         let (hunted, hunter) = (node.colors[side].first(), own.first());
-        sign * (10 * self.tables.from_centre(hunted) - 4 * self.tables.distance(hunted, hunter))
+        sign * (10 * self.tables.centre_distance(hunted) - 4 * self.tables.distance(hunted, hunter))
     }
 
     /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it

@@ -264,7 +264,7 @@ impl<B: Set> Tables<B> {
     }
 
     /// Returns how far a square is from the centre, along files and ranks together.
-    pub(crate) fn from_centre(&self, square: Square) -> i32 {
+    pub(crate) fn centre_distance(&self, square: Square) -> i32 {
         let (file, rank) = (square.index() % self.files, square.index() / self.files);
         let ranks = self.squares / self.files;
         let off = |at: usize, count: usize| (2 * at as i32 - (count as i32 - 1)).abs() / 2;

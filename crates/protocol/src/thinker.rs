@@ -1,0 +1,256 @@
+//! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It knows no
+//! protocol.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use tabiya_engine::{Clock, Control, Engine, Limits, Meaning, Report, TimeLimit};
+use tabiya_rules::Ruleset;
+
+use crate::played::Played;
+
+/// The stack of the searching thread: lines are long, and frames are large without optimisation.
+const STACK: usize = 16 << 20;
+
+/// A search to be started.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) played: Played,
+    pub(crate) limits: Limits,
+    /// When the command arrived: the time of the search runs from there.
+    pub(crate) received: Instant,
+    /// Whether it is the opponent's turn: limits hold only after [`Thinker::ponder_hit`].
+    pub(crate) ponder: bool,
+    /// Whether the answer waits until the search is stopped.
+    pub(crate) infinite: bool,
+    /// The number of moves within which a win is enough.
+    pub(crate) mate: Option<u32>,
+}
+
+/// The engine and its search.
+#[derive(Debug)]
+pub(crate) struct Thinker {
+    ruleset: Ruleset,
+    hash: u32,
+    threads: u32,
+    clear: bool,
+    engine: Option<Engine>,
+    /// The size of the table that the engine has, in MiB.
+    has_hash: u32,
+    running: Option<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    control: Arc<Control>,
+    gate: Arc<Gate>,
+    /// Returns the engine, if the thread has it.
+    handle: JoinHandle<Option<Engine>>,
+}
+
+impl Thinker {
+    /// Creates a thinker. The engine is created when it is needed first.
+    pub(crate) fn new(ruleset: Ruleset, hash: u32, threads: u32) -> Thinker {
+        Thinker { ruleset, hash, threads, clear: false, engine: None, has_hash: 0, running: None }
+    }
+
+    /// Sets the game, from the next search on.
+    pub(crate) fn set_game(&mut self, ruleset: Ruleset) {
+        self.ruleset = ruleset;
+    }
+
+    /// Sets the size of the table in MiB, from the next search on. Returns whether there is so much memory.
+    pub(crate) fn set_hash(&mut self, hash: u32) -> bool {
+        let bytes = usize::try_from(u64::from(hash) << 20);
+        if !bytes.is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok()) {
+            return false;
+        }
+        self.hash = hash;
+        true
+    }
+
+    /// Sets the number of threads, from the next search on.
+    pub(crate) fn set_threads(&mut self, threads: u32) {
+        self.threads = threads;
+    }
+
+    /// Forgets everything about earlier searches before the next.
+    pub(crate) fn clear(&mut self) {
+        self.clear = true;
+    }
+
+    /// Returns whether a search has not ended yet.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.handle.is_finished())
+    }
+
+    /// Makes the engine ready for the next search, unless one is running.
+    pub(crate) fn prepare(&mut self) {
+        if self.is_busy() {
+            return;
+        }
+        self.wait();
+        if let Some(engine) = self.engine.take_if(|engine| is_for(engine, &self.ruleset)) {
+            let engine = self.engine.insert(engine);
+            if self.has_hash != self.hash {
+                engine.set_table_bytes((self.hash as usize) << 20);
+            }
+            engine.set_threads(self.threads as usize);
+            if self.clear {
+                engine.clear();
+            }
+        } else {
+            // The old table is freed first.
+            self.engine = None;
+            // Only games without turns have no engine, and sessions do not have those games.
+            self.engine = Engine::new(&self.ruleset, (self.hash as usize) << 20, self.threads as usize).ok();
+        }
+        self.has_hash = self.hash;
+        self.clear = false;
+    }
+
+    /// Starts a search, after the end of the last one, which is stopped. `on_depth` receives what is known after each
+    /// depth, and `on_end` the result, exactly once.
+    pub(crate) fn start(
+        &mut self,
+        job: Job,
+        mut on_depth: impl FnMut(&Report) + Send + 'static,
+        on_end: impl FnOnce(Report) + Send + 'static,
+    ) {
+        self.stop();
+        self.wait();
+        self.prepare();
+        let Some(mut engine) = self.engine.take() else { return on_end(Report::default()) };
+        self.run(job.ponder, job.infinite, move |control, gate| {
+            let Job { played, mut limits, received, mate, .. } = job;
+            let clock = Wall(received);
+            limits.time = limits.time.map(|limit| minus(limit, received.elapsed()));
+            let report =
+                engine.search(played.position(), played.history(), &limits, control, &clock, &mut |report| {
+                    on_depth(report);
+                    if mate.is_some_and(|moves| wins_within(report, moves)) {
+                        control.stop();
+                    }
+                });
+            gate.pass();
+            on_end(report);
+            Some(engine)
+        });
+    }
+
+    /// Starts other work that can be stopped, in place of a search.
+    pub(crate) fn start_work(&mut self, work: impl FnOnce(&Control) + Send + 'static) {
+        self.stop();
+        self.wait();
+        self.run(false, false, move |control, _| {
+            work(control);
+            None
+        });
+    }
+
+    fn run(
+        &mut self,
+        ponder: bool,
+        infinite: bool,
+        work: impl FnOnce(&Control, &Gate) -> Option<Engine> + Send + 'static,
+    ) {
+        let control = Arc::new(if ponder { Control::pondering() } else { Control::new() });
+        let gate = Arc::new(Gate::new(ponder, infinite));
+        let (its_control, its_gate) = (Arc::clone(&control), Arc::clone(&gate));
+        let builder = thread::Builder::new().name("search".into()).stack_size(STACK);
+        let handle = builder
+            .spawn(move || work(&its_control, &its_gate))
+            .expect("the system has room for one more thread");
+        self.running = Some(Running { control, gate, handle });
+    }
+
+    /// Stops the search, which gives its answer soon.
+    pub(crate) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+            running.gate.open(|waits| *waits = Waits::default());
+        }
+    }
+
+    /// The opponent has made the expected move: the limits hold from now on.
+    pub(crate) fn ponder_hit(&self) {
+        if let Some(running) = &self.running {
+            running.control.ponder_hit();
+            running.gate.open(|waits| waits.ponder = false);
+        }
+    }
+
+    /// Waits until the search has ended, which may be never.
+    pub(crate) fn wait(&mut self) {
+        if let Some(running) = self.running.take()
+            // A panic of the search was reported where it happened; the next search has a new engine.
+            && let Ok(Some(engine)) = running.handle.join()
+        {
+            self.engine = Some(engine);
+        }
+    }
+}
+
+fn is_for(engine: &Engine, ruleset: &Ruleset) -> bool {
+    engine.ruleset().id() == ruleset.id() && engine.ruleset().fingerprint() == ruleset.fingerprint()
+}
+
+fn wins_within(report: &Report, moves: u32) -> bool {
+    report.lines.first().is_some_and(|line| {
+        matches!(line.score.meaning(), Meaning::WinsIn(plies) if u32::from(plies).div_ceil(2) <= moves)
+    })
+}
+
+/// Returns a limit that began some time ago.
+fn minus(limit: TimeLimit, gone: Duration) -> TimeLimit {
+    match limit {
+        TimeLimit::PerMove(time) => TimeLimit::PerMove(time.saturating_sub(gone)),
+        TimeLimit::Clock { left, increment, moves_to_go } => {
+            TimeLimit::Clock { left: left.saturating_sub(gone), increment, moves_to_go }
+        }
+    }
+}
+
+/// The time since a command arrived.
+struct Wall(Instant);
+
+impl Clock for Wall {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Keeps the answer of a search back until it may be given.
+#[derive(Debug)]
+struct Gate {
+    waits: Mutex<Waits>,
+    opened: Condvar,
+}
+
+/// What an answer waits for: the opponent's move, or to be stopped.
+#[derive(Clone, Copy, Debug, Default)]
+struct Waits {
+    ponder: bool,
+    infinite: bool,
+}
+
+impl Gate {
+    fn new(ponder: bool, infinite: bool) -> Gate {
+        Gate { waits: Mutex::new(Waits { ponder, infinite }), opened: Condvar::new() }
+    }
+
+    fn open(&self, change: impl FnOnce(&mut Waits)) {
+        change(&mut self.lock());
+        self.opened.notify_all();
+    }
+
+    fn pass(&self) {
+        let closed = |waits: &mut Waits| waits.ponder || waits.infinite;
+        drop(self.opened.wait_while(self.lock(), closed));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waits> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

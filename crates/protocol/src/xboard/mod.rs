@@ -1,0 +1,308 @@
+//! The protocol of XBoard and WinBoard, CECP 2. Unlike in UCI, the engine keeps the game: it makes its own moves and
+//! announces results. Reads no input and writes only to its host.
+
+mod errand;
+mod features;
+mod moves;
+mod time;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use tabiya_board::Color;
+use tabiya_engine::Limits;
+use tabiya_notation::{MoveError, fen};
+use tabiya_rules::{Ruleset, judge};
+
+use crate::Protocol;
+use crate::games::Games;
+use crate::host::Host;
+use crate::options::{DEFAULT_HASH, Settings};
+use crate::played::Played;
+use crate::session::{Flow, Speaker, quoted};
+use crate::strength::Strength;
+use crate::thinker::{Job, Thinker};
+use errand::Errand;
+use time::TimeControl;
+
+/// What the engine does when it is a side's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// It only checks moves.
+    Force,
+    /// It plays a side.
+    Plays(Color),
+    /// It looks at every position until the next.
+    Analyzes,
+}
+
+/// A session in the protocol of XBoard.
+#[derive(Debug)]
+pub(crate) struct XboardSession {
+    host: Host,
+    games: Games,
+    settings: Settings,
+    strength: Strength,
+    played: Played,
+    thinker: Thinker,
+    /// The search that is running, or that has ended without having been looked at.
+    errand: Option<Arc<Errand>>,
+    mode: Mode,
+    /// Whether lines of thinking are wanted.
+    post: Arc<AtomicBool>,
+    time: TimeControl,
+    depth: Option<u32>,
+}
+
+impl XboardSession {
+    pub(crate) fn new(host: Host) -> XboardSession {
+        let chess = standard();
+        XboardSession {
+            games: Games::new(Protocol::Xboard),
+            settings: Settings::default(),
+            strength: Strength::default(),
+            played: Played::start_of(&chess),
+            thinker: Thinker::new(chess, DEFAULT_HASH.min(host.max_hash), 1),
+            errand: None,
+            mode: Mode::Plays(Color::Black),
+            post: Arc::new(AtomicBool::new(false)),
+            time: TimeControl::default(),
+            depth: None,
+            host,
+        }
+    }
+
+    fn say(&self, line: &str) {
+        (self.host.output)(line);
+    }
+
+    fn error(&self, kind: &str, command: &str) {
+        self.say(&format!("Error ({kind}): {}", quoted(command)));
+    }
+
+    /// Takes over the move of a search that has ended.
+    fn settle(&mut self) {
+        if let Some(played) = self.errand.as_ref().and_then(|errand| errand.take_result()) {
+            self.played = played;
+            self.errand = None;
+        }
+    }
+
+    /// Breaks the search off. It gives no move, unless it had already.
+    fn cancel(&mut self) {
+        if let Some(errand) = &self.errand {
+            errand.cancel();
+            self.thinker.stop();
+            self.thinker.wait();
+            self.settle();
+            self.errand = None;
+        }
+    }
+
+    /// Begins a game from its opening array.
+    fn begin(&mut self, ruleset: Ruleset) {
+        self.played = Played::start_of(&ruleset);
+        self.thinker.set_game(ruleset);
+        self.thinker.clear();
+    }
+
+    /// Starts whatever is to be done in the position: a search for a move, or an analysis.
+    fn proceed(&mut self) {
+        let position = self.played.position();
+        let analysis = match self.mode {
+            Mode::Analyzes => true,
+            Mode::Plays(color) if color == position.turn() => false,
+            _ => return,
+        };
+        if judge(position, self.played.history()).is_some() && (!analysis || !position.has_legal_move()) {
+            return;
+        }
+        let limits = if analysis {
+            Limits::default()
+        } else {
+            let time = self.time.limit(self.played.plies(), self.settings.overhead);
+            Limits { depth: self.depth, time, ..Limits::default() }
+        };
+        let limits = Limits { lines: self.settings.lines as usize, ..self.strength.restrain(limits) };
+        let errand = Arc::new(Errand::new(self.played.clone(), &self.host.output, analysis));
+        let job = Job {
+            played: self.played.clone(),
+            limits,
+            received: Instant::now(),
+            ponder: false,
+            infinite: analysis,
+            mate: None,
+        };
+        let (informant, at_end, post) = (Arc::clone(&errand), Arc::clone(&errand), Arc::clone(&self.post));
+        self.errand = Some(errand);
+        let on_depth = move |report: &_| {
+            if post.load(Ordering::Relaxed) {
+                informant.inform(report);
+            }
+        };
+        self.thinker.start(job, on_depth, move |report| at_end.finish(&report));
+    }
+
+    /// `usermove`, or a move alone: then a text that no notation has is an unknown command.
+    fn user_move(&mut self, text: &str, bare: bool) {
+        let is_ours = self.mode == Mode::Plays(self.played.position().turn());
+        if is_ours && self.errand.is_some() {
+            return self.say(&format!("Illegal move (it is not your turn): {}", quoted(text)));
+        }
+        let m = match moves::read(self.played.position(), text) {
+            Ok(m) => m,
+            Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) if bare => {
+                return self.error("unknown command", text);
+            }
+            Err(why) => {
+                let why = why.sentence(self.played.position().ruleset());
+                let why = why.trim_end_matches('.');
+                return self.say(&format!("Illegal move ({why}): {}", quoted(text)));
+            }
+        };
+        self.cancel();
+        self.played.play(m);
+        if matches!(self.mode, Mode::Plays(_))
+            && let Some(result) = errand::result(&self.played)
+        {
+            self.say(&result);
+        }
+        self.proceed();
+    }
+
+    /// Changes the position, if that succeeds, and analyses the new one where that is the mode.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> Result<(), (&'static str, String)>,
+        command: &str,
+    ) {
+        self.cancel();
+        if let Err((kind, why)) = change(self) {
+            self.error(kind, command);
+            if !why.is_empty() {
+                self.remark(&why);
+            }
+        }
+        if self.mode == Mode::Analyzes {
+            self.proceed();
+        }
+    }
+
+    fn set_board(&mut self, text: &str) {
+        self.cancel();
+        match fen::read(self.played.position().ruleset(), text) {
+            Ok(position) => self.played = Played::new(position),
+            Err(why) => {
+                self.say("tellusererror Illegal position");
+                self.remark(&why.to_string());
+            }
+        }
+        if self.mode == Mode::Analyzes {
+            self.proceed();
+        }
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.cancel();
+        self.mode = mode;
+        self.proceed();
+    }
+
+    /// Replies to `ping`, but not before the move that is being searched for.
+    fn pong(&self, number: &str) {
+        let reply = format!("pong {}", quoted(number));
+        match &self.errand {
+            Some(errand) => errand.reply(reply),
+            None => self.say(&reply),
+        }
+    }
+}
+
+/// Returns the game of a new session.
+fn standard() -> Ruleset {
+    Ruleset::builtin("chess").expect("chess is built in")
+}
+
+impl Speaker for XboardSession {
+    fn line(&mut self, text: &str) -> Flow {
+        self.settle();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word {
+            "" | "accepted" | "rejected" | "random" | "hard" | "easy" | "computer" | "name" | "rating"
+            | "ics" | "otim" | "draw" | "hint" | "bk" | "nps" | "white" | "black" | "." | "pause"
+            | "resume" => {}
+            "xboard" => self.say(""),
+            "protover" => self.introduce(),
+            "new" => {
+                self.cancel();
+                self.begin(standard());
+                (self.mode, self.depth) = (Mode::Plays(Color::Black), None);
+            }
+            "variant" => self.change(|session| session.variant(rest), text),
+            "setboard" => self.set_board(rest),
+            "undo" => self.change(|session| session.undo(1), text),
+            "remove" => self.change(|session| session.undo(2), text),
+            "force" | "result" | "exit" => self.set_mode(Mode::Force),
+            "go" => {
+                // While it thinks about its move, it goes on.
+                if self.errand.is_none() || self.mode == Mode::Analyzes {
+                    self.set_mode(Mode::Plays(self.played.position().turn()));
+                }
+            }
+            "playother" => {
+                self.cancel();
+                self.set_mode(Mode::Plays(!self.played.position().turn()));
+            }
+            "analyze" => self.set_mode(Mode::Analyzes),
+            "usermove" => self.user_move(rest, false),
+            "?" => {
+                if self.mode != Mode::Analyzes {
+                    self.thinker.stop();
+                }
+            }
+            "ping" => self.pong(rest),
+            "post" => self.post.store(true, Ordering::Relaxed),
+            "nopost" => self.post.store(false, Ordering::Relaxed),
+            "level" | "st" | "time" => {
+                if !self.time.set(word, rest) {
+                    self.error("bad time", text);
+                }
+            }
+            "sd" => match rest.parse() {
+                Ok(depth) => self.depth = Some(depth).filter(|depth| *depth > 0),
+                Err(_) => self.error("bad depth", text),
+            },
+            "memory" | "cores" | "option" => {
+                if let Err(why) = self.set_option(word, rest) {
+                    self.error("bad option", text);
+                    self.remark(&why);
+                }
+            }
+            "quit" => {
+                self.cancel();
+                return Flow::Quit;
+            }
+            // No move is that long.
+            _ if text.len() > 40 => self.error("unknown command", text),
+            _ => self.user_move(text, true),
+        }
+        Flow::Continue
+    }
+
+    fn remark(&self, text: &str) {
+        for line in text.lines() {
+            self.say(&format!("# {line}"));
+        }
+    }
+
+    fn wait(&mut self) {
+        self.thinker.wait();
+        self.settle();
+    }
+
+    fn end(&mut self) {
+        self.cancel();
+    }
+}

@@ -1,0 +1,41 @@
+//! `stop` is answered soon. The bound is generous: docs/engine-protocols.md does not promise one, and machines that run
+//! tests are busy.
+
+mod common;
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::Conversation;
+use tabiya_protocol::Protocol;
+
+#[test]
+fn stop_is_answered_soon_in_every_kind_of_game() {
+    let mut conversation = Conversation::new(Protocol::Uci);
+    for game in ["chess", "crazyhouse", "atomic", "duck", "xiangqi", "janggi", "shogi", "grand"] {
+        conversation.send(&format!("setoption name UCI_Variant value {game}"));
+        conversation.send("isready");
+        conversation.skip_to("readyok");
+        let mut quickest = Duration::MAX;
+        for round in 0..5 {
+            conversation.send("go infinite");
+            sleep(Duration::from_millis(5 * round));
+            let stopped = Instant::now();
+            conversation.send("stop");
+            conversation.skip_to("bestmove ");
+            quickest = quickest.min(stopped.elapsed());
+        }
+        assert!(quickest < Duration::from_millis(500), "{game}: {quickest:?}");
+    }
+}
+
+#[test]
+fn lines_that_are_too_long_are_skipped() {
+    let mut conversation = Conversation::new(Protocol::Uci);
+    conversation.send(&"position startpos ".repeat(100_000));
+    conversation.skip_to("info string The line is too long");
+    conversation.send("isready");
+    conversation.skip_to("readyok");
+    let _ = conversation.session.line_bytes(b"\xff\xfe go");
+    conversation.skip_to("info string Unknown command");
+}

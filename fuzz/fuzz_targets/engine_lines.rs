@@ -1,0 +1,4 @@
+//! See `tabiya_fuzz::engine_lines`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tabiya_fuzz::engine_lines(bytes));
