@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, builder::styling};
 use tabiya_classroom::Coordinates;
 use tabiya_notation::GameFormat;
 
+use crate::play::Versus;
 use crate::replay::format;
 
 const STYLES: styling::Styles = styling::Styles::styled()
@@ -25,6 +26,7 @@ Examples:
   tabiya rules list                  list the games
   tabiya rules show xiangqi          show the rules of a game
   tabiya play --plain animal         play in the terminal, line by line
+  tabiya play shogi --vs computer:4  play against the computer
   tabiya replay games.pgn            check every move of every game
   tabiya referee                     referee games for other programs
   tabiya uci                         play as an engine in a chess program
@@ -35,6 +37,7 @@ Examples:
   tabiya moves chess                 list the legal moves
   tabiya explain chess e1e3          say why a move is illegal
   tabiya perft shogi 4               count the move sequences of length four
+  tabiya bench                       count what the computer looks at in fixed positions
 
 GAME is the id or an alias of a built-in game (`tabiya rules list`), or the
 path of a ruleset file (`./my-game.toml`).
@@ -49,6 +52,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Bench(BenchArgs),
     Perft(PerftArgs),
     Moves(MovesArgs),
     Explain(ExplainArgs),
@@ -225,11 +229,15 @@ pub(crate) struct ImageArgs {
 /// `g7 g8 N`, `e2 e4 draw?` and `resign` (and numbers, with --coordinates), and everything else is ILLEGAL_MOVE; `why MOVE`
 /// explains it. Other games print
 /// the reason at once. Prompts go to standard error, and only if standard input is a terminal.
+///
+/// With --vs the computer answers every move; `hint` suggests one, in all games with turns.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
   tabiya play --plain
   tabiya play animal
+  tabiya play chess --vs computer
+  tabiya play xiangqi --vs computer:5 --side black
   tabiya play --plain animal --coordinates rowcol
   tabiya play --plain shogi < moves.txt
   tabiya play --plain simulator --layout layout.txt
@@ -250,6 +258,30 @@ pub(crate) struct PlayArgs {
     /// The starting position as a layout file, with lines such as `e1=wk`
     #[arg(long, value_name = "FILE")]
     pub(crate) layout: Option<PathBuf>,
+    /// Play against the computer: `computer`, or with a level from 1 (a beginner) to 8 `computer:5`; the default is 3
+    #[arg(long, value_name = "computer[:LEVEL]")]
+    pub(crate) vs: Option<Versus>,
+    /// Your side against the computer: `white`, `black`, its name in the game, or `random`. By default you move first
+    #[arg(long, value_name = "SIDE", requires = "vs")]
+    pub(crate) side: Option<String>,
+    /// Repeat a game: with the same seed the computer answers the same moves in the same way
+    #[arg(long, value_name = "N", requires = "vs")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Count what the computer looks at in fixed positions
+///
+/// Searches positions of several games to fixed depths, with one thread and a table of 16 MiB, and prints the total number
+/// of nodes. The number changes only if the search or the evaluation changes; the times are on standard error.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  tabiya bench
+  tabiya bench --depth 5")]
+pub(crate) struct BenchArgs {
+    /// Search all positions to this depth in half-moves, instead of to their own
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: Option<u32>,
 }
 
 /// Referee games for another program, by lines of JSON

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod bench;
 mod diagnostics;
 mod engine;
 mod error;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<Exit, CommandError> {
     match command {
+        Command::Bench(args) => bench::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),

@@ -3,16 +3,18 @@
 use tabiya_board::Square;
 use tabiya_classroom::two_player::{self, Message};
 use tabiya_classroom::{Coordinates, grid};
+use tabiya_engine::Engine;
 use tabiya_notation::{MoveError, any};
 use tabiya_picture::text_board;
 use tabiya_referee::{Action, Command, CommandRefusal, Game, Time};
 use tabiya_rules::{Move, Ruleset};
 
+use crate::computer::Computer;
 use crate::read;
 use crate::words::Word;
 
 /// The game has no clock, so the time does not matter.
-const NOW: Time = Time(0);
+pub(crate) const NOW: Time = Time(0);
 
 /// The reply to a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,10 @@ pub struct Dialogue {
     pub(crate) style: Style,
     /// The coordinates of a course in which moves are written, besides the notations of the game.
     pub(crate) coordinates: Option<Coordinates>,
+    /// The computer, if it plays one side.
+    pub(crate) computer: Option<Computer>,
+    /// What searches, once it was needed.
+    pub(crate) engine: Option<Engine>,
 }
 
 impl Dialogue {
@@ -50,7 +56,7 @@ impl Dialogue {
         let course = Ruleset::builtin("two-player").map(|ruleset| ruleset.fingerprint());
         let is_course = course == Some(game.ruleset().fingerprint());
         let style = if is_course { Style::TwoPlayer } else { Style::Referee };
-        Dialogue { fresh: game.clone(), game, style, coordinates: None }
+        Dialogue { fresh: game.clone(), game, style, coordinates: None, computer: None, engine: None }
     }
 
     /// Reads moves in the coordinates of a course as well, and lists them so.
@@ -153,19 +159,19 @@ impl Dialogue {
         })
     }
 
-    fn check_not_over(&self) -> Result<(), String> {
+    pub(crate) fn check_not_over(&self) -> Result<(), String> {
         match self.game.ending() {
             Some(ending) => Err(CommandRefusal::GameOver { ending }.sentence(self.game.ruleset())),
             None => Ok(()),
         }
     }
 
-    /// Applies an action, other than a move, of the side to move.
+    /// Applies an action, other than a move, of the side whose commands are read.
     pub(crate) fn act(&mut self, action: Action) -> Result<(), String> {
-        self.apply(action.by(self.game.turn()))
+        self.apply(action.by(self.person()))
     }
 
-    fn apply(&mut self, command: Command) -> Result<(), String> {
+    pub(crate) fn apply(&mut self, command: Command) -> Result<(), String> {
         match self.game.apply(command, NOW) {
             Ok(_) => Ok(()),
             Err(refusal) => Err(refusal.sentence(self.game.ruleset())),
@@ -173,25 +179,32 @@ impl Dialogue {
     }
 
     fn play(&mut self, text: &str) -> Reply {
+        if self.computer.is_some() {
+            return self.play_against_computer(text);
+        }
         let was_over = self.game.ending().is_some();
-        let done = match self.style {
-            Style::TwoPlayer => self.play_as_course(text),
-            Style::Referee => self.move_or_resign(text).map(|()| None),
-        };
-        match done {
-            Ok(message) => self.accepted(was_over, message),
+        match self.move_or_resign(text) {
+            Ok(message) => self.accepted(Vec::new(), was_over, message),
             Err(why) => self.refused(why),
+        }
+    }
+
+    /// Carries out a move or a resignation, and returns the message of the course about it.
+    pub(crate) fn move_or_resign(&mut self, text: &str) -> Result<Option<Message>, String> {
+        match self.style {
+            Style::TwoPlayer => self.play_as_course(text),
+            Style::Referee => self.play_as_referee(text).map(|()| None),
         }
     }
 
     fn play_as_course(&mut self, text: &str) -> Result<Option<Message>, String> {
         let reading = self.read_as_course(text)?;
-        let by = self.game.turn();
+        let by = self.person();
         let done = two_player::carry_out(&mut self.game, by, reading, NOW);
         done.map_err(|refusal| refusal.sentence(self.game.ruleset()))
     }
 
-    fn move_or_resign(&mut self, text: &str) -> Result<(), String> {
+    fn play_as_referee(&mut self, text: &str) -> Result<(), String> {
         if text == "resign" {
             return self.act(Action::Resign);
         }
@@ -209,9 +222,9 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Returns the reply to a line that was carried out: a message, the board, and at the end of the game
-    /// its history where the course requires it.
-    pub(crate) fn accepted(&self, was_over: bool, message: Option<Message>) -> Reply {
+    /// Returns the reply to a line that was carried out: what was said to the computer and by it, a message, the board,
+    /// and at the end of the game its history where the course requires it.
+    pub(crate) fn accepted(&self, said: Vec<String>, was_over: bool, message: Option<Message>) -> Reply {
         let ended = self.game.ending().map(|ending| ending.sentence(self.game.ruleset()));
         let (message, note) = match self.style {
             Style::TwoPlayer => (message.map(|message| message.to_string()), ended.or_else(|| self.stuck())),
@@ -220,7 +233,9 @@ impl Dialogue {
             Style::Referee => (self.game.position().announces_check().then(|| "CHECK".to_owned()), None),
         };
         let history = if was_over { None } else { self.history_at_the_end() };
-        Reply { text: paragraphs(message.into_iter().chain([self.board()]).chain(history)), note }
+        let said = Some(said.join("\n")).filter(|text| !text.is_empty());
+        let texts = said.into_iter().chain(message).chain([self.board()]).chain(history);
+        Reply { text: paragraphs(texts), note }
     }
 
     /// Returns what a side without a legal move can do, in games that go on nevertheless.
@@ -233,7 +248,7 @@ impl Dialogue {
         })
     }
 
-    fn refused(&self, why: String) -> Reply {
+    pub(crate) fn refused(&self, why: String) -> Reply {
         let illegal = Message::IllegalMove;
         let (message, note) = match self.style {
             Style::TwoPlayer => (illegal.to_string(), Some(why)),
@@ -246,7 +261,7 @@ impl Dialogue {
         let is_over = self.game.ending().is_some();
         let history = if is_over { None } else { self.course_history() };
         self.game = self.fresh.clone();
-        Reply { text: paragraphs(history), note: Some(format!("{}\n", self.board())) }
+        self.begin_again(history)
     }
 
     fn history_at_the_end(&self) -> Option<String> {
@@ -260,7 +275,7 @@ impl Dialogue {
 }
 
 /// Splits off the draw offer after a move, and returns whether there was one.
-fn split_draw(text: &str) -> (&str, bool) {
+pub(crate) fn split_draw(text: &str) -> (&str, bool) {
     match text.strip_suffix(" draw?") {
         Some(rest) => (rest, true),
         None => (text, false),

@@ -2,6 +2,7 @@
 
 use tabiya_board::{Color, Square};
 use tabiya_classroom::two_player::verdict;
+use tabiya_engine::Level;
 use tabiya_notation::{MoveNotation, fen, san, squares, uci};
 use tabiya_referee::{Action, Game};
 use tabiya_rules::def::{By, PieceDef};
@@ -23,6 +24,7 @@ pub(crate) enum Word<'a> {
     History,
     Fen,
     Board,
+    Hint,
     Help,
 }
 
@@ -41,6 +43,7 @@ impl Word<'_> {
             ("history", None) => Word::History,
             ("fen", None) => Word::Fen,
             ("board", None) => Word::Board,
+            ("hint", None) => Word::Hint,
             ("help" | "?", None) => Word::Help,
             _ => return None,
         })
@@ -51,16 +54,17 @@ impl Dialogue {
     /// Carries out a word and returns the reply.
     pub(crate) fn carry_out(&mut self, word: Word<'_>) -> Reply {
         let text = match word {
-            Word::Undo => match self.act(take_back(&self.game)) {
+            Word::Undo => match self.undo() {
                 Ok(()) => self.board(),
                 Err(why) => why,
             },
-            Word::Redo => match self.act(Action::Redo) {
-                Ok(()) => return self.accepted(false, verdict(&self.game)),
+            Word::Redo => match self.redo() {
+                Ok(reply) => return reply,
                 Err(why) => why,
             },
+            Word::Hint => self.hint().unwrap_or_else(|why| why),
             Word::Claim(Some(rule)) => match self.claim(rule) {
-                Ok(()) => return self.accepted(false, verdict(&self.game)),
+                Ok(()) => return self.accepted(Vec::new(), false, verdict(&self.game)),
                 Err(why) => why,
             },
             Word::Claim(None) => self.claims(),
@@ -76,6 +80,21 @@ impl Dialogue {
             Word::Help => self.help(),
         };
         Reply { text: paragraphs([text]), note: None }
+    }
+
+    fn undo(&mut self) -> Result<(), String> {
+        match self.computer {
+            Some(_) => self.take_back_from_computer(),
+            None => self.act(take_back(&self.game)),
+        }
+    }
+
+    fn redo(&mut self) -> Result<Reply, String> {
+        if self.computer.is_some() {
+            return self.redo_against_computer();
+        }
+        self.act(Action::Redo)?;
+        Ok(self.accepted(Vec::new(), false, verdict(&self.game)))
     }
 
     fn claim(&mut self, rule: &str) -> Result<(), String> {
@@ -97,8 +116,9 @@ impl Dialogue {
     }
 
     fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {
+        let position = self.game.position();
         let mut texts: Vec<String> =
-            self.game.legal_moves().into_iter().filter(wanted).map(|m| self.write(m)).collect();
+            self.game.legal_moves().into_iter().filter(wanted).map(|m| self.write(position, m)).collect();
         texts.sort();
         let last = texts.len().saturating_sub(1);
         let items = texts.into_iter().enumerate();
@@ -107,8 +127,7 @@ impl Dialogue {
     }
 
     /// Returns a move as it can be typed.
-    fn write(&self, m: Move) -> String {
-        let position = self.game.position();
+    pub(crate) fn write(&self, position: &Position, m: Move) -> String {
         let ruleset = position.ruleset();
         if let Some(coordinates) = self.coordinates {
             return coordinates.write(position, m);
@@ -133,11 +152,23 @@ impl Dialogue {
 
     fn help(&self) -> String {
         let mut rows: Vec<(String, &str)> = self.forms();
+        let alone = self.computer.is_none();
         let words = [
-            ("MOVE draw?", "make a move and agree to a draw"),
+            (
+                "MOVE draw?",
+                if alone { "make a move and agree to a draw" } else { "make a move and offer a draw" },
+            ),
             ("resign", "resign"),
             ("claim [RULE]", "list the possible claims; claim by a rule"),
-            ("undo, redo", "take a move back; make it again"),
+            (
+                "undo, redo",
+                if alone {
+                    "take a move back; make it again"
+                } else {
+                    "take your move back, and the answer; make them again"
+                },
+            ),
+            ("hint", "suggest a move, and say what it is good for"),
             ("moves [SQUARE]", "list the legal moves"),
             ("why MOVE", "say why a move is not legal"),
             ("history", "list the moves so far"),
@@ -153,6 +184,13 @@ impl Dialogue {
             lines.insert(0, format!("On the board, w is {} and b is {}.", sides[0], sides[1]));
         }
         lines.insert(0, self.letters());
+        if let Some(computer) = self.computer {
+            let side = &sides[computer.side.index()];
+            lines.insert(
+                0,
+                format!("The computer plays {side}, at level {} of {}.", computer.level, Level::MAX),
+            );
+        }
         lines.join("\n")
     }
 

@@ -57,6 +57,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::BadEvent
         | ErrorCode::NoSuchSide
         | ErrorCode::NoSuchSquare
+        | ErrorCode::NoTurns
         | ErrorCode::TooManyGames
         | ErrorCode::UnsupportedProtocol
         | ErrorCode::UnknownReason

@@ -126,6 +126,43 @@ pub(crate) struct Explanation {
     pub(crate) sentence: Option<String>,
 }
 
+/// What a search found.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub(crate) struct Thoughts {
+    /// The best move; nothing if there is no legal move.
+    #[serde(rename = "move")]
+    pub(crate) best: Option<MoveTexts>,
+    /// Its score for the side to move.
+    pub(crate) score: Option<ScoreMessage>,
+    /// The depth in half-moves that was completed.
+    pub(crate) depth: u32,
+    /// The number of positions that were looked at.
+    pub(crate) nodes: u64,
+    /// The best lines, the best first.
+    pub(crate) lines: Vec<ThoughtLine>,
+    /// The best move and what it is good for, in words.
+    pub(crate) hint: Option<String>,
+}
+
+/// A line that a search found.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub(crate) struct ThoughtLine {
+    /// Its score for the side to move.
+    pub(crate) score: ScoreMessage,
+    /// The moves of both sides.
+    pub(crate) moves: Vec<MoveTexts>,
+}
+
+/// The score of a position for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ScoreMessage {
+    /// An advantage, in hundredths of a pawn.
+    Centipawns(i32),
+    /// The side to move wins in this many of its moves; loses, if negative. 0 is a loss without a move.
+    Mate(i32),
+}
+
 /// The state of a game without its moves.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub(crate) struct GameState {
@@ -390,6 +427,7 @@ pub(crate) enum Answer {
     Changed(Changed),
     LegalMoves(LegalMoves),
     Explanation(Explanation),
+    Thoughts(Box<Thoughts>),
     GameState(Box<GameState>),
     MoveHistory(MoveHistory),
     EventList(EventList),

@@ -60,6 +60,7 @@ error_codes! {
     BadEvent "bad-event" Refused "An event can be read, and cannot happen there.",
     NoSuchSide "no-such-side" Refused "The game has no such side.",
     NoSuchSquare "no-such-square" Refused "The board has no such square.",
+    NoTurns "no-turns" Refused "The sides of the game do not move in turn, so the computer cannot think about it.",
     TooManyGames "too-many-games" Refused "The session has as many open games as it may have.",
 
     // Both protocols.

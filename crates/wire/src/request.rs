@@ -137,6 +137,28 @@ pub(crate) struct Legal {
     pub(crate) from: Option<String>,
 }
 
+/// Searches for the best moves of the side to move. The game does not change.
+#[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Think {
+    /// The handle of the game.
+    pub(crate) game: String,
+    /// The level, from 1 for a beginner to 8 for full strength; instead of `depth` and `nodes`.
+    #[schemars(range(min = 1, max = 8))]
+    pub(crate) level: Option<u8>,
+    /// Decides which moves a level below full strength overlooks; 0 if left out.
+    pub(crate) seed: Option<u64>,
+    /// The greatest depth in half-moves.
+    #[schemars(range(min = 1, max = 64))]
+    pub(crate) depth: Option<u32>,
+    /// The greatest number of nodes.
+    #[schemars(range(min = 1, max = 50_000_000))]
+    pub(crate) nodes: Option<u64>,
+    /// The number of best lines; 1 if left out.
+    #[schemars(range(min = 1, max = 8))]
+    pub(crate) lines: Option<usize>,
+}
+
 /// A command whose only parameter is the side that acts.
 #[derive(Clone, PartialEq, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -356,6 +378,7 @@ commands! {
     "abort" Abort(Act) -> Changed,
     "legal" Legal(Legal) -> LegalMoves,
     "explain" Explain(Explain) -> Explanation,
+    "think" Think(Think) -> Thoughts,
     "state" State(State) -> GameState,
     "history" History(History) -> MoveHistory,
     "events" Events(Events) -> EventList,

@@ -1,15 +1,19 @@
 //! `tabiya play`: a game in the terminal, line by line. `tabiya_plain` produces the replies; this module
 //! only reads lines and writes replies.
 
+mod versus;
+
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 
-use tabiya_plain::Dialogue;
+use tabiya_plain::{Dialogue, Reply};
 use tabiya_referee::{Game, Terms, Time};
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::error::{CommandError, Exit};
 use crate::lines::{self, Line};
 use crate::{game, output, simulate};
+
+pub(crate) use versus::Versus;
 
 /// The maximum length of a line in bytes.
 const LONGEST_LINE: usize = 4096;
@@ -23,11 +27,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
             game::position(&ruleset, &named)?
         }
     };
-    let game = Game::from_position(start, Terms::default(), Time(0));
+    let game = Game::from_position(start.clone(), Terms::default(), Time(0));
     let mut dialogue = Dialogue::new(game);
     if let Some(coordinates) = args.coordinates {
         dialogue = dialogue.with_coordinates(coordinates);
     }
+    let dialogue = versus::seated(dialogue, &start, args)?;
     let stdin = io::stdin();
     let interactive = stdin.is_terminal();
     run_dialogue(dialogue, &ruleset.def().name, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
@@ -46,6 +51,11 @@ fn run_dialogue(
         output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
     }
     let mut buffer = Vec::new();
+    if let Some(reply) = dialogue.begin()
+        && !show(&reply, out, interactive)?
+    {
+        return Ok(Exit::Fine);
+    }
     loop {
         if interactive {
             output::prompt(&dialogue.prompt());
@@ -60,16 +70,8 @@ fn run_dialogue(
             (Line::Complete, Ok(text)) => dialogue.reply(text),
         };
         let Some(reply) = reply else { return Ok(Exit::Fine) };
-        match out.write_all(reply.text.as_bytes()).and_then(|()| out.flush()) {
-            Ok(()) => {}
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(Exit::Fine),
-            Err(error) => {
-                let text = format!("Standard output cannot be written: {error}.");
-                return Err(CommandError::new(Exit::Outside, text).caused_by(error));
-            }
-        }
-        if let Some(note) = reply.note.filter(|_| interactive) {
-            output::note(&note);
+        if !show(&reply, out, interactive)? {
+            return Ok(Exit::Fine);
         }
     }
     if interactive {
@@ -77,6 +79,22 @@ fn run_dialogue(
         output::note("");
     }
     Ok(Exit::Fine)
+}
+
+/// Writes a reply, and its note in interactive mode. Returns whether the output is still open.
+fn show(reply: &Reply, out: &mut impl Write, interactive: bool) -> Result<bool, CommandError> {
+    match out.write_all(reply.text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(false),
+        Err(error) => {
+            let text = format!("Standard output cannot be written: {error}.");
+            return Err(CommandError::new(Exit::Outside, text).caused_by(error));
+        }
+    }
+    if let Some(note) = reply.note.as_ref().filter(|_| interactive) {
+        output::note(note);
+    }
+    Ok(true)
 }
 
 #[cfg(test)]

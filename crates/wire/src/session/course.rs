@@ -64,6 +64,7 @@ impl CourseQuery {
             | Request::Abort(request) => (&request.game, QueryKind::Change),
             Request::Legal(request) => (&request.game, QueryKind::Legal(request.from.clone())),
             Request::Explain(request) => (&request.game, state(false)),
+            Request::Think(request) => (&request.game, state(false)),
             Request::State(request) => (&request.game, state(true)),
             Request::History(request) => (&request.game, state(true)),
             Request::Events(request) => (&request.game, state(false)),

@@ -5,6 +5,7 @@ mod course;
 mod open;
 mod play;
 mod query;
+mod think;
 
 pub(crate) use course::CourseAnswer;
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 
 use course::CourseQuery;
 use tabiya_board::Color;
+use tabiya_engine::Engine;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Ruleset;
 
@@ -60,6 +62,8 @@ pub struct Session {
     begun: u64,
     /// The built-in games used so far, so that each is compiled once.
     builtin: BTreeMap<String, Ruleset>,
+    /// What searched last, with its game.
+    engine: Option<Engine>,
     over: bool,
 }
 
@@ -148,6 +152,7 @@ impl Session {
             Request::Explain(request) => {
                 Answer::Explanation(self.open(&request.game)?.explain(&request, now)?)
             }
+            Request::Think(request) => Answer::Thoughts(Box::new(self.think(&request)?)),
             Request::State(request) => {
                 Answer::GameState(Box::new(self.open(&request.game)?.state(&request, now)))
             }
