@@ -120,6 +120,11 @@ impl Game {
         &self.position
     }
 
+    /// Returns the earlier positions, as the rules about repetition see them. It ends with the current position.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// Returns the position in which the game started.
     pub fn start(&self) -> &Position {
         &self.start

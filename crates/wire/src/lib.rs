@@ -23,6 +23,7 @@
 //! | error codes | [`ErrorCode`] |
 //! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
+//! | hints in words | [`hint`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
@@ -32,6 +33,7 @@ mod ending;
 mod error;
 mod error_code;
 mod event;
+pub mod hint;
 mod json;
 pub mod online;
 mod parts;
