@@ -339,7 +339,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -541,6 +541,24 @@ export interface GameCard {
   turns: boolean;
 }
 
+/** A suggested move. */
+export interface HintMessage {
+  /** The moves until its purpose is reached, in SAN; the first one is suggested. */
+  line: string[];
+  /** The move. */
+  move: MoveTexts;
+  /** The number of half-moves of the game after which the move is meant. */
+  ply: number;
+  /** What it is good for: `Wins the rook on a8: Nc7+ Kd8 Nxa8.` */
+  sentence: string;
+}
+
+/** A request for a hint: `POST /api/games/ID/hint`. */
+export interface HintRequest {
+  /** The tokens of the seats that the client holds: one in a game against the computer, two on one screen. */
+  tokens: string[];
+}
+
 /** A request for the free seat of a game: `POST /api/games/ID/join`. */
 export interface Join {
   /** The name of the player, at most 40 characters. */
@@ -643,6 +661,37 @@ export type MoveMessage =
     pass: boolean;
   };
 
+/** A move in the notations that support its game. */
+export type MoveTexts = {
+  /** In SAN, or in the notation of the game's family: `e4`. */
+  san: string;
+  /** In UCI: `e2e4`. */
+  uci: string;
+  /** In USI, in the shogi family: `7g7f`. */
+  usi?: string | null;
+} & ({
+  /** The kind that the piece becomes. */
+  becomes?: string | null;
+  /** The origin. */
+  from: string;
+  /** The piece in hand that enters on the square it leaves. */
+  gate?: string | null;
+  /** A second square of the move: where something besides the piece goes. */
+  second?: string | null;
+  /** The destination. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  to: string;
+} | {
+  /** The face with which it is placed, if not its own. */
+  as?: string | null;
+  /** The piece in hand. */
+  drop: string;
+  /** The destination. */
+  to: string;
+} | {
+  /** Always true. */
+  pass: boolean;
+});
+
 /** A request for a new game: `POST /api/games`. */
 export interface NewGame {
   /** When the clocks start; after the first moves if left out. */
@@ -686,8 +735,13 @@ export type Opponent =
   | "friend"
   /** A player at the same screen: the client gets both seats. */
   | "same-screen"
-  /** The computer, if the server has one. */
-  | "computer";
+  /** The computer, if the server has one and it plays the game. */
+  | {
+    computer: {
+      /** The level, from 1 for a beginner to 8 for full strength. */
+      level?: number;
+    };
+  };
 
 /** A piece of a game. */
 export interface PieceInfo {
@@ -762,6 +816,8 @@ export type PlayedMove = {
 export interface Player {
   /** Whether the player is the computer. */
   computer: boolean;
+  /** The level of the computer, from 1 to 8. */
+  level?: number | null;
   /** The name of the player, if one was given. */
   name?: string | null;
   /** Whether a client that holds the seat is connected. */

@@ -23,6 +23,9 @@ pub struct Config {
     /// Whether the last address in `X-Forwarded-For` is the client address. Only behind a proxy that sets it:
     /// any client can send this header.
     pub behind_proxy: bool,
+    /// The number of threads on which the computer thinks: half of the cores if left out. With 0 there is no
+    /// computer to play against.
+    pub computer_threads: Option<usize>,
     /// The limits of clients.
     pub limits: Limits,
 }
@@ -59,6 +62,8 @@ pub struct Limits {
     pub connections: usize,
     /// Events in one game. Beyond that it can only be ended.
     pub events: usize,
+    /// Searches of the computer that may wait. While there are as many, no game against it can be created.
+    pub searches: usize,
     /// How long a WebSocket may be idle.
     pub idle: Duration,
     /// How long a client may take to send the head or the body of a request, or the first WebSocket message.
@@ -77,6 +82,7 @@ impl Config {
             hosts: Vec::new(),
             origins: Vec::new(),
             behind_proxy: false,
+            computer_threads: None,
             limits: Limits::default(),
         }
     }
@@ -95,6 +101,7 @@ impl Default for Limits {
             sockets: 20_000,
             connections: 25_000,
             events: 10_000,
+            searches: 64,
             idle: Duration::from_secs(75),
             request_timeout: Duration::from_secs(10),
             keep: Duration::from_secs(5 * 60),

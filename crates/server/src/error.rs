@@ -79,6 +79,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::BadMoveList
         | ErrorCode::TooManyMoves
         | ErrorCode::NoComputer
+        | ErrorCode::NoHintHere
         | ErrorCode::SeatsTaken
         | ErrorCode::TooLateToJoin => StatusCode::CONFLICT,
         ErrorCode::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -138,6 +139,11 @@ impl ApiError {
     /// The server is stopping or at its capacity.
     pub(crate) fn busy() -> ApiError {
         ApiError::new(ErrorCode::Busy, "The server is stopping or has no room. Try again soon.")
+    }
+
+    /// The computer plays as many games as it can.
+    pub(crate) fn computer_busy() -> ApiError {
+        ApiError::new(ErrorCode::Busy, "The computer has too many games at the moment. Try again soon.")
     }
 
     /// Returns the HTTP status of the response.

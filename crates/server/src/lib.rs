@@ -9,6 +9,7 @@
 //! | the requests under `/api`, one file per topic | `api/` |
 //! | the WebSocket of a game | `ws/` |
 //! | games in progress: one task owns one game | `game/` |
+//! | the searches of the computer, on threads of their own | `computer/` |
 //! | the games that are offered | `catalogue/` |
 //! | the database, and the one thread that writes it | `store/` |
 //! | rate limits and quotas of clients | `limits/` |
@@ -24,6 +25,7 @@ mod api;
 mod assets;
 mod blocking;
 mod catalogue;
+mod computer;
 mod config;
 mod error;
 mod game;

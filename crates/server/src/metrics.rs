@@ -26,6 +26,10 @@ pub(crate) struct Metrics {
     pub(crate) live: Gauge,
     /// Open WebSockets.
     pub(crate) sockets: Gauge,
+    /// Searches of the computer that wait.
+    pub(crate) searches_waiting: Gauge,
+    search_time: Histogram,
+    searches_failed: Counter,
     /// The time from the arrival of a command to its reply.
     acknowledged: Histogram,
     commit_time: Histogram,
@@ -48,6 +52,9 @@ impl Metrics {
             limited: Counter::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
+            searches_waiting: Gauge::default(),
+            search_time: times(),
+            searches_failed: Counter::default(),
             acknowledged: times(),
             commit_time: times(),
             commit_size: sizes(),
@@ -63,6 +70,11 @@ impl Metrics {
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
         let seconds = || Unit::Seconds;
+        let help = "Searches of the computer that wait for a thread";
+        registry.register("searches_waiting", help, m.searches_waiting.clone());
+        registry.register_with_unit("search", "One search of the computer", seconds(), m.search_time.clone());
+        let help = "Searches of the computer that failed";
+        registry.register("searches_failed", help, m.searches_failed.clone());
         let help = "From the arrival of a command to its reply, including the commit";
         registry.register_with_unit("acknowledgement", help, seconds(), m.acknowledged.clone());
         registry.register_with_unit("commit", "One commit", seconds(), m.commit_time.clone());
@@ -77,6 +89,14 @@ impl Metrics {
         self.commit_size.observe(changes as f64);
         if !succeeded {
             self.commit_failed.inc();
+        }
+    }
+
+    /// Observes a search of the computer.
+    pub(crate) fn observe_search(&self, took: Duration, succeeded: bool) {
+        self.search_time.observe(took.as_secs_f64());
+        if !succeeded {
+            self.searches_failed.inc();
         }
     }
 

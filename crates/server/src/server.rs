@@ -111,6 +111,7 @@ impl Server {
         accept::serve(&app, listener, router(app.clone())).await;
         signal.abort();
         wait_for_sockets(&app).await;
+        app.searches.close();
         // Its last heartbeat must come before the store is closed.
         let _ = maintenance.await;
         let store = app.clone();

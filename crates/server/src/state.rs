@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
+use crate::computer::SearchPool;
 use crate::config::Config;
 use crate::game::GameRegistry;
 use crate::limits::ClientLimits;
@@ -30,6 +31,8 @@ pub(crate) struct Shared {
     pub(crate) clock: ServerClock,
     /// The games in memory.
     pub(crate) games: GameRegistry,
+    /// The searches of the computer.
+    pub(crate) searches: SearchPool,
     /// The quotas of clients.
     pub(crate) limits: ClientLimits,
     /// The metrics.
@@ -47,6 +50,7 @@ impl App {
         metrics: Arc<Metrics>,
     ) -> App {
         let limits = ClientLimits::new(&config.limits, Arc::clone(&metrics));
+        let searches = SearchPool::start(&config, &metrics);
         let (stop, _) = watch::channel(false);
         App(Arc::new(Shared {
             config,
@@ -54,6 +58,7 @@ impl App {
             store,
             clock,
             games: GameRegistry::default(),
+            searches,
             limits,
             metrics,
             stop,

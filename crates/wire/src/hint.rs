@@ -1,9 +1,13 @@
 //! Hints in words, for every surface that gives them. What a move is good for is found by `tabiya_engine`; this file
 //! only puts it into a sentence.
 
+use tabiya_board::Set;
 use tabiya_engine::{Hint, Purpose};
 use tabiya_notation::san;
-use tabiya_rules::Position;
+use tabiya_rules::{Position, checked};
+
+use crate::online::http::HintMessage;
+use crate::text;
 
 /// Returns what the suggested move is good for, with the moves that show it. `position` is the one before the moves.
 ///
@@ -26,7 +30,7 @@ pub fn sentence(position: &Position, hint: &Hint) -> String {
     let ruleset = position.ruleset();
     match hint.purpose {
         Purpose::Wins { plies } => {
-            let mate = end.announces_check() && !end.has_legal_move();
+            let mate = !checked(&end).is_empty() && !end.has_legal_move();
             match (mate, plies) {
                 (true, 0..=1) => format!("Mate: {moves}."),
                 (true, _) => format!("Mate in {}: {moves}.", plies.div_ceil(2)),
@@ -42,6 +46,17 @@ pub fn sentence(position: &Position, hint: &Hint) -> String {
         Purpose::Delays { plies } => format!("Delays the loss to move {}: {moves}.", plies.div_ceil(2)),
         _ => format!("Best move: {moves}."),
     }
+}
+
+/// Returns the message for a suggested move; nothing if the hint has no move.
+pub fn message(position: &Position, ply: usize, hint: &Hint) -> Option<HintMessage> {
+    let first = hint.moves.first()?;
+    Some(HintMessage {
+        ply,
+        suggested: text::texts(position, *first),
+        line: line(position, hint).0,
+        sentence: sentence(position, hint),
+    })
 }
 
 /// Returns the moves in SAN, and the position after them.
@@ -73,6 +88,9 @@ mod tests {
         let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
         let hint = engine.hint(&position, &report).unwrap();
         assert_eq!(sentence(&position, &hint), expected);
+        let message = message(&position, 0, &hint).unwrap();
+        assert!(expected.contains(&message.line.join(" ")));
+        assert_eq!(message.suggested.san, message.line[0]);
     }
 
     #[test]

@@ -53,6 +53,10 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) behind_proxy: bool,
 
+    /// Threads on which the computer thinks, instead of half of the cores; with 0 it does not play
+    #[arg(long, value_name = "N")]
+    pub(crate) computer_threads: Option<usize>,
+
     /// Maximum size of a request body, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 262_144, help_heading = "Limits")]
     body: usize,
@@ -83,6 +87,9 @@ pub(crate) struct ServeArgs {
     /// Maximum events per game; after that it can only be ended
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
     events: u32,
+    /// Maximum searches of the computer that wait; while there are as many, no game against it can be created
+    #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
+    searches: usize,
     /// Seconds after which a silent WebSocket is closed
     #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     idle: u64,
@@ -108,6 +115,7 @@ impl ServeArgs {
             sockets: self.sockets,
             connections: self.connections,
             events: usize::try_from(self.events).unwrap_or(usize::MAX),
+            searches: self.searches,
             idle: Duration::from_secs(self.idle),
             request_timeout: Duration::from_secs(self.request_timeout),
             keep: Duration::from_secs(self.keep),

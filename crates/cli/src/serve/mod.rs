@@ -74,6 +74,7 @@ fn config(args: &ServeArgs) -> Result<Config, CommandError> {
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         behind_proxy: args.behind_proxy,
+        computer_threads: args.computer_threads,
         limits: args.limits(),
     })
 }

@@ -8,15 +8,19 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use tabiya_board::Color;
+use tabiya_engine::{EngineError, Level, ParseLevelError};
 use tabiya_referee::Terms;
+use tabiya_rules::Ruleset;
 use tabiya_wire::online::ClientCommand;
-use tabiya_wire::online::http::{CommandDone, Join, Lobby, NewGame, Opponent, Seat, SeatToken, Seated};
+use tabiya_wire::online::http::{
+    CommandDone, HintMessage, HintRequest, Join, Lobby, NewGame, Opponent, Seat, SeatToken, Seated,
+};
 use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 
 use super::lobby;
 use crate::catalogue::start_position::start_position;
 use crate::error::ApiError;
-use crate::game::token::Token;
+use crate::game::token::{Token, TokenHash};
 use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_name};
 use crate::http::body::JsonBody;
 use crate::limits::{ClientAddress, time_control};
@@ -30,6 +34,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/games/{id}", get(watch))
         .route("/games/{id}/join", post(join))
         .route("/games/{id}/commands", post(command))
+        .route("/games/{id}/hint", post(hint))
 }
 
 /// The id of a game in the path.
@@ -76,10 +81,10 @@ async fn begin(
     app.limits.check_request(client)?;
     let (source, ruleset) =
         app.catalogue.find(&new.rules).ok_or_else(|| app.catalogue.unknown(&new.rules))?;
-    if new.opponent == Opponent::Computer {
-        let sentence = "There is no computer to play against here. Play against a friend.";
-        return Err(ApiError::new(ErrorCode::NoComputer, sentence));
-    }
+    let level = match new.opponent {
+        Opponent::Computer { level } => Some(computer_level(&app, &ruleset, level)?),
+        Opponent::Friend | Opponent::SameScreen => None,
+    };
     let name = player_name::read(new.name.as_deref())?;
     time_control::check(new.time)?;
     let setup = start_position(&new, &ruleset)?;
@@ -89,7 +94,7 @@ async fn begin(
     };
     let sides: Vec<Color> = match new.opponent {
         Opponent::SameScreen => vec![own_side, !own_side],
-        Opponent::Friend | Opponent::Computer => vec![own_side],
+        Opponent::Friend | Opponent::Computer { .. } => vec![own_side],
     };
     let mut own_token = Some(token_of(new.token.as_ref())?);
     let mut rows = Vec::new();
@@ -100,18 +105,43 @@ async fn begin(
             None => Token::random()?,
         };
         let name = name.clone().filter(|_| side == own_side);
-        rows.push(SeatRow { side, token: token.hash(), name });
+        rows.push(SeatRow { side, token: token.hash(), name, level: None });
         seats.push(Seat { side: side.into(), token: token.to_message() });
+    }
+    if let Some(level) = level {
+        // A token that is sent to no client.
+        let token = Token::random()?.hash();
+        let name = Some(format!("Computer, level {level}"));
+        rows.push(SeatRow { side: !own_side, token, name, level: Some(level.number()) });
     }
     let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
     let row = spec.into_row(app.clock.now())?;
     // Counted last, so that wrong requests do not use up the quota.
     app.limits.check_new_game(client)?;
-    let game = row.id.to_string();
+    let (id, game) = (row.id, row.id.to_string());
     app.store.write(Change::Begin(Box::new(row))).await?;
+    if level.is_some() {
+        // The computer may be the first to move.
+        drop(app.games.handle(&app, id));
+    }
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
     Ok((StatusCode::CREATED, Json(Seated { game, seats })))
+}
+
+/// Returns the level of the computer in a new game.
+fn computer_level(app: &App, ruleset: &Ruleset, level: u8) -> Result<Level, ApiError> {
+    if !app.searches.is_available() {
+        let sentence = "There is no computer to play against here. Play against a friend.";
+        return Err(ApiError::new(ErrorCode::NoComputer, sentence));
+    }
+    if !ruleset.alternates() {
+        return Err(ApiError::new(ErrorCode::NoComputer, EngineError::NoTurns.to_string()));
+    }
+    let level =
+        Level::new(level).ok_or_else(|| ApiError::new(ErrorCode::BadBody, ParseLevelError.to_string()))?;
+    app.searches.check()?;
+    Ok(level)
 }
 
 /// Returns the token that the client has chosen, or a random one.
@@ -129,7 +159,7 @@ fn terms(new: &NewGame) -> Terms {
     let take_back = match (new.take_back, new.opponent) {
         (Some(how), _) => how,
         (None, Opponent::SameScreen) => TakingBack::Freely,
-        (None, Opponent::Friend | Opponent::Computer) => TakingBack::Agreement,
+        (None, Opponent::Friend | Opponent::Computer { .. }) => TakingBack::Agreement,
     };
     let clock_start = new.clock_start.unwrap_or(ClockBegins::AfterFirstMoves);
     TermsMessage { time: new.time, clock_start, take_back }.into()
@@ -161,6 +191,19 @@ async fn join(
     let side = app.games.request(&app, id, request).await?;
     let seats = vec![Seat { side: side.into(), token: token.to_message() }];
     Ok(Json(Seated { game: id.to_string(), seats }))
+}
+
+async fn hint(
+    State(app): State<App>,
+    client: ClientAddress,
+    GamePath(id): GamePath,
+    JsonBody(request): JsonBody<HintRequest>,
+) -> Result<Json<HintMessage>, ApiError> {
+    app.limits.check_heavy(client)?;
+    let tokens = request.tokens.iter().filter_map(|token| Token::parse(token.as_str()));
+    let tokens: Vec<TokenHash> = tokens.take(2).map(Token::hash).collect();
+    let request = |reply| GameRequest::Hint { tokens: tokens.clone(), client, reply };
+    app.games.request(&app, id, request).await.map(Json)
 }
 
 async fn command(

@@ -42,12 +42,14 @@ fn listed(app: &App, row: &ListedRow, now: Time) -> Option<LobbyGame> {
     let name = |side: Color| def.sides[side.index()].clone();
     let presence = app.games.presence(row.id);
     let player = |side: Color| {
-        let seat = row.seats.iter().find(|(of, _)| *of == side);
+        let seat = row.seats.iter().find(|seat| seat.side == side);
+        let level = seat.and_then(|seat| seat.level);
         Player {
-            name: seat.and_then(|(_, name)| name.clone()),
+            name: seat.and_then(|seat| seat.name.clone()),
             taken: seat.is_some(),
             online: presence.as_ref().is_some_and(|presence| presence.get(side)),
-            computer: false,
+            computer: level.is_some(),
+            level,
         }
     };
     Some(LobbyGame {

@@ -150,6 +150,16 @@ pub(crate) const ROUTES: &[Route] = &[
         ..DEFAULT
     },
     Route {
+        name: "hint",
+        method: "POST",
+        path: "/api/games/{id}/hint",
+        summary: "Suggests a move to the side to move, in a game against the computer or on one screen.",
+        body: Some("HintRequest"),
+        response: Response::Json("HintMessage"),
+        errors: &[400, 404, 408, 409, 413, 429, 503],
+        ..DEFAULT
+    },
+    Route {
         name: "socket",
         path: "/api/games/{id}/socket",
         summary: "Opens the WebSocket of a game, on which it is played and watched.",

@@ -51,6 +51,7 @@ impl GameTask {
             }
             from => from,
         };
+        self.client = Some(client);
         let mut can_go_on = true;
         let result = match self.carry_out(seats, command, client, arrival.at).await {
             Err(error) if error.is_internal() => {
@@ -186,7 +187,7 @@ impl GameTask {
         let subscribers = std::mem::take(&mut self.subscribers);
         match load(&self.app, self.id, Arc::clone(&self.presence)).await {
             Ok(task) => {
-                *self = GameTask { subscribers, subscribed: self.subscribed, ..task };
+                *self = GameTask { subscribers, subscribed: self.subscribed, client: self.client, ..task };
                 let ids: Vec<_> = self.subscribers.iter().map(|subscriber| subscriber.id).collect();
                 for id in ids {
                     self.send_snapshot(id);

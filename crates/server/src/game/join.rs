@@ -28,9 +28,9 @@ impl GameTask {
         let flag = restarted.as_ref().and_then(|game| game.clock()?.flag_falls());
         let start = restarted.as_ref().map(|game| self.first_row(game)).transpose()?;
         let start = start.map(|row| (row, flag));
-        let seat = SeatRow { side, token, name: name.clone() };
+        let seat = SeatRow { side, token, name: name.clone(), level: None };
         self.app.store.write(Change::Join { game: self.id, seat, start }).await?;
-        self.seats[side] = Some(Seat { token, name });
+        self.seats[side] = Some(Seat { token, name, level: None });
         if let Some(game) = restarted {
             (self.line, self.game) = (Line::of(&game), game);
             (self.digest, self.flag_stored) = (None, flag);

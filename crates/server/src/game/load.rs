@@ -5,10 +5,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use tabiya_board::PerColor;
+use tabiya_engine::Level;
 use tabiya_referee::{Event, Game, ReplayError};
 use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
+use super::computer::ComputerPlayer;
 use super::id::GameId;
 use super::seats::Presence;
 use super::snapshot::Snapshots;
@@ -27,7 +29,8 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
     let (source, game) = replay(app, &stored).map_err(|kind| ApiError::internal(LoadError { id, kind }))?;
     let mut seats = PerColor([None, None]);
     for seat in stored.seats {
-        seats[seat.side] = Some(Seat { token: seat.token, name: seat.name });
+        seats[seat.side] =
+            Some(Seat { token: seat.token, name: seat.name, level: seat.level.and_then(Level::new) });
     }
     let mut done = BTreeMap::new();
     for row in stored.events {
@@ -59,6 +62,8 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
         digest: None,
         snapshots: Snapshots::default(),
         presence_sent: true,
+        computer: ComputerPlayer::default(),
+        client: None,
     })
 }
 

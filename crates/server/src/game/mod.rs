@@ -10,14 +10,17 @@
 //! | commands: carried out once, stored, answered | `command.rs`, `rematch.rs`, `join.rs` |
 //! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
 //! | flags, also of games that are not in memory | `flag.rs` |
+//! | the seat of the computer, and hints | `computer.rs`, `hint.rs` |
 //! | new games | `create.rs` |
 //! | ids of games, tokens of seats, names of players | `id.rs`, `token.rs`, `player_name.rs` |
 
 mod broadcast;
 mod command;
+mod computer;
 mod create;
 mod flag;
 mod handle;
+mod hint;
 mod id;
 mod join;
 mod load;

@@ -2,6 +2,7 @@
 //! token is valid in it.
 
 use tabiya_board::Color;
+use tabiya_engine::Level;
 use tabiya_wire::{ErrorCode, as_written};
 
 use super::command::Effect;
@@ -30,8 +31,8 @@ impl GameTask {
             return Err(ApiError::new(ErrorCode::GameNotOver, sentence));
         }
         let command = self.command_row(by, id)?;
-        // A client with both seats needs no second request.
-        let agreed = self.rematch == Some(!by) || seats.sides().len() == 2;
+        // A client with both seats needs no second request, and the computer always agrees.
+        let agreed = self.rematch == Some(!by) || seats.sides().len() == 2 || self.level(!by).is_some();
         if self.next.is_none() && agreed {
             let next = self.next_game()?;
             // A rematch counts as a new game.
@@ -87,7 +88,8 @@ impl GameTask {
     fn next_game(&self) -> Result<BeginRow, ApiError> {
         let seat = |side: Color| {
             let seat = self.seats[side].as_ref()?;
-            Some(SeatRow { side: !side, token: seat.token, name: seat.name.clone() })
+            let level = seat.level.map(Level::number);
+            Some(SeatRow { side: !side, token: seat.token, name: seat.name.clone(), level })
         };
         let spec = GameSpec {
             source: self.source.clone(),

@@ -8,6 +8,7 @@ use tabiya_board::Color;
 use tabiya_referee::{Game, Time};
 use tabiya_wire::RulesSource;
 use tabiya_wire::Sides;
+use tabiya_wire::online::http::HintMessage;
 use tabiya_wire::online::{ClientCommand, Player};
 use tokio::sync::oneshot;
 
@@ -61,6 +62,15 @@ pub(crate) enum GameRequest {
         name: Option<String>,
         /// The reply: the side.
         reply: Reply<Color>,
+    },
+    /// Suggests a move.
+    Hint {
+        /// The hashes of the tokens of the client's seats.
+        tokens: Vec<TokenHash>,
+        /// The address of the client.
+        client: ClientAddress,
+        /// The reply: the suggested move.
+        reply: Reply<HintMessage>,
     },
     /// Returns the snapshot that spectators receive, encoded.
     Snapshot(Reply<Utf8Bytes>),
@@ -116,6 +126,7 @@ impl GameRequest {
                 drop(reply.send(Err(error)));
             }
             GameRequest::Join { reply, .. } => drop(reply.send(Err(error))),
+            GameRequest::Hint { reply, .. } => drop(reply.send(Err(error))),
             GameRequest::Snapshot(reply) => drop(reply.send(Err(error))),
             GameRequest::Exists(reply) => drop(reply.send(Err(error))),
             GameRequest::Copy(reply) => drop(reply.send(Err(error))),

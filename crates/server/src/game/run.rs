@@ -7,6 +7,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use super::computer::Thought;
 use super::flag::LOAD_AHEAD;
 use super::id::GameId;
 use super::load::load;
@@ -61,6 +62,7 @@ enum Wake {
     Request(Option<GameRequest>),
     Flag,
     Presence,
+    Computer(Thought),
     Idle,
     Stop,
 }
@@ -79,11 +81,15 @@ async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
         }
         let keep = app.config.limits.keep;
         // A game whose flag falls later is loaded again before that.
-        let idle = task.subscribers.is_empty() && flag.is_none_or(|falls| falls > keep.max(LOAD_AHEAD));
+        task.let_computer_think();
+        let idle = task.subscribers.is_empty()
+            && !task.computer.is_thinking()
+            && flag.is_none_or(|falls| falls > keep.max(LOAD_AHEAD));
         let wake = tokio::select! {
             biased;
             request = requests.recv() => Wake::Request(request),
             () = sleep_until(wake_at(flag)), if flag.is_some() => Wake::Flag,
+            thought = task.computer.thought(), if task.computer.is_thinking() => Wake::Computer(thought),
             () = sleep_until(presence_due.unwrap_or_else(Instant::now)), if presence_due.is_some() => Wake::Presence,
             () = sleep_until(Instant::now() + keep), if idle => Wake::Idle,
             () = stop.wait() => Wake::Stop,
@@ -96,6 +102,11 @@ async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
             }
             Wake::Flag => {
                 if !task.fall_flag().await {
+                    break;
+                }
+            }
+            Wake::Computer(thought) => {
+                if !task.act_for_computer(thought).await {
                     break;
                 }
             }
@@ -140,6 +151,7 @@ async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
             drop(reply.send(joined));
             return can_go_on;
         }
+        GameRequest::Hint { tokens, client, reply } => task.hint(&tokens, client, reply),
         GameRequest::Snapshot(reply) => drop(reply.send(task.snapshot(SeatSet::default()))),
         GameRequest::Exists(reply) => drop(reply.send(Ok(()))),
         GameRequest::Copy(reply) => {

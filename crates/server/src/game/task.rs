@@ -5,16 +5,19 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tabiya_board::{Color, PerColor};
+use tabiya_engine::Level;
 use tabiya_referee::{ClockStart, Game};
 use tabiya_wire::answer::Clocks;
 use tabiya_wire::online::{Line, Live, Player};
 use tabiya_wire::{RulesSource, Sides};
 
+use super::computer::ComputerPlayer;
 use super::id::GameId;
 use super::seats::{Presence, SeatSet};
 use super::snapshot::Snapshots;
 use super::subscriber::Subscriber;
 use super::token::TokenHash;
+use crate::limits::ClientAddress;
 use crate::state::App;
 use crate::store::FlagAt;
 
@@ -52,6 +55,10 @@ pub(super) struct GameTask {
     pub(super) snapshots: Snapshots,
     /// Whether all subscribers have received the current presence.
     pub(super) presence_sent: bool,
+    /// What the computer is thinking about, if a seat is its.
+    pub(super) computer: ComputerPlayer,
+    /// The client that sent the last command.
+    pub(super) client: Option<ClientAddress>,
 }
 
 /// A seat that is taken.
@@ -59,6 +66,8 @@ pub(super) struct GameTask {
 pub(super) struct Seat {
     pub(super) token: TokenHash,
     pub(super) name: Option<String>,
+    /// The level of the computer, if the seat is its.
+    pub(super) level: Option<Level>,
 }
 
 impl GameTask {
@@ -71,6 +80,11 @@ impl GameTask {
     pub(super) fn seats_with(&self, tokens: &[TokenHash]) -> SeatSet {
         let matches = |seat: &Seat| tokens.contains(&seat.token);
         SeatSet::of(|side| self.seats[side].as_ref().is_some_and(matches))
+    }
+
+    /// Returns the level of the computer, if a seat is its.
+    pub(super) fn level(&self, side: Color) -> Option<Level> {
+        self.seats[side].as_ref().and_then(|seat| seat.level)
     }
 
     /// Returns whether the clock waits for the second player.
@@ -86,11 +100,15 @@ impl GameTask {
     }
 
     pub(super) fn players(&self) -> Sides<Player> {
-        let player = |side: Color| Player {
-            name: self.seats[side].as_ref().and_then(|seat| seat.name.clone()),
-            taken: self.seats[side].is_some(),
-            online: self.presence.get(side),
-            computer: false,
+        let player = |side: Color| {
+            let level = self.level(side);
+            Player {
+                name: self.seats[side].as_ref().and_then(|seat| seat.name.clone()),
+                taken: self.seats[side].is_some(),
+                online: self.presence.get(side) || level.is_some(),
+                computer: level.is_some(),
+                level: level.map(Level::number),
+            }
         };
         Sides { white: player(Color::White), black: player(Color::Black) }
     }

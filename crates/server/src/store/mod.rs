@@ -23,7 +23,7 @@ use crate::metrics::Metrics;
 use crate::time::ServerClock;
 
 pub(crate) use rows::{
-    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, Running, SeatRow, StoredGame,
+    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, ListedSeat, Running, SeatRow, StoredGame,
 };
 
 /// The database of the server.
@@ -212,8 +212,12 @@ mod tests {
     }
 
     fn begin(id: GameId) -> Change {
-        let seat =
-            SeatRow { side: Color::White, token: Token::random().unwrap().hash(), name: Some("Ada".into()) };
+        let seat = SeatRow {
+            side: Color::White,
+            token: Token::random().unwrap().hash(),
+            name: Some("Ada".into()),
+            level: None,
+        };
         Change::Begin(Box::new(BeginRow {
             id,
             rules: "chess".to_owned(),

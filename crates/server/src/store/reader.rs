@@ -8,7 +8,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{CommandRow, EventRow, ListedRow, Running, SeatRow, StoreError, StoredGame};
+use super::{CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame};
 use crate::game::GameId;
 
 /// The number of concurrent reads.
@@ -82,9 +82,14 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
         .optional()?;
     let Some((created, listed, rematch, next, flag)) = head else { return Ok(None) };
     let seats = transaction
-        .prepare_cached("SELECT side, token, name FROM seats WHERE game = ?1 ORDER BY side")?
+        .prepare_cached("SELECT side, token, name, level FROM seats WHERE game = ?1 ORDER BY side")?
         .query_map([id], |row| {
-            Ok(SeatRow { side: color(row.get(0)?), token: row.get(1)?, name: row.get(2)? })
+            Ok(SeatRow {
+                side: color(row.get(0)?),
+                token: row.get(1)?,
+                name: row.get(2)?,
+                level: row.get(3)?,
+            })
         })?
         .collect::<Result<_, _>>()?;
     let events = transaction
@@ -119,7 +124,7 @@ pub(super) fn listed(
     since: Time,
 ) -> Result<Vec<ListedRow>, StoreError> {
     let transaction = connection.transaction()?;
-    let mut seats = transaction.prepare_cached("SELECT side, name FROM seats WHERE game = ?1")?;
+    let mut seats = transaction.prepare_cached("SELECT side, name, level FROM seats WHERE game = ?1")?;
     let mut games = transaction.prepare_cached(
         "SELECT games.id, games.rules, last.ply, last.at, first.body
          FROM (SELECT id, rules, created FROM games WHERE listed AND NOT over
@@ -131,7 +136,9 @@ pub(super) fn listed(
     )?;
     let rows = games.query_map((most, since.0), |row| {
         let id: GameId = row.get(0)?;
-        let seats = seats.query_map([id], |row| Ok((color(row.get(0)?), row.get(1)?)))?;
+        let seats = seats.query_map([id], |row| {
+            Ok(ListedSeat { side: color(row.get(0)?), name: row.get(1)?, level: row.get(2)? })
+        })?;
         Ok(ListedRow {
             id,
             rules: row.get(1)?,

@@ -102,6 +102,8 @@ pub(crate) struct SeatRow {
     pub(crate) token: TokenHash,
     /// The name of the player.
     pub(crate) name: Option<String>,
+    /// The level of the computer, if the seat is its.
+    pub(crate) level: Option<u8>,
 }
 
 /// A command that causes no event: a rematch is requested or declined.
@@ -151,6 +153,17 @@ pub(crate) struct StoredGame {
     pub(crate) commands: Vec<CommandRow>,
 }
 
+/// A taken seat of a listed game.
+#[derive(Debug)]
+pub(crate) struct ListedSeat {
+    /// The side.
+    pub(crate) side: Color,
+    /// The name of the player.
+    pub(crate) name: Option<String>,
+    /// The level of the computer, if the seat is its.
+    pub(crate) level: Option<u8>,
+}
+
 /// A listed game.
 #[derive(Debug)]
 pub(crate) struct ListedRow {
@@ -158,8 +171,8 @@ pub(crate) struct ListedRow {
     pub(crate) id: GameId,
     /// The id of its rules.
     pub(crate) rules: String,
-    /// The seats that are taken, with the names of the players.
-    pub(crate) seats: Vec<(Color, Option<String>)>,
+    /// The seats that are taken.
+    pub(crate) seats: Vec<ListedSeat>,
     /// The number of half-moves.
     pub(crate) ply: u64,
     /// The time of the last event.

@@ -62,6 +62,10 @@ const STEPS: &[&str] = &[
     ALTER TABLE asked RENAME TO commands;
     UPDATE events SET body = '{\"kind\":' || substr(body, 9) WHERE body LIKE '{\"what\":%';
     ",
+    // A seat of the computer has its level.
+    "
+    ALTER TABLE seats ADD COLUMN level INTEGER;
+    ",
 ];
 
 /// The newest format.

@@ -196,8 +196,8 @@ fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
 
 fn insert_seat(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), StoreError> {
     connection
-        .prepare_cached("INSERT INTO seats (game, side, token, name) VALUES (?1, ?2, ?3, ?4)")?
-        .execute(params![game, seat.side.index(), seat.token, seat.name])?;
+        .prepare_cached("INSERT INTO seats (game, side, token, name, level) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute(params![game, seat.side.index(), seat.token, seat.name, seat.level])?;
     Ok(())
 }
 

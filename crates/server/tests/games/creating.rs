@@ -57,7 +57,7 @@ async fn wrong_requests_for_games_are_refused_with_a_reason() {
     let server = TestServer::start(folder.config()).await;
     let cases = [
         (json!({"rules": "ches"}), 404, "unknown-game"),
-        (json!({"rules": "chess", "opponent": "computer"}), 409, "no-computer"),
+        (json!({"rules": "chess", "opponent": "computer"}), 400, "bad-body"),
         (json!({"rules": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), 409, "impossible-position"),
         (json!({"rules": "chess", "fen": "nonsense"}), 400, "unreadable-position"),
         (json!({"rules": "simulator", "layout": "z9=wk"}), 400, "unreadable-layout"),

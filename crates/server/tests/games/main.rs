@@ -7,6 +7,7 @@ mod surfaces;
 
 mod clocks;
 mod commands;
+mod computer;
 mod creating;
 mod limits;
 mod offers;

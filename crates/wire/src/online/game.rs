@@ -47,6 +47,9 @@ pub struct Player {
     pub online: bool,
     /// Whether the player is the computer.
     pub computer: bool,
+    /// The level of the computer, from 1 to 8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
 }
 
 /// The changes to a game by new events. They apply to the state after `from` events; a client in another state

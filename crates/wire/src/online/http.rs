@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Player;
 use super::rules::GameCard;
+use crate::answer::MoveTexts;
 use crate::{ClockBegins, Error, Side, Sides, TakingBack, TimeControl};
 
 /// The server: `GET /api/about`.
@@ -75,8 +76,42 @@ pub enum Opponent {
     Friend,
     /// A player at the same screen: the client gets both seats.
     SameScreen,
-    /// The computer, if the server has one.
-    Computer,
+    /// The computer, if the server has one and it plays the game.
+    Computer {
+        /// The level, from 1 for a beginner to 8 for full strength.
+        #[serde(default = "default_level")]
+        #[schemars(range(min = 1, max = 8))]
+        level: u8,
+    },
+}
+
+/// The level of the computer if none is given.
+const DEFAULT_LEVEL: u8 = 3;
+
+fn default_level() -> u8 {
+    DEFAULT_LEVEL
+}
+
+/// A request for a hint: `POST /api/games/ID/hint`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    /// The tokens of the seats that the client holds: one in a game against the computer, two on one screen.
+    pub tokens: Vec<SeatToken>,
+}
+
+/// A suggested move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct HintMessage {
+    /// The number of half-moves of the game after which the move is meant.
+    pub ply: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub suggested: MoveTexts,
+    /// The moves until its purpose is reached, in SAN; the first one is suggested.
+    pub line: Vec<String>,
+    /// What it is good for: `Wins the rook on a8: Nc7+ Kd8 Nxa8.`
+    pub sentence: String,
 }
 
 /// The response to a new game or to joining one: `POST /api/games` and `POST /api/games/ID/join`.

@@ -7,7 +7,9 @@ use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value;
 
-use super::http::{AboutServer, CommandDone, ErrorBody, Join, Lobby, NewGame, RulesList, Seated};
+use super::http::{
+    AboutServer, CommandDone, ErrorBody, HintMessage, HintRequest, Join, Lobby, NewGame, RulesList, Seated,
+};
 use super::replay::{ReplayRequest, Replayed};
 use super::rules::RulesPage;
 use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
@@ -26,6 +28,7 @@ pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     add::<ClientAction>(&mut requests);
     add::<ClientCommand>(&mut requests);
     add::<ClientMessage>(&mut requests);
+    add::<HintRequest>(&mut requests);
     add::<Join>(&mut requests);
     add::<NewGame>(&mut requests);
     add::<ReplayRequest>(&mut requests);
@@ -34,6 +37,7 @@ pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     add::<EventList>(&mut responses);
     add::<CommandDone>(&mut responses);
     add::<ErrorBody>(&mut responses);
+    add::<HintMessage>(&mut responses);
     add::<Lobby>(&mut responses);
     add::<Replayed>(&mut responses);
     add::<RulesList>(&mut responses);

@@ -18,7 +18,7 @@ impl GameCard {
             header: GameHeader::of(def),
             course: GameCard::course_place(&def.id).is_some(),
             turns: def.turns == TurnOrder::Alternate,
-            computer: false,
+            computer: def.turns == TurnOrder::Alternate,
         }
     }
 

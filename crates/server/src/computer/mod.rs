@@ -1,0 +1,18 @@
+//! The searches of the computer player, on a few threads of their own, so that they never delay the games of others.
+//!
+//! | topic | where |
+//! |---|---|
+//! | what is searched and found | `search.rs` |
+//! | the order in which searches get a thread: fair by client address | `queue.rs` |
+//! | the threads | `pool.rs` |
+//! | the engines of one thread | `worker.rs` |
+//!
+//! Nothing here knows a game in progress: `game/computer.rs` submits searches and plays what they find.
+
+mod pool;
+mod queue;
+mod search;
+mod worker;
+
+pub(crate) use pool::SearchPool;
+pub(crate) use search::{Found, PendingSearch, Search};

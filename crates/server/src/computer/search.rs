@@ -1,0 +1,75 @@
+//! A search: its position and limits, what it found, and how it is cancelled.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tabiya_engine::{Control, Hint, Limits};
+use tabiya_rules::{History, Move, Position};
+use tokio::sync::oneshot;
+
+use crate::limits::ClientAddress;
+
+/// A search to be carried out.
+#[derive(Debug)]
+pub(crate) struct Search {
+    /// The position.
+    pub(crate) position: Position,
+    /// The earlier positions; it ends with the position.
+    pub(crate) history: History,
+    /// The limits.
+    pub(crate) limits: Limits,
+    /// The client for whom it is, if known.
+    pub(crate) client: Option<ClientAddress>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The best move; nothing if there is no legal move.
+    pub(crate) best: Option<Move>,
+    /// The score for the side to move, in hundredths of a pawn.
+    pub(crate) score: i32,
+    /// What the best move is good for.
+    pub(crate) hint: Option<Hint>,
+}
+
+/// A search that waits or runs. It returns nothing if it failed. Dropping it stops the search.
+#[derive(Debug)]
+pub(crate) struct PendingSearch {
+    control: Arc<Control>,
+    found: oneshot::Receiver<Found>,
+}
+
+/// A search in the queue.
+#[derive(Debug)]
+pub(super) struct QueuedSearch {
+    pub(super) search: Search,
+    pub(super) control: Arc<Control>,
+    pub(super) found: oneshot::Sender<Found>,
+}
+
+impl QueuedSearch {
+    /// Creates a search for the queue, and the handle for its result.
+    pub(super) fn new(search: Search) -> (QueuedSearch, PendingSearch) {
+        let control = Arc::new(Control::new());
+        let (sender, receiver) = oneshot::channel();
+        let pending = PendingSearch { control: Arc::clone(&control), found: receiver };
+        (QueuedSearch { search, control, found: sender }, pending)
+    }
+}
+
+impl Future for PendingSearch {
+    type Output = Option<Found>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Found>> {
+        Pin::new(&mut self.found).poll(context).map(Result::ok)
+    }
+}
+
+impl Drop for PendingSearch {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}

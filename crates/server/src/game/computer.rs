@@ -1,0 +1,234 @@
+//! The seat of the computer. The task of a game submits a search when the computer has to act, and plays what was
+//! found by the same path as the command of a player: the referee judges it, and it is on disk before it is broadcast.
+//!
+//! A search that fails is repeated; after that, the computer makes any legal move, so that it never loses a game by a
+//! fault of its own.
+
+use std::time::Duration;
+
+use tabiya_board::Color;
+use tabiya_engine::{Level, Limits, TimeLimit};
+use tabiya_referee::{Action, Game, Millis};
+use tabiya_rules::Move;
+use tabiya_wire::Error;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use super::task::GameTask;
+use crate::computer::{Found, PendingSearch, Search};
+
+/// The time after which the computer replies at the earliest, so that its moves can be followed.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// The longest search below full strength, and at full strength.
+const LONGEST: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(2)];
+
+/// The time after which the computer no longer waits for a search.
+const LATEST: Duration = Duration::from_secs(15);
+
+/// The part of the time on its clock that the computer searches, pauses and waits for a search at most.
+const MOVE_SHARE: u32 = 20;
+const PAUSE_SHARE: u32 = 40;
+const LATEST_SHARE: u32 = 3;
+
+/// The number of searches for one move that may fail.
+const ATTEMPTS: u32 = 3;
+
+/// The limits of the search that decides about a draw offer.
+const DRAW_NODES: u64 = 50_000;
+const DRAW_TIME: Duration = Duration::from_millis(300);
+
+/// What the computer is doing.
+#[derive(Debug, Default)]
+pub(super) struct ComputerPlayer {
+    thinking: Option<Thinking>,
+    /// The number of searches that failed, and the number of events at which they did.
+    failed: (u64, u32),
+    /// The number of events at which the computer can do nothing.
+    stuck: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Thinking {
+    /// The number of events of the game that it is about.
+    seq: u64,
+    side: Color,
+    question: Question,
+    search: Option<PendingSearch>,
+    found: Option<Found>,
+    earliest: Instant,
+    latest: Instant,
+}
+
+/// What the computer has to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    Move,
+    Draw,
+    TakeBack,
+}
+
+/// What the computer has found out.
+#[derive(Debug)]
+pub(super) struct Thought {
+    seq: u64,
+    side: Color,
+    question: Question,
+    found: Option<Found>,
+}
+
+/// What the computer does.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Play(Move),
+    Other(Action),
+}
+
+impl ComputerPlayer {
+    /// Returns whether the computer is about to act.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Waits until the computer knows what to do. Can be cancelled and called again.
+    pub(super) async fn thought(&mut self) -> Thought {
+        let Some(thinking) = &mut self.thinking else { return std::future::pending().await };
+        if let Some(search) = &mut thinking.search {
+            thinking.found = timeout_at(thinking.latest, search).await.ok().flatten();
+            thinking.search = None;
+        }
+        sleep_until(thinking.earliest).await;
+        let Thinking { seq, side, question, ref mut found, .. } = *thinking;
+        let found = found.take();
+        self.thinking = None;
+        Thought { seq, side, question, found }
+    }
+}
+
+impl GameTask {
+    /// Starts a search if the computer has to act, and stops one that has become pointless.
+    pub(super) fn let_computer_think(&mut self) {
+        let Some((side, level)) = self.computer_side() else { return };
+        let seq = self.seq();
+        let computer = &self.computer;
+        if computer.stuck == Some(seq) || computer.thinking.as_ref().is_some_and(|now| now.seq == seq) {
+            return;
+        }
+        self.computer.thinking = None;
+        let Some(question) = self.question(side) else { return };
+        let left = self.time_left(side);
+        let within = |time: Duration, share: u32| left.map_or(time, |left| time.min(left / share));
+        let limits = match question {
+            Question::Move => {
+                let longest = LONGEST[usize::from(level == Level::MAX)];
+                let time = Some(TimeLimit::PerMove(within(longest, MOVE_SHARE)));
+                // Without random numbers the computer overlooks the same moves in every game.
+                Some(Limits { time, ..level.limits(getrandom::u64().unwrap_or(seq)) })
+            }
+            Question::Draw => {
+                let time = Some(TimeLimit::PerMove(within(DRAW_TIME, MOVE_SHARE)));
+                Some(Limits { nodes: Some(DRAW_NODES), time, ..Limits::default() })
+            }
+            Question::TakeBack => None,
+        };
+        let search = limits.and_then(|limits| self.app.searches.submit(self.search(limits)));
+        let now = Instant::now();
+        let (earliest, latest) = (now + within(PAUSE, PAUSE_SHARE), now + within(LATEST, LATEST_SHARE));
+        self.computer.thinking =
+            Some(Thinking { seq, side, question, search, found: None, earliest, latest });
+    }
+
+    /// Returns a search of the current position.
+    pub(super) fn search(&self, limits: Limits) -> Search {
+        let (position, history) = (self.game.position().clone(), self.game.history().clone());
+        Search { position, history, limits, client: self.client }
+    }
+
+    /// Returns the side of the computer and its level.
+    fn computer_side(&self) -> Option<(Color, Level)> {
+        Color::ALL.into_iter().find_map(|side| Some((side, self.level(side)?)))
+    }
+
+    /// Returns what the computer has to decide.
+    fn question(&self, side: Color) -> Option<Question> {
+        let game = &self.game;
+        if game.ending().is_some() || game.events().len() >= self.app.config.limits.events {
+            None
+        } else if game.take_back_offer().is_some_and(|(by, _)| by != side) {
+            Some(Question::TakeBack)
+        } else if game.draw_offer() == Some(!side) {
+            Some(Question::Draw)
+        } else {
+            (game.turn() == side).then_some(Question::Move)
+        }
+    }
+
+    /// Returns the time on the clock of a side, if its time is running.
+    fn time_left(&self, side: Color) -> Option<Duration> {
+        let clock = self.game.clock().filter(|clock| clock.running() == Some(side))?;
+        let Millis(left) = clock.remaining(side, self.app.clock.now()).time;
+        Some(Duration::from_millis(left))
+    }
+
+    /// Carries out what the computer has decided. Returns whether the task can go on.
+    pub(super) async fn act_for_computer(&mut self, thought: Thought) -> bool {
+        let Thought { seq, side, question, found } = thought;
+        if seq != self.seq() {
+            return true;
+        }
+        let act = match question {
+            Question::TakeBack => Act::Other(Action::AcceptTakeBack),
+            Question::Draw => Act::Other(self.reply_to_draw(side, found.as_ref())),
+            Question::Move => match (found.and_then(|found| found.best), self.may_try_again(seq)) {
+                (Some(best), _) => Act::Play(best),
+                (None, true) => return true,
+                (None, false) => self.without_search(),
+            },
+        };
+        let now = self.app.clock.now();
+        let apply = |game: &mut Game| {
+            let applied = match act {
+                Act::Play(m) => game.play_as(side, m, now).map(drop),
+                Act::Other(action) => game.apply(action.by(side), now).map(drop),
+            };
+            applied.map(|()| side).map_err(|refusal| Error::refusal(&refusal, game.ruleset()))
+        };
+        match self.change(Some(&format!("computer-{seq}")), now, apply).await {
+            Ok(from) => {
+                self.broadcast_update(from);
+                true
+            }
+            Err(error) => {
+                error.log();
+                if error.is_internal() {
+                    return self.reload().await;
+                }
+                self.computer.stuck = Some(seq);
+                true
+            }
+        }
+    }
+
+    /// The computer agrees to a draw unless it is better, or knows nothing about the position.
+    fn reply_to_draw(&self, side: Color, found: Option<&Found>) -> Action {
+        let score = found.map(|found| if self.game.turn() == side { found.score } else { -found.score });
+        if score.is_some_and(|score| score <= 0) { Action::AcceptDraw } else { Action::DeclineDraw }
+    }
+
+    /// Counts a failed search, and returns whether it is tried again.
+    fn may_try_again(&mut self, seq: u64) -> bool {
+        let (at, count) = self.computer.failed;
+        let count = if at == seq { count + 1 } else { 1 };
+        self.computer.failed = (seq, count);
+        count < ATTEMPTS
+    }
+
+    /// Returns what the computer does when its searches find nothing: any legal move, or else a claim, or else the
+    /// offer of a draw, because a side without a legal move has nothing better in a game that goes on.
+    fn without_search(&self) -> Act {
+        match (self.game.legal_moves().first(), self.game.claims().first()) {
+            (Some(m), _) => Act::Play(*m),
+            (None, Some(claim)) => Act::Other(Action::Claim(claim.reason)),
+            (None, None) => Act::Other(Action::OfferDraw),
+        }
+    }
+}
