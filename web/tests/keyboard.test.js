@@ -73,8 +73,9 @@ describe("keyboard", { concurrency: 2 }, () => {
   test("a whole game by keyboard alone, from the start screen on, and the next", async (t) => {
     const seat = new Seat(await stage.player(t));
     await seat.page.goto("/");
-    await seat.button("Play").waitFor();
-    await tabTo(seat, /^Play$/);
+    await seat.page.getByRole("radio", { name: "Computer" }).focus();
+    await seat.press("ArrowRight");
+    assert.ok(await seat.page.getByRole("radio", { name: "Same screen" }).isChecked());
     await tabTo(seat, /^Play$/);
     await seat.press("Enter");
     await seat.page.waitForURL(/\/game\//);

@@ -64,6 +64,8 @@ export interface Shown {
   premove: MoveMessage | null;
   /** A move that is not confirmed yet, shown as made. */
   pending: MoveMessage | null;
+  /** A suggested move. */
+  hint?: MoveMessage | null;
 }
 
 /** The pieces of a position. They are named by their letters: `K`, `+p`, `q~`. */
@@ -76,7 +78,7 @@ export interface Look {
 }
 
 /** A property of a square besides the piece on it. */
-export type Mark = "selected" | "target" | "capture" | "last" | "check" | "premove" | "refused";
+export type Mark = "selected" | "target" | "capture" | "last" | "check" | "premove" | "hint" | "refused";
 
 /** How pieces are drawn. */
 export interface Style {

@@ -1,8 +1,8 @@
 // Requests to the server over HTTP. Every response is JSON; every error is an `ApiError` with a sentence for people.
 
-/** @import { AboutServer, Error as WireError, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
+/** @import { AboutServer, Error as WireError, HintMessage, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
 
-import { joinToken } from "./seats.js";
+import { joinToken, tokens } from "./seats.js";
 
 /** A failed request. `message` is a sentence that can be shown as it is. */
 export class ApiError extends Error {
@@ -106,6 +106,13 @@ export function join(id, who) {
     throw why;
   });
 }
+
+/**
+ * Requests a hint for the side to move.
+ * @param {string} id
+ * @returns {Promise<HintMessage>}
+ */
+export const hint = (id) => request("POST", `/games/${encodeURIComponent(id)}/hint`, { body: { tokens: tokens(id) } });
 
 /**
  * @param {ReplayRequest} texts

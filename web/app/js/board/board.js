@@ -268,7 +268,7 @@ export class TabiyaBoard extends HTMLElement {
    * @param {BoardInfo} info
    */
   #marked(info) {
-    const { last, checked, premove, pending } = this.#shown;
+    const { last, checked, premove, pending, hint } = this.#shown;
     /** @type {Map<string, Set<Mark>>} */
     const marks = new Map();
     /** @type {(square: string, mark: Mark) => void} */
@@ -279,6 +279,7 @@ export class TabiyaBoard extends HTMLElement {
     for (const square of squaresOf(pending ?? last)) mark(square, "last");
     if (!pending) for (const square of checked) mark(square, "check");
     for (const square of squaresOf(premove)) mark(square, "premove");
+    for (const square of squaresOf(hint ?? null)) mark(square, "hint");
     if (this.#selected) {
       const held = this.#placing?.to ?? this.#selected.square;
       if (held !== null) mark(held, "selected");

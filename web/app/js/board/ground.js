@@ -76,6 +76,10 @@ const SHAPES = {
     s("rect", { width: SQUARE, height: SQUARE }),
     s("path", { d: `M${SQUARE - 24} 4h20v20z`, class: "b-corner" }),
   ],
+  hint: () => [
+    s("rect", { x: 6, y: 6, width: SQUARE - 12, height: SQUARE - 12, rx: 14, class: "b-edge" }),
+    s("rect", { x: 6, y: 6, width: SQUARE - 12, height: SQUARE - 12, rx: 14 }),
+  ],
   check: () => [s("circle", { cx: HALF, cy: HALF, r: 48 }), s("circle", { cx: HALF, cy: HALF, r: 46, class: "b-ring" })],
   target: () => [s("rect", { width: SQUARE, height: SQUARE }), s("circle", { cx: HALF, cy: HALF, r: 15, class: "b-dot" })],
   capture: () => [

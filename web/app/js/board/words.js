@@ -12,6 +12,7 @@ const LABELS = {
   capture: "can be captured",
   check: "in check",
   premove: "planned",
+  hint: "suggested",
   last: "last move",
   refused: "refused",
 };

@@ -3,7 +3,7 @@
 
 import { fill, h } from "../dom.js";
 import { icon } from "./icons.js";
-import { answerer, oneScreen, other, toMove } from "./state.js";
+import { answerer, hasHints, oneScreen, other, toMove } from "./state.js";
 
 /** @import { Snapshot } from "../../../types/wire.js" */
 /** @import { Icon } from "./icons.js" */
@@ -27,9 +27,15 @@ export class Actions {
   /** @type {Snapshot | null} */
   #game = null;
 
-  /** @param {(...commands: CommandBody[]) => Promise<void>} send */
-  constructor(send) {
+  #hint;
+
+  /**
+   * @param {(...commands: CommandBody[]) => Promise<void>} send
+   * @param {() => Promise<void>} hint requests a hint
+   */
+  constructor(send, hint) {
     this.#send = send;
+    this.#hint = hint;
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.#confirming) this.#confirm(null);
     });
@@ -120,7 +126,8 @@ export class Actions {
   /** @param {Snapshot} game @returns {Button[]} */
   #extra(game) {
     const { claims, abort } = game.yours;
-    if (claims.length > 0 && toMove(game).length > 0) {
+    const moves = toMove(game).length > 0;
+    if (claims.length > 0 && moves) {
       return claims.map(({ reason, sentence }) => ({
         label: `Claim: ${sentence}`,
         short: "Claim",
@@ -130,6 +137,8 @@ export class Actions {
         act: () => this.#send({ do: "claim", reason }),
       }));
     }
+    // Without another person there is no one to spare by aborting, and the place is needed.
+    if (hasHints(game)) return [{ label: "Hint", icon: "hint", disabled: !moves, act: this.#hint }];
     if (!abort || oneScreen(game)) return [];
     if (this.#confirming !== "extra") return [{ label: "Abort", icon: "abort", act: () => this.#confirm("extra") }];
     return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];

@@ -2,9 +2,10 @@
 // actions of the player become commands.
 
 import "../board/board.js";
-import { ApiError, join, watch } from "../api.js";
+import { ApiError, hint, join, watch } from "../api.js";
 import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
+import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
 import { recall } from "../store.js";
@@ -43,6 +44,8 @@ class TabiyaGame extends HTMLElement {
   #premove = null;
   /** A move that was sent and is not yet in the list. @type {{move: MoveMessage, ply: number} | null} */
   #pending = null;
+  /** A suggested move, and the number of moves after which it is meant. @type {{move: MoveMessage, ply: number} | null} */
+  #hint = null;
   /** What the referee refused or the opponent declined last. */
   #remark = NOTHING;
   /** Why the server closed the connection, if it sent a reason. */
@@ -58,7 +61,7 @@ class TabiyaGame extends HTMLElement {
   #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
   #moves = new MoveList((ply) => this.#look(ply));
   #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
-  #actions = new Actions((...commands) => this.#do(...commands));
+  #actions = new Actions((...commands) => this.#do(...commands), () => this.#suggest());
   #announcer = new Announcer();
   #invite = new Invite((name) => this.#join(name));
   #tools = new Tools({
@@ -184,6 +187,7 @@ class TabiyaGame extends HTMLElement {
     const refused = before ? declined(before, after) : "";
     if (refused || before?.game.seq !== game.seq) this.#remark = { text: refused, bad: false };
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
+    if (game.live.ending || before?.game.seq !== game.seq) this.#hint = null;
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
     if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
     this.#announcer.announce(...sentences);
@@ -299,6 +303,23 @@ class TabiyaGame extends HTMLElement {
     }
   }
 
+  /** Requests a hint, and shows it as a sentence and on the board. */
+  async #suggest() {
+    const id = this.params.id ?? "";
+    const seq = this.#state?.game.seq;
+    try {
+      const { move, ply, sentence } = await hint(id);
+      // The game has gone on meanwhile.
+      if (this.#state?.game.seq !== seq) return;
+      this.#hint = { move, ply };
+      this.#remark = { text: sentence, bad: false };
+      this.#announcer.announce(sentence);
+      this.#show();
+    } catch (why) {
+      if (this.isConnected && this.#state?.game.seq === seq) this.#refuse(sentenceOf(why));
+    }
+  }
+
   /** @param {string} name */
   async #join(name) {
     const id = this.params.id ?? "";
@@ -390,6 +411,7 @@ class TabiyaGame extends HTMLElement {
       numbered: this.#numbered && Boolean(board.coordinates),
       premove: viewed === null ? this.#premove : null,
       pending: viewed === null ? (this.#pending?.move ?? null) : null,
+      hint: this.#hint?.ply === ply && !this.#pending ? this.#hint.move : null,
     });
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? bottom : other(bottom);

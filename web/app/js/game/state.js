@@ -99,6 +99,15 @@ export function toMove({ live, yours }) {
 }
 
 /**
+ * Returns whether this client plays against the computer or both sides, so that the server gives it hints.
+ * @param {Snapshot} game
+ */
+export function hasHints(game) {
+  const side = mySide(game);
+  return game.board.turns && (side ? game.players[other(side)].computer : oneScreen(game));
+}
+
+/**
  * Returns the name of a player, or else the name of the side.
  * @param {BoardInfo} board
  * @param {Side} side

@@ -1,4 +1,4 @@
-// The options of a new game: opponent, side, clock, name.
+// The options of a new game: opponent, level of the computer, side, clock, name.
 
 import { fill, h } from "../dom.js";
 import { choice, field, picked } from "../fields.js";
@@ -6,14 +6,29 @@ import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
 import { ClockChoice } from "./clock.js";
 
-/** @import { GameCard, NewGame, Opponent } from "../../../types/wire.js" */
+/** @import { GameCard, NewGame } from "../../../types/wire.js" */
+
+/** The levels of the computer. Only the ends need words. */
+const LEVELS = /** @type {Array<[value: string, text: string]>} */ (
+  ["1, beginner", "2", "3", "4", "5", "6", "7", "8, full strength"].map((text, index) => [String(index + 1), text])
+);
+/** The level at the first visit. */
+const USUAL_LEVEL = "3";
 
 export class Options {
   /** @type {GameCard} */
   #card;
   #computer;
   #opponent = h("div");
+  #level = h(
+    "select",
+    { id: "level", onchange: () => this.onchange() },
+    LEVELS.map(([value, text]) => h("option", { value, selected: value === (recall("level") || USUAL_LEVEL) }, text)),
+  );
+  #levelField = field("Level of the computer", this.#level);
   #side = h("div");
+  /** The side that was chosen: white, black or empty for a random one. @type {string | undefined} */
+  #wanted;
   #clock;
   #name = h("input", {
     id: "name",
@@ -49,6 +64,7 @@ export class Options {
       "div",
       { class: "options" },
       this.#opponent,
+      this.#levelField,
       this.#side,
       this.#layoutField,
       this.#clock.element,
@@ -79,12 +95,6 @@ export class Options {
     const wanted = picked(this.#opponent) || recall("opponent");
     const known = opponents.some(([value]) => value === wanted) ? wanted : /** @type {[string, string]} */ (opponents[0])[0];
     fill(this.#opponent, choice("Opponent", "opponent", opponents, known, () => this.#changed()));
-    const sides = /** @type {Array<[string, string]>} */ ([
-      ["white", capital(card.sides.white)],
-      ["black", capital(card.sides.black)],
-      ["", "Random"],
-    ]);
-    fill(this.#side, choice("Your side", "side", sides, picked(this.#side), () => this.onchange()));
     this.#layoutField.hidden = card.id !== "simulator";
     this.#changed();
   }
@@ -92,15 +102,33 @@ export class Options {
   #changed() {
     const alone = this.opponent === "same-screen";
     this.#side.hidden = alone;
+    this.#showSides();
+    this.#levelField.hidden = this.opponent !== "computer";
     this.#listing.hidden = this.opponent !== "friend";
     // Games without turns have no clocks.
     this.#clock.use(this.#card.turns);
     this.onchange();
   }
 
-  /** @returns {Opponent} */
+  #showSides() {
+    const { white, black } = this.#card.sides;
+    const sides = /** @type {Array<[string, string]>} */ ([
+      ["white", capital(white)],
+      ["black", capital(black)],
+      ["", "Random"],
+    ]);
+    // Who has not chosen begins against the computer; between people, chance decides.
+    const wanted = this.#wanted ?? (this.opponent === "computer" ? "white" : "");
+    const chosen = () => {
+      this.#wanted = picked(this.#side);
+      this.onchange();
+    };
+    fill(this.#side, choice("Your side", "side", sides, wanted, chosen));
+  }
+
+  /** @returns {"computer" | "same-screen" | "friend"} */
   get opponent() {
-    return /** @type {Opponent} */ (picked(this.#opponent));
+    return /** @type {"computer" | "same-screen" | "friend"} */ (picked(this.#opponent));
   }
 
   /** Scrolls to the options and focuses the first. */
@@ -112,7 +140,7 @@ export class Options {
 
   /** Returns a summary for the bar with the button. */
   get words() {
-    const opponent = { computer: "computer", "same-screen": "same screen", friend: "friend by link" }[this.opponent];
+    const opponent = { computer: `computer, level ${this.#level.value}`, "same-screen": "same screen", friend: "friend by link" }[this.opponent];
     return this.#card.turns ? `${opponent}, ${this.#clock.words}` : opponent;
   }
 
@@ -121,9 +149,12 @@ export class Options {
    * @returns {NewGame}
    */
   request() {
-    remember("opponent", this.opponent);
+    const { opponent } = this;
+    remember("opponent", opponent);
+    if (opponent === "computer") remember("level", this.#level.value);
+    const computer = { level: Number(this.#level.value) };
     /** @type {NewGame} */
-    const game = { rules: this.#card.id, opponent: this.opponent };
+    const game = { rules: this.#card.id, opponent: opponent === "computer" ? { computer } : opponent };
     const side = picked(this.#side);
     if (this.opponent !== "same-screen" && (side === "white" || side === "black")) game.side = side;
     if (this.opponent === "friend") game.listed = this.#listed.checked;
