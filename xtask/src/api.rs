@@ -7,12 +7,13 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 16] = [
+pub(crate) const LIBRARIES: [&str; 17] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
     "tabiya-rules",
     "tabiya-notation",
+    "tabiya-solve",
     "tabiya-referee",
     "tabiya-engine",
     "tabiya-classroom",

@@ -38,6 +38,7 @@ Examples:
   tabiya explain chess e1e3          say why a move is illegal
   tabiya perft shogi 4               count the move sequences of length four
   tabiya bench                       count what the computer looks at in fixed positions
+  tabiya solve dobutsu               solve a small game
 
 GAME is the id or an alias of a built-in game (`tabiya rules list`), or the
 path of a ruleset file (`./my-game.toml`).
@@ -67,6 +68,7 @@ pub(crate) enum Command {
     Uci(UciArgs),
     Usi(UsiArgs),
     Xboard(XboardArgs),
+    Solve(crate::solve::SolveArgs),
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]

@@ -22,6 +22,7 @@ mod replay;
 mod rules;
 mod serve;
 mod simulate;
+mod solve;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -68,6 +69,7 @@ fn run(command: Command) -> Result<Exit, CommandError> {
         Command::Uci(_) => engine::run(Protocol::Uci),
         Command::Usi(_) => engine::run(Protocol::Usi),
         Command::Xboard(_) => engine::run(Protocol::Xboard),
+        Command::Solve(args) => solve::run(&args),
         Command::Rules { command } => match command {
             RulesCommand::List(args) => rules::list::run(&args),
             RulesCommand::Show(args) => rules::show::run(&args),

@@ -4,8 +4,9 @@
 use tabiya_board::{Color, Square};
 
 use crate::def::CastlingSide;
-use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset};
+use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset, Setup};
 
+pub use crate::children::{Child, Children, Weights};
 pub use crate::core::cpu::prefetch;
 pub use crate::explain::Explainer;
 pub use crate::node::{
@@ -120,4 +121,20 @@ pub fn move_bits(m: Move) -> u64 {
 /// Returns the side of the castling move that a query asks for, if it asks for one.
 pub fn castling_side(query: &MoveQuery) -> Option<CastlingSide> {
     query.castling_side()
+}
+
+/// Replaces a position by that of a setup without validating it: the setup must be one that a valid position was
+/// written to. Nothing is allocated, which matters to programs that visit hundreds of millions of positions.
+pub fn load_unchecked(position: &mut Position, setup: &Setup) {
+    position.load_unchecked(setup);
+}
+
+/// Returns the sums of weights over a position.
+pub fn sums(position: &Position, weights: &Weights) -> [u64; 2] {
+    position.sums(weights)
+}
+
+/// Returns whether a position has a state besides its pieces and hands: rights, counters, marked squares.
+pub fn has_hidden_state(position: &Position) -> bool {
+    position.has_hidden_state()
 }

@@ -101,6 +101,7 @@
 #![deny(unsafe_code)]
 
 mod attempt;
+mod children;
 mod compile;
 mod core;
 mod ending;

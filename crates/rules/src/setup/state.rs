@@ -37,9 +37,17 @@ impl Ruleset {
 
 impl Position {
     pub(crate) fn from_setup_unchecked(ruleset: &Ruleset, setup: &Setup) -> Position {
-        let mut state = AnyState::empty(ruleset.form(), ruleset.tables());
-        dispatch!(ruleset, &mut state, |rules, state| load(ruleset, rules, state, setup));
-        Position { ruleset: ruleset.clone(), state }
+        let state = AnyState::empty(ruleset.form(), ruleset.tables());
+        let mut position = Position { ruleset: ruleset.clone(), state };
+        position.load_unchecked(setup);
+        position
+    }
+
+    /// Replaces the position by that of a setup, which is not validated.
+    pub(crate) fn load_unchecked(&mut self, setup: &Setup) {
+        let ruleset = &self.ruleset;
+        self.state = AnyState::empty(ruleset.form(), ruleset.tables());
+        dispatch!(ruleset, &mut self.state, |rules, state| load(ruleset, rules, state, setup));
     }
 
     /// Returns the position as a setup.
