@@ -29,8 +29,8 @@
 //! )
 //! .unwrap();
 //! let solution = solve(&race.start(), &Options::default(), &|_| {})?;
-//! assert_eq!(solution.value(&race.start()), Some(Value::Win(5)));
-//! assert_eq!(solution.line(&race.start()).len(), 5);
+//! assert_eq!(solution.value(&race.start()), Some(Value::Win(7)));
+//! assert_eq!(solution.line(&race.start()).len(), 7);
 //! # Ok::<(), tabiya_solve::SolveError>(())
 //! ```
 //!
