@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::{Outcome, shell};
 
 /// The library crates, in the order of their dependencies.
-pub(crate) const LIBRARIES: [&str; 17] = [
+pub(crate) const LIBRARIES: [&str; 18] = [
     "tabiya-board",
     "tabiya-rulesets",
     "tabiya-ruleset",
@@ -20,6 +20,7 @@ pub(crate) const LIBRARIES: [&str; 17] = [
     "tabiya-picture",
     "tabiya-plain",
     "tabiya-wire",
+    "tabiya-process",
     "tabiya-grade",
     "tabiya-match",
     "tabiya-protocol",

@@ -25,7 +25,6 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
-mod cancel;
 mod engine;
 mod fault;
 mod limits;
@@ -44,7 +43,6 @@ mod stats;
 mod words;
 
 pub use adjudicate::{DrawRule, ResignRule};
-pub use cancel::Cancel;
 pub use engine::{StartError, Timeouts};
 pub use fault::FaultKind;
 pub use limits::{Limits, TimeControl};
@@ -58,6 +56,7 @@ pub use settings::Match;
 pub use spec::{EngineSpec, Protocol};
 pub use standing::Standing;
 pub use stats::{Elo, Pentanomial, Sprt, SprtState, SprtVerdict, elo_of_score, expected_score};
+pub use tabiya_process::Cancel;
 pub use words::{ArgumentError, parse_duration};
 
 /// Compiles the examples of the README.

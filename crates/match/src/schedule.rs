@@ -5,7 +5,8 @@ use std::fmt;
 use std::io;
 use std::sync::Mutex;
 
-use crate::cancel::Cancel;
+use tabiya_process::Cancel;
+
 use crate::engine::{Engine, StartError};
 use crate::play;
 use crate::record::GameRecord;

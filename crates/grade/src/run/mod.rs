@@ -1,6 +1,5 @@
 //! Runs a program through the cases of a suite.
 
-mod cancel;
 mod case;
 mod files;
 mod json;
@@ -18,8 +17,8 @@ use crate::report::{CaseReport, DifferenceKind, Report};
 use crate::suite::{Protocol, Suite, Task};
 use program::Program;
 
-pub use cancel::Cancel;
 pub use program::StartError;
+pub use tabiya_process::Cancel;
 
 /// How to run a program.
 #[derive(Clone, Debug)]

@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::cancel::{Cancel, end_group};
+use tabiya_process::{Cancel, Group};
+
 use crate::suite::Limits;
 
 /// How much of standard error is kept, in bytes.
@@ -83,8 +84,7 @@ fn is_executable(path: &Path) -> bool {
 
 /// A running program.
 pub(super) struct Program {
-    child: Child,
-    cancel: Cancel,
+    group: Group,
     stdin: Option<ChildStdin>,
     chunks: Receiver<Vec<u8>>,
     errors: Arc<Mutex<Vec<u8>>>,
@@ -116,21 +116,20 @@ impl Program {
         let mut builder = limited(command, limits);
         builder.args(more).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let program = command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let mut child = builder.spawn().map_err(|source| StartError { program, source })?;
-        cancel.started(child.id());
+        let started = Group::start(&mut builder, cancel);
+        let mut group = started.map_err(|source| StartError { program, source })?;
         let (sender, chunks) = sync_channel(64);
         let errors = Arc::new(Mutex::new(Vec::new()));
-        if let Some(stdout) = child.stdout.take() {
+        if let Some(stdout) = group.take_stdout() {
             std::thread::spawn(move || forward(stdout, &sender));
         }
-        if let Some(stderr) = child.stderr.take() {
+        if let Some(stderr) = group.take_stderr() {
             let kept = Arc::clone(&errors);
             std::thread::spawn(move || keep(stderr, &kept));
         }
         Ok(Program {
-            stdin: child.stdin.take(),
-            child,
-            cancel: cancel.clone(),
+            stdin: group.take_stdin(),
+            group,
             chunks,
             errors,
             lines: Vec::new(),
@@ -214,7 +213,7 @@ impl Program {
     fn status(&mut self) -> String {
         let deadline = Instant::now() + FAREWELL;
         loop {
-            if let Some(status) = ended(&mut self.child) {
+            if let Some(status) = self.group.ended() {
                 return status;
             }
             if Instant::now() >= deadline {
@@ -227,7 +226,7 @@ impl Program {
     /// Returns whether the program has ended with success; waits until `deadline` for it.
     pub(super) fn succeeded(&mut self, deadline: Instant) -> Result<bool, Trouble> {
         loop {
-            if let Some(status) = ended(&mut self.child) {
+            if let Some(status) = self.group.ended() {
                 return Ok(status == SUCCESS);
             }
             if Instant::now() >= deadline {
@@ -250,41 +249,7 @@ impl Program {
 
 const SUCCESS: &str = "it has ended with exit code 0";
 
-/// Says how a program has ended, if it has, without releasing its number: its group can still be ended.
-#[cfg(unix)]
-fn ended(child: &mut Child) -> Option<String> {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw)?;
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-    let status = waitid(WaitId::Pid(pid), options).ok().flatten()?;
-    Some(match (status.exit_status(), status.terminating_signal()) {
-        (Some(code), _) => format!("it has ended with exit code {code}"),
-        (None, Some(signal)) => format!("it was ended by signal {signal}"),
-        (None, None) => "it has ended".to_owned(),
-    })
-}
-
-#[cfg(not(unix))]
-fn ended(child: &mut Child) -> Option<String> {
-    let status = child.try_wait().ok().flatten()?;
-    Some(match status.code() {
-        Some(code) => format!("it has ended with exit code {code}"),
-        None => "it has ended".to_owned(),
-    })
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        self.stdin = None;
-        end_group(self.child.id());
-        self.cancel.ended(self.child.id());
-        // It has ended already, or the system refuses to end it: there is nothing more to do.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Returns the command within its limits, in a process group of its own.
+/// Returns the command within its limits.
 ///
 /// The shell limits the memory: setting the limit between fork and exec ourselves would be unsafe code, and setting
 /// it from outside would leave the program a moment without it. The limit is that of writable memory (`-d`), not of
@@ -302,8 +267,6 @@ fn limited(command: &[OsString], limits: &Limits) -> Command {
         None => Command::new(program),
     };
     builder.args(arguments);
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut builder, 0);
     builder
 }
 

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 
 use tabiya_board::Color;
 use tabiya_notation::MoveError;
+use tabiya_process::Cancel;
 use tabiya_rules::{Move, Position, Ruleset};
 
-use crate::cancel::Cancel;
 use crate::fault::{Fault, FaultKind};
 use crate::limits::{Clock, Limits};
 use crate::score::Score;

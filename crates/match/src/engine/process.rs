@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::cancel::{Cancel, end_group};
+use tabiya_process::{Cancel, Group};
+
 use crate::spec::EngineSpec;
 
 /// The longest line that is kept, in bytes; the rest of a longer one is left out.
@@ -44,8 +45,7 @@ pub(super) struct Line {
 /// A running program.
 #[derive(Debug)]
 pub(super) struct Process {
-    child: Child,
-    cancel: Cancel,
+    group: Group,
     /// To the thread that writes: a program that does not read must not block the match.
     input: Sender<String>,
     lines: Receiver<Line>,
@@ -61,14 +61,11 @@ impl Process {
         if let Some(folder) = &spec.folder {
             command.current_dir(folder);
         }
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
-        cancel.started(child.id());
+        let mut group = Group::start(&mut command, cancel)?;
         let (input, to_write) = channel::<String>();
         let (to_read, lines) = sync_channel(WAITING);
         let errors = Arc::new(Mutex::default());
-        if let Some(mut stdin) = child.stdin.take() {
+        if let Some(mut stdin) = group.take_stdin() {
             std::thread::spawn(move || {
                 while let Ok(text) = to_write.recv() {
                     if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
@@ -77,14 +74,14 @@ impl Process {
                 }
             });
         }
-        if let Some(stdout) = child.stdout.take() {
+        if let Some(stdout) = group.take_stdout() {
             std::thread::spawn(move || forward(stdout, &to_read));
         }
-        if let Some(stderr) = child.stderr.take() {
+        if let Some(stderr) = group.take_stderr() {
             let errors = Arc::clone(&errors);
             std::thread::spawn(move || keep(stderr, &errors));
         }
-        Ok(Process { child, cancel: cancel.clone(), input, lines, errors, printed: 0 })
+        Ok(Process { group, input, lines, errors, printed: 0 })
     }
 
     /// Sends a line.
@@ -126,7 +123,7 @@ impl Process {
     fn status(&mut self) -> String {
         let deadline = Instant::now() + FAREWELL;
         loop {
-            if let Some(status) = ended(&mut self.child) {
+            if let Some(status) = self.group.ended() {
                 // Its last words may still be on their way.
                 std::thread::sleep(Duration::from_millis(20));
                 return status;
@@ -141,43 +138,10 @@ impl Process {
     /// Lets the program end by itself, within a short time.
     pub(super) fn finish(mut self) {
         let deadline = Instant::now() + FAREWELL;
-        while ended(&mut self.child).is_none() && Instant::now() < deadline {
+        while self.group.ended().is_none() && Instant::now() < deadline {
             // The lines are read so that it need not wait for that.
             let _ = self.lines.recv_timeout(Duration::from_millis(5));
         }
-    }
-}
-
-/// Says how a program has ended, if it has, without releasing its number: its group can still be ended.
-#[cfg(unix)]
-fn ended(child: &mut Child) -> Option<String> {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw)?;
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-    let status = waitid(WaitId::Pid(pid), options).ok().flatten()?;
-    Some(match (status.exit_status(), status.terminating_signal()) {
-        (Some(code), _) => format!("it has ended with exit code {code}"),
-        (None, Some(signal)) => format!("it was ended by signal {signal}"),
-        (None, None) => "it has ended".to_owned(),
-    })
-}
-
-#[cfg(not(unix))]
-fn ended(child: &mut Child) -> Option<String> {
-    let status = child.try_wait().ok().flatten()?;
-    Some(match status.code() {
-        Some(code) => format!("it has ended with exit code {code}"),
-        None => "it has ended".to_owned(),
-    })
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        end_group(self.child.id());
-        self.cancel.ended(self.child.id());
-        // It has ended already, or the system refuses to end it: there is nothing more to do.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

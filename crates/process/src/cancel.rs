@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A handle that stops a run. Clones stop the same run.
+use crate::group::end_group;
+
+/// A handle that stops a run: all programs that were started with it or a clone of it.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<Shared>);
 
@@ -14,7 +16,8 @@ struct Shared {
 }
 
 impl Cancel {
-    /// Ends all programs of the run and starts no further ones.
+    /// Ends all programs of the run. One that is started later is ended at once. Where there are no process groups, as
+    /// outside Unix, programs run until their [`Group`](crate::Group) is dropped.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::SeqCst);
         for group in self.groups().iter() {
@@ -27,7 +30,7 @@ impl Cancel {
         self.0.cancelled.load(Ordering::SeqCst)
     }
 
-    pub(super) fn started(&self, group: u32) {
+    pub(crate) fn started(&self, group: u32) {
         self.groups().push(group);
         if self.is_cancelled() {
             end_group(group);
@@ -35,7 +38,7 @@ impl Cancel {
     }
 
     /// Forgets a group that is about to be waited for: its number may soon be that of another one.
-    pub(super) fn ended(&self, group: u32) {
+    pub(crate) fn ended(&self, group: u32) {
         self.groups().retain(|other| *other != group);
     }
 
@@ -43,17 +46,3 @@ impl Cancel {
         self.0.groups.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
-
-/// Ends all processes of a group.
-#[cfg(unix)]
-pub(super) fn end_group(group: u32) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(pid) = i32::try_from(group).ok().and_then(Pid::from_raw) {
-        // An error means that no process of the group is left.
-        let _ = kill_process_group(pid, Signal::KILL);
-    }
-}
-
-/// Groups of processes exist on Unix only; elsewhere only the program itself is ended.
-#[cfg(not(unix))]
-pub(super) fn end_group(_group: u32) {}
