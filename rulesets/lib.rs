@@ -56,7 +56,17 @@ macro_rules! weights {
     };
 }
 
-weights! {}
+weights! {
+    "animal"
+    "chess"
+    "crazyhouse"
+    "gorogoro"
+    "king-capture"
+    "king-of-the-hill"
+    "minishogi"
+    "shogi"
+    "xiangqi"
+}
 
 /// The aliases that a ruleset text lists: the texts on its line `aliases = [...]`.
 ///

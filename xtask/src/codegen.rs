@@ -15,6 +15,13 @@ struct Generated {
     text: String,
 }
 
+impl Generated {
+    /// Returns whether the file has this text already.
+    fn is_current(&self) -> bool {
+        fs::read_to_string(shell::root().join(&self.path)).ok().as_deref() == Some(&self.text)
+    }
+}
+
 /// The games known at compile time: their ids, and the names of their types.
 const STATIC: [(&str, &str); 8] = [
     ("chess", "Chess"),
@@ -75,10 +82,13 @@ fn generated() -> Outcome<Vec<Generated>> {
     Ok(files)
 }
 
-/// Writes the generated files.
+/// Writes the generated files that have changed: the others would be compiled again for nothing.
 pub(crate) fn write() -> Outcome {
     for file in generated()? {
         let path = shell::root().join(&file.path);
+        if file.is_current() {
+            continue;
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         }
@@ -92,7 +102,7 @@ pub(crate) fn write() -> Outcome {
 pub(crate) fn check() -> Outcome {
     let mut stale = Vec::new();
     for file in generated()? {
-        if fs::read_to_string(shell::root().join(&file.path)).ok().as_deref() != Some(&file.text) {
+        if !file.is_current() {
             stale.push(file.path.display().to_string());
         }
     }

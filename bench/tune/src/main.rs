@@ -82,9 +82,10 @@ fn run(args: &Args) -> Result<(), String> {
         kept.drain(..kept.len() - fresh);
         let comment = format!(
             "Weights of the computer player for {}, fitted by tabiya-tune to {positions} positions of {} games\n\
-             that it played against itself, in {round} rounds, with {} nodes per move.",
+             that it played against itself, in {} with {} nodes per move.",
             ruleset.def().name,
             args.games * round,
+            if round == 1 { "one round".to_owned() } else { format!("{round} rounds") },
             args.nodes,
         );
         std::fs::write(&output, weights.write(&ruleset, &comment))

@@ -8,16 +8,22 @@ use tabiya_rules::{History, Position, Ruleset};
 use crate::evaluate::{Weights, weights};
 use crate::hint::{self, Hint};
 use crate::limits::{Clock, Control, Limits};
-use crate::search::{Histories, Past, Report, Search};
+use crate::search::{AnyTables, Histories, Past, Reductions, Report, Search};
 use crate::table::Table;
+
+/// The bytes of the transposition table of a search that overlooks moves.
+const OVERSIGHT_TABLE: usize = 4 << 20;
 
 /// A computer player of one game.
 #[derive(Debug)]
 pub struct Engine {
     ruleset: Ruleset,
     weights: Weights,
+    /// What follows from the weights, once there was a search.
+    tables: Option<AnyTables>,
     table: Table,
     histories: Vec<Histories>,
+    reductions: Reductions,
 }
 
 /// Why there is no engine for a game.
@@ -53,8 +59,10 @@ impl Engine {
         let mut engine = Engine {
             ruleset: ruleset.clone(),
             weights: weights(ruleset),
+            tables: None,
             table: Table::new(table_bytes),
             histories: Vec::new(),
+            reductions: Reductions::new(),
         };
         engine.set_threads(threads);
         Ok(engine)
@@ -63,6 +71,7 @@ impl Engine {
     /// Uses other weights, such as those that are being fitted.
     pub fn set_weights(&mut self, weights: Weights) {
         self.weights = weights;
+        self.tables = None;
     }
 
     /// Returns the weights of the evaluation.
@@ -107,7 +116,9 @@ impl Engine {
     /// Searches for the best moves of a position. `history` must end with the position. `on_depth` receives what is
     /// known after each depth.
     ///
-    /// With one thread and limits in depth or nodes the result is always the same, after [`clear`](Engine::clear).
+    /// With one thread and limits in depth or nodes the result is always the same, after [`clear`](Engine::clear). A
+    /// search with [`Limits::oversight`] has one thread and a table of its own, since
+    /// its results are wrong on purpose.
     pub fn search(
         &mut self,
         position: &Position,
@@ -117,10 +128,20 @@ impl Engine {
         clock: &dyn Clock,
         on_depth: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.table.age();
-        for histories in &mut self.histories {
-            histories.fade();
-        }
+        let mut own = limits.oversight.map(|_| {
+            let (kinds, squares) = (self.ruleset.kinds().len(), self.ruleset.board().squares());
+            (Table::new(OVERSIGHT_TABLE), [Histories::new(kinds, squares)])
+        });
+        let (table, histories) = match &mut own {
+            Some((table, histories)) => (&*table, &mut histories[..]),
+            None => {
+                self.table.age();
+                for histories in &mut self.histories {
+                    histories.fade();
+                }
+                (&self.table, &mut self.histories[..])
+            }
+        };
         let mut past: Vec<Past> = history_keys(history).map(|(key, _, check)| Past { key, check }).collect();
         // The last entry is the root itself.
         past.pop();
@@ -129,8 +150,10 @@ impl Engine {
             Search {
                 ruleset: &self.ruleset,
                 weights: &self.weights,
-                table: &self.table,
-                histories: &mut self.histories,
+                tables: &mut self.tables,
+                table,
+                histories,
+                reductions: &self.reductions,
                 past: &past,
                 limits,
                 control,

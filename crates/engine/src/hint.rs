@@ -51,6 +51,9 @@ pub struct Hint {
 /// The least gain that is worth mentioning, in hundredths of a pawn.
 const WORTH: i32 = 80;
 
+/// The half-moves after a gain in which it must not be lost again.
+const KEPT: usize = 4;
+
 /// Returns what the first move of a line is good for.
 pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint {
     let ruleset = position.ruleset();
@@ -69,6 +72,8 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
     let us = position.turn();
     let mut now = position.clone();
     let (mut balance, mut best) = (0, None);
+    // The balance after each half-move.
+    let mut balances = Vec::with_capacity(line.moves.len());
     let mut highest = 0;
     for (index, m) in line.moves.iter().copied().enumerate() {
         let mover = now.turn();
@@ -91,11 +96,16 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
                 best = Some(Purpose::Promotes { plies: index + 1 });
             }
         }
+        balances.push(balance);
         now.play(m);
     }
+    let kept = |plies: usize| {
+        let near = &balances[..balances.len().min(plies + KEPT)];
+        near.last().is_some_and(|balance| *balance >= WORTH)
+    };
     let reached = |plies: usize| line.moves.iter().copied().take(plies).collect();
     match best {
-        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies })) if balance >= WORTH => {
+        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies })) if kept(plies) => {
             Hint { moves: reached(plies), purpose }
         }
         _ => Hint { moves: reached(1), purpose: Purpose::Improves },

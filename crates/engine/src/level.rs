@@ -10,26 +10,33 @@ use crate::limits::Limits;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Which moves are overlooked.
+/// Which moves are overlooked. A search with oversight uses nothing that other searches have found, and leaves nothing to
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Oversight {
     /// The chance that a move is overlooked, in thousandths.
     pub(crate) per_mille: u32,
+    /// About how many moves of a position are seen, at most.
+    pub(crate) most: u32,
     /// What makes games differ: with the same number the same moves are overlooked.
     pub(crate) seed: u64,
 }
 
-/// How each level plays: depth, nodes, and the chance to overlook a move in thousandths.
-const LEVELS: [(u32, u64, u32); 8] = [
-    (1, 300, 930),
-    (2, 1_200, 640),
-    (3, 4_000, 380),
-    (4, 12_000, 180),
-    (6, 40_000, 80),
-    (9, 150_000, 25),
-    (14, 600_000, 0),
-    (u32::MAX, u64::MAX, 0),
+/// How each level plays: depth, nodes, the chance to overlook a move in thousandths, and about how many moves of a
+/// position it sees at most. Beginners do not see more moves where there are more, such as drops.
+const LEVELS: [(u32, u64, u32, u32); 8] = [
+    (1, 300, 900, 2),
+    (2, 1_200, 640, 12),
+    (3, 4_000, 380, 25),
+    (4, 12_000, 180, 50),
+    (6, 30_000, 80, 120),
+    (8, 80_000, 25, u32::MAX),
+    (11, 300_000, 0, u32::MAX),
+    (u32::MAX, u64::MAX, 0, u32::MAX),
 ];
+
+/// The rating of each level. In games between neighbours the differences are larger: in chess 280 or more.
+const ELO: [u32; 8] = [600, 850, 1100, 1350, 1600, 1850, 2100, 2400];
 
 impl Level {
     /// The weakest level.
@@ -54,6 +61,17 @@ impl Level {
         self.0
     }
 
+    /// Returns the rating of the level on a rough scale, which rises with the strength that was measured in matches
+    /// between neighbouring levels. It is the same for all games, and no rating among people.
+    ///
+    /// ```
+    /// use tabiya_engine::Level;
+    /// assert!(Level::all().is_sorted_by_key(Level::elo));
+    /// ```
+    pub const fn elo(self) -> u32 {
+        ELO[self.0 as usize - 1]
+    }
+
     /// Returns all levels, the weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Level> + Clone {
         (0..LEVELS.len() as u8).map(|index| Level(index + 1))
@@ -62,11 +80,11 @@ impl Level {
     /// Returns the limits of a search at this level. `seed` decides which moves are overlooked: use another one for
     /// each move of a game. Full strength has no limits of its own, and the caller adds a time.
     pub fn limits(self, seed: u64) -> Limits {
-        let (depth, nodes, per_mille) = LEVELS[usize::from(self.0) - 1];
+        let (depth, nodes, per_mille, most) = LEVELS[usize::from(self.0) - 1];
         Limits {
             depth: (depth < u32::MAX).then_some(depth),
             nodes: (nodes < u64::MAX).then_some(nodes),
-            oversight: (per_mille > 0).then_some(Oversight { per_mille, seed }),
+            oversight: (self < Level::MAX).then_some(Oversight { per_mille, most, seed }),
             ..Limits::default()
         }
     }
@@ -98,11 +116,23 @@ impl FromStr for Level {
 }
 
 impl Oversight {
-    /// Returns whether a move is seen in a position.
-    pub(crate) fn sees(self, hash: u64, m: u64) -> bool {
+    /// Returns how easily a move is overlooked in a position: from 0, which is seen first, to 999.
+    fn obscurity(self, hash: u64, m: u64) -> u64 {
         let mut bits = hash ^ m.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.seed;
         bits = (bits ^ (bits >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits ^= bits >> 29;
-        bits % 1000 >= u64::from(self.per_mille)
+        bits % 1000
+    }
+
+    /// Removes the moves that are overlooked in a position, but never all of them. `bits` tells moves apart.
+    pub(crate) fn remove_overlooked<T>(self, moves: &mut Vec<T>, hash: u64, bits: impl Fn(&T) -> u64) {
+        if self.per_mille == 0 {
+            return;
+        }
+        let obscurity = |m: &T| self.obscurity(hash, bits(m));
+        let clearest = moves.iter().map(obscurity).min().unwrap_or(0);
+        let share = 1000 - u64::from(self.per_mille.min(1000));
+        let seen = share.min(u64::from(self.most) * 1000 / moves.len().max(1) as u64);
+        moves.retain(|m| obscurity(m) < seen || obscurity(m) == clearest);
     }
 }

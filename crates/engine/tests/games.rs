@@ -57,3 +57,15 @@ fn a_search_ends_at_its_node_limit() {
         engine.search(&start, &History::new(&start), &limits, &Control::new(), &NoClock, &mut |_| {});
     assert!((20_000..22_000).contains(&report.nodes), "{}", report.nodes);
 }
+
+#[test]
+fn limits_hold_where_a_move_has_hundreds_of_second_squares() {
+    let duck = Ruleset::builtin("duck").unwrap();
+    let text = "rn2kbnr/ppp1*ppp/8/4p3/P2Pp2q/5P2/1PP1P2P/R1BQKB1b b Qkq d3 0 8";
+    let position = tabiya_notation::fen::read(&duck, text).unwrap();
+    let mut engine = Engine::new(&duck, 1 << 20, 1).unwrap();
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    let history = History::new(&position);
+    let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
+    assert!(report.best().is_some() && report.nodes < 30_000, "{}", report.nodes);
+}

@@ -1,4 +1,4 @@
-//! Levels: the weakest is not helpless, and every level plays every game, also one that was written just now.
+//! Levels and hints: the weakest level is not helpless, and a hint says what a move is good for.
 
 use tabiya_engine::{Control, Engine, Level, Limits, NoClock, Purpose};
 use tabiya_notation::fen;
@@ -7,74 +7,6 @@ use tabiya_rules::{History, Position, Ruleset, judge};
 fn random(state: &mut u64) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize
-}
-
-/// Plays some half-moves of a game at a level, and returns whether it ended.
-fn play(ruleset: &Ruleset, level: Level, plies: usize) -> bool {
-    let mut engine = Engine::new(ruleset, 1 << 18, 1).unwrap();
-    let mut position = ruleset.start();
-    let mut history = History::new(&position);
-    for ply in 0..plies {
-        if judge(&position, &history).is_some() {
-            return true;
-        }
-        let mut limits = level.limits(ply as u64);
-        limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(2_000));
-        let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
-        let best = report.best().unwrap_or_else(|| panic!("{}: no move at level {level}", ruleset.id()));
-        assert!(position.legal_moves().contains(&best));
-        history.advance(&mut position, best);
-    }
-    false
-}
-
-#[test]
-fn every_level_plays_every_game() {
-    for def in Ruleset::builtin_defs() {
-        let ruleset = Ruleset::builtin(&def.id).unwrap();
-        if ruleset.alternates() {
-            for level in Level::all() {
-                play(&ruleset, level, 10);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_new_game_is_played_to_its_end_at_every_level() {
-    let text = r#"
-        id = "tiny"
-        name = "Tiny"
-        summary = "Bring a runner to the other side, or capture the king."
-        [board]
-        size = "5x5"
-        start = "rnkmr/ppppp/5/PPPPP/RNKMR"
-        [pieces.king]
-        letter = "k"
-        move = "K"
-        royal = true
-        [pieces.rook]
-        letter = "r"
-        move = "R"
-        [pieces.knight]
-        letter = "n"
-        move = "N"
-        [pieces.camel]
-        letter = "m"
-        move = "CW"
-        [pieces.runner]
-        letter = "p"
-        move = "fmWfcF"
-        [royal]
-        rule = "capture"
-        [endings]
-        stalemate = "loss"
-        goal = { pieces = ["runner"], zone = "rank 5" }
-    "#;
-    let ruleset = Ruleset::parse(text, "tiny.toml").unwrap_or_else(|errors| panic!("{errors:?}"));
-    for level in Level::all() {
-        assert!(play(&ruleset, level, 300), "level {level}");
-    }
 }
 
 #[test]
@@ -102,6 +34,45 @@ fn the_weakest_level_does_not_lose_to_random_moves() {
         }
     }
     assert!(lost <= 6, "{lost} of 20 games were lost");
+}
+
+#[test]
+fn weak_searches_leave_nothing_behind() {
+    let chess = Ruleset::builtin("chess").unwrap();
+    let position =
+        fen::read(&chess, "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10");
+    let position = position.unwrap();
+    let history = History::new(&position);
+    let search = |engine: &mut Engine, limits: &Limits| {
+        engine.search(&position, &history, limits, &Control::new(), &NoClock, &mut |_| {})
+    };
+    let deep = Limits { depth: Some(8), ..Limits::default() };
+    let mut engine = Engine::new(&chess, 1 << 20, 1).unwrap();
+    let expected = search(&mut engine, &deep);
+    let mut engine = Engine::new(&chess, 1 << 20, 1).unwrap();
+    for level in Level::all().filter(|level| *level < Level::new(7).unwrap()) {
+        search(&mut engine, &level.limits(3));
+    }
+    let found = search(&mut engine, &deep);
+    assert_eq!((found.nodes, found.lines), (expected.nodes, expected.lines));
+}
+
+#[test]
+fn lines_below_full_strength_have_scores() {
+    for game in ["chess", "crazyhouse", "xiangqi"] {
+        let ruleset = Ruleset::builtin(game).unwrap();
+        let mut engine = Engine::new(&ruleset, 1 << 20, 1).unwrap();
+        let history = History::new(&ruleset.start());
+        for (level, seed) in Level::all().take(4).zip(0..) {
+            let limits = Limits { lines: 5, ..level.limits(seed) };
+            let report =
+                engine.search(&ruleset.start(), &history, &limits, &Control::new(), &NoClock, &mut |_| {});
+            assert!(!report.lines.is_empty());
+            for line in report.lines {
+                assert!(line.score.value().abs() < 10_000, "{game}, level {level}: {line:?}");
+            }
+        }
+    }
 }
 
 fn hint(game: &str, text: &str) -> (Position, Purpose) {

@@ -6,7 +6,7 @@ use tabiya_rules::def::{RoyalRule, Verdict};
 use tabiya_rules::internal::{Layout, Node, NodeRules};
 use tabiya_rules::{Kind, Ruleset};
 
-use super::weights::{DOUBLED, ISOLATED, Part, STEPS, SUPPORTED, Weights};
+use super::weights::{DOUBLED, ISOLATED, MOVES, Part, STEPS, Weights};
 
 /// The number of random boards on which mobility is measured.
 const SAMPLES: u64 = 24;
@@ -100,7 +100,10 @@ pub(super) fn derive<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, sta
         }
         if !is_royal[kind] && !rules.is_stepper(kind) {
             let per_square = if burden { 0.0 } else { (24.0 / mean.max(2.0)).min(6.0) };
-            weights.set(Part::Mobility, kind, per_square as i32, per_square as i32);
+            for moves in 0..MOVES {
+                let value = (per_square * (moves as f64 - mean)).clamp(-60.0, 60.0) as i32;
+                weights.set(Part::Mobility, kind * MOVES + moves, value, value);
+            }
         }
         if !burden {
             weights.set(Part::RingAttack, kind, 6, 2);
@@ -116,21 +119,24 @@ pub(super) fn derive<L: Layout>(ruleset: &Ruleset, rules: &dyn NodeRules<L>, sta
         let n = step as i32;
         if dangerous && !burden {
             weights.set(Part::Danger, step, n * n * if has_hands { 2 } else { 1 }, n);
+            weights.set(Part::SafeChecks, step, n.min(5) * 10, n.min(5) * 4);
+            weights.set(Part::Shelter, step, n.min(3) * 8, 0);
             if has_hands {
                 weights.set(Part::DropDanger, step, n * 9, n * 9);
+                weights.set(Part::DropChecks, step, n.min(6) * 8, n.min(6) * 8);
             }
         }
         if !burden {
             let rank = f64::from(n as u8) / (ranks - 1.0).max(1.0);
             let bonus = 70.0 * rank * rank * rank;
             weights.set(Part::Passed, step, (bonus * 0.6) as i32, (bonus * 2.0) as i32);
+            weights.set(Part::Supported, step, 8, 4);
         }
         // A goal that is one step away is nearly reached.
         let near = 220.0 / (1.0 + f64::from(n as u8)).powf(1.4);
         weights.set(Part::Goal, step, near as i32, near as i32);
         weights.set(Part::Checks, step, n * 120 + n * n * 40, n * 120 + n * n * 40);
     }
-    weights.set(Part::Structure, SUPPORTED, 8, 4);
     weights.set(Part::Structure, DOUBLED, -8, -16);
     weights.set(Part::Structure, ISOLATED, -10, -10);
     weights.set(Part::Tempo, 0, 15, 8);

@@ -10,7 +10,7 @@ mod weights;
 use tabiya_board::{Set, Square};
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
-use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, Survey, with_node};
+use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, Survey, Target, with_node};
 
 use crate::score::{EVAL_BOUND, Pair};
 
@@ -19,7 +19,7 @@ pub use text::ParseWeightsError;
 pub use trace::Trace;
 pub(crate) use trace::trace;
 pub use weights::Weights;
-use weights::{DOUBLED, ISOLATED, STEPS, SUPPORTED};
+use weights::{BACKWARD, DOUBLED, ISOLATED, MOVES, Part, STEPS};
 
 struct Derive<'a>(&'a Ruleset);
 
@@ -168,91 +168,185 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     pub(crate) fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
         let tables = self.tables;
         let royals = self.rules.royals(node);
-        let rings = [0, 1].map(|side| {
+        let targets = [0, 1].map(|side| {
             let own = royals & node.colors[side];
-            if own.is_empty() || own.several() { L::B::EMPTY } else { tables.ring(own.first()) }
+            if own.is_empty() || own.several() {
+                Target { royal: None, ring: L::B::EMPTY }
+            } else {
+                Target { royal: Some(own.first()), ring: tables.ring(own.first()) }
+            }
         });
         let mut survey = Survey::default();
-        self.rules.survey(node, rings, &mut survey);
+        self.rules.survey(node, &targets, &mut survey);
+        let steppers = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
         for side in 0..2 {
             let sign = 1 - 2 * side as i32;
             let (own, other) = (node.colors[side], side ^ 1);
-            let mut attacks = 0;
-            for kind in 0..tables.kinds {
-                let moves = i32::from(survey.mobility[side][kind & 31]);
-                if moves != 0 {
-                    add(tables.mobility + kind, sign * moves);
-                }
-                let near = i32::from(survey.ring_attacks[side][kind & 31]);
-                if near != 0 {
-                    add(tables.ring_attack + kind, sign * near);
-                    attacks += near;
-                }
+            for mover in survey.movers(side) {
+                let moves = usize::from(mover.moves).min(MOVES - 1);
+                add(tables.at(Part::Mobility) + usize::from(mover.kind) * MOVES + moves, sign);
             }
-            if attacks > 0 {
-                add(tables.danger + (attacks as usize).min(STEPS - 1), sign);
-            }
-            let ring = rings[other];
-            let open = ring & survey.attacked[side] & !survey.attacked_twice[other];
-            if tables.has_hands && open.any() {
-                let pieces: u32 = (0..tables.kinds.min(node.reserve[side].count()))
-                    .map(|k| u32::from(node.reserve[side].get(k)))
-                    .sum();
-                let drops = (open.len() * pieces.min(5)) as usize;
-                add(tables.drop_danger + (drops / 2).min(STEPS - 1), sign);
-            }
-            let hanging = own & survey.attacked[other] & !survey.attacked[side];
+            self.attack(node, side, &targets[other], &survey, &mut add);
+            let attacked = own & survey.attacked[other];
+            let hanging = attacked & !survey.attacked[side];
             let threatened = own & survey.by_steppers[other];
-            if (hanging | threatened).any() {
+            if attacked.any() {
                 for kind in 0..tables.kinds {
-                    let pieces = node.kinds.get(kind);
+                    let pieces = node.kinds.get(kind) & attacked;
+                    if pieces.is_empty() {
+                        continue;
+                    }
+                    add(tables.at(Part::Attacked) + kind, sign * pieces.len() as i32);
                     let count = (hanging & pieces).len() as i32;
                     if count != 0 {
-                        add(tables.hanging + kind, sign * count);
+                        add(tables.at(Part::Hanging) + kind, sign * count);
                     }
                     let count = (threatened & pieces).len() as i32;
                     if count != 0 {
-                        add(tables.by_stepper + kind, sign * count);
+                        add(tables.at(Part::ByStepper) + kind, sign * count);
                     }
                 }
             }
-            self.steppers(node, side, &survey, &mut add);
+            if tables.has_structure {
+                self.steppers(node, side, steppers, &targets, &survey, &mut add);
+            }
+            if !tables.has_hands {
+                for kind in 0..tables.kinds {
+                    if (node.kinds.get(kind) & own).several() {
+                        add(tables.at(Part::Pair) + kind, sign);
+                    }
+                }
+            }
             if let Some(goal) = &tables.goal {
                 let pieces =
                     goal.kinds.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind)) & own;
                 let nearest = pieces.squares().map(|at| goal.distance[side][at.index()]).min();
                 if let Some(distance) = nearest {
-                    add(tables.goal_weight + usize::from(distance).min(STEPS - 1), sign);
+                    add(tables.at(Part::Goal) + usize::from(distance).min(STEPS - 1), sign);
                 }
             }
             if tables.counts_checks {
                 let checks = usize::from(self.rules.counts(node)[side]);
-                add(tables.checks + checks.min(STEPS - 1), sign);
+                add(tables.at(Part::Checks) + checks.min(STEPS - 1), sign);
             }
         }
     }
 
-    /// Features of pawns and other pieces that move by single steps.
-    fn steppers(&self, node: &Node<L>, side: usize, survey: &Survey<L::B>, add: &mut impl FnMut(usize, i32)) {
-        let tables = self.tables;
-        if !tables.has_structure {
+    /// Features of the pieces of a side that attack the enemy royal.
+    fn attack(
+        &self,
+        node: &Node<L>,
+        side: usize,
+        target: &Target<L::B>,
+        survey: &Survey<L::B>,
+        add: &mut impl FnMut(usize, i32),
+    ) {
+        if target.royal.is_none() {
             return;
         }
+        let (tables, other) = (self.tables, side ^ 1);
         let sign = 1 - 2 * side as i32;
-        let all = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
-        let (own, enemy) = (all & node.colors[side], all & node.colors[side ^ 1]);
-        let supported = (own & survey.by_steppers[side]).len() as i32;
-        add(tables.structure + SUPPORTED, sign * supported);
+        let mut attacks = 0;
+        for kind in 0..tables.kinds {
+            let near = i32::from(survey.ring_attacks[side][kind & 31]);
+            if near != 0 {
+                add(tables.at(Part::RingAttack) + kind, sign * near);
+                attacks += near;
+            }
+        }
+        if attacks > 0 {
+            add(tables.at(Part::Danger) + (attacks as usize).min(STEPS - 1), sign);
+            let pieces = usize::from(survey.ring_attackers[side]);
+            add(tables.at(Part::Attackers) + pieces.min(STEPS - 1), sign);
+        }
+        let safe = survey.checks[side] & !(survey.attacked[other] | node.colors[side]);
+        if safe.any() {
+            add(tables.at(Part::SafeChecks) + (safe.len() as usize).min(STEPS - 1), sign);
+        }
+        if !tables.has_hands {
+            return;
+        }
+        let open = target.ring & survey.attacked[side] & !survey.attacked_twice[other];
+        if open.any() {
+            let pieces: u32 = (0..tables.kinds.min(node.reserve[side].count()))
+                .map(|k| u32::from(node.reserve[side].get(k)))
+                .sum();
+            let drops = (open.len() * pieces.min(5)) as usize;
+            add(tables.at(Part::DropDanger) + (drops / 2).min(STEPS - 1), sign);
+        }
+        let safe = survey.reserve_checks[side] & (!survey.attacked[other] | survey.attacked[side]);
+        if safe.any() {
+            add(tables.at(Part::DropChecks) + (safe.len() as usize).min(STEPS - 1), sign);
+        }
+    }
+
+    /// Features of pawns and other pieces that move by single steps.
+    fn steppers(
+        &self,
+        node: &Node<L>,
+        side: usize,
+        all: L::B,
+        targets: &[Target<L::B>; 2],
+        survey: &Survey<L::B>,
+        add: &mut impl FnMut(usize, i32),
+    ) {
+        let (tables, other) = (self.tables, side ^ 1);
+        let sign = 1 - 2 * side as i32;
+        let (own, enemy) = (all & node.colors[side], all & node.colors[other]);
         for at in own.squares() {
+            let rank = tables.rank(side, at);
             let front = &tables.front[side][at.index()];
+            if survey.by_steppers[side].contains(at) {
+                add(tables.at(Part::Supported) + rank, sign);
+            }
+            if !tables.beside[at.index()].is_disjoint(own) {
+                add(tables.at(Part::Beside) + rank, sign);
+            }
             if !front.file.is_disjoint(own) {
-                add(tables.structure + DOUBLED, sign);
+                add(tables.at(Part::Structure) + DOUBLED, sign);
             }
             if tables.neighbours[at.index()].is_disjoint(own) {
-                add(tables.structure + ISOLATED, sign);
+                add(tables.at(Part::Structure) + ISOLATED, sign);
+            } else if front.behind.is_disjoint(own) {
+                add(tables.at(Part::Structure) + BACKWARD, sign);
             }
             if front.span.is_disjoint(enemy) {
-                add(tables.passed + tables.rank(side, at), sign);
+                add(tables.at(Part::Passed) + rank, sign);
+                if front.file.is_disjoint(node.pieces()) {
+                    add(tables.at(Part::PassedFree) + rank, sign);
+                }
+                if let (Some(near), Some(far)) = (targets[side].royal, targets[other].royal) {
+                    let lead = tables.steps(far, at) - tables.steps(near, at);
+                    if lead != 0 {
+                        add(tables.at(Part::PassedRoyals) + rank, sign * lead);
+                    }
+                }
+            }
+        }
+        if let Some(royal) = targets[side].royal {
+            let front = &tables.front[side][royal.index()];
+            add(tables.at(Part::Shelter) + ((own & front.near).len() as usize).min(STEPS - 1), sign);
+            add(tables.at(Part::Storm) + ((enemy & front.span).len() as usize).min(STEPS - 1), sign);
+        }
+        let mut half_open = L::B::EMPTY;
+        for file in &tables.files_of {
+            if file.is_disjoint(own) {
+                half_open |= *file;
+            }
+        }
+        let pieces = node.colors[side] & half_open;
+        if pieces.any() {
+            let open = tables.files_of.iter().filter(|file| file.is_disjoint(all));
+            let open = open.fold(L::B::EMPTY, |set, file| set | *file);
+            for kind in 0..tables.kinds {
+                let pieces = pieces & node.kinds.get(kind);
+                if pieces.any() {
+                    let count = (pieces & open).len() as i32;
+                    add(tables.at(Part::HalfOpen) + kind, sign * (pieces.len() as i32 - count));
+                    if count != 0 {
+                        add(tables.at(Part::Open) + kind, sign * count);
+                    }
+                }
             }
         }
     }

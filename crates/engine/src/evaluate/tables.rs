@@ -21,6 +21,10 @@ pub(crate) struct Front<B> {
     pub(crate) file: B,
     /// On its own file and the files beside it.
     pub(crate) span: B,
+    /// The nearest two ranks of these files.
+    pub(crate) near: B,
+    /// On the files beside it, from its own rank backwards.
+    pub(crate) behind: B,
 }
 
 /// A kind that can become more valuable by a move without capture.
@@ -68,23 +72,23 @@ pub(crate) struct Tables<B> {
     /// By side.
     pub(crate) changes: [Vec<Change<B>>; 2],
     rings: Vec<B>,
+    /// By side, kind and square: where a piece could capture on a board with few pieces.
+    reach: [Vec<B>; 2],
     pub(crate) front: [Vec<Front<B>>; 2],
+    /// By square: the files beside it.
     pub(crate) neighbours: Vec<B>,
+    /// By square: the squares beside it on its rank.
+    pub(crate) beside: Vec<B>,
+    pub(crate) files_of: Vec<B>,
     pub(crate) steppers: Vec<usize>,
+    /// By kind.
+    pub(crate) is_stepper: Vec<bool>,
     pub(crate) has_structure: bool,
     pub(crate) has_hands: bool,
     pub(crate) counts_checks: bool,
     pub(crate) goal: Option<GoalTables>,
-    pub(crate) mobility: usize,
-    pub(crate) ring_attack: usize,
-    pub(crate) hanging: usize,
-    pub(crate) by_stepper: usize,
-    pub(crate) danger: usize,
-    pub(crate) drop_danger: usize,
-    pub(crate) passed: usize,
-    pub(crate) goal_weight: usize,
-    pub(crate) checks: usize,
-    pub(crate) structure: usize,
+    /// Where each part of the weights begins.
+    starts: [usize; Part::ALL.len()],
     pub(crate) tempo: i32,
 }
 
@@ -102,7 +106,6 @@ impl<B: Set> Tables<B> {
         let turned = is_turned(ruleset);
         let list: Vec<Pair> =
             weights.list().iter().map(|(o, e)| Pair::new((*o).into(), (*e).into())).collect();
-        let at = |part| weights.index(part, 0);
 
         let pieces = [0, 1].map(|side| {
             let mut table = vec![Pair::default(); kinds * squares];
@@ -173,14 +176,27 @@ impl<B: Set> Tables<B> {
                     Front {
                         file: where_(&|to| ahead(to) && file_of(to) == file_of(from)),
                         span: where_(&|to| ahead(to) && file_of(to).abs_diff(file_of(from)) <= 1),
+                        near: where_(&|to| {
+                            ahead(to)
+                                && file_of(to).abs_diff(file_of(from)) <= 1
+                                && rank_of(to).abs_diff(rank_of(from)) <= 2
+                        }),
+                        behind: where_(&|to| !ahead(to) && file_of(to).abs_diff(file_of(from)) == 1),
                     }
                 })
                 .collect()
         });
         let neighbours =
             (0..squares).map(|from| where_(&|to| file_of(to).abs_diff(file_of(from)) == 1)).collect();
+        let beside = (0..squares)
+            .map(|from| {
+                where_(&|to| file_of(to).abs_diff(file_of(from)) == 1 && rank_of(to) == rank_of(from))
+            })
+            .collect();
+        let files_of = (0..files).map(|file| where_(&|to| file_of(to) == file)).collect();
 
         let has_hands = def.hands.as_ref().is_some_and(|hands| hands.keep_captured);
+        let reach = [0, 1].map(|side| reach(rules, side, kinds, squares));
         let mut tables = Tables {
             kinds,
             squares,
@@ -199,21 +215,16 @@ impl<B: Set> Tables<B> {
             rings,
             front,
             neighbours,
+            beside,
+            files_of,
+            reach,
             has_structure: !steppers.is_empty() && !has_hands,
+            is_stepper: (0..kinds).map(|kind| steppers.contains(&kind)).collect(),
             steppers,
             has_hands,
             counts_checks: def.endings.checks.is_some(),
             goal: None,
-            mobility: at(Part::Mobility),
-            ring_attack: at(Part::RingAttack),
-            hanging: at(Part::Hanging),
-            by_stepper: at(Part::ByStepper),
-            danger: at(Part::Danger),
-            drop_danger: at(Part::DropDanger),
-            passed: at(Part::Passed),
-            goal_weight: at(Part::Goal),
-            checks: at(Part::Checks),
-            structure: at(Part::Structure),
+            starts: weights.starts(),
             tempo: weights.get(Part::Tempo, 0).opening(),
         };
         let (start, mut phase) = (ruleset.start(), 0);
@@ -253,6 +264,18 @@ impl<B: Set> Tables<B> {
         self.files
     }
 
+    /// Returns where a part of the weights begins.
+    #[inline]
+    pub(crate) fn at(&self, part: Part) -> usize {
+        self.starts[part as usize]
+    }
+
+    /// Returns where a piece could capture, whatever stands in its way; pieces that leap over others may reach more.
+    #[inline]
+    pub(crate) fn reach(&self, side: usize, kind: usize, from: Square) -> B {
+        self.reach[side & 1][kind * self.squares + from.index()]
+    }
+
     /// Returns how far a game is from its end: 256 in the opening, 0 in the endgame.
     pub(crate) fn phase(&self, pieces: i32) -> i32 {
         if self.has_hands { 256 } else { (pieces * 256 / self.full_phase).clamp(0, 256) }
@@ -271,6 +294,12 @@ impl<B: Set> Tables<B> {
         off(file, self.files) + off(rank, ranks)
     }
 
+    /// Returns the number of steps of a king between two squares.
+    pub(crate) fn steps(&self, a: Square, b: Square) -> i32 {
+        let files = (a.index() % self.files).abs_diff(b.index() % self.files);
+        files.max((a.index() / self.files).abs_diff(b.index() / self.files)) as i32
+    }
+
     /// Returns the number of files and ranks between two squares.
     pub(crate) fn distance(&self, a: Square, b: Square) -> i32 {
         let files = (a.index() % self.files).abs_diff(b.index() % self.files);
@@ -283,6 +312,27 @@ impl<B: Set> Tables<B> {
         let rank = if side == 0 { rank } else { self.squares / self.files - 1 - rank };
         rank.min(STEPS - 1)
     }
+}
+
+/// Returns for each kind and square where a piece could capture on an empty board; for those that leap over others, also
+/// with one other piece on it.
+fn reach<L: Layout>(rules: &dyn NodeRules<L>, side: usize, kinds: usize, squares: usize) -> Vec<L::B> {
+    let mut table = Vec::with_capacity(kinds * squares);
+    let alone = |kind: usize, from: Square| rules.attacks(kind, side, from, L::B::of(from));
+    let over_one = |kind: usize, from: Square| {
+        let with = |other| rules.attacks(kind, side, from, L::B::of(from) | L::B::of(other));
+        rules.board().squares().fold(L::B::EMPTY, |to, other| to | with(other))
+    };
+    // One square in the middle tells whether a kind leaps.
+    let middle = Square((squares / 2) as u8);
+    for kind in 0..kinds {
+        let leaps = !over_one(kind, middle).is_subset(alone(kind, middle));
+        for from in (0..squares).map(|square| Square(square as u8)) {
+            let to = alone(kind, from);
+            table.push(if leaps { to | over_one(kind, from) } else { to });
+        }
+    }
+    table
 }
 
 /// Returns whether the opening array is the same for both sides when the board is turned, but not when it is reflected.

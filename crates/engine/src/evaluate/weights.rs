@@ -8,6 +8,9 @@ use crate::score::Pair;
 /// The number of entries of tables that are indexed by a count or a distance.
 pub(crate) const STEPS: usize = 16;
 
+/// The number of entries of tables that are indexed by the number of moves of a piece.
+pub(crate) const MOVES: usize = 28;
+
 /// The weights of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
@@ -16,7 +19,7 @@ pub struct Weights {
     list: Vec<(i16, i16)>,
 }
 
-/// The parts of the weights.
+/// The parts of the weights, in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// By kind: a piece on the board.
@@ -27,51 +30,98 @@ pub(crate) enum Part {
     Hand,
     /// By kind: the first piece of this kind in hand.
     FirstInHand,
-    /// By kind: a square that pieces can go to.
+    /// By kind and number: a piece that can go to so many squares.
     Mobility,
+    /// By kind: two or more pieces on the board.
+    Pair,
+    /// By kind: a piece on a file without own steppers.
+    HalfOpen,
+    /// By kind: a piece on a file without steppers.
+    Open,
     /// By kind: an attack on a square near the enemy royal.
     RingAttack,
+    /// By kind: a piece that is attacked.
+    Attacked,
     /// By kind: a piece that is attacked and not defended.
     Hanging,
     /// By kind: a piece that a stepper attacks.
     ByStepper,
     /// By count: attacks on squares near the enemy royal.
     Danger,
+    /// By count: pieces that attack squares near the enemy royal.
+    Attackers,
+    /// By count: squares for a check that the opponent does not attack.
+    SafeChecks,
     /// By count: undefended squares near the enemy royal, times the pieces in hand that could be dropped there.
     DropDanger,
+    /// By count: squares for a check by a drop that the opponent does not attack, or that are defended.
+    DropChecks,
+    /// By count: steppers close in front of the own royal.
+    Shelter,
+    /// By count: enemy steppers in front of the own royal.
+    Storm,
     /// By rank from the own side: a stepper that no enemy stepper can stop.
     Passed,
+    /// By rank from the own side: such a stepper with no piece before it on its file.
+    PassedFree,
+    /// By rank from the own side: how much farther from such a stepper the enemy royal is than the own one.
+    PassedRoyals,
+    /// By rank from the own side: a stepper that another one defends.
+    Supported,
+    /// By rank from the own side: a stepper with another one beside it.
+    Beside,
+    /// By feature of steppers: doubled, isolated, backward.
+    Structure,
     /// By distance: the way of the nearest piece to its goal.
     Goal,
     /// By count: checks given, where they are counted.
     Checks,
-    /// By feature of steppers: supported, doubled, isolated.
-    Structure,
     /// The right to move.
     Tempo,
 }
 
 /// Features of steppers, in the part [`Part::Structure`].
-pub(crate) const SUPPORTED: usize = 0;
-pub(crate) const DOUBLED: usize = 1;
-pub(crate) const ISOLATED: usize = 2;
+pub(crate) const DOUBLED: usize = 0;
+pub(crate) const ISOLATED: usize = 1;
+pub(crate) const BACKWARD: usize = 2;
+
+const _: () = {
+    let mut at = 0;
+    while at < Part::ALL.len() {
+        assert!(Part::ALL[at].0 as usize == at, "the list has the order of the parts");
+        at += 1;
+    }
+};
 
 impl Part {
-    pub(crate) const ALL: [(Part, &str); 15] = [
+    pub(crate) const ALL: [(Part, &str); 28] = [
         (Part::Value, "value"),
         (Part::Square, "square"),
         (Part::Hand, "hand"),
         (Part::FirstInHand, "first-in-hand"),
         (Part::Mobility, "mobility"),
+        (Part::Pair, "pair"),
+        (Part::HalfOpen, "half-open"),
+        (Part::Open, "open"),
         (Part::RingAttack, "ring-attack"),
+        (Part::Attacked, "attacked"),
         (Part::Hanging, "hanging"),
         (Part::ByStepper, "by-stepper"),
         (Part::Danger, "danger"),
+        (Part::Attackers, "attackers"),
+        (Part::SafeChecks, "safe-checks"),
         (Part::DropDanger, "drop-danger"),
+        (Part::DropChecks, "drop-checks"),
+        (Part::Shelter, "shelter"),
+        (Part::Storm, "storm"),
         (Part::Passed, "passed"),
+        (Part::PassedFree, "passed-free"),
+        (Part::PassedRoyals, "passed-royals"),
+        (Part::Supported, "supported"),
+        (Part::Beside, "beside"),
+        (Part::Structure, "structure"),
         (Part::Goal, "goal"),
         (Part::Checks, "checks"),
-        (Part::Structure, "structure"),
         (Part::Tempo, "tempo"),
     ];
 
@@ -79,6 +129,7 @@ impl Part {
     pub(crate) fn row(self, squares: usize) -> Option<usize> {
         match self {
             Part::Square => Some(squares),
+            Part::Mobility => Some(MOVES),
             _ if self.len(1, 1) == 1 && self != Part::Tempo => Some(1),
             _ => None,
         }
@@ -87,14 +138,31 @@ impl Part {
     pub(crate) fn len(self, kinds: usize, squares: usize) -> usize {
         match self {
             Part::Square => kinds * squares,
+            Part::Mobility => kinds * MOVES,
             Part::Value
             | Part::Hand
             | Part::FirstInHand
-            | Part::Mobility
+            | Part::Pair
+            | Part::HalfOpen
+            | Part::Open
             | Part::RingAttack
+            | Part::Attacked
             | Part::Hanging
             | Part::ByStepper => kinds,
-            Part::Danger | Part::DropDanger | Part::Passed | Part::Goal | Part::Checks => STEPS,
+            Part::Danger
+            | Part::Attackers
+            | Part::SafeChecks
+            | Part::DropDanger
+            | Part::DropChecks
+            | Part::Shelter
+            | Part::Storm
+            | Part::Passed
+            | Part::PassedFree
+            | Part::PassedRoyals
+            | Part::Supported
+            | Part::Beside
+            | Part::Goal
+            | Part::Checks => STEPS,
             Part::Structure => 3,
             Part::Tempo => 1,
         }
@@ -111,8 +179,17 @@ impl Weights {
 
     /// Returns the place of a weight in the list.
     pub(crate) fn index(&self, part: Part, at: usize) -> usize {
-        let before = Part::ALL.iter().take_while(|(other, _)| *other != part);
-        before.map(|(part, _)| part.len(self.kinds, self.squares)).sum::<usize>() + at
+        self.starts()[part as usize] + at
+    }
+
+    /// Returns where each part begins in the list.
+    pub(crate) fn starts(&self) -> [usize; Part::ALL.len()] {
+        let mut next = 0;
+        Part::ALL.map(|(part, _)| {
+            let start = next;
+            next += part.len(self.kinds, self.squares);
+            start
+        })
     }
 
     /// Returns a part of the list.

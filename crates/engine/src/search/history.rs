@@ -22,7 +22,21 @@ pub(crate) struct Histories {
     captures: Vec<i16>,
     replies: Vec<i16>,
     counter: Vec<Option<Move>>,
+    /// By side to move and key: how far off the evaluation was.
+    corrections: [Vec<i16>; CORRECTIONS],
 }
+
+/// The number of features of a position that corrections are learnt for.
+pub(crate) const CORRECTIONS: usize = 3;
+
+/// The number of entries of each table of corrections, for each side.
+const CORRECTION_SLOTS: usize = 1 << 14;
+
+/// The greatest value of a correction.
+const CORRECTION_LIMIT: i32 = 1024;
+
+/// The places of the corrections that apply to a position.
+pub(crate) type CorrectionKeys = [usize; CORRECTIONS];
 
 impl Histories {
     pub(crate) fn new(kinds: usize, squares: usize) -> Histories {
@@ -35,6 +49,27 @@ impl Histories {
             captures: vec![0; 2 * kinds * squares * kinds],
             replies: vec![0; slots * slots],
             counter: vec![None; slots],
+            corrections: [(); CORRECTIONS].map(|()| vec![0; 2 * CORRECTION_SLOTS]),
+        }
+    }
+
+    /// Returns the place of a correction for a side to move.
+    pub(crate) fn correction_key(side: usize, hash: u64) -> usize {
+        (side & 1) * CORRECTION_SLOTS + (hash >> 50) as usize
+    }
+
+    /// Returns how far off the evaluation of similar positions was.
+    pub(crate) fn correction(&self, keys: &CorrectionKeys) -> i32 {
+        let sum: i32 = self.corrections.iter().zip(keys).map(|(table, key)| i32::from(table[*key])).sum();
+        sum / 16
+    }
+
+    /// Records how far off an evaluation was, by a search of this depth.
+    pub(crate) fn update_correction(&mut self, keys: &CorrectionKeys, error: i32, depth: i32) {
+        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        for (table, key) in self.corrections.iter_mut().zip(keys) {
+            let old = i32::from(table[*key]);
+            table[*key] = (old + bonus - old * bonus.abs() / CORRECTION_LIMIT) as i16;
         }
     }
 

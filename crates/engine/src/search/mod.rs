@@ -11,6 +11,8 @@ mod root;
 mod traits;
 mod worker;
 
+use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -19,14 +21,14 @@ use tabiya_rules::{Move, Ruleset};
 
 use crate::evaluate::{Evaluator, Tables, Weights};
 use crate::limits::{Clock, Control, Limits};
-use crate::score::{MAX_PLY, Score};
+use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::table::Table;
-use pvs::Reductions;
 use root::RootMove;
 use traits::Traits;
 use worker::{Shared, Worker};
 
 pub(crate) use history::Histories;
+pub(crate) use pvs::Reductions;
 pub(crate) use worker::Past;
 
 /// One of the best lines that a search has found.
@@ -67,12 +69,18 @@ impl Report {
     }
 }
 
+/// Tables of an evaluation, whatever the layout of the game.
+pub(crate) type AnyTables = Arc<dyn Any + Send + Sync>;
+
 /// A search that is ready to run.
 pub(crate) struct Search<'a> {
     pub(crate) ruleset: &'a Ruleset,
     pub(crate) weights: &'a Weights,
+    /// The tables of the last search.
+    pub(crate) tables: &'a mut Option<AnyTables>,
     pub(crate) table: &'a Table,
     pub(crate) histories: &'a mut [Histories],
+    pub(crate) reductions: &'a Reductions,
     pub(crate) past: &'a [Past],
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
@@ -84,7 +92,11 @@ impl NodeTask for Search<'_> {
     type Out = Report;
 
     fn run<L: Layout>(self, rules: &dyn NodeRules<L>, root: &Node<L>) -> Report {
-        let tables = Tables::new(self.ruleset, self.weights, rules);
+        let start = self.clock.now();
+        let made = self.tables.take().and_then(|tables| tables.downcast::<Tables<L::B>>().ok());
+        let tables = made.unwrap_or_else(|| Arc::new(Tables::new(self.ruleset, self.weights, rules)));
+        *self.tables = Some(tables.clone());
+        let tables = &*tables;
         let shared = Shared {
             table: self.table,
             control: self.control,
@@ -94,8 +106,8 @@ impl NodeTask for Search<'_> {
             node_limit: self.limits.nodes,
             depth_limit: self.limits.depth.unwrap_or(MAX_PLY as u32),
             budget: self.limits.time.map(|time| time.budget()),
-            start: self.clock.now(),
-            reductions: Reductions::new(),
+            start,
+            reductions: self.reductions,
             traits: Traits::of(self.ruleset),
             past: self.past,
             oversight: self.limits.oversight,
@@ -106,7 +118,7 @@ impl NodeTask for Search<'_> {
         let on_depth = self.on_depth;
         std::thread::scope(|scope| {
             for (number, histories) in others.iter_mut().enumerate() {
-                let (shared, tables) = (&shared, &tables);
+                let shared = &shared;
                 scope.spawn(move || {
                     let evaluator = Evaluator::new(rules, tables);
                     let mut worker = Worker::new(evaluator, shared, histories, root, false);
@@ -116,7 +128,7 @@ impl NodeTask for Search<'_> {
                     worker.check_limits();
                 });
             }
-            let evaluator = Evaluator::new(rules, &tables);
+            let evaluator = Evaluator::new(rules, tables);
             let mut worker = Worker::new(evaluator, &shared, main, root, true);
             worker.set_roots(only);
             let completed = worker.deepen(lines, 1, |worker, depth| {
@@ -131,8 +143,9 @@ impl NodeTask for Search<'_> {
 
 fn report<L: Layout>(worker: &mut Worker<'_, L>, depth: i32, lines: usize) -> Report {
     worker.check_limits();
+    let known = |root: &RootMove| [root.score, root.previous].into_iter().find(|score| *score > -INFINITE);
     let to_line = |root: &RootMove| Line {
-        score: Score(if root.score > -crate::score::INFINITE { root.score } else { root.previous }),
+        score: Score(known(root).unwrap_or(0)),
         moves: root.pv.clone(),
         seldepth: root.seldepth,
     };

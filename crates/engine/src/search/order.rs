@@ -9,8 +9,8 @@ use super::worker::Worker;
 use crate::table::signature;
 
 impl<L: Layout> Worker<'_, L> {
-    /// Lists and scores all legal moves of a node. Captures are scored as if good; whether they are is tested when they
-    /// are selected.
+    /// Lists and scores all legal moves of a node, those with a score in front. Captures are scored as if good; whether
+    /// they are is tested when they are selected.
     pub(super) fn list_all(&mut self, ply: usize, hash_move: u16) {
         let mut list = std::mem::take(&mut self.plies[ply].moves);
         list.clear();
@@ -22,6 +22,7 @@ impl<L: Layout> Worker<'_, L> {
         let counter = self.histories.counter(before[0]);
         let moves = self.rules.moves(node, &mut self.buffer);
         list.reserve(moves.len());
+        let mut front = 0;
         for &m in moves {
             let mut victim = exchange::victim(node, tables.kinds, m).map(|kind| kind as u8);
             if m.is_en_passant() {
@@ -49,19 +50,27 @@ impl<L: Layout> Worker<'_, L> {
                 UNSCORED
             };
             list.push(Scored { m, score, victim });
+            if score != UNSCORED {
+                let last = list.len() - 1;
+                list.swap(front, last);
+                front += 1;
+            }
         }
-        self.overlook(ply, &mut list);
+        // At the root the moves that are overlooked are not among those to search.
+        if ply > 0 && self.overlook(ply, &mut list) {
+            front = list.iter().filter(|scored| scored.score != UNSCORED).count();
+        }
         self.plies[ply].moves = list;
+        self.plies[ply].front = front;
     }
 
-    /// Removes the moves that a player below full strength overlooks, but not all of them.
-    fn overlook(&self, ply: usize, list: &mut Vec<Scored>) {
-        let Some(oversight) = self.shared.oversight else { return };
-        let hash = self.nodes_of[ply].hash;
-        let sees = |scored: &Scored| oversight.sees(hash, move_bits(scored.m));
-        if list.iter().any(sees) {
-            list.retain(sees);
-        }
+    /// Removes the moves that a player below full strength overlooks, but never all of them. Returns whether it removed
+    /// any; the order of the others stays.
+    fn overlook(&self, ply: usize, list: &mut Vec<Scored>) -> bool {
+        let Some(oversight) = self.shared.oversight else { return false };
+        let before = list.len();
+        oversight.remove_overlooked(list, self.nodes_of[ply].hash, |scored| move_bits(scored.m));
+        list.len() < before
     }
 
     /// Scores the moves from `at` on that were not scored yet, and sorts them.
@@ -117,6 +126,7 @@ impl<L: Layout> Worker<'_, L> {
             }
         }
         self.overlook(ply, &mut list);
+        self.plies[ply].front = list.len();
         self.plies[ply].moves = list;
     }
 }

@@ -4,7 +4,9 @@
 use tabiya_rules::internal::Layout;
 
 use super::exchange;
-use super::picker::{BAD, GOOD, HASH, KILLER, select};
+use super::history::CorrectionKeys;
+use super::picker::{BAD, GOOD, HASH, KILLER, UNSCORED, select};
+use super::traits::Traits;
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::table::{Bound, Entry, NO_EVAL, signature};
@@ -16,10 +18,11 @@ fn reduction(depth: i32, number: i32) -> i32 {
 }
 
 /// Reductions, computed once.
-pub(super) struct Reductions([[i8; 64]; 64]);
+#[derive(Debug)]
+pub(crate) struct Reductions([[i8; 64]; 64]);
 
 impl Reductions {
-    pub(super) fn new() -> Reductions {
+    pub(crate) fn new() -> Reductions {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, entry) in row.iter_mut().enumerate().skip(1) {
@@ -92,7 +95,9 @@ impl<L: Layout> Worker<'_, L> {
             Some(entry) if entry.eval != NO_EVAL => entry.eval,
             _ => self.evaluate(ply),
         };
-        let mut eval = raw;
+        let keys = if in_check { CorrectionKeys::default() } else { self.correction_keys(ply) };
+        let corrected = if in_check { NO_EVAL } else { self.corrected(raw, &keys) };
+        let mut eval = corrected;
         if let Some(entry) = entry
             && !in_check
         {
@@ -105,13 +110,13 @@ impl<L: Layout> Worker<'_, L> {
                 eval = entry.score;
             }
         }
-        self.plies[ply].eval = raw;
+        self.plies[ply].eval = corrected;
         self.plies[ply + 1].killers = [None; 2];
         let improving = !in_check && {
             let earlier = |back: usize| {
                 ply.checked_sub(back).map(|ply| self.plies[ply].eval).filter(|eval| *eval != NO_EVAL)
             };
-            earlier(2).or_else(|| earlier(4)).is_none_or(|eval| raw > eval)
+            earlier(2).or_else(|| earlier(4)).is_none_or(|eval| corrected > eval)
         };
 
         if !is_pv && !in_check && excluded.is_none() && beta.abs() < MATE_BOUND {
@@ -133,7 +138,7 @@ impl<L: Layout> Worker<'_, L> {
                 && eval >= beta
                 && ply >= self.null_from
                 && (ply == 0 || self.plies[ply - 1].m.is_some())
-                && self.has_officers(ply)
+                && self.has_pieces(ply)
             {
                 let less = 3 + depth / 4 + ((eval - beta) / 200).min(3);
                 self.make_null(ply);
@@ -164,7 +169,9 @@ impl<L: Layout> Worker<'_, L> {
         self.list_all(ply, hash_move);
         if is_root {
             let allowed: Vec<_> = self.roots[self.line..].iter().map(|root| root.m).collect();
-            self.plies[ply].moves.retain(|scored| allowed.contains(&scored.m));
+            let root = &mut self.plies[ply];
+            root.moves.retain(|scored| allowed.contains(&scored.m));
+            root.front = root.moves.iter().filter(|scored| scored.score != UNSCORED).count();
         }
         if self.plies[ply].moves.is_empty() {
             return self.without_moves(ply);
@@ -179,15 +186,15 @@ impl<L: Layout> Worker<'_, L> {
         self.quiets[ply].clear();
         let mut captures_tried: Vec<(tabiya_rules::Move, usize)> = Vec::new();
 
+        let mut front = self.plies[ply].front;
         let mut sorted = false;
         let mut at = 0;
         while at < count {
-            if !sorted {
-                select(&mut self.plies[ply].moves, at);
-                if self.plies[ply].moves[at].score < KILLER {
-                    self.score_quiets(ply, at);
-                    sorted = true;
-                }
+            if at < front {
+                select(&mut self.plies[ply].moves[..front], at);
+            } else if !sorted {
+                self.score_quiets(ply, at);
+                sorted = true;
             }
             let scored = self.plies[ply].moves[at];
             let m = scored.m;
@@ -197,7 +204,10 @@ impl<L: Layout> Worker<'_, L> {
                 && self.traits.exchanges
                 && !exchange::gains(self.rules, self.evaluator.tables, &self.nodes_of[ply], m, 0)
             {
-                self.plies[ply].moves[at].score += BAD - GOOD;
+                let moves = &mut self.plies[ply].moves;
+                moves[at].score += BAD - GOOD;
+                front -= 1;
+                moves.swap(at, front);
                 continue;
             }
             at += 1;
@@ -213,29 +223,27 @@ impl<L: Layout> Worker<'_, L> {
                 _ => 0,
             };
 
-            if !is_root && !lost && !self.traits.second_squares && !self.attacks_royal(ply, m) {
+            if !is_root && !lost && !in_check && !self.traits.second_squares {
                 let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);
-                if is_quiet && !in_check {
-                    // Late move pruning.
+                let is_late = |traits: &Traits| {
                     let limit = (4 + depth * depth) / if improving { 1 } else { 2 };
-                    let limit = if self.traits.hands { limit * 2 } else { limit };
-                    if depth <= 8 && tried as i32 > limit {
-                        continue;
-                    }
-                    // Futility: a quiet move does not lift the score so far.
-                    if reduced <= 7 && eval + 110 + 95 * reduced <= alpha && alpha.abs() < MATE_BOUND {
-                        continue;
-                    }
-                    if reduced <= 4 && history < -3500 * (reduced + 1) {
-                        continue;
-                    }
-                }
-                if self.traits.exchanges && depth <= 8 && (is_quiet || scored.score < 0) && !in_check {
+                    depth <= 8 && tried as i32 > if traits.hands { limit * 2 } else { limit }
+                };
+                // A quiet move does not lift the score so far.
+                let is_futile =
+                    || reduced <= 7 && eval + 110 + 95 * reduced <= alpha && alpha.abs() < MATE_BOUND;
+                let is_bad = || reduced <= 4 && history < -3500 * (reduced + 1);
+                let loses = |worker: &Self| {
                     let threshold = if is_quiet { -25 * reduced * reduced } else { -100 * depth };
-                    if !exchange::gains(self.rules, self.evaluator.tables, &self.nodes_of[ply], m, threshold)
-                    {
-                        continue;
-                    }
+                    let (tables, node) = (worker.evaluator.tables, &worker.nodes_of[ply]);
+                    worker.traits.exchanges
+                        && depth <= 8
+                        && (is_quiet || scored.score < 0)
+                        && !exchange::gains(worker.rules, tables, node, m, threshold)
+                };
+                let hopeless = is_quiet && (is_late(&self.traits) || is_futile() || is_bad());
+                if (hopeless || loses(self)) && !self.attacks_royal(ply, m) {
+                    continue;
                 }
             }
 
@@ -259,7 +267,7 @@ impl<L: Layout> Worker<'_, L> {
                 self.plies[ply].excluded = None;
                 self.plies[ply].moves = saved;
                 self.quiets[ply] = quiets;
-                self.plies[ply].eval = raw;
+                self.plies[ply].eval = corrected;
                 if self.stopped {
                     return 0;
                 }
@@ -319,7 +327,7 @@ impl<L: Layout> Worker<'_, L> {
                 return 0;
             }
             if is_root {
-                self.note_root(m, score, tried, alpha, nodes_before);
+                self.note_root(m, score, tried, (alpha, beta), self.nodes - nodes_before);
             }
             if score > best {
                 best = score;
@@ -352,6 +360,13 @@ impl<L: Layout> Worker<'_, L> {
         }
         if let Some(scored) = best_move.filter(|_| best >= beta) {
             self.reward(ply, scored.m, scored.victim, depth, &captures_tried);
+        }
+        // A bound on the side of the evaluation says nothing about how far off it is. At the root some moves may be left
+        // out.
+        let is_off = if best >= beta { best > corrected } else { best_move.is_some() || best < corrected };
+        let best_is_quiet = best_move.is_none_or(|scored| scored.victim.is_none());
+        if !is_root && !in_check && excluded.is_none() && best_is_quiet && is_off && best.abs() < MATE_BOUND {
+            self.histories.update_correction(&keys, best - corrected, depth);
         }
         if excluded.is_none() && !(is_root && self.line > 0) {
             let bound = match best {

@@ -21,7 +21,8 @@ impl<L: Layout> Worker<'_, L> {
         if let Some(score) = self.ended(ply) {
             return score;
         }
-        let in_check = self.plies[ply].in_check;
+        // Where each move is also a choice of a second square, there are too many evasions to try.
+        let in_check = self.plies[ply].in_check && !self.traits.second_squares;
         if ply >= MAX_PLY - 1 {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
@@ -41,12 +42,18 @@ impl<L: Layout> Worker<'_, L> {
         let old_alpha = alpha;
         let mut best = -INFINITE;
         let mut raw = NO_EVAL;
-        if !in_check {
+        let hash_move = entry.map_or(0, |entry| entry.signature);
+        // A side that has to capture cannot leave the position as it is.
+        let must_capture = self.traits.forced_captures && {
+            self.list_noisy(ply, hash_move);
+            self.plies[ply].moves.iter().any(|scored| scored.victim.is_some())
+        };
+        if !in_check && !must_capture {
             raw = match entry {
                 Some(entry) if entry.eval != NO_EVAL => entry.eval,
                 _ => self.evaluate(ply),
             };
-            best = raw;
+            best = self.corrected(raw, &self.correction_keys(ply));
             if let Some(entry) = entry {
                 let bounds = match entry.bound {
                     Bound::Exact => true,
@@ -73,7 +80,6 @@ impl<L: Layout> Worker<'_, L> {
             }
             alpha = alpha.max(best);
         }
-        let hash_move = entry.map_or(0, |entry| entry.signature);
         // Endless checks are cut short: the deeper captures are followed, the fewer evasions matter.
         if in_check && depth > -12 {
             self.list_all(ply, hash_move);
@@ -81,7 +87,9 @@ impl<L: Layout> Worker<'_, L> {
                 return self.without_moves(ply);
             }
         } else {
-            self.list_noisy(ply, hash_move);
+            if !self.traits.forced_captures {
+                self.list_noisy(ply, hash_move);
+            }
             if in_check {
                 best = self.evaluate(ply);
             }

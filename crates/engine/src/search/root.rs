@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::Layout;
+use tabiya_rules::internal::{Layout, move_bits};
 
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE_BOUND, MAX_PLY};
@@ -21,21 +21,23 @@ pub(super) struct RootMove {
 }
 
 impl<L: Layout> Worker<'_, L> {
-    /// Lists the moves at the root.
+    /// Lists the moves at the root that are searched.
     pub(super) fn set_roots(&mut self, only: &[Move]) {
         let root = self.nodes_of[0];
-        self.roots = self
-            .rules
-            .moves(&root, &mut self.buffer)
-            .iter()
-            .filter(|m| only.is_empty() || only.contains(m))
+        let listed = self.rules.moves(&root, &mut self.buffer).iter().copied();
+        let mut moves: Vec<Move> = listed.filter(|m| only.is_empty() || only.contains(m)).collect();
+        if let Some(oversight) = self.shared.oversight {
+            oversight.remove_overlooked(&mut moves, root.hash, |m| move_bits(*m));
+        }
+        self.roots = moves
+            .into_iter()
             .map(|m| RootMove {
-                m: *m,
+                m,
                 score: -INFINITE,
                 previous: -INFINITE,
                 seldepth: 0,
                 nodes: 0,
-                pv: vec![*m],
+                pv: vec![m],
             })
             .collect();
     }
@@ -121,8 +123,8 @@ impl<L: Layout> Worker<'_, L> {
     }
 
     /// Records the result of a move at the root.
-    pub(super) fn note_root(&mut self, m: Move, score: i32, tried: usize, alpha: i32, nodes_before: u64) {
-        let nodes = self.nodes - nodes_before;
+    pub(super) fn note_root(&mut self, m: Move, score: i32, tried: usize, window: (i32, i32), nodes: u64) {
+        let (alpha, beta) = window;
         let below = self.plies[1].pv.clone();
         let seldepth = self.seldepth;
         let Some(root) = self.roots.iter_mut().find(|root| root.m == m) else { return };
@@ -130,9 +132,13 @@ impl<L: Layout> Worker<'_, L> {
         if tried == 1 || score > alpha {
             root.score = score;
             root.seldepth = seldepth;
-            root.pv.clear();
-            root.pv.push(m);
-            root.pv.extend(below);
+            // The line of a score that is only a bound ends early: the last complete one says more.
+            let is_exact = score > alpha && score < beta;
+            if is_exact || score.abs() >= MATE_BOUND || root.pv.len() == 1 {
+                root.pv.clear();
+                root.pv.push(m);
+                root.pv.extend(below);
+            }
         } else {
             // Only known to be worse: sorted after those whose score is known.
             root.score = -INFINITE;

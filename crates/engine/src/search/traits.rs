@@ -16,6 +16,8 @@ pub(super) struct Traits {
     pub(super) null_moves: bool,
     /// Whether captures are exchanges on one square.
     pub(super) exchanges: bool,
+    /// Whether a side that can capture has to.
+    pub(super) forced_captures: bool,
     /// Whether captured pieces change sides.
     pub(super) hands: bool,
     /// Whether each move is also a choice of a second square.
@@ -62,6 +64,7 @@ impl Traits {
             },
             null_moves: !forced && def.endings.stalemate != StalemateDef::Ends(Verdict::Win),
             exchanges: def.captures.effect == CaptureEffect::None && !forced,
+            forced_captures: forced,
             hands: def.hands.as_ref().is_some_and(|hands| hands.keep_captured),
             second_squares: def.duck,
             no_progress: no_progress.unwrap_or(u16::MAX),

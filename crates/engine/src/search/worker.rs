@@ -6,9 +6,9 @@ use std::time::Duration;
 use tabiya_board::Set;
 use tabiya_rules::Move;
 use tabiya_rules::def::Verdict;
-use tabiya_rules::internal::{Layout, MoveBuffer, Node, NodeRules};
+use tabiya_rules::internal::{Lanes, Layout, MoveBuffer, Node, NodeRules};
 
-use super::history::{Histories, PieceTo};
+use super::history::{CORRECTIONS, CorrectionKeys, Histories, PieceTo};
 use super::picker::Scored;
 use super::pvs::Reductions;
 use super::root::RootMove;
@@ -16,8 +16,11 @@ use super::traits::Traits;
 use crate::evaluate::{Accumulator, Evaluator};
 use crate::level::Oversight;
 use crate::limits::{Clock, Control};
-use crate::score::{KNOWN_WIN, MATE, MAX_PLY};
+use crate::score::{EVAL_BOUND, INFINITE, KNOWN_WIN, MATE, MAX_PLY};
 use crate::table::Table;
+
+/// The nodes after which a search ends although no move has a score yet.
+const FIRST_MOVE_NODES: u64 = 20_000;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
@@ -32,7 +35,7 @@ pub(super) struct Shared<'a> {
     /// The time after which no new depth is begun, and the time after which the search ends.
     pub(super) budget: Option<(Duration, Duration)>,
     pub(super) start: Duration,
-    pub(super) reductions: Reductions,
+    pub(super) reductions: &'a Reductions,
     pub(super) traits: Traits,
     /// The positions of the game before the root.
     pub(super) past: &'a [Past],
@@ -51,6 +54,8 @@ pub(super) struct Ply {
     pub(super) killers: [Option<Move>; 2],
     pub(super) excluded: Option<Move>,
     pub(super) moves: Vec<Scored>,
+    /// The number of moves that were scored when they were listed; the others follow them.
+    pub(super) front: usize,
     pub(super) pv: Vec<Move>,
 }
 
@@ -66,6 +71,7 @@ impl Ply {
             killers: [None; 2],
             excluded: None,
             moves: Vec::new(),
+            front: 0,
             pv: Vec::new(),
         }
     }
@@ -201,6 +207,43 @@ impl<'a, L: Layout> Worker<'a, L> {
         if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
     }
 
+    /// Returns an evaluation corrected by what searches of similar positions have shown.
+    pub(super) fn corrected(&self, eval: i32, keys: &CorrectionKeys) -> i32 {
+        (eval + self.histories.correction(keys)).clamp(-EVAL_BOUND, EVAL_BOUND)
+    }
+
+    /// Returns the keys of what the evaluation of a node may be wrong about: its steppers with the pieces in hand, and
+    /// the other pieces of each side.
+    pub(super) fn correction_keys(&self, ply: usize) -> CorrectionKeys {
+        let node = &self.nodes_of[ply];
+        let tables = self.evaluator.tables;
+        let mut hashes = [0u64; CORRECTIONS];
+        for kind in 0..tables.kinds {
+            let pieces = Lanes::get(&node.kinds, kind);
+            if pieces.is_empty() {
+                continue;
+            }
+            for side in 0..2 {
+                // Squares from 128 on are left out.
+                let bits = (pieces & node.colors[side]).widen().low_word();
+                let bits = bits as u64 ^ ((bits >> 64) as u64).rotate_left(17);
+                // The last squares must matter, too: a product keeps nothing below its lowest bit.
+                let bits = bits ^ bits >> 32;
+                let at = if tables.is_stepper[kind] { 0 } else { 1 + side };
+                hashes[at] ^= bits.wrapping_mul(mixer(2 * kind + side));
+            }
+        }
+        if self.traits.hands {
+            for side in 0..2 {
+                for kind in 0..node.reserve[side].count().min(tables.kinds) {
+                    let count = u64::from(node.reserve[side].get(kind));
+                    hashes[0] ^= (count + 1).wrapping_mul(mixer(2 * (tables.kinds + kind) + side));
+                }
+            }
+        }
+        hashes.map(|hash| Histories::correction_key(self.us(ply), hash))
+    }
+
     /// Returns the score of a node in which the game is over, besides mate and stalemate.
     pub(super) fn ended(&self, ply: usize) -> Option<i32> {
         let node = &self.nodes_of[ply];
@@ -309,8 +352,12 @@ impl<'a, L: Layout> Worker<'a, L> {
             self.stopped = true;
             return;
         }
-        // At least one depth is completed, so that there is a move.
-        if self.root_depth <= 1 || shared.control.is_pondering() {
+        if shared.control.is_pondering() {
+            return;
+        }
+        // A move is looked at before the search ends, unless that takes very long.
+        let has_answer = self.root_depth > 1 || self.roots.iter().any(|root| root.score > -INFINITE);
+        if !has_answer && self.nodes < FIRST_MOVE_NODES {
             return;
         }
         let out_of_nodes = shared.node_limit.is_some_and(|limit| nodes >= limit);
@@ -327,12 +374,12 @@ impl<'a, L: Layout> Worker<'a, L> {
     }
 
     /// Returns whether a side has pieces besides royals and steppers, so that zugzwang is unlikely.
-    pub(super) fn has_officers(&self, ply: usize) -> bool {
+    pub(super) fn has_pieces(&self, ply: usize) -> bool {
         let node = &self.nodes_of[ply];
         let tables = self.evaluator.tables;
         let mut set = node.colors[self.us(ply)] & !self.rules.royals(node);
         for kind in &tables.steppers {
-            set &= !tabiya_rules::internal::Lanes::get(&node.kinds, *kind);
+            set &= !Lanes::get(&node.kinds, *kind);
         }
         set.any() || self.traits.hands
     }
@@ -343,7 +390,9 @@ impl<'a, L: Layout> Worker<'a, L> {
         let node = &self.nodes_of[ply];
         let us = self.us(ply);
         let royals = self.rules.royals(node) & node.colors[us ^ 1];
-        if royals.is_empty() {
+        // Most moves are far from it: a look at a table tells.
+        let reach = self.evaluator.tables.reach(us, m.into_kind().index(), m.to());
+        if royals.is_disjoint(reach) {
             return false;
         }
         let occupied = node.pieces() & !L::B::of(m.from()) | L::B::of(m.to());
@@ -358,4 +407,9 @@ impl<'a, L: Layout> Worker<'a, L> {
         pv.push(m);
         pv.extend_from_slice(&below[0].pv);
     }
+}
+
+/// Returns an odd number that differs widely from those of other indices.
+fn mixer(index: usize) -> u64 {
+    0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * index as u64 + 1)
 }

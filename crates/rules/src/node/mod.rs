@@ -30,7 +30,7 @@ use crate::{History, Position};
 pub use crate::core::layout::{Lanes, Layout};
 pub use crate::core::list::Buffer as MoveBuffer;
 pub use crate::core::state::State as Node;
-pub use survey::Survey;
+pub use survey::{Survey, Target};
 
 /// The rules of one game, for nodes in one layout.
 pub trait NodeRules<L: Layout>: Send + Sync {
@@ -62,8 +62,8 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     /// Returns the pieces of a side that could capture on a square if the squares `occupied` were occupied, whether
     /// or not that is legal.
     fn attackers(&self, node: &Node<L>, by: usize, square: Square, occupied: L::B) -> L::B;
-    /// Counts the moves and attacks of all pieces.
-    fn survey(&self, node: &Node<L>, rings: [L::B; 2], survey: &mut Survey<L::B>);
+    /// Counts the moves and attacks of all pieces, in an empty survey.
+    fn survey(&self, node: &Node<L>, targets: &[Target<L::B>; 2], survey: &mut Survey<L::B>);
     /// Returns the number by which repeated positions are recognised: see [`history_keys`].
     fn key(&self, node: &Node<L>) -> u64;
     /// Returns the squares on which pieces of a kind may change their kind when they arrive, the kinds that they can
@@ -155,8 +155,8 @@ impl<R: Rules + Send + Sync> NodeRules<R::L> for FormRules<R> {
         attackers::attackers(self.0, node, by, square, occupied)
     }
 
-    fn survey(&self, node: &StateOf<R>, rings: [SetOf<R>; 2], survey: &mut Survey<SetOf<R>>) {
-        survey::run(self.0, node, rings, survey);
+    fn survey(&self, node: &StateOf<R>, targets: &[Target<SetOf<R>>; 2], survey: &mut Survey<SetOf<R>>) {
+        survey::run(self.0, node, targets, survey);
     }
 
     fn key(&self, node: &StateOf<R>) -> u64 {

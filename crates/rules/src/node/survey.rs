@@ -11,34 +11,70 @@ use crate::core::side::Either;
 /// The largest number of kinds.
 const KINDS: usize = 32;
 
+/// The largest number of pieces of a side whose moves are listed.
+const MOVERS: usize = 40;
+
+/// A royal and the squares near it.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<B> {
+    /// The only royal of its side, if it has one.
+    pub royal: Option<Square>,
+    /// The squares near it.
+    pub ring: B,
+}
+
+/// A piece that is no stepper, and how many squares it can go to that no stepper of the opponent attacks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mover {
+    /// The kind.
+    pub kind: u8,
+    /// The number of squares.
+    pub moves: u8,
+}
+
 /// What the pieces of each side attack.
 #[derive(Clone, Copy, Debug)]
 pub struct Survey<B> {
-    /// By side and kind: the number of squares that pieces can go to and that no stepper of the opponent attacks.
-    pub mobility: [[u8; KINDS]; 2],
+    movers: [[Mover; MOVERS]; 2],
+    count: [usize; 2],
     /// By side and kind: the number of attacks on squares of the opponent's ring.
     pub ring_attacks: [[u8; KINDS]; 2],
+    /// By side: the number of pieces that attack the opponent's ring; steppers count once for each of their steps.
+    pub ring_attackers: [u8; 2],
     /// By side: the squares that are attacked.
     pub attacked: [B; 2],
     /// By side: the squares that are attacked by two pieces or more.
     pub attacked_twice: [B; 2],
     /// By side: the squares that steppers attack.
     pub by_steppers: [B; 2],
+    /// By side: the squares on which a piece that is no stepper could arrive with check.
+    pub checks: [B; 2],
+    /// By side: the empty squares on which a piece in hand would give check.
+    pub reserve_checks: [B; 2],
 }
 
 impl<B: Set> Default for Survey<B> {
     fn default() -> Survey<B> {
         Survey {
-            mobility: [[0; KINDS]; 2],
+            movers: [[Mover::default(); MOVERS]; 2],
+            count: [0; 2],
             ring_attacks: [[0; KINDS]; 2],
+            ring_attackers: [0; 2],
             attacked: [B::EMPTY; 2],
             attacked_twice: [B::EMPTY; 2],
             by_steppers: [B::EMPTY; 2],
+            checks: [B::EMPTY; 2],
+            reserve_checks: [B::EMPTY; 2],
         }
     }
 }
 
 impl<B: Set> Survey<B> {
+    /// Returns the pieces of a side that are no steppers, the first 40 of them.
+    pub fn movers(&self, side: usize) -> &[Mover] {
+        &self.movers[side & 1][..self.count[side & 1].min(MOVERS)]
+    }
+
     /// Adds squares that one piece, or several steppers by the same step, attack.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add(&mut self, side: usize, kind: usize, to: B, ring: B) {
@@ -48,19 +84,21 @@ impl<B: Set> Survey<B> {
         if near.any() {
             let count = &mut self.ring_attacks[side & 1][kind & (KINDS - 1)];
             *count = count.saturating_add(near.len() as u8);
+            let pieces = &mut self.ring_attackers[side & 1];
+            *pieces = pieces.saturating_add(1);
         }
     }
 }
 
-/// Fills a survey. `rings` are the squares near the royals of each side.
+/// Fills an empty survey. `targets` are the royals of each side.
 #[inline(never)]
 pub(super) fn run<R: Rules>(
     rules: R,
     state: &StateOf<R>,
-    rings: [SetOf<R>; 2],
+    targets: &[Target<SetOf<R>>; 2],
     survey: &mut Survey<SetOf<R>>,
 ) {
-    let task = Fill { rules, state, rings, survey };
+    let task = Fill { rules, state, targets, survey };
     match rules.cpu() {
         Some(cpu) => cpu::run_modern(Modern::new(Either(0), cpu), task),
         None if const { R::MODERN_ONLY } => {
@@ -73,7 +111,7 @@ pub(super) fn run<R: Rules>(
 struct Fill<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    rings: [SetOf<R>; 2],
+    targets: &'a [Target<SetOf<R>>; 2],
     survey: &'a mut Survey<SetOf<R>>,
 }
 
@@ -81,19 +119,26 @@ impl<R: Rules> Task for Fill<'_, R> {
     type Out = ();
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self) {
-        let Fill { rules, state, rings, survey } = self;
-        *survey = Survey::default();
-        rules.each_kind(&mut Steppers { rules, state, rings, survey });
-        survey.by_steppers = survey.attacked;
+        let Fill { rules, state, targets, survey } = self;
         let occupied = state.pieces() | R::Slices::walls(rules, state);
-        rules.each_kind(&mut Others { rules, state, rings, occupied, survey });
+        rules.each_kind(&mut Steppers { rules, state, targets, occupied, survey });
+        survey.by_steppers = survey.attacked;
+        rules.each_kind(&mut Others { rules, state, targets, occupied, survey });
     }
+}
+
+/// Returns whether a side has a piece of a kind in hand.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn is_in_hand<R: Rules>(state: &StateOf<R>, side: usize, kind: usize) -> bool {
+    let reserve = &state.reserve[side & 1];
+    kind < reserve.count() && reserve.get(kind) > 0
 }
 
 struct Steppers<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    rings: [SetOf<R>; 2],
+    targets: &'a [Target<SetOf<R>>; 2],
+    occupied: SetOf<R>,
     survey: &'a mut Survey<SetOf<R>>,
 }
 
@@ -107,7 +152,13 @@ impl<R: Rules> KindVisitor<R> for Steppers<'_, R> {
             let pieces = self.state.kinds.get(kind.index()) & self.state.colors[side];
             for step in kind.steps(self.rules, side).0 {
                 let to = (pieces & step.from).rotate(step.by) & step.capture;
-                self.survey.add(side, kind.index(), to, self.rings[side ^ 1]);
+                self.survey.add(side, kind.index(), to, self.targets[side ^ 1].ring);
+            }
+            if is_in_hand::<R>(self.state, side, kind.index())
+                && let Some(royal) = self.targets[side ^ 1].royal
+            {
+                let from = kind.leapers(self.rules, side, royal);
+                self.survey.reserve_checks[side] |= from & !self.occupied;
             }
         }
     }
@@ -116,7 +167,7 @@ impl<R: Rules> KindVisitor<R> for Steppers<'_, R> {
 struct Others<'a, R: Rules> {
     rules: R,
     state: &'a StateOf<R>,
-    rings: [SetOf<R>; 2],
+    targets: &'a [Target<SetOf<R>>; 2],
     occupied: SetOf<R>,
     survey: &'a mut Survey<SetOf<R>>,
 }
@@ -129,13 +180,35 @@ impl<R: Rules> KindVisitor<R> for Others<'_, R> {
         }
         for side in 0..2 {
             let free = !(self.state.colors[side] | self.survey.by_steppers[side ^ 1]);
-            let mut moves = 0;
-            for from in (self.state.kinds.get(kind.index()) & self.state.colors[side]).squares() {
-                let to = attacks(self.rules, self.state, kind, side, from, self.occupied);
-                self.survey.add(side, kind.index(), to, self.rings[side ^ 1]);
-                moves += (to & free).len();
+            let pieces = self.state.kinds.get(kind.index()) & self.state.colors[side];
+            let mut checks = SetOf::<R>::EMPTY;
+            let in_hand = is_in_hand::<R>(self.state, side, kind.index());
+            if kind.class() == Class::Simple
+                && (in_hand || pieces.any())
+                && let Some(royal) = self.targets[side ^ 1].royal
+            {
+                if kind.leaps() {
+                    checks |= kind.leapers(self.rules, side, royal);
+                }
+                if kind.slides() {
+                    // The opponent's piece slides the other way round.
+                    checks |= kind.slide(self.rules, side ^ 1, royal, self.occupied);
+                }
+                if in_hand {
+                    self.survey.reserve_checks[side] |= checks & !self.occupied;
+                }
             }
-            self.survey.mobility[side][kind.index() & (KINDS - 1)] = moves.min(255) as u8;
+            for from in pieces.squares() {
+                let to = attacks(self.rules, self.state, kind, side, from, self.occupied);
+                self.survey.add(side, kind.index(), to, self.targets[side ^ 1].ring);
+                self.survey.checks[side] |= to & checks;
+                let moves = (to & free).len().min(255) as u8;
+                let count = &mut self.survey.count[side];
+                if let Some(mover) = self.survey.movers[side].get_mut(*count) {
+                    *mover = Mover { kind: kind.index() as u8, moves };
+                    *count += 1;
+                }
+            }
         }
     }
 }
