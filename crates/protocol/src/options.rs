@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use tabiya_engine::Level;
+
 use crate::Protocol;
+use crate::strength::MAX_SKILL;
 
 /// What an option changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +18,9 @@ pub(crate) enum Setting {
     VariantPath,
     Chess960,
     MoveOverhead,
+    LimitStrength,
+    Elo,
+    Skill,
     ClearHash,
 }
 
@@ -43,7 +49,7 @@ pub(crate) struct OptionDef {
 }
 
 /// All options, in the order in which they are listed.
-pub(crate) const OPTIONS: [OptionDef; 9] = [
+pub(crate) const OPTIONS: [OptionDef; 12] = [
     // XBoard has commands of its own for the table, the threads and the game.
     OptionDef {
         setting: Setting::Hash,
@@ -77,6 +83,21 @@ pub(crate) const OPTIONS: [OptionDef; 9] = [
         setting: Setting::MoveOverhead,
         kind: Kind::Number { default: 10, min: 0, max: 5000 },
         names: [Some("Move Overhead"), Some("Move_Overhead"), Some("Move Overhead")],
+    },
+    OptionDef {
+        setting: Setting::LimitStrength,
+        kind: Kind::Switch,
+        names: [Some("UCI_LimitStrength"), Some("USI_LimitStrength"), Some("Limit Strength")],
+    },
+    OptionDef {
+        setting: Setting::Elo,
+        kind: Kind::Number { default: Level::MAX.elo(), min: Level::MIN.elo(), max: Level::MAX.elo() },
+        names: [Some("UCI_Elo"), Some("USI_Elo"), Some("Elo")],
+    },
+    OptionDef {
+        setting: Setting::Skill,
+        kind: Kind::Number { default: MAX_SKILL, min: 0, max: MAX_SKILL },
+        names: [Some("Skill Level"), Some("Skill_Level"), Some("Skill Level")],
     },
     OptionDef {
         setting: Setting::ClearHash,

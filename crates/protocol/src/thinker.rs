@@ -1,7 +1,7 @@
 //! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It knows no
 //! protocol.
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ const STACK: usize = 16 << 20;
 pub(crate) struct Job {
     pub(crate) played: Played,
     pub(crate) limits: Limits,
-    /// When the command arrived: the time of the search runs from there.
+    /// When the command arrived: the time of the search runs from there, or from [`Thinker::ponder_hit`] on.
     pub(crate) received: Instant,
     /// Whether it is the opponent's turn: limits hold only after [`Thinker::ponder_hit`].
     pub(crate) ponder: bool,
@@ -123,16 +123,25 @@ impl Thinker {
         self.prepare();
         let Some(mut engine) = self.engine.take() else { return on_end(Report::default()) };
         self.run(job.ponder, job.infinite, move |control, gate| {
-            let Job { played, mut limits, received, mate, .. } = job;
-            let clock = Wall(received);
-            limits.time = limits.time.map(|limit| minus(limit, received.elapsed()));
+            let Job { played, mut limits, received, mate, ponder, .. } = job;
+            let clock = SearchClock { received, gate: ponder.then_some(gate) };
+            if !ponder {
+                limits.time = limits.time.map(|limit| minus(limit, received.elapsed()));
+            }
+            // Reports have the whole time, also while the clock stands still.
+            let timed = |report: &Report| Report { time: received.elapsed(), ..report.clone() };
             let report =
                 engine.search(played.position(), played.history(), &limits, control, &clock, &mut |report| {
-                    on_depth(report);
+                    if ponder {
+                        on_depth(&timed(report))
+                    } else {
+                        on_depth(report)
+                    }
                     if mate.is_some_and(|moves| wins_within(report, moves)) {
                         control.stop();
                     }
                 });
+            let report = if ponder { timed(&report) } else { report };
             gate.pass();
             on_end(report);
             Some(engine)
@@ -173,9 +182,10 @@ impl Thinker {
         }
     }
 
-    /// The opponent has made the expected move: the limits hold from now on.
+    /// The opponent has made the expected move: the limits hold from now on, and the time runs.
     pub(crate) fn ponder_hit(&self) {
         if let Some(running) = &self.running {
+            let _ = running.gate.hit.set(Instant::now());
             running.control.ponder_hit();
             running.gate.open(|waits| waits.ponder = false);
         }
@@ -212,12 +222,17 @@ fn minus(limit: TimeLimit, gone: Duration) -> TimeLimit {
     }
 }
 
-/// The time since a command arrived.
-struct Wall(Instant);
+/// The time of a search: since its command arrived, or, if it ponders, since the opponent has made the expected move.
+struct SearchClock<'a> {
+    received: Instant,
+    /// The gate of a search that ponders.
+    gate: Option<&'a Gate>,
+}
 
-impl Clock for Wall {
+impl Clock for SearchClock<'_> {
     fn now(&self) -> Duration {
-        self.0.elapsed()
+        let start = self.gate.map_or(Some(self.received), |gate| gate.hit.get().copied());
+        start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
 
@@ -226,6 +241,8 @@ impl Clock for Wall {
 struct Gate {
     waits: Mutex<Waits>,
     opened: Condvar,
+    /// When the opponent made the move that was expected.
+    hit: OnceLock<Instant>,
 }
 
 /// What an answer waits for: the opponent's move, or to be stopped.
@@ -237,7 +254,7 @@ struct Waits {
 
 impl Gate {
     fn new(ponder: bool, infinite: bool) -> Gate {
-        Gate { waits: Mutex::new(Waits { ponder, infinite }), opened: Condvar::new() }
+        Gate { waits: Mutex::new(Waits { ponder, infinite }), opened: Condvar::new(), hit: OnceLock::new() }
     }
 
     fn open(&self, change: impl FnOnce(&mut Waits)) {

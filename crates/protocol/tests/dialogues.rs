@@ -78,6 +78,16 @@ fn every_conversation_goes_as_written() {
     assert!(count >= 15, "only {count} conversations found");
 }
 
+/// The table of levels in the document has the ratings of the engine.
+#[test]
+fn the_document_lists_the_ratings() {
+    let document = include_str!("../../../docs/engine-protocols.md");
+    let ratings: Vec<String> = tabiya_engine::Level::all().map(|level| level.elo().to_string()).collect();
+    assert!(document.contains(&format!("| rating | {} |", ratings.join(" | "))), "{ratings:?}");
+    let (first, last) = (&ratings[0], &ratings[ratings.len() - 1]);
+    assert!(document.contains(&format!("| {first} to {last} | {last} |")));
+}
+
 /// The table of options in the document names every option with its values.
 #[test]
 fn the_document_lists_the_options() {

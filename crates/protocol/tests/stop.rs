@@ -1,4 +1,4 @@
-//! `stop` is answered soon. The bound is generous: docs/engine-protocols.md does not promise one, and machines that run
+//! `stop` is answered soon, and `ponderhit` when the time of the move is used up. The bounds are generous: machines that run
 //! tests are busy.
 
 mod common;
@@ -26,6 +26,24 @@ fn stop_is_answered_soon_in_every_kind_of_game() {
             quickest = quickest.min(stopped.elapsed());
         }
         assert!(quickest < Duration::from_millis(500), "{game}: {quickest:?}");
+    }
+}
+
+#[test]
+fn the_time_of_a_move_begins_at_ponderhit() {
+    let mut conversation = Conversation::new(Protocol::Uci);
+    conversation.send("isready");
+    conversation.skip_to("readyok");
+    // The time that a move from a clock takes depends on what the search finds.
+    for (go, time) in [("go ponder movetime 300", 300), ("go ponder wtime 12000 btime 12000 winc 150", 80)] {
+        let time = Duration::from_millis(time);
+        conversation.send(go);
+        // Longer than the time of the move, which is not used up by it.
+        sleep(Duration::from_millis(600));
+        let hit = Instant::now();
+        conversation.send("ponderhit");
+        conversation.skip_to("bestmove ");
+        assert!(hit.elapsed() >= time, "{go}: answered after {:?}", hit.elapsed());
     }
 }
 

@@ -131,8 +131,12 @@ impl UciSession {
         let mut limits = go.limits(position.turn(), self.settings.overhead);
         limits.moves = only.collect();
         limits.lines = self.settings.lines as usize;
+        // An analysis is as strong as it can be.
+        if !go.infinite && go.mate.is_none() && self.strength.is_reduced() {
+            limits = self.strength.restrain(limits);
+        }
         let job = Job {
-            limits: self.strength.restrain(limits),
+            limits,
             received,
             ponder: go.ponder,
             infinite: go.infinite,

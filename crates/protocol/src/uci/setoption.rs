@@ -72,6 +72,9 @@ impl UciSession {
             Setting::MoveOverhead => {
                 self.settings.overhead = Duration::from_millis(u64::from(number()?));
             }
+            Setting::LimitStrength => self.strength.limited = options::switch(value)?,
+            Setting::Elo => self.strength.elo = number()?,
+            Setting::Skill => self.strength.skill = number()?,
             Setting::ClearHash => self.thinker.clear(),
         }
         Ok(())

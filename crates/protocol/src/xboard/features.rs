@@ -66,6 +66,9 @@ impl XboardSession {
                         let overhead = def.number(value, u32::MAX)?;
                         self.settings.overhead = Duration::from_millis(u64::from(overhead));
                     }
+                    Setting::LimitStrength => self.strength.limited = options::switch(value)?,
+                    Setting::Elo => self.strength.elo = def.number(value, u32::MAX)?,
+                    Setting::Skill => self.strength.skill = def.number(value, u32::MAX)?,
                     Setting::ClearHash => self.thinker.clear(),
                     Setting::VariantPath if !value.is_empty() => {
                         let ruleset = (self.host.load)(value).map_err(|lines| lines.join("\n"))?;

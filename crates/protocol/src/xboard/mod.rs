@@ -122,9 +122,9 @@ impl XboardSession {
             Limits::default()
         } else {
             let time = self.time.limit(self.played.plies(), self.settings.overhead);
-            Limits { depth: self.depth, time, ..Limits::default() }
+            self.strength.restrain(Limits { depth: self.depth, time, ..Limits::default() })
         };
-        let limits = Limits { lines: self.settings.lines as usize, ..self.strength.restrain(limits) };
+        let limits = Limits { lines: self.settings.lines as usize, ..limits };
         let errand = Arc::new(Errand::new(self.played.clone(), &self.host.output, analysis));
         let job = Job {
             played: self.played.clone(),

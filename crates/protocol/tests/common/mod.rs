@@ -11,7 +11,7 @@ const OWN_GAME: &str =
     "id = \"own\"\nname = \"Own\"\nsummary = \"Chess by another name.\"\nextends = \"chess\"\n";
 
 /// Machines that run many tests at once are slow: only a session that says nothing at all is stuck.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) struct Conversation {
     pub(crate) session: Session,
@@ -37,7 +37,7 @@ impl Conversation {
 
     /// Returns the next line, if there is one soon.
     pub(crate) fn next(&self) -> Option<String> {
-        self.lines.recv_timeout(PATIENCE).ok()
+        self.lines.recv_timeout(TIMEOUT).ok()
     }
 
     /// Returns the next line that begins with a text, and skips those before it.
