@@ -67,8 +67,8 @@ describe("computer", { concurrency: 2 }, () => {
   test("a hint is a sentence and marks on the board", async (t) => {
     const one = await against(t, { fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" });
     await one.button("Hint").click();
-    await one.readsNotice("Mate: Ra8#.");
-    assert.match(await one.announced(), /Mate: Ra8#\./);
+    await one.readsNotice("Mate in 1: Ra8#.");
+    assert.match(await one.announced(), /Mate in 1: Ra8#\./);
     assert.match(await one.marks("a1"), /hint/);
     assert.match(await one.label("a8"), /^a8, empty, suggested/);
     await assertUsable(one.page, "a hint");
@@ -80,7 +80,7 @@ describe("computer", { concurrency: 2 }, () => {
   test("hints are for one screen and the computer only", async (t) => {
     const both = await alone(stage, t);
     await both.button("Hint").click();
-    await both.readsNotice(/^Best move: /);
+    await both.readsNotice(/^The best move found: /);
     const { white } = await startGame(stage, t);
     assert.equal(await white.button("Hint").count(), 0);
   });
@@ -112,7 +112,7 @@ describe("computer", { concurrency: 2 }, () => {
     await one.page.waitForURL(/\/game\//);
     await one.ready();
     await one.button("Hint").click();
-    await one.readsNotice(/^Best move: /);
+    await one.readsNotice(/^The best move found: /);
     await assertUsable(one.page, "a game against the computer on a phone");
   });
 });

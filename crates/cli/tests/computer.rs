@@ -86,7 +86,7 @@ fn moves_are_taken_back_with_their_answers() {
 fn the_game_ends_by_the_rules_and_by_resignation() {
     let out = output_of(&["chess", "--vs", "computer", "--fen", MATE], "a1a8\na8a1\n");
     assert!(out.starts_with("\nWhite: Ra8#\n\nWhite wins by checkmate.\n\n"), "{out}");
-    let out = output_of(&["chess", "--vs", "computer", "--side", "black", "--fen", FORCED], "");
+    let out = output_of(&["chess", "--vs", "computer:7", "--side", "black", "--fen", FORCED], "");
     assert!(out.starts_with("\nWhite: R"), "{out}");
     assert!(output_of(&["chess", "--vs", "computer"], "resign\n").contains("Black wins: White resigned."));
     let mated = output_of(&["chess", "--vs", "computer:7", "--side", "black", "--fen", MATE], "");

@@ -4,13 +4,13 @@
 use tabiya_board::Color;
 use tabiya_classroom::two_player::verdict;
 use tabiya_engine::{Control, Engine, EngineError, Level, Limits, NoClock, Report};
-use tabiya_notation::san;
+use tabiya_notation::{MoveNotation, san, uci};
 use tabiya_referee::{Action, CommandRefusal};
 use tabiya_rules::def::By;
 use tabiya_rules::{Move, Position};
+use tabiya_wire::hint;
 
 use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs, split_draw};
-use crate::hint;
 
 /// The size of the transposition table.
 const TABLE_BYTES: usize = 16 << 20;
@@ -128,10 +128,9 @@ impl Dialogue {
         let Some((found, m)) = found.zip(report.best()) else {
             return Err("There is no legal move.".to_owned());
         };
-        Ok(match self.has_own_words() {
-            true => format!("{}: {}", self.write(position, m), hint::reason(position, &found)),
-            false => hint::sentence(position, &found),
-        })
+        let lan = || MoveNotation::Lan.write(position, m).unwrap_or_else(|_| uci::write(position, m));
+        let suggested = if self.has_own_words() { self.write(position, m) } else { lan() };
+        Ok(format!("{suggested}: {}", hint::reason(position, &found)))
     }
 
     /// Makes the computer's move, if it is its turn and there is a legal one.

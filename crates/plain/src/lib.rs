@@ -25,7 +25,6 @@
 
 mod computer;
 mod dialogue;
-mod hint;
 mod read;
 mod words;
 

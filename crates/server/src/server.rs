@@ -11,8 +11,9 @@ use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
+use crate::computer::SearchPool;
 use crate::config::Config;
-use crate::game::{GameId, LOAD_AHEAD};
+use crate::game::{GameId, LOAD_AHEAD, resume_thinking};
 use crate::http::accept;
 use crate::http::router::router;
 use crate::metrics::Metrics;
@@ -94,7 +95,8 @@ impl Server {
         let metrics = Arc::new(Metrics::new());
         let opened = Store::open(&config.data, Arc::clone(&metrics));
         let (store, clock) = opened.map_err(StartError::Store)?;
-        Ok(Server { app: App::new(config, catalogue, store, clock, metrics) })
+        let searches = SearchPool::start(&config, &metrics);
+        Ok(Server { app: App::new(config, catalogue, store, clock, metrics, searches) })
     }
 
     /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
@@ -108,6 +110,7 @@ impl Server {
             stopper.stop();
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
+        tokio::spawn(resume_thinking(app.clone()));
         accept::serve(&app, listener, router(app.clone())).await;
         signal.abort();
         wait_for_sockets(&app).await;

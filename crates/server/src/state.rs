@@ -48,9 +48,9 @@ impl App {
         store: Store,
         clock: ServerClock,
         metrics: Arc<Metrics>,
+        searches: SearchPool,
     ) -> App {
         let limits = ClientLimits::new(&config.limits, Arc::clone(&metrics));
-        let searches = SearchPool::start(&config, &metrics);
         let (stop, _) = watch::channel(false);
         App(Arc::new(Shared {
             config,

@@ -1,15 +1,15 @@
 //! Hints in words, for every surface that gives them. What a move is good for is found by `tabiya_engine`; this file
 //! only puts it into a sentence.
 
-use tabiya_board::Set;
 use tabiya_engine::{Hint, Purpose};
 use tabiya_notation::san;
-use tabiya_rules::{Position, checked};
+use tabiya_rules::Position;
 
 use crate::online::http::HintMessage;
 use crate::text;
 
-/// Returns what the suggested move is good for, with the moves that show it. `position` is the one before the moves.
+/// Returns what the suggested move is good for, with the moves that show it, as a sentence. `position` is the one before
+/// the moves.
 ///
 /// ```
 /// use tabiya_engine::{Control, Engine, Limits, NoClock};
@@ -22,29 +22,42 @@ use crate::text;
 /// let history = History::new(&position);
 /// let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
 /// let hint = engine.hint(&position, &report).unwrap();
-/// assert_eq!(tabiya_wire::hint::sentence(&position, &hint), "Mate: Ra8#.");
+/// assert_eq!(tabiya_wire::hint::sentence(&position, &hint), "Mate in 1: Ra8#.");
 /// ```
 pub fn sentence(position: &Position, hint: &Hint) -> String {
     let (moves, end) = line(position, hint);
-    let moves = moves.join(" ");
+    let purpose = purpose(position, hint, &end);
+    let mut letters = purpose.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}: {}.", letters.as_str(), moves.join(" "))
+}
+
+/// Returns the same for a text in which the suggested move comes first, in whatever notation: no capital, no full stop,
+/// and no moves if that is the only one.
+pub fn reason(position: &Position, hint: &Hint) -> String {
+    let (moves, end) = line(position, hint);
+    let purpose = purpose(position, hint, &end);
+    if moves.len() > 1 { format!("{purpose}: {}", moves.join(" ")) } else { purpose }
+}
+
+/// Returns what the moves are good for; `end` is the position after them.
+fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
     let ruleset = position.ruleset();
+    let within = |plies: usize| match plies.div_ceil(2) {
+        0 | 1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
     match hint.purpose {
-        Purpose::Wins { plies } => {
-            let mate = !checked(&end).is_empty() && !end.has_legal_move();
-            match (mate, plies) {
-                (true, 0..=1) => format!("Mate: {moves}."),
-                (true, _) => format!("Mate in {}: {moves}.", plies.div_ceil(2)),
-                (false, 0..=1) => format!("Wins: {moves}."),
-                (false, _) => format!("Wins in {}: {moves}.", plies.div_ceil(2)),
-            }
+        Purpose::Wins { plies } if end.announces_check() && !end.has_legal_move() => {
+            format!("mate in {}", plies.div_ceil(2))
         }
+        Purpose::Wins { plies } => format!("wins the game in {}", within(plies)),
         Purpose::Gains { piece, square, .. } => {
-            let name = ruleset.kind_name(piece.kind);
-            format!("Wins the {name} on {}: {moves}.", ruleset.square_name(square))
+            format!("wins the {} on {}", ruleset.kind_name(piece.kind), ruleset.square_name(square))
         }
-        Purpose::Promotes { .. } => format!("Promotes: {moves}."),
-        Purpose::Delays { plies } => format!("Delays the loss to move {}: {moves}.", plies.div_ceil(2)),
-        _ => format!("Best move: {moves}."),
+        Purpose::Promotes { .. } => "promotes".to_owned(),
+        Purpose::Delays { plies } => format!("delays the loss longest, by {}", within(plies)),
+        _ => "the best move found".to_owned(),
     }
 }
 
@@ -91,17 +104,19 @@ mod tests {
         let message = message(&position, 0, &hint).unwrap();
         assert!(expected.contains(&message.line.join(" ")));
         assert_eq!(message.suggested.san, message.line[0]);
+        let reason = reason(&position, &hint);
+        assert!(expected[1..].starts_with(&reason[1..]), "{reason}");
     }
 
     #[test]
     fn the_purpose_is_named() {
         check("chess", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Wins the rook on a8: Nc7+ Kd7 Nxa8.");
-        check("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Mate: Ra8#.");
+        check("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Mate in 1: Ra8#.");
         check("chess", "8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "Promotes: e8=Q.");
     }
 
     #[test]
     fn games_without_mate_are_won() {
-        check("king-capture", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "Wins: Qxe8#.");
+        check("king-capture", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "Wins the game in 1 move: Qxe8#.");
     }
 }

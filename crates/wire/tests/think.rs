@@ -18,7 +18,7 @@ fn a_mate_is_found_and_the_game_stays_as_it_was() {
     let found = ok(&mut session, r#"{"do":"think","game":"g1","depth":3,"lines":2}"#);
     assert_eq!((&found["move"]["uci"], &found["move"]["san"]), (&json!("a1a8"), &json!("Ra8#")));
     assert_eq!(found["score"], json!({ "mate": 1 }));
-    assert_eq!(found["hint"], "Mate: Ra8#.");
+    assert_eq!(found["hint"], "Mate in 1: Ra8#.");
     assert_eq!(found["lines"].as_array().unwrap().len(), 2);
     assert_eq!(found["lines"][0]["moves"][0], found["move"]);
     assert_eq!(digest(&mut session, "g1"), before);

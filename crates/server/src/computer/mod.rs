@@ -15,4 +15,8 @@ mod search;
 mod worker;
 
 pub(crate) use pool::SearchPool;
+#[cfg(test)]
+pub(crate) use search::Searcher;
 pub(crate) use search::{Found, PendingSearch, Search};
+#[cfg(test)]
+pub(crate) use worker::Worker;

@@ -1,6 +1,7 @@
 //! The threads on which the computer thinks. There are few, and the queue is bounded: play between people is not slowed
 //! down by any number of games against the computer.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use tabiya_engine::TimeLimit;
 
 use super::queue::FairQueue;
-use super::search::{PendingSearch, QueuedSearch, Search};
+use super::search::{PendingSearch, QueuedSearch, Search, Searcher};
 use super::worker::Worker;
 use crate::config::Config;
 use crate::error::ApiError;
@@ -20,6 +21,12 @@ const MOST_THREADS: usize = 4;
 
 /// Games in progress may let this many times as many searches wait as there may be when a game is created.
 const GAMES_IN_PROGRESS: usize = 16;
+
+/// How much lower the priority of the threads is than that of the others, and the lowest there is.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+#[cfg(target_os = "linux")]
+const LOWEST: i32 = 19;
 
 /// The least time of a search while many wait.
 const LEAST_TIME: Duration = Duration::from_millis(50);
@@ -68,10 +75,11 @@ impl Shared {
         }
     }
 
-    fn work(&self) {
-        let mut worker = Worker::default();
+    /// Carries out searches until the pool is closed. A panic ends one search, not the thread.
+    fn work<S: Searcher>(&self, create: impl Fn() -> S) {
+        let mut searcher = create();
         while let Some((QueuedSearch { mut search, control, found }, waiting)) = self.next() {
-            // Nobody waits for the result any more.
+            // The result is not wanted any more.
             if control.is_stopped() || found.is_closed() {
                 continue;
             }
@@ -82,7 +90,12 @@ impl Shared {
                 search.limits.time = Some(TimeLimit::PerMove(time));
             }
             let begun = Instant::now();
-            let result = worker.search(&search, &control);
+            let run = || searcher.search(&search, &control);
+            let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+                // What has panicked may be in any state.
+                searcher = create();
+                None
+            });
             self.metrics.observe_search(begun.elapsed(), result.is_some());
             if let Some(result) = result {
                 // The receiver may be gone.
@@ -95,6 +108,15 @@ impl Shared {
 impl SearchPool {
     /// Starts the threads.
     pub(crate) fn start(config: &Config, metrics: &Arc<Metrics>) -> SearchPool {
+        SearchPool::start_with(config, metrics, Worker::default)
+    }
+
+    /// Starts the threads, each of which creates what carries out its searches.
+    pub(crate) fn start_with<S: Searcher>(
+        config: &Config,
+        metrics: &Arc<Metrics>,
+        create: impl Fn() -> S + Clone + Send + 'static,
+    ) -> SearchPool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let wanted = config.computer_threads.unwrap_or_else(|| (cores / 2).clamp(1, MOST_THREADS));
         let shared = |threads| {
@@ -108,8 +130,12 @@ impl SearchPool {
         };
         let pool = shared(wanted);
         for number in 0..wanted {
-            let work = Arc::clone(&pool);
-            let thread = thread::Builder::new().name(format!("computer-{number}")).spawn(move || work.work());
+            let (work, create) = (Arc::clone(&pool), create.clone());
+            let builder = thread::Builder::new().name(format!("computer-{number}"));
+            let thread = builder.spawn(move || {
+                lower_priority();
+                work.work(create);
+            });
             if let Err(error) = thread {
                 tracing::error!(%error, "a thread of the computer did not start");
                 if number == 0 {
@@ -159,6 +185,19 @@ impl SearchPool {
         self.0.metrics.searches_waiting.set(0);
         drop(state);
         self.0.submitted.notify_all();
+    }
+}
+
+/// Lets the threads of games and of the disk run before this one, where the system has priorities for single threads.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{getpriority_process, setpriority_process};
+
+        let lower = |own: i32| setpriority_process(None, own.saturating_add(NICENESS).min(LOWEST));
+        if let Err(error) = getpriority_process(None).and_then(lower) {
+            tracing::warn!(%error, "a thread of the computer has the priority of the others");
+        }
     }
 }
 

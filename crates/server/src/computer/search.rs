@@ -35,6 +35,12 @@ pub(crate) struct Found {
     pub(crate) hint: Option<Hint>,
 }
 
+/// Carries out searches, one after the other.
+pub(crate) trait Searcher {
+    /// Carries out a search. Returns nothing if it fails.
+    fn search(&mut self, search: &Search, control: &Control) -> Option<Found>;
+}
+
 /// A search that waits or runs. It returns nothing if it failed. Dropping it stops the search.
 #[derive(Debug)]
 pub(crate) struct PendingSearch {

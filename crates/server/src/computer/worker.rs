@@ -1,12 +1,11 @@
 //! The engines of one thread: one for each of the last few games, so that they are not created for every move.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{Clock, Control, Engine};
 use tabiya_rules::{Fingerprint, Ruleset};
 
-use super::search::{Found, Search};
+use super::search::{Found, Search, Searcher};
 
 /// The size of a transposition table, in bytes.
 const TABLE: usize = 2 << 20;
@@ -16,7 +15,7 @@ const ENGINES: usize = 4;
 
 /// The engines of one thread.
 #[derive(Debug, Default)]
-pub(super) struct Worker {
+pub(crate) struct Worker {
     /// The engines, the last used one at the end.
     engines: Vec<(Fingerprint, Engine)>,
 }
@@ -30,31 +29,29 @@ impl Clock for SystemClock {
     }
 }
 
-impl Worker {
-    /// Carries out a search. Returns nothing if there is no engine for the game or it panicked.
-    pub(super) fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
+impl Searcher for Worker {
+    /// Carries out a search. Returns nothing if there is no engine for the game.
+    fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
         let (fingerprint, mut engine) = self.take(search.position.ruleset())?;
         let clock = SystemClock(Instant::now());
-        let run = || {
-            // What another level has found out must not help this one.
-            engine.clear();
-            let Search { position, history, limits, .. } = search;
-            let report = engine.search(position, history, limits, control, &clock, &mut |_| {});
-            Found {
-                best: report.best(),
-                score: report.lines.first().map_or(0, |line| line.score.value()),
-                hint: engine.hint(position, &report),
-            }
+        // What another level has found out must not help this one.
+        engine.clear();
+        let Search { position, history, limits, .. } = search;
+        let report = engine.search(position, history, limits, control, &clock, &mut |_| {});
+        let found = Found {
+            best: report.best(),
+            score: report.lines.first().map_or(0, |line| line.score.value()),
+            hint: engine.hint(position, &report),
         };
-        // An engine that has panicked is dropped.
-        let found = catch_unwind(AssertUnwindSafe(run)).ok()?;
         if self.engines.len() >= ENGINES {
             self.engines.remove(0);
         }
         self.engines.push((fingerprint, engine));
         Some(found)
     }
+}
 
+impl Worker {
     /// Takes the engine of a game out of the list, or creates one.
     fn take(&mut self, ruleset: &Ruleset) -> Option<(Fingerprint, Engine)> {
         let fingerprint = ruleset.fingerprint();

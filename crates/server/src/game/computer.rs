@@ -4,17 +4,21 @@
 //! A search that fails is repeated; after that, the computer makes any legal move, so that it never loses a game by a
 //! fault of its own.
 
+mod choose;
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use tabiya_board::Color;
 use tabiya_engine::{Level, Limits, TimeLimit};
 use tabiya_referee::{Action, Game, Millis};
-use tabiya_rules::Move;
 use tabiya_wire::Error;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::task::GameTask;
 use crate::computer::{Found, PendingSearch, Search};
+use choose::Act;
 
 /// The time after which the computer replies at the earliest, so that its moves can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -74,13 +78,6 @@ pub(super) struct Thought {
     side: Color,
     question: Question,
     found: Option<Found>,
-}
-
-/// What the computer does.
-#[derive(Clone, Copy, Debug)]
-enum Act {
-    Play(Move),
-    Other(Action),
 }
 
 impl ComputerPlayer {
@@ -177,17 +174,18 @@ impl GameTask {
         }
         let act = match question {
             Question::TakeBack => Act::Other(Action::AcceptTakeBack),
-            Question::Draw => Act::Other(self.reply_to_draw(side, found.as_ref())),
-            Question::Move => match (found.and_then(|found| found.best), self.may_try_again(seq)) {
-                (Some(best), _) => Act::Play(best),
-                (None, true) => return true,
-                (None, false) => self.without_search(),
+            Question::Draw => Act::Other(choose::reply_to_draw(&self.game, side, found.as_ref())),
+            Question::Move => match found.and_then(|found| Some((found.best?, found.score))) {
+                Some((best, score)) => choose::with_search(&self.game, side, best, score),
+                None if self.may_try_again(seq) => return true,
+                None => choose::without_search(&self.game),
             },
         };
         let now = self.app.clock.now();
         let apply = |game: &mut Game| {
             let applied = match act {
                 Act::Play(m) => game.play_as(side, m, now).map(drop),
+                Act::ClaimWith(reason, m) => game.claim_with(side, reason, m, now).map(drop),
                 Act::Other(action) => game.apply(action.by(side), now).map(drop),
             };
             applied.map(|()| side).map_err(|refusal| Error::refusal(&refusal, game.ruleset()))
@@ -208,27 +206,11 @@ impl GameTask {
         }
     }
 
-    /// The computer agrees to a draw unless it is better, or knows nothing about the position.
-    fn reply_to_draw(&self, side: Color, found: Option<&Found>) -> Action {
-        let score = found.map(|found| if self.game.turn() == side { found.score } else { -found.score });
-        if score.is_some_and(|score| score <= 0) { Action::AcceptDraw } else { Action::DeclineDraw }
-    }
-
     /// Counts a failed search, and returns whether it is tried again.
     fn may_try_again(&mut self, seq: u64) -> bool {
         let (at, count) = self.computer.failed;
         let count = if at == seq { count + 1 } else { 1 };
         self.computer.failed = (seq, count);
         count < ATTEMPTS
-    }
-
-    /// Returns what the computer does when its searches find nothing: any legal move, or else a claim, or else the
-    /// offer of a draw, because a side without a legal move has nothing better in a game that goes on.
-    fn without_search(&self) -> Act {
-        match (self.game.legal_moves().first(), self.game.claims().first()) {
-            (Some(m), _) => Act::Play(*m),
-            (None, Some(claim)) => Act::Other(Action::Claim(claim.reason)),
-            (None, None) => Act::Other(Action::OfferDraw),
-        }
     }
 }

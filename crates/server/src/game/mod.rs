@@ -10,7 +10,7 @@
 //! | commands: carried out once, stored, answered | `command.rs`, `rematch.rs`, `join.rs` |
 //! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
 //! | flags, also of games that are not in memory | `flag.rs` |
-//! | the seat of the computer, and hints | `computer.rs`, `hint.rs` |
+//! | the seat of the computer, also after a restart, and hints | `computer.rs`, `resume.rs`, `hint.rs` |
 //! | new games | `create.rs` |
 //! | ids of games, tokens of seats, names of players | `id.rs`, `token.rs`, `player_name.rs` |
 
@@ -28,6 +28,7 @@ pub(crate) mod player_name;
 mod registry;
 mod rematch;
 mod request;
+mod resume;
 mod run;
 mod seats;
 mod snapshot;
@@ -42,4 +43,5 @@ pub(crate) use handle::GameHandle;
 pub(crate) use id::GameId;
 pub(crate) use registry::GameRegistry;
 pub(crate) use request::{Arrival, CommandSender, GameCopy, GameRequest};
+pub(crate) use resume::resume_thinking;
 pub(crate) use subscriber::{MessageQueue, MessageReceiver, SubscriberId};

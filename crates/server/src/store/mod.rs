@@ -168,6 +168,16 @@ impl Store {
         self.readers.read(move |connection| reader::running(connection, until)).await
     }
 
+    /// Reads the games with a seat of the computer that are not over and have an event since a given time, those with
+    /// the oldest last event first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn computer_games(&self, since: Time) -> Result<Vec<GameId>, StoreError> {
+        self.readers.read(move |connection| reader::computer_games(connection, since)).await
+    }
+
     /// Checks that the database can write.
     ///
     /// # Errors

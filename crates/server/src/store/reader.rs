@@ -163,3 +163,17 @@ pub(super) fn running(connection: &mut Connection, until: Time) -> Result<Runnin
         .collect::<Result<_, _>>()?;
     Ok(Running { any, due })
 }
+
+/// Reads the games with a seat of the computer that are not over and have an event since a given time, those with the
+/// oldest last event first.
+pub(super) fn computer_games(connection: &mut Connection, since: Time) -> Result<Vec<GameId>, StoreError> {
+    let mut games = connection.prepare_cached(
+        "SELECT DISTINCT games.id, last.at FROM seats
+         JOIN games ON games.id = seats.game AND NOT games.over
+         JOIN events AS last ON last.game = games.id
+             AND last.seq = (SELECT max(seq) FROM events WHERE game = games.id)
+         WHERE seats.level IS NOT NULL AND last.at >= ?1 ORDER BY last.at",
+    )?;
+    let rows = games.query_map([since.0], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

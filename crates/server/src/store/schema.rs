@@ -66,6 +66,10 @@ const STEPS: &[&str] = &[
     "
     ALTER TABLE seats ADD COLUMN level INTEGER;
     ",
+    // After a restart the computer goes on in its games.
+    "
+    CREATE INDEX computers ON seats (game) WHERE level IS NOT NULL;
+    ",
 ];
 
 /// The newest format.

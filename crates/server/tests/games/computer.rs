@@ -137,6 +137,39 @@ async fn the_computer_goes_on_after_a_restart() {
     server.stop().await;
 }
 
+/// Returns the number of half-moves of a game on disk.
+fn stored_plies(folder: &Folder, game: &str) -> u64 {
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    let plies = "SELECT ply FROM events WHERE game = ?1 ORDER BY seq DESC LIMIT 1";
+    database.query_row(plies, [game], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn after_a_restart_the_computer_moves_without_any_client() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let mut games = Vec::new();
+    // One game in which the computer moves first, and others that wait for its reply when the server stops.
+    games.push((begin(server.address, against(8, json!({"side": "black"}))).await.game, 1));
+    for level in [1, 3] {
+        let (seated, mut client) = player(server.address, against(level, json!({}))).await;
+        client.plays("e4").await;
+        games.push((seated.game, 2));
+    }
+    server.stop().await;
+    // On a slow machine the computer may have moved before the server stopped, but hardly in all games.
+    let waiting = games.iter().filter(|(game, plies)| stored_plies(&folder, game) == plies - 1);
+    assert!(waiting.count() > 0, "the computer has moved before the restart");
+    let server = TestServer::start(folder.config()).await;
+    let begun = Instant::now();
+    while games.iter().any(|(game, plies)| stored_plies(&folder, game) < *plies) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "the computer does not move");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(get(server.address, "/metrics").await.body.contains("tabiya_sockets 0\n"));
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn the_computer_takes_any_legal_move_if_it_cannot_search() {
     let folder = Folder::new();
@@ -235,7 +268,7 @@ async fn hints_are_given_except_between_two_people() {
     let (seated, mut client) = player(address, against(3, json!({"fen": fen}))).await;
     let token = seated.seats[0].token.as_str();
     let given: HintMessage = hint(address, &seated.game, &[token]).await.json();
-    assert_eq!((given.sentence.as_str(), given.ply), ("Mate: Ra8#.", 0));
+    assert_eq!((given.sentence.as_str(), given.ply), ("Mate in 1: Ra8#.", 0));
     assert_eq!((given.suggested.uci.as_str(), given.line.len()), ("a1a8", 1));
     assert_eq!(hint(address, &seated.game, &[]).await.error(), (403, "not-your-seat".to_owned()));
     client.plays("Ra8").await;
@@ -244,7 +277,7 @@ async fn hints_are_given_except_between_two_people() {
     let screen = begin(address, json!({"rules": "chess", "opponent": "same-screen"})).await;
     let tokens: Vec<&str> = screen.seats.iter().map(|seat| seat.token.as_str()).collect();
     let given: HintMessage = hint(address, &screen.game, &tokens).await.json();
-    assert!(given.sentence.starts_with("Best move: "), "{given:?}");
+    assert!(given.sentence.starts_with("The best move found: "), "{given:?}");
     assert_eq!(hint(address, &screen.game, &tokens[..1]).await.error(), (409, "no-hint-here".to_owned()));
 
     let pair = Pair::begin(address, json!({"rules": "chess"})).await;

@@ -1,0 +1,153 @@
+//! Tests of searches that fail: a panic, nothing found, or no result in time never lose a game for the computer.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use tabiya_board::Color;
+use tabiya_engine::Control as SearchControl;
+use tabiya_referee::{ClockStart, Control, Game, Millis, Terms};
+use tabiya_rules::Ruleset;
+use tabiya_wire::RulesSource;
+use tokio::time::{Instant, sleep};
+
+use crate::catalogue::Catalogue;
+use crate::computer::{Found, Search, SearchPool, Searcher, Worker};
+use crate::config::Config;
+use crate::game::token::Token;
+use crate::game::{GameId, GameRequest, GameSpec};
+use crate::metrics::Metrics;
+use crate::state::App;
+use crate::store::{Change, SeatRow, Store};
+
+/// A searcher that can be made to fail. Clones share the faults.
+#[derive(Clone, Default)]
+struct Faulty {
+    worker: Arc<std::sync::Mutex<Worker>>,
+    /// The number of searches that panic, and then of those that find nothing.
+    panics: Arc<AtomicU32>,
+    failures: Arc<AtomicU32>,
+    /// Whether searches hang, without regard to being stopped.
+    hangs: Arc<AtomicBool>,
+    /// The number of searches that have found a move.
+    found: Arc<AtomicU32>,
+}
+
+fn take(count: &AtomicU32) -> bool {
+    count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
+}
+
+impl Searcher for Faulty {
+    fn search(&mut self, search: &Search, control: &SearchControl) -> Option<Found> {
+        assert!(!take(&self.panics), "a search panics for a test");
+        if take(&self.failures) {
+            return None;
+        }
+        while self.hangs.load(Ordering::SeqCst) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let found = self.worker.lock().unwrap().search(search, control);
+        self.found.fetch_add(u32::from(found.is_some()), Ordering::SeqCst);
+        found
+    }
+}
+
+/// A server without connections, and its folder.
+struct Fixture {
+    app: App,
+    folder: PathBuf,
+}
+
+impl Drop for Fixture {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Fixture {
+    /// Starts a server whose computer has a single thread.
+    fn new(name: &str, faulty: &Faulty) -> Fixture {
+        let folder = std::env::temp_dir().join(format!("tabiya-faulty-{}-{name}", std::process::id()));
+        let config = Config { computer_threads: Some(1), ..Config::new(&folder) };
+        let metrics = Arc::new(Metrics::new());
+        let (store, clock) = Store::open(&folder, Arc::clone(&metrics)).unwrap();
+        let faulty = faulty.clone();
+        let searches = SearchPool::start_with(&config, &metrics, move || faulty.clone());
+        let catalogue = Catalogue::new(Vec::new()).unwrap();
+        Fixture { app: App::new(config, catalogue, store, clock, metrics, searches), folder }
+    }
+
+    /// Begins a game in which the computer moves first, and returns it when it has moved.
+    async fn first_move(&self, time: Option<Control>) -> Game {
+        let ruleset = Ruleset::builtin("chess").unwrap();
+        let seat = |side, level| {
+            let token = Token::random().unwrap().hash();
+            SeatRow { side, token, name: None, level }
+        };
+        let spec = GameSpec {
+            source: RulesSource::Builtin("chess".to_owned()),
+            setup: ruleset.start().setup(),
+            ruleset,
+            terms: Terms { time, clock_start: ClockStart::AtOnce, ..Terms::default() },
+            listed: false,
+            seats: vec![seat(Color::White, Some(2)), seat(Color::Black, None)],
+        };
+        let row = spec.into_row(self.app.clock.now()).unwrap();
+        let id = row.id;
+        self.app.store.write(Change::Begin(Box::new(row))).await.unwrap();
+        let begun = Instant::now();
+        loop {
+            let game = self.copy(id).await;
+            if game.ply() > 0 {
+                return game;
+            }
+            assert!(game.ending().is_none(), "the computer has lost: {:?}", game.ending());
+            assert!(begun.elapsed() < Duration::from_secs(10), "the computer does not move");
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    async fn copy(&self, id: GameId) -> Game {
+        self.app.games.request(&self.app, id, GameRequest::Copy).await.unwrap().game
+    }
+}
+
+#[tokio::test]
+async fn a_search_that_panics_is_repeated_and_the_thread_goes_on() {
+    let faulty = Faulty::default();
+    let fixture = Fixture::new("panics", &faulty);
+    faulty.panics.store(1, Ordering::SeqCst);
+    fixture.first_move(None).await;
+    assert_eq!(faulty.found.load(Ordering::SeqCst), 1);
+    // The same thread carries out the next search.
+    fixture.first_move(None).await;
+    assert_eq!(faulty.found.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn the_computer_moves_though_every_search_fails() {
+    let faulty = Faulty::default();
+    let fixture = Fixture::new("fails", &faulty);
+    faulty.panics.store(2, Ordering::SeqCst);
+    faulty.failures.store(1, Ordering::SeqCst);
+    let game = fixture.first_move(None).await;
+    assert_eq!((game.ply(), faulty.found.load(Ordering::SeqCst)), (1, 0));
+    fixture.first_move(None).await;
+    assert_eq!(faulty.found.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn the_computer_does_not_lose_on_time_though_its_search_is_late() {
+    let faulty = Faulty::default();
+    let fixture = Fixture::new("late", &faulty);
+    faulty.hangs.store(true, Ordering::SeqCst);
+    let time = Control::SuddenDeath { main: Millis(1_500) };
+    let game = fixture.first_move(Some(time)).await;
+    assert!(game.ending().is_none());
+    assert_eq!(faulty.found.load(Ordering::SeqCst), 0);
+    faulty.hangs.store(false, Ordering::SeqCst);
+    fixture.first_move(None).await;
+    assert!(faulty.found.load(Ordering::SeqCst) > 0);
+}
