@@ -3,7 +3,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Outcome, bench_build, bench_grade, setup, shell};
+use crate::{Outcome, bench_build, bench_engine, bench_grade, setup, shell};
 
 const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
@@ -27,6 +27,11 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         print!("{table}");
         return if record { keep(name, &table) } else { Ok(()) };
     }
+    if name == "engine" {
+        build_program()?;
+        let table = bench_engine::run(&options)?;
+        return if record { keep(name, &table) } else { Ok(()) };
+    }
     let mut command = match name {
         "perft" => peers("tabiya-bench-peers"),
         "replay" => replay()?,
@@ -36,7 +41,7 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
         "server" => server()?,
         _ => {
             return Err(format!(
-                "no measurement `{name}`; there are perft, replay, referee, server, grade and build"
+                "no measurement `{name}`; there are perft, replay, referee, server, grade, engine and build"
             ));
         }
     };

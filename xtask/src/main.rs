@@ -1,11 +1,13 @@
-//! The project's own tools: `cargo xtask test`, `tidy`, `api`, `codegen`, `bench` and `fuzz`.
+//! The project's own tools: `cargo xtask test`, `tidy`, `api`, `codegen`, `bench`, `fuzz` and `check`.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for the terminal")]
 
 mod api;
 mod bench;
 mod bench_build;
+mod bench_engine;
 mod bench_grade;
+mod check;
 mod codegen;
 mod fuzz;
 mod page;
@@ -28,8 +30,10 @@ cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
 cargo xtask bench server [--record]            load the server with many players at once
 cargo xtask bench grade [--record]             grade a class of a hundred programs
+cargo xtask bench engine [--rounds N] [--movetime MS] [--only GAME] [--record]
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests
-cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 60 seconds each";
+cargo xtask fuzz [--seconds N] [TARGET...]     fuzz the parsers and `explain`, 60 seconds each
+cargo xtask check dobutsu                      solve dobutsu and compare with the published figures (minutes, 7 GiB)";
 
 /// A result whose error is a sentence for the terminal.
 type Outcome<T = ()> = Result<T, String>;
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         ["codegen"] => codegen::write(),
         ["codegen", "--check"] => codegen::check(),
         ["bench", name, options @ ..] => bench::run(name, options),
+        ["check", "dobutsu"] => check::dobutsu(),
         ["fuzz", options @ ..] => fuzz::run(options),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -49,7 +49,8 @@ impl Pair {
     /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of
     /// the acknowledgement; nothing if the game was over and another one was created.
     pub(crate) async fn step(&mut self) -> Result<Option<Instant>, BoxError> {
-        let Some(step) = self.random_move() else {
+        let choice = self.choice.take();
+        let Some(step) = choice.and_then(|choice| random_move(&choice, &mut self.random)) else {
             let seed = self.random.next();
             *self = Box::pin(Pair::begin(&self.address.clone(), seed)).await?;
             return Ok(None);
@@ -88,23 +89,24 @@ impl Pair {
             }
         }
     }
-
-    fn random_move(&mut self) -> Option<serde_json::Value> {
-        let choice = self.choice.take()?;
-        let all: Vec<_> = choice
-            .targets
-            .iter()
-            .flat_map(|(from, targets)| targets.iter().map(move |target| (from, target)))
-            .collect();
-        let (from, target) = all.get(self.random.below(all.len()))?;
-        let mut step = target.ways.first().cloned().unwrap_or_default();
-        step.insert("from".into(), from.as_str().into());
-        step.insert("to".into(), target.to.as_str().into());
-        Some(step.into())
-    }
 }
 
-fn describe_error(message: &MessagePart) -> String {
+/// Chooses one of the possible moves; nothing if there is none.
+pub(crate) fn random_move(choice: &YoursPart, random: &mut Random) -> Option<serde_json::Value> {
+    let all: Vec<_> = choice
+        .targets
+        .iter()
+        .flat_map(|(from, targets)| targets.iter().map(move |target| (from, target)))
+        .collect();
+    let (from, target) = all.get(random.below(all.len()))?;
+    let mut step = target.ways.first().cloned().unwrap_or_default();
+    step.insert("from".into(), from.as_str().into());
+    step.insert("to".into(), target.to.as_str().into());
+    Some(step.into())
+}
+
+/// Returns what is wrong, if the server has sent an error.
+pub(crate) fn describe_error(message: &MessagePart) -> String {
     let why = message.error.as_ref().map_or("", |error| &error.sentence);
     format!("the server sent `{}`: {why}", message.kind)
 }

@@ -6,6 +6,7 @@
 #![expect(clippy::print_stderr, reason = "progress is reported on standard error")]
 
 mod client;
+mod computer;
 mod game;
 mod idle;
 mod moves;
@@ -38,9 +39,12 @@ struct Args {
     /// The number of idle sockets in the measurement of memory; limited by the number of open files.
     #[arg(long, default_value_t = 10_000)]
     idle: usize,
-    /// Run only one measurement: `throughput`, `latency` or `idle`.
+    /// The number of games against the computer in the measurement of their effect on games between people.
+    #[arg(long, default_value_t = 50)]
+    computer: usize,
+    /// Run only this measurement: `latency`, `computer`, `throughput` or `idle`. May be given several times.
     #[arg(long, value_name = "NAME")]
-    only: Option<String>,
+    only: Vec<String>,
 }
 
 fn main() -> Result<(), BoxError> {
@@ -50,17 +54,21 @@ fn main() -> Result<(), BoxError> {
 }
 
 async fn measure(args: &Args) -> Result<(), BoxError> {
-    let wanted = |name: &str| args.only.as_deref().is_none_or(|only| only == name);
+    let wanted = |name: &str| args.only.is_empty() || args.only.iter().any(|only| only == name);
     let mut rows = Vec::new();
     let length = Duration::from_secs(args.seconds);
+    let rate = moves::MoveRate::PerSecond(args.rate);
     if wanted("latency") {
         let server = process::Server::start(&args.program).await?;
-        let rate = moves::MoveRate::PerSecond(args.rate);
-        rows.push(moves::run(&server, args.games, rate, length).await?);
+        rows.push(moves::run(&server, args.games, rate, length, 0).await?);
+    }
+    if wanted("computer") {
+        let server = process::Server::start(&args.program).await?;
+        rows.push(moves::run(&server, args.games, rate, length, args.computer).await?);
     }
     if wanted("throughput") {
         let server = process::Server::start(&args.program).await?;
-        rows.push(moves::run(&server, args.games, moves::MoveRate::Unlimited, length).await?);
+        rows.push(moves::run(&server, args.games, moves::MoveRate::Unlimited, length, 0).await?);
     }
     let mut idle = None;
     if wanted("idle") {

@@ -6,6 +6,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use crate::BoxError;
+use crate::computer::ComputerGames;
 use crate::game::{Pair, Random};
 use crate::process::Server;
 
@@ -29,14 +30,17 @@ pub(crate) struct Row {
     pub(crate) server_seconds: f64,
     /// The memory of the server at the end, in KiB.
     pub(crate) memory: u64,
+    /// The number of games against the computer at the same time, and the moves of the computer per second.
+    pub(crate) computer: Option<(usize, f64)>,
 }
 
-/// Creates games, then plays and measures.
+/// Creates games between people, and `computer` games against the computer, then plays and measures the former.
 pub(crate) async fn run(
     server: &Server,
     games: usize,
     rate: MoveRate,
     length: Duration,
+    computer: usize,
 ) -> Result<Row, BoxError> {
     eprintln!("creating {games} games");
     let mut begun = Vec::with_capacity(games);
@@ -51,10 +55,12 @@ pub(crate) async fn run(
             begun.push(pair??);
         }
     }
+    let mut computer_games = ComputerGames::begin(server, computer);
     eprintln!("playing for {} s ({rate:?})", length.as_secs());
     // The first seconds warm up and are not counted.
     let start = Instant::now() + Duration::from_secs(2);
     let (_, before) = server.usage();
+    let (begun_at, moved) = (Instant::now(), computer_games.moves());
     let mut set = JoinSet::new();
     for (number, pair) in begun.into_iter().enumerate() {
         set.spawn(play(pair, rate, games, number as u64, start, start + length));
@@ -65,7 +71,10 @@ pub(crate) async fn run(
     }
     let (memory, after) = server.usage();
     times.sort_unstable();
-    Ok(Row { rate, games, length, times, server_seconds: after - before, memory })
+    computer_games.check()?;
+    let speed = (computer_games.moves() - moved) as f64 / begun_at.elapsed().as_secs_f64();
+    let computer = (computer > 0).then_some((computer, speed));
+    Ok(Row { rate, games, length, times, server_seconds: after - before, memory, computer })
 }
 
 async fn play(
