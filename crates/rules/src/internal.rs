@@ -7,10 +7,10 @@ use crate::def::CastlingSide;
 use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset, Setup};
 
 pub use crate::children::{Child, Children, Weights};
-pub use crate::core::cpu::prefetch;
+pub use crate::core::cpu::{Processor, Task, prefetch};
 pub use crate::explain::Explainer;
 pub use crate::node::{
-    Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, Target, history_keys, with_node,
+    Arrival, Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, Target, history_keys, with_node,
 };
 pub use crate::query::plans::{Plans, plans};
 pub use crate::statics::{forms_source, shape_source, source};

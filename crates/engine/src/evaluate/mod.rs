@@ -10,7 +10,9 @@ mod weights;
 use tabiya_board::{Set, Square};
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
-use tabiya_rules::internal::{Lanes, Layout, Node, NodeRules, NodeTask, Survey, Target, with_node};
+use tabiya_rules::internal::{
+    Lanes, Layout, Node, NodeRules, NodeTask, Processor, Survey, Target, Task, with_node,
+};
 
 use crate::score::{EVAL_BOUND, Pair};
 
@@ -77,11 +79,29 @@ pub(crate) struct Accumulator {
 pub(crate) struct Evaluator<'a, L: Layout> {
     pub(crate) rules: &'a dyn NodeRules<L>,
     pub(crate) tables: &'a Tables<L::B>,
+    processor: Processor,
+}
+
+/// The sum of the weights of all features of a node, as a task, because counting bits is much of the work.
+struct SumFeatures<'a, L: Layout> {
+    evaluator: &'a Evaluator<'a, L>,
+    node: &'a Node<L>,
+}
+
+impl<L: Layout> Task for SumFeatures<'_, L> {
+    type Out = Pair;
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn run(self) -> Pair {
+        let mut total = Pair::default();
+        let weights = &self.evaluator.tables.list;
+        self.evaluator.features(self.node, |index, count| total += weights[index] * count);
+        total
+    }
 }
 
 impl<'a, L: Layout> Evaluator<'a, L> {
     pub(crate) fn new(rules: &'a dyn NodeRules<L>, tables: &'a Tables<L::B>) -> Evaluator<'a, L> {
-        Evaluator { rules, tables }
+        Evaluator { rules, tables, processor: Processor::detect() }
     }
 
     /// Returns the accumulator of a node, from scratch.
@@ -139,9 +159,15 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     /// Returns the evaluation for the side to move.
     pub(crate) fn evaluate(&self, node: &Node<L>, sum: &Accumulator) -> i32 {
         let mut total = sum.pieces;
-        let weights = &self.tables.list;
-        self.features(node, |index, count| total += weights[index] * count);
+        total += self.processor.run(SumFeatures { evaluator: self, node });
         let score = total.at(self.tables.phase(sum.phase)) + self.mop_up(node);
+        let score = if node.turn == 0 { score } else { -score };
+        (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
+    }
+
+    /// Returns a rough evaluation for the side to move, from the pieces and their squares alone.
+    pub(crate) fn estimate(&self, node: &Node<L>, sum: &Accumulator) -> i32 {
+        let score = sum.pieces.at(self.tables.phase(sum.phase));
         let score = if node.turn == 0 { score } else { -score };
         (score + self.tables.tempo).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
@@ -165,6 +191,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
 
     /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it
     /// does for White minus Black.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
         let tables = self.tables;
         let royals = self.rules.royals(node);
@@ -233,6 +260,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     }
 
     /// Features of the pieces of a side that attack the enemy royal.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn attack(
         &self,
         node: &Node<L>,
@@ -281,6 +309,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
     }
 
     /// Features of pawns and other pieces that move by single steps.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn steppers(
         &self,
         node: &Node<L>,

@@ -75,7 +75,9 @@ impl Histories {
 
     /// Returns the row of a move.
     pub(crate) fn piece_to(&self, side: usize, m: Move) -> PieceTo {
-        ((side * self.kinds + m.kind().index()) * self.squares + m.to().index()) % self.slots
+        let slot = (side * self.kinds + m.kind().index()) * self.squares + m.to().index();
+        // There are fewer slots than pieces and squares only if there are `MAX_SLOTS` of them.
+        if slot < self.slots { slot } else { slot % MAX_SLOTS }
     }
 
     fn index_of(&self, side: usize, m: Move) -> usize {

@@ -73,7 +73,7 @@ impl<L: Layout> Worker<'_, L> {
         list.len() < before
     }
 
-    /// Scores the moves from `at` on that were not scored yet, and sorts them.
+    /// Scores the moves from `at` on that were not scored yet.
     pub(super) fn score_quiets(&mut self, ply: usize, at: usize) {
         let us = self.us(ply);
         let before = self.before(ply);
@@ -81,6 +81,11 @@ impl<L: Layout> Worker<'_, L> {
         for scored in moves.iter_mut().filter(|scored| scored.score == UNSCORED) {
             scored.score = self.histories.quiet(us, scored.m, &before);
         }
+    }
+
+    /// Sorts the moves from `at` on.
+    pub(super) fn sort_quiets(&mut self, ply: usize, at: usize) {
+        let moves = &mut self.plies[ply].moves[at..];
         moves.sort_unstable_by_key(|scored| std::cmp::Reverse(scored.score));
     }
 

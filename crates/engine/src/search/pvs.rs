@@ -1,15 +1,18 @@
 //! Principal variation search: alpha-beta with a null window around the best line, and pruning of what is unlikely to
 //! matter.
 
+use tabiya_rules::Move;
 use tabiya_rules::internal::Layout;
 
 use super::exchange;
 use super::history::CorrectionKeys;
 use super::picker::{BAD, GOOD, HASH, KILLER, UNSCORED, select};
-use super::traits::Traits;
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::table::{Bound, Entry, NO_EVAL, signature};
+
+/// The number of quiet moves that are selected one by one before the others are sorted.
+const SELECTED: usize = 6;
 
 /// Late moves are searched less deep: by depth and number of the move.
 fn reduction(depth: i32, number: i32) -> i32 {
@@ -183,18 +186,31 @@ impl<L: Layout> Worker<'_, L> {
         let mut best_move = None;
         let mut tried = 0;
         let old_alpha = alpha;
-        self.quiets[ply].clear();
-        let mut captures_tried: Vec<(tabiya_rules::Move, usize)> = Vec::new();
+        self.tried[ply].clear();
+        // The number of moves after which quiet ones are not tried any more.
+        let late = match (4 + depth * depth) / if improving { 1 } else { 2 } {
+            _ if depth > 8 => usize::MAX,
+            limit if self.traits.hands => 2 * limit as usize,
+            limit => limit as usize,
+        };
 
         let mut front = self.plies[ply].front;
-        let mut sorted = false;
+        let mut selected = 0;
         let mut at = 0;
         while at < count {
             if at < front {
                 select(&mut self.plies[ply].moves[..front], at);
-            } else if !sorted {
-                self.score_quiets(ply, at);
-                sorted = true;
+            } else {
+                if selected == 0 {
+                    self.score_quiets(ply, at);
+                }
+                // Most nodes need few quiet moves in order, and no order of those that are not tried.
+                match selected {
+                    ..SELECTED => select(&mut self.plies[ply].moves, at),
+                    SELECTED if tried <= late => self.sort_quiets(ply, at),
+                    _ => {}
+                }
+                selected += 1;
             }
             let scored = self.plies[ply].moves[at];
             let m = scored.m;
@@ -225,10 +241,6 @@ impl<L: Layout> Worker<'_, L> {
 
             if !is_root && !lost && !in_check && !self.traits.second_squares {
                 let reduced = (depth - 1 - self.shared.reductions.get(depth, tried)).max(0);
-                let is_late = |traits: &Traits| {
-                    let limit = (4 + depth * depth) / if improving { 1 } else { 2 };
-                    depth <= 8 && tried as i32 > if traits.hands { limit * 2 } else { limit }
-                };
                 // A quiet move does not lift the score so far.
                 let is_futile =
                     || reduced <= 7 && eval + 110 + 95 * reduced <= alpha && alpha.abs() < MATE_BOUND;
@@ -241,7 +253,7 @@ impl<L: Layout> Worker<'_, L> {
                         && (is_quiet || scored.score < 0)
                         && !exchange::gains(worker.rules, tables, node, m, threshold)
                 };
-                let hopeless = is_quiet && (is_late(&self.traits) || is_futile() || is_bad());
+                let hopeless = is_quiet && (tried > late || is_futile() || is_bad());
                 if (hopeless || loses(self)) && !self.attacks_royal(ply, m) {
                     continue;
                 }
@@ -261,12 +273,12 @@ impl<L: Layout> Worker<'_, L> {
             {
                 let target = entry.score - 2 * depth;
                 let saved = std::mem::take(&mut self.plies[ply].moves);
-                let quiets = std::mem::take(&mut self.quiets[ply]);
+                let saved_tried = std::mem::take(&mut self.tried[ply]);
                 self.plies[ply].excluded = Some(m);
                 let score = self.search(ply, target - 1, target, (depth - 1) / 2, cut_node);
                 self.plies[ply].excluded = None;
                 self.plies[ply].moves = saved;
-                self.quiets[ply] = quiets;
+                self.tried[ply] = saved_tried;
                 self.plies[ply].eval = corrected;
                 if self.stopped {
                     return 0;
@@ -346,9 +358,9 @@ impl<L: Layout> Worker<'_, L> {
                 }
             }
             if is_quiet {
-                self.quiets[ply].push(m);
+                self.tried[ply].quiets.push(m);
             } else if let Some(victim) = scored.victim {
-                captures_tried.push((m, victim.into()));
+                self.tried[ply].captures.push((m, victim));
             }
         }
         if tried == 0 {
@@ -359,7 +371,7 @@ impl<L: Layout> Worker<'_, L> {
             best = alpha;
         }
         if let Some(scored) = best_move.filter(|_| best >= beta) {
-            self.reward(ply, scored.m, scored.victim, depth, &captures_tried);
+            self.reward(ply, scored.m, scored.victim, depth);
         }
         // A bound on the side of the evaluation says nothing about how far off it is. At the root some moves may be left
         // out.
@@ -382,14 +394,7 @@ impl<L: Layout> Worker<'_, L> {
     }
 
     /// Remembers that a move was good enough, and that those before it were not.
-    fn reward(
-        &mut self,
-        ply: usize,
-        m: tabiya_rules::Move,
-        victim: Option<u8>,
-        depth: i32,
-        captures: &[(tabiya_rules::Move, usize)],
-    ) {
+    fn reward(&mut self, ply: usize, m: Move, victim: Option<u8>, depth: i32) {
         let us = self.us(ply);
         let bonus = (16 * depth * depth + 120 * depth).min(1800);
         let before = self.before(ply);
@@ -402,14 +407,12 @@ impl<L: Layout> Worker<'_, L> {
             }
             self.histories.set_counter(before[0], m);
             self.histories.update_quiet(us, m, &before, bonus);
-            let quiets = std::mem::take(&mut self.quiets[ply]);
-            for other in quiets.iter().filter(|other| **other != m) {
+            for other in self.tried[ply].quiets.iter().filter(|other| **other != m) {
                 self.histories.update_quiet(us, *other, &before, -bonus);
             }
-            self.quiets[ply] = quiets;
         }
-        for (other, victim) in captures.iter().filter(|(other, _)| *other != m) {
-            self.histories.update_capture(us, *other, *victim, -bonus);
+        for (other, victim) in self.tried[ply].captures.iter().filter(|(other, _)| *other != m) {
+            self.histories.update_capture(us, *other, (*victim).into(), -bonus);
         }
     }
 }

@@ -49,11 +49,16 @@ impl<L: Layout> Worker<'_, L> {
             self.plies[ply].moves.iter().any(|scored| scored.victim.is_some())
         };
         if !in_check && !must_capture {
-            raw = match entry {
-                Some(entry) if entry.eval != NO_EVAL => entry.eval,
-                _ => self.evaluate(ply),
+            let stored = entry.map(|entry| entry.eval).filter(|eval| *eval != NO_EVAL);
+            let outside =
+                if stored.is_none() && !is_pv { self.bound_outside(ply, alpha, beta) } else { None };
+            best = match outside {
+                Some(bound) => bound,
+                None => {
+                    raw = stored.unwrap_or_else(|| self.evaluate(ply));
+                    self.corrected(raw, &self.correction_keys(ply))
+                }
             };
-            best = self.corrected(raw, &self.correction_keys(ply));
             if let Some(entry) = entry {
                 let bounds = match entry.bound {
                     Bound::Exact => true,

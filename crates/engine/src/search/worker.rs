@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use tabiya_board::Set;
+use tabiya_board::{Color, Set};
 use tabiya_rules::Move;
 use tabiya_rules::def::Verdict;
-use tabiya_rules::internal::{Lanes, Layout, MoveBuffer, Node, NodeRules};
+use tabiya_rules::internal::{Arrival, Lanes, Layout, MoveBuffer, Node, NodeRules};
 
 use super::history::{CORRECTIONS, CorrectionKeys, Histories, PieceTo};
 use super::picker::Scored;
@@ -21,6 +21,12 @@ use crate::table::Table;
 
 /// The nodes after which a search ends although no move has a score yet.
 const FIRST_MOVE_NODES: u64 = 20_000;
+
+/// The deviation of evaluations from estimates is an average over about this many evaluations.
+const DEVIATION_UNIT: i32 = 256;
+
+/// The deviation before there was an evaluation, in hundredths of a pawn.
+const FIRST_DEVIATION: i32 = 100;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
@@ -47,6 +53,8 @@ pub(super) struct Ply {
     pub(super) sum: Accumulator,
     pub(super) key: u64,
     pub(super) in_check: bool,
+    /// Who has won if the pieces decide the game; `Some(None)` for a draw.
+    decided: Option<Option<Color>>,
     pub(super) eval: i32,
     /// The move to the next ply and its row in the histories.
     pub(super) m: Option<Move>,
@@ -65,6 +73,7 @@ impl Ply {
             sum: Accumulator::default(),
             key: 0,
             in_check: false,
+            decided: None,
             eval: 0,
             m: None,
             piece_to: None,
@@ -74,6 +83,27 @@ impl Ply {
             front: 0,
             pv: Vec::new(),
         }
+    }
+
+    fn arrive(&mut self, arrival: Arrival) {
+        self.key = arrival.key;
+        self.in_check = arrival.in_check;
+        self.decided = arrival.decided;
+    }
+}
+
+/// The moves of a node that were tried.
+#[derive(Default)]
+pub(super) struct Tried {
+    pub(super) quiets: Vec<Move>,
+    /// Captures and the kinds that they capture.
+    pub(super) captures: Vec<(Move, u8)>,
+}
+
+impl Tried {
+    pub(super) fn clear(&mut self) {
+        self.quiets.clear();
+        self.captures.clear();
     }
 }
 
@@ -95,7 +125,7 @@ pub(super) struct Worker<'a, L: Layout> {
     pub(super) plies: Vec<Ply>,
     pub(super) past: &'a [Past],
     pub(super) buffer: MoveBuffer,
-    pub(super) quiets: Vec<Vec<Move>>,
+    pub(super) tried: Vec<Tried>,
     pub(super) roots: Vec<RootMove>,
     /// The first root move that is searched: those before it are better lines that are known.
     pub(super) line: usize,
@@ -108,6 +138,8 @@ pub(super) struct Worker<'a, L: Layout> {
     pub(super) is_main: bool,
     /// No null move before this ply.
     pub(super) null_from: usize,
+    /// How far evaluations are from estimates on average, times [`DEVIATION_UNIT`].
+    deviation: i32,
 }
 
 impl<'a, L: Layout> Worker<'a, L> {
@@ -129,7 +161,7 @@ impl<'a, L: Layout> Worker<'a, L> {
             plies: (0..MAX_PLY + 4).map(|_| Ply::new()).collect(),
             past: shared.past,
             buffer: MoveBuffer::new(),
-            quiets: (0..MAX_PLY + 4).map(|_| Vec::new()).collect(),
+            tried: (0..MAX_PLY + 4).map(|_| Tried::default()).collect(),
             roots: Vec::new(),
             line: 0,
             root_depth: 0,
@@ -139,10 +171,10 @@ impl<'a, L: Layout> Worker<'a, L> {
             stopped: false,
             is_main,
             null_from: 0,
+            deviation: FIRST_DEVIATION * DEVIATION_UNIT,
         };
         worker.plies[0].sum = worker.evaluator.refresh(root);
-        worker.plies[0].key = rules.key(root);
-        worker.plies[0].in_check = rules.is_attacked(root, usize::from(root.turn));
+        worker.plies[0].arrive(rules.arrive(root));
         worker
     }
 
@@ -166,15 +198,11 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.evaluator.update(&mut sum, before, after);
         let next = &mut self.plies[ply + 1];
         next.sum = sum;
-        next.key = self.rules.key(after);
-        next.in_check = self.rules.is_attacked(after, us ^ 1);
+        next.arrive(self.rules.arrive(after));
         next.pv.clear();
         self.traits.royals_are_captured && {
             let own = self.rules.royals(after) & after.colors[us];
-            own.any()
-                && !own.several()
-                && self.rules.is_attacked(after, us)
-                && self.rules.decided(after).is_none()
+            own.any() && !own.several() && self.rules.is_attacked(after, us) && next.decided.is_none()
         }
     }
 
@@ -186,8 +214,7 @@ impl<'a, L: Layout> Worker<'a, L> {
         self.plies[ply].m = None;
         self.plies[ply].piece_to = None;
         self.plies[ply + 1].sum = self.plies[ply].sum;
-        self.plies[ply + 1].key = self.rules.key(&after);
-        self.plies[ply + 1].in_check = false;
+        self.plies[ply + 1].arrive(Arrival { in_check: false, ..self.rules.arrive(&after) });
         self.plies[ply + 1].pv.clear();
         self.nodes_of[ply + 1] = after;
     }
@@ -198,13 +225,27 @@ impl<'a, L: Layout> Worker<'a, L> {
     }
 
     /// Returns the evaluation of a node.
-    pub(super) fn evaluate(&self, ply: usize) -> i32 {
-        let node = &self.nodes_of[ply];
-        let value = self.evaluator.evaluate(node, &self.plies[ply].sum);
+    pub(super) fn evaluate(&mut self, ply: usize) -> i32 {
+        let (node, sum) = (&self.nodes_of[ply], &self.plies[ply].sum);
+        let value = self.evaluator.evaluate(node, sum);
+        let distance = (value - self.evaluator.estimate(node, sum)).abs().min(2000);
+        self.deviation += distance - self.deviation / DEVIATION_UNIT;
         let limit = i32::from(self.traits.no_progress);
         let clock = i32::from(node.halfmove_clock);
         // An advantage is worth less when the game is soon drawn for lack of progress.
         if limit <= 200 && clock > 20 { value * (2 * limit - clock).max(0) / (2 * limit) } else { value }
+    }
+
+    /// Returns a bound of the evaluation of a node, if the evaluation is surely outside a window: the estimate is further
+    /// outside than evaluations hardly ever are from estimates in this search, whatever the game.
+    pub(super) fn bound_outside(&self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let estimate = self.evaluator.estimate(&self.nodes_of[ply], &self.plies[ply].sum);
+        let margin = 4 * self.deviation / DEVIATION_UNIT + 50;
+        if estimate - margin >= beta {
+            Some(estimate - margin)
+        } else {
+            Some(estimate + margin).filter(|bound| *bound <= alpha)
+        }
     }
 
     /// Returns an evaluation corrected by what searches of similar positions have shown.
@@ -247,7 +288,7 @@ impl<'a, L: Layout> Worker<'a, L> {
     /// Returns the score of a node in which the game is over, besides mate and stalemate.
     pub(super) fn ended(&self, ply: usize) -> Option<i32> {
         let node = &self.nodes_of[ply];
-        if let Some(winner) = self.rules.decided(node) {
+        if let Some(winner) = self.plies[ply].decided {
             return Some(match winner {
                 None => 0,
                 Some(color) if color.index() == self.us(ply) => MATE - ply as i32,

@@ -109,6 +109,13 @@ impl<B: Set> Compound<B> {
         reach
     }
 
+    /// Returns where a piece could capture from a square: that part of [`reach`](Compound::reach) alone.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn captures(&self, side: usize, from: Square, occupied: B, no_hurdles: B) -> B {
+        let capturing = self.parts[side & 1].iter().filter(|part| part.capture && part.from.contains(from));
+        capturing.fold(B::EMPTY, |to, part| to | part.way.targets(from, occupied, no_hurdles))
+    }
+
     /// Returns the squares from which a piece captures another that has just made a long step over a square.
     pub(crate) fn captures_long_step_from(&self, side: usize, square: Square) -> B {
         let mut from = B::EMPTY;

@@ -4,11 +4,11 @@
 //! and finding bits; without them move generation is a fifth to a third slower. The hot tasks are therefore
 //! compiled twice, and the copy that runs is chosen at run time by the features of the processor.
 
-use super::side::Side;
+use super::side::{Either, Side};
 
 /// A task whose body is inlined into each copy: `run` must be `#[cfg_attr(not(debug_assertions),
 /// inline(always))]`.
-pub(crate) trait Task {
+pub trait Task {
     /// The result.
     type Out;
     /// Runs the task.
@@ -28,6 +28,26 @@ pub(crate) fn run_modern<C: Side, T: Task>(_: Modern<C>, task: T) -> T::Out {
     }
     #[cfg(not(target_arch = "x86_64"))]
     task.run()
+}
+
+/// What is known about the processor, for tasks of other crates.
+#[derive(Clone, Copy, Debug)]
+pub struct Processor(Option<ModernCpu>);
+
+impl Processor {
+    /// Checks the features of the processor.
+    pub fn detect() -> Processor {
+        Processor(ModernCpu::detect())
+    }
+
+    /// Runs a task in the fastest copy that the processor can run.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn run<T: Task>(self, task: T) -> T::Out {
+        match self.0 {
+            Some(cpu) => run_modern(Modern::new(Either(0), cpu), task),
+            None => run_plain(task),
+        }
+    }
 }
 
 /// Asks the processor to load a value into its cache, because it will be needed soon.

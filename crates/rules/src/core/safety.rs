@@ -63,7 +63,7 @@ fn attacked_by_any<R: Rules>(
     (0..rules.kinds()).filter(|kind| kinds >> kind & 1 != 0).any(|kind| {
         (state.kinds.get(kind) & enemies)
             .squares()
-            .any(|from| compound[kind].reach(by, from, occupied, no_hurdles).capture.contains(square))
+            .any(|from| compound[kind].captures(by, from, occupied, no_hurdles).contains(square))
     })
 }
 

@@ -37,8 +37,8 @@ pub(super) fn attackers<R: Rules>(
         let (probed, compound) = (rules.probed(), rules.compound());
         for kind in (0..rules.kinds()).filter(|kind| probed >> kind & 1 != 0) {
             for from in (state.kinds.get(kind) & pieces).squares() {
-                let reach = compound[kind].reach(by, from, occupied, R::Slices::no_hurdles(rules, state));
-                if reach.capture.contains(square) {
+                let no_hurdles = R::Slices::no_hurdles(rules, state);
+                if compound[kind].captures(by, from, occupied, no_hurdles).contains(square) {
                     found |= SetOf::<R>::of(from);
                 }
             }

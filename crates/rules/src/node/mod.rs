@@ -32,6 +32,17 @@ pub use crate::core::list::Buffer as MoveBuffer;
 pub use crate::core::state::State as Node;
 pub use survey::{Survey, Target};
 
+/// What a search wants to know of a node that it has just reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival {
+    /// The number by which repeated positions are recognised: see [`history_keys`].
+    pub key: u64,
+    /// Whether a royal of the side to move is attacked.
+    pub in_check: bool,
+    /// Who has won if the pieces on the board decide the game; `Some(None)` for a draw.
+    pub decided: Option<Option<Color>>,
+}
+
 /// The rules of one game, for nodes in one layout.
 pub trait NodeRules<L: Layout>: Send + Sync {
     /// Returns all legal moves, in the buffer: none if the pieces decide the game.
@@ -53,8 +64,8 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     fn skip_turn(&self, node: &mut Node<L>);
     /// Returns whether a royal of a side is attacked.
     fn is_attacked(&self, node: &Node<L>, side: usize) -> bool;
-    /// Returns who has won if the pieces on the board decide the game; `Some(None)` for a draw.
-    fn decided(&self, node: &Node<L>) -> Option<Option<Color>>;
+    /// Returns what a search wants to know of a node that it has just reached, in one call.
+    fn arrive(&self, node: &Node<L>) -> Arrival;
     /// Returns what each side has counted of what wins when there is enough of it, such as checks given.
     fn counts(&self, node: &Node<L>) -> [u8; 2];
     /// Returns the squares of the royals of both sides.
@@ -64,8 +75,6 @@ pub trait NodeRules<L: Layout>: Send + Sync {
     fn attackers(&self, node: &Node<L>, by: usize, square: Square, occupied: L::B) -> L::B;
     /// Counts the moves and attacks of all pieces, in an empty survey.
     fn survey(&self, node: &Node<L>, targets: &[Target<L::B>; 2], survey: &mut Survey<L::B>);
-    /// Returns the number by which repeated positions are recognised: see [`history_keys`].
-    fn key(&self, node: &Node<L>) -> u64;
     /// Returns the squares on which pieces of a kind may change their kind when they arrive, the kinds that they can
     /// become, and whether they also change when they leave these squares.
     fn changes(&self, kind: usize, side: usize) -> (L::B, KindSet, bool);
@@ -139,8 +148,12 @@ impl<R: Rules + Send + Sync> NodeRules<R::L> for FormRules<R> {
         in_check(self.0, node, side)
     }
 
-    fn decided(&self, node: &StateOf<R>) -> Option<Option<Color>> {
-        R::Slices::decided(self.0, node).map(|outcome| outcome.winner)
+    fn arrive(&self, node: &StateOf<R>) -> Arrival {
+        Arrival {
+            key: node.hash ^ Slices::idle_key(self.0, node),
+            in_check: in_check(self.0, node, usize::from(node.turn)),
+            decided: R::Slices::decided(self.0, node).map(|outcome| outcome.winner),
+        }
     }
 
     fn counts(&self, node: &StateOf<R>) -> [u8; 2] {
@@ -157,10 +170,6 @@ impl<R: Rules + Send + Sync> NodeRules<R::L> for FormRules<R> {
 
     fn survey(&self, node: &StateOf<R>, targets: &[Target<SetOf<R>>; 2], survey: &mut Survey<SetOf<R>>) {
         survey::run(self.0, node, targets, survey);
-    }
-
-    fn key(&self, node: &StateOf<R>) -> u64 {
-        node.hash ^ Slices::idle_key(self.0, node)
     }
 
     fn changes(&self, kind: usize, side: usize) -> (SetOf<R>, KindSet, bool) {

@@ -225,7 +225,7 @@ fn attacks<R: Rules, K: KindRules<R>>(
 ) -> SetOf<R> {
     if const { R::COMPOUND } && kind.class() == Class::Compound {
         let no_hurdles = R::Slices::no_hurdles(rules, state);
-        return rules.compound()[kind.index()].reach(side, from, occupied, no_hurdles).capture;
+        return rules.compound()[kind.index()].captures(side, from, occupied, no_hurdles);
     }
     kind.attacks(rules, side, from, occupied)
 }
@@ -269,7 +269,7 @@ impl<R: Rules> KindVisitor<R> for AttacksOf<R> {
             Class::Simple => kind.attacks(self.rules, self.side, self.from, self.occupied),
             Class::Compound => {
                 let compound = &self.rules.compound()[kind.index()];
-                compound.reach(self.side, self.from, self.occupied, SetOf::<R>::EMPTY).capture
+                compound.captures(self.side, self.from, self.occupied, SetOf::<R>::EMPTY)
             }
         };
     }
