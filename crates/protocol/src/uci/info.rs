@@ -15,9 +15,12 @@ pub(super) struct Informant {
     dialect: Dialect,
     position: Position,
     output: Output,
-    /// The best move that was reported last.
-    reported: Arc<Mutex<Option<Move>>>,
+    /// What was reported last.
+    reported: Arc<Mutex<Reported>>,
 }
+
+/// The best move of a report and the nodes until then.
+type Reported = (Option<Move>, u64);
 
 impl Informant {
     pub(super) fn new(dialect: Dialect, position: &Position, output: &Output) -> Informant {
@@ -26,16 +29,16 @@ impl Informant {
 
     /// Reports what is known after a depth.
     pub(super) fn inform(&self, report: &Report) {
-        self.is_new(report.best());
+        self.keep(report);
         for (index, line) in report.lines.iter().enumerate() {
             self.describe(report, report.depth, index, line);
         }
     }
 
-    /// Returns whether the best move differs from the one that was reported last.
-    fn is_new(&self, best: Option<Move>) -> bool {
+    /// Keeps what is reported, and returns what was reported before.
+    fn keep(&self, report: &Report) -> Reported {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut *reported, best) != best
+        std::mem::replace(&mut *reported, (report.best(), report.nodes))
     }
 
     fn describe(&self, report: &Report, depth: u32, index: usize, line: &Line) {
@@ -60,12 +63,17 @@ impl Informant {
 
     /// Answers with the best move.
     pub(super) fn answer(&self, report: &Report) {
-        // The move may be from a depth that was not completed; nothing is known if that is the first.
+        // The last depth may not have been completed. Its nodes count, and the move may be from it; nothing is known if
+        // it is the first.
         if let Some(line) = report.lines.first()
             && report.depth > 0
-            && self.is_new(Some(line.moves[0]))
         {
-            self.describe(report, report.depth + 1, 0, line);
+            let (best, nodes) = self.keep(report);
+            if best != report.best() {
+                self.describe(report, report.depth + 1, 0, line);
+            } else if nodes != report.nodes {
+                self.describe(report, report.depth, 0, line);
+            }
         }
         let moves: Vec<String> = match report.lines.first() {
             None => Vec::new(),
