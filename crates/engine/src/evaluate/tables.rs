@@ -80,6 +80,9 @@ pub(crate) struct Tables<B> {
     /// By square: the squares beside it on its rank.
     pub(crate) beside: Vec<B>,
     pub(crate) files_of: Vec<B>,
+    /// By square: its file and rank, because divisions are slow.
+    places: Vec<(u8, u8)>,
+    last_rank: usize,
     pub(crate) steppers: Vec<usize>,
     /// By kind.
     pub(crate) is_stepper: Vec<bool>,
@@ -217,6 +220,8 @@ impl<B: Set> Tables<B> {
             neighbours,
             beside,
             files_of,
+            places: (0..squares).map(|square| (file_of(square) as u8, rank_of(square) as u8)).collect(),
+            last_rank: squares / files - 1,
             reach,
             has_structure: !steppers.is_empty() && !has_hands,
             is_stepper: (0..kinds).map(|kind| steppers.contains(&kind)).collect(),
@@ -286,30 +291,46 @@ impl<B: Set> Tables<B> {
         self.rings[royal.index()]
     }
 
+    /// Returns the file and the rank of a square.
+    #[inline]
+    fn place(&self, square: Square) -> (i32, i32) {
+        let (file, rank) = self.places[square.index()];
+        (file.into(), rank.into())
+    }
+
     /// Returns how far a square is from the centre, along files and ranks together.
     pub(crate) fn centre_distance(&self, square: Square) -> i32 {
-        let (file, rank) = (square.index() % self.files, square.index() / self.files);
+        let (file, rank) = self.place(square);
         let ranks = self.squares / self.files;
-        let off = |at: usize, count: usize| (2 * at as i32 - (count as i32 - 1)).abs() / 2;
+        let off = |at: i32, count: usize| (2 * at - (count as i32 - 1)).abs() / 2;
         off(file, self.files) + off(rank, ranks)
     }
 
-    /// Returns the number of steps of a king between two squares.
-    pub(crate) fn steps(&self, a: Square, b: Square) -> i32 {
-        let files = (a.index() % self.files).abs_diff(b.index() % self.files);
-        files.max((a.index() / self.files).abs_diff(b.index() / self.files)) as i32
+    /// Returns the number of files and the number of ranks between two squares.
+    #[inline]
+    fn between(&self, a: Square, b: Square) -> (i32, i32) {
+        let (a, b) = (self.place(a), self.place(b));
+        ((a.0 - b.0).abs(), (a.1 - b.1).abs())
     }
 
-    /// Returns the number of files and ranks between two squares.
+    /// Returns the number of steps of a king between two squares.
+    #[inline]
+    pub(crate) fn steps(&self, a: Square, b: Square) -> i32 {
+        let (files, ranks) = self.between(a, b);
+        files.max(ranks)
+    }
+
+    /// Returns the number of files and ranks between two squares, together.
     pub(crate) fn distance(&self, a: Square, b: Square) -> i32 {
-        let files = (a.index() % self.files).abs_diff(b.index() % self.files);
-        (files + (a.index() / self.files).abs_diff(b.index() / self.files)) as i32
+        let (files, ranks) = self.between(a, b);
+        files + ranks
     }
 
     /// Returns the rank of a square from the side's own end of the board.
+    #[inline]
     pub(crate) fn rank(&self, side: usize, square: Square) -> usize {
-        let rank = square.index() / self.files;
-        let rank = if side == 0 { rank } else { self.squares / self.files - 1 - rank };
+        let rank = usize::from(self.places[square.index()].1);
+        let rank = if side == 0 { rank } else { self.last_rank - rank };
         rank.min(STEPS - 1)
     }
 }

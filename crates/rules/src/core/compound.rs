@@ -56,10 +56,10 @@ impl<B: Set> Way<B> {
         match self {
             Way::Leap(table) => table[at],
             Way::Slide(table) => visible(&table[at], occupied),
-            Way::Lame(table) => table[at]
-                .iter()
-                .filter(|(way, _)| way.is_disjoint(occupied))
-                .fold(B::EMPTY, |set, (_, to)| set | *to),
+            // Whether a path is empty is hard to predict: a choice between two sets needs no branch.
+            Way::Lame(table) => table[at].iter().fold(B::EMPTY, |set, (way, to)| {
+                set | if way.is_disjoint(occupied) { *to } else { B::EMPTY }
+            }),
             Way::Over(table) => {
                 // Remove the first pieces on the lines: the targets are what becomes visible behind them.
                 // Pieces over which nothing hops stay, and are not targets.
