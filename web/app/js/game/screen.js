@@ -404,7 +404,8 @@ class TabiyaGame extends HTMLElement {
       fen: this.#fen(),
       orientation: bottom,
       last: move,
-      checked: move?.checked ?? [],
+      // In the last position of a game that is over nothing has to be answered.
+      checked: (!(live.ending && viewed === null) && move?.checked) || [],
       targets: planning ? yours.premoves : yours.targets,
       movable: planning ? yours.sides : movers,
       planning,

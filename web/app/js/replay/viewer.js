@@ -80,13 +80,14 @@ export class Viewer {
   /** @param {number} ply */
   #show(ply) {
     this.#ply = ply;
-    const { board, start, moves, comment } = this.#game;
+    const { board, start, moves, comment, ending } = this.#game;
     const move = moves[ply - 1];
+    const over = ending !== null && ply === moves.length;
     this.#board.show({
       info: board,
       fen: move?.fen ?? start,
       last: move ?? null,
-      checked: move?.checked ?? [],
+      checked: (!over && move?.checked) || [],
       orientation: this.#bottom,
       movable: [],
     });
