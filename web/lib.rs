@@ -78,6 +78,8 @@ pub const FILES: &[File] = files![
     "js/start/screen.js",
     "js/store.js",
     "js/svg.js",
+    "js/words.js",
+    "not-found.html",
     "tabiya.webmanifest",
 ];
 

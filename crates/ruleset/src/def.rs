@@ -57,6 +57,8 @@ slices! { define! game {
         pub name: String,
         /// Other ids of the game, including `UCI_Variant` names.
         pub aliases: Vec<String>,
+        /// Other names that people use, in any language and script.
+        pub names: Vec<String>,
         /// A summary in one sentence.
         pub summary: String,
         /// The sources of the rules and of the perft figures.
@@ -67,6 +69,8 @@ slices! { define! game {
         pub sides: [String; 2],
         /// Whether boards are shown with White's side at the top.
         pub white_on_top: bool,
+        /// Whether all squares have one colour.
+        pub one_colour: bool,
         /// How the game names squares.
         pub squares: SquareNames,
         /// The kinds of piece, in display order.

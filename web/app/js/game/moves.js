@@ -199,13 +199,11 @@ export class Steps {
   /**
    * Handles a key, if it has a meaning.
    * @param {KeyboardEvent} event
-   * @param {HTMLElement} board
    */
-  key(event, board) {
+  key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: Infinity }[event.key];
-    // Letters are handled only on the board: elsewhere they may be commands of a screen reader.
-    if (event.key === "f" && board.contains(document.activeElement)) this.#flip();
+    if (event.key === "f") this.#flip();
     else if (to !== undefined) this.#go(to);
     else return;
     event.preventDefault();

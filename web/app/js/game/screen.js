@@ -16,13 +16,16 @@ import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
 import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
-import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
+import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
 
 await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
+
+/** Boards with at most this many files are slim: on narrow screens their hands are in the panels, so that the width is used. */
+const SLIM = 5;
 
 /** No remark. */
 const NOTHING = { text: "", bad: false };
@@ -366,7 +369,7 @@ class TabiyaGame extends HTMLElement {
     const { target } = event;
     if (target instanceof Element && target.closest("input, textarea, select")) return;
     if (event.key === "Escape") this.#board.cancel();
-    else this.#steps.key(event, this.#board);
+    else this.#steps.key(event);
   };
 
   // --- showing
@@ -376,7 +379,8 @@ class TabiyaGame extends HTMLElement {
     const game = this.#state?.game;
     if (!game) return "white";
     const turning = this.#turning && oneScreen(game) ? game.live.turn : null;
-    const own = turning ?? mySide(game) ?? game.board.bottom;
+    // Invited players see the board from the side that they are going to play.
+    const own = turning ?? mySide(game) ?? invited(game) ?? game.board.bottom;
     return this.#flipped ? other(own) : own;
   }
 
@@ -398,6 +402,7 @@ class TabiyaGame extends HTMLElement {
     this.style.setProperty("--files", String(board.files.length));
     this.style.setProperty("--ranks", String(board.ranks.length));
     this.toggleAttribute("handed", board.hands);
+    this.toggleAttribute("slim", board.hands && board.files.length <= SLIM);
     this.toggleAttribute("watching", yours.sides.length === 0);
     this.#board.show({
       info: board,

@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { choice, field, picked } from "../fields.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
+import { shortName } from "../words.js";
 import { ClockChoice } from "./clock.js";
 
 /** @import { GameCard, NewGame } from "../../../types/wire.js" */
@@ -14,6 +15,9 @@ const LEVELS = /** @type {Array<[value: string, text: string]>} */ (
 );
 /** The level at the first visit. */
 const USUAL_LEVEL = "3";
+
+/** What is stored for each choice of a side. @type {Record<string, string>} */
+const SIDES = { white: "white", black: "black", random: "" };
 
 export class Options {
   /** @type {GameCard} */
@@ -28,11 +32,10 @@ export class Options {
   #levelField = field("Level of the computer", this.#level);
   #side = h("div");
   /** The side that was chosen: white, black or empty for a random one. @type {string | undefined} */
-  #wanted;
+  #wanted = SIDES[recall("side")];
   #clock;
   #name = h("input", {
     id: "name",
-    maxLength: 40,
     autocomplete: "nickname",
     placeholder: "Anonymous",
     value: seats.name(),
@@ -152,6 +155,8 @@ export class Options {
     const { opponent } = this;
     remember("opponent", opponent);
     if (opponent === "computer") remember("level", this.#level.value);
+    if (this.#wanted !== undefined) remember("side", this.#wanted || "random");
+    if (this.#card.turns) this.#clock.store();
     const computer = { level: Number(this.#level.value) };
     /** @type {NewGame} */
     const game = { rules: this.#card.id, opponent: opponent === "computer" ? { computer } : opponent };
@@ -160,7 +165,8 @@ export class Options {
     if (this.opponent === "friend") game.listed = this.#listed.checked;
     const time = this.#card.turns ? this.#clock.value : null;
     if (time) game.time = time;
-    if (this.#name.value.trim()) game.name = this.#name.value.trim();
+    const name = shortName(this.#name.value);
+    if (name) game.name = name;
     if (this.#fen.value.trim()) game.fen = this.#fen.value.trim();
     if (this.#card.id === "simulator" && this.#layout.value.trim()) game.layout = this.#layout.value;
     return game;
