@@ -76,6 +76,7 @@ pub const FILES: &[File] = files![
     "js/start/lobby.js",
     "js/start/options.js",
     "js/start/screen.js",
+    "js/start/search.js",
     "js/store.js",
     "js/svg.js",
     "js/words.js",
