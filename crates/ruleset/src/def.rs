@@ -121,6 +121,8 @@ slices! { define! piece {
         pub value: Option<i32>,
         /// The drawing to use, if not the one of its name.
         pub art: Option<String>,
+        /// The characters on the pieces of White and of Black, for sets with characters.
+        pub characters: Option<[String; 2]>,
     }
 } }
 

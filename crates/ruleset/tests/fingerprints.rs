@@ -47,6 +47,7 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     };
     for piece in &mut def.pieces {
         piece.art = None;
+        piece.characters = None;
         movement(&mut piece.movement);
         if let Some((_, inner)) = &mut piece.movement_in {
             movement(inner);

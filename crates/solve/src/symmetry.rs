@@ -131,6 +131,7 @@ fn piece_is_one_sided(piece: &PieceDef) -> bool {
         royal: _,
         value: _,
         art: _,
+        characters: _,
         promotion,
         flips_to: _,
         en_passant_on: _,

@@ -127,6 +127,7 @@ impl Codec for PieceDef {
             royal: record.take(7)?.unwrap_or(false),
             value: record.take(8)?,
             art: None,
+            characters: None,
         } } };
         record.finish()?;
         Ok(piece)

@@ -103,6 +103,7 @@ fn piece(name: &str, piece: TableReader<'_>, findings: &mut Vec<Finding>) -> Pie
         royal: piece.flag("royal"),
         value: piece.integer("value").and_then(|value| i32::try_from(value).ok()),
         art: piece.text("art"),
+        characters: <[String; 2]>::try_from(piece.texts("characters")).ok(),
     } } }
 }
 

@@ -100,3 +100,15 @@ fn names_from_files_are_escaped_in_drawings() {
     let preview = get("/api/rules/half/preview.svg");
     assert!(preview.text().contains("<title>Half &lt;chess&gt;</title>"));
 }
+
+#[test]
+fn drawings_have_the_board_and_the_characters_that_are_wanted() {
+    let set = |query: &str| get(&format!("/api/rules/{query}")).text().to_owned();
+    let usual = set("shogi/set.svg");
+    assert_eq!(set("shogi/set.svg?hanzi=true&board=brown"), usual, "those of another family");
+    for wanted in ["kanji=true", "board=blue", "theme=dark&board=grey", "theme=dark"] {
+        assert_ne!(set(&format!("shogi/set.svg?{wanted}")), usual, "{wanted}");
+    }
+    assert_eq!(set("chess/preview.svg?kanji=true&hanzi=true"), set("chess/preview.svg"));
+    assert_eq!(get("/api/rules/chess/set.svg?board=pink").status, 400);
+}
