@@ -22,6 +22,24 @@ export interface Route {
   load: () => Promise<unknown>;
 }
 
+// --- settings
+
+/** What the player has set. */
+export interface Preferences {
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  vibrate: boolean;
+  /** Whether turns are notified while the page is not visible. */
+  notify: boolean;
+  /** The colours of boards. */
+  board: string;
+  /** Whether the pieces of the shogi family show kanji. */
+  kanji: boolean;
+  /** Whether the pieces of the xiangqi family show hanzi. */
+  hanzi: boolean;
+}
+
 // --- seats
 
 /** A game in which this browser has a seat. */

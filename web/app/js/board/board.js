@@ -5,6 +5,7 @@
 // offered, for which the server has a reason), `select` (the origin, or null), `place` (the player has to place the duck).
 
 import { fill, h, s, sheet } from "../dom.js";
+import { drawingParams, onPreference } from "../preferences.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
 import { DUCK, owner, readFen, squaresOf } from "./fen.js";
@@ -59,6 +60,8 @@ export class TabiyaBoard extends HTMLElement {
   /** Whether the change was shown already, because the piece was dragged. */
   #instant = true;
   #drawn = "";
+  /** Ends what belongs to the time in the page. */
+  #gone = new AbortController();
 
   #pieces = new Pieces();
   #marks = new MarkLayer();
@@ -105,11 +108,14 @@ export class TabiyaBoard extends HTMLElement {
   connectedCallback() {
     if (!this.#frame.isConnected) this.append(this.#frame);
     dark.addEventListener("change", this.#themed);
+    this.#gone = new AbortController();
+    onPreference(this.#themed, this.#gone.signal);
     this.#draw();
   }
 
   disconnectedCallback() {
     dark.removeEventListener("change", this.#themed);
+    this.#gone.abort();
   }
 
   /**
@@ -183,7 +189,7 @@ export class TabiyaBoard extends HTMLElement {
     const { info } = this.#shown;
     if (!info || !this.isConnected) return;
     const theme = dark.matches ? "dark" : "light";
-    const wanted = `${info.rules} ${theme}`;
+    const wanted = `${info.rules} ${drawingParams(theme)}`;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
     let defs;

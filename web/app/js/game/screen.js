@@ -8,10 +8,12 @@ import { fill, h, sheet } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
+import { play } from "../sound.js";
 import { recall } from "../store.js";
 import { Actions } from "./actions.js";
 import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
+import { signal } from "./effects.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
@@ -194,6 +196,7 @@ class TabiyaGame extends HTMLElement {
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
     if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
     this.#announcer.announce(...sentences);
+    if (before) signal(before, after);
     const next = game.live.next;
     if (next && before && !before.game.live.next && game.yours.sides.length > 0) {
       follow(game.game, next);
@@ -450,6 +453,7 @@ class TabiyaGame extends HTMLElement {
       if (!low || !runs || this.#low.has(side) || !game.yours.sides.includes(side)) continue;
       this.#low.add(side);
       this.#announcer.announce(`${spokenTime(time.ms)} left`);
+      play("low");
     }
   }
 }

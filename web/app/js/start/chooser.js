@@ -1,27 +1,13 @@
 // The choice of a game: cards with radio buttons, a search field, and the games of courses in a group of their own.
 
 import { fill, h } from "../dom.js";
+import { preview } from "../preview.js";
 import { found } from "./search.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
 
 /** The number of games that are shown at first. */
 const FIRST = 6;
-
-/**
- * Returns a picture of the opening array of a game, for light and dark screens.
- * @param {string} id
- * @param {Record<string, unknown>} [props] of the image
- */
-export function preview(id, props) {
-  const path = (/** @type {string} */ theme) => `/api/rules/${encodeURIComponent(id)}/preview.svg?theme=${theme}`;
-  return h(
-    "picture",
-    { class: "preview" },
-    h("source", { srcset: path("dark"), media: "(prefers-color-scheme: dark)" }),
-    h("img", { alt: "", decoding: "async", ...props, src: path("light") }),
-  );
-}
 
 export class Chooser {
   /** @type {GameCard[]} */

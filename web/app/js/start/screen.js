@@ -3,10 +3,11 @@
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
 import { sentence, trouble } from "../notice.js";
+import { preview } from "../preview.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
-import { Chooser, preview } from "./chooser.js";
+import { Chooser } from "./chooser.js";
 import { LobbyView, Mine } from "./lobby.js";
 import { Options } from "./options.js";
 
