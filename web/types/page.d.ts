@@ -57,6 +57,26 @@ export interface Held {
   over: boolean;
 }
 
+/** A game of this player that is over. */
+export interface Finished {
+  /** The id of the game. */
+  game: string;
+  rules: string;
+  /** The name of its rules. */
+  name: string;
+  /** The opponent; empty if both were at this screen. */
+  against: string;
+  /** `1-0` */
+  result: string;
+  /** The ending in words. */
+  sentence: string;
+  /** The number of half-moves. */
+  moves: number;
+  /** When it was over, in milliseconds since 1970. */
+  at: number;
+  pgn: string;
+}
+
 // --- the board
 
 /** What a board shows. */

@@ -3,6 +3,7 @@
 
 import "../board/board.js";
 import { ApiError, hint, join, watch } from "../api.js";
+import { archive } from "../archive.js";
 import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
@@ -194,7 +195,10 @@ class TabiyaGame extends HTMLElement {
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
     if (game.live.ending || before?.game.seq !== game.seq) this.#hint = null;
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
-    if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
+    if (game.live.ending && !before?.game.live.ending) {
+      note(game.game, { over: true });
+      archive(game, game.yours.sides).catch(() => {});
+    }
     this.#announcer.announce(...sentences);
     if (before) signal(before, after);
     const next = game.live.next;

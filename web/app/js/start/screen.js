@@ -8,7 +8,8 @@ import { go } from "../router.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
 import { Chooser } from "./chooser.js";
-import { LobbyView, Mine } from "./lobby.js";
+import { LobbyView } from "./lobby.js";
+import { Mine } from "./mine.js";
 import { Options } from "./options.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
