@@ -49,6 +49,25 @@ games! {
     "xiangqi"
 }
 
+/// The games that lists show first, by id.
+pub const POPULAR: &[&str] = &[
+    "chess",
+    "animal",
+    "xiangqi",
+    "shogi",
+    "crazyhouse",
+    "chess960",
+    "janggi",
+    "makruk",
+    "atomic",
+    "three-check",
+    "antichess",
+    "king-of-the-hill",
+    "duck",
+    "minishogi",
+    "dobutsu",
+];
+
 macro_rules! weights {
     ($($id:literal)*) => {
         /// Weights for the evaluation of the computer player, fitted by self-play: the id of the game and the text.

@@ -123,9 +123,16 @@ describe("display", { concurrency: 2 }, () => {
     const turned = () => page.locator(".b-stands use[transform]").count();
     const before = [await first(), await turned()];
     const pieces = await seat.drawn();
+    await page.getByLabel("Type a move").focus();
     await seat.press("f");
-    assert.equal(await first(), before[0], "letters have no meaning outside of the board");
+    assert.equal(await first(), before[0], "in a text field it is a letter");
+    await page.getByLabel("Type a move").fill("");
     await page.locator(".b-cell[tabindex='0']").focus();
+    await seat.press("f");
+    await until(async () => (await first()) !== before[0], true);
+    await seat.button("Copy FEN").focus();
+    await seat.press("f");
+    await until(async () => [await first(), await turned()], before, "and from anywhere else");
     await seat.press("f");
     await until(async () => (await first()) !== before[0], true);
     assert.equal(await seat.drawn(), pieces);

@@ -84,7 +84,7 @@ describe("offers", { concurrency: 2 }, () => {
     // A double click sends one command.
     await white.button("Offer draw").dblclick();
     await white.button("Draw offered").waitFor();
-    await white.readsNotice("White offers a draw.");
+    await white.readsNotice("You offer a draw.");
     await black.readsNotice("White offers a draw.");
     assert.match(await black.announced(), /White offers a draw/);
     await black.button("No draw").click();

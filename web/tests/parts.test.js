@@ -9,8 +9,10 @@ import { View } from "../app/js/board/view.js";
 import { cellLabel, lettersOf, wayLabel } from "../app/js/board/words.js";
 import { clockFace, spokenTime, isLow, left } from "../app/js/game/clock.js";
 import { fromSnapshot, look, shownPly, toMove, updated } from "../app/js/game/state.js";
+import { fits } from "../app/js/start/search.js";
+import { halfMoves, placeOf, shortName } from "../app/js/words.js";
 
-/** @import { BoardInfo, Clocks, PlayedMove, Snapshot, TermsMessage, TimeControl, Update } from "../types/wire.js" */
+/** @import { BoardInfo, Clocks, GameCard, PlayedMove, Snapshot, TermsMessage, TimeControl, Update } from "../types/wire.js" */
 
 /**
  * @param {Partial<BoardInfo>} [change]
@@ -218,4 +220,25 @@ test("only the side to move may move", () => {
   assert.deepEqual(toMove({ ...game, live: { ...game.live, turn: null } }), ["white"]);
   const ending = { code: "agreement", winner: null, result: "1/2-1/2", automatic: false, sentence: "Draw by agreement." };
   assert.deepEqual(toMove({ ...game, live: { ...game.live, ending } }), []);
+});
+
+test("the place of an error is named once", () => {
+  assert.equal(placeOf({ line: 2, column: 1, sentence: "Found `z`." }), "line 2, column 1");
+  assert.equal(placeOf({ line: 2, column: 1, sentence: "Line 2, column 1: found `z`." }), "");
+  assert.equal(placeOf({ line: 2, sentence: "There is a piece already: line 1 places it." }), "line 2, column 1");
+  assert.equal(placeOf({ column: 3, sentence: "Found `z`." }), "");
+});
+
+test("names are shortened between characters as people see them", () => {
+  const family = "👨‍👩‍👧‍👦";
+  assert.equal(shortName(`  Ada ${family} `), `Ada ${family}`);
+  assert.equal(shortName("x".repeat(36) + family), "x".repeat(36));
+  assert.equal(shortName("é".repeat(50)), "é".repeat(40));
+  assert.equal([1, 2].map(halfMoves).join(), "1 half-move,2 half-moves");
+});
+
+test("a game fits a search by its names, with small errors, and short texts without", () => {
+  const card = /** @type {GameCard} */ ({ id: "three-check", name: "Three-check", aliases: ["3check"], names: ["Échecs"], summary: "The third check wins." });
+  const ranks = { "3 CHECK": 0, three: 1, check: 2, "thre-chek": 3, "threecehck": 3, echecs: 0, wins: 4, "x": undefined, chec: 2, "tree check": 3, crazyhouse: undefined, "": undefined, " - ": undefined };
+  for (const [text, rank] of Object.entries(ranks)) assert.equal(fits(card, text), rank, text);
 });

@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { assertUsable } from "./frame/axe.js";
 import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+import { until } from "./helpers/until.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -60,15 +61,86 @@ test("the button is visible on every screen, whatever is scrolled", async (t) =>
   }
 });
 
-test("the course games come first, then chess; the chosen one is marked", async (t) => {
+test("chess comes first, then animal chess and popular games; the course games have their own group", async (t) => {
   const page = await stage.player(t);
   await page.goto("/");
-  const radios = page.locator(".cards").getByRole("radio");
+  const radios = page.locator(".chooser .cards").getByRole("radio");
   await radios.first().waitFor();
   const ids = await radios.evaluateAll((all) => all.map((one) => one.getAttribute("value")));
-  assert.deepEqual(ids.slice(0, 5).sort(), ["animal", "cells", "king-capture", "simulator", "two-player"]);
-  assert.deepEqual(ids.slice(5), ["chess"]);
+  assert.deepEqual(ids.slice(0, 2), ["chess", "animal"]);
+  assert.deepEqual(ids.slice(2).filter((id) => ["cells", "king-capture", "simulator", "two-player"].includes(id ?? "")), []);
   assert.ok(await page.getByRole("radio", { name: "Chess", exact: true }).isChecked());
+  const classroom = page.getByRole("region", { name: "Classroom" });
+  await classroom.getByRole("heading", { level: 2, name: "Classroom" }).waitFor();
+  await classroom.getByText("programming courses").waitFor();
+  const names = await classroom.locator(".game-card .name").allInnerTexts();
+  assert.deepEqual(names.sort(), ["Animal chess", "Cells chess", "King capture", "Simulator", "Two-player chess"]);
+  await page.getByText(/^Tabiya plays chess and its whole family/).waitFor();
+  // A game that is in both places is one choice.
+  await classroom.locator('[data-game="animal"] .cover').click();
+  assert.ok(await page.getByRole("radio", { name: "Animal chess", exact: true }).isChecked());
+  assert.equal(await page.locator(".chosen-card").count(), 2);
+  await classroom.getByRole("radio", { name: "Cells chess" }).check();
+  assert.ok(await page.getByRole("radio", { name: "Cells chess", exact: true }).isChecked());
+  assert.equal(await page.locator(".chosen-card").count(), 1);
+  await play(page).click();
+  assert.equal((await stage.server.request(`/api/games/${await onBoard(page)}`)).board.rules, "cells");
+});
+
+test("there are four opponents, and an open challenge is listed", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  const group = page.getByRole("group", { name: "Play against" });
+  await group.waitFor();
+  const names = await group.getByRole("radio").evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  assert.deepEqual(names, ["Computer", "Friend by link", "Open challenge", "Same screen"]);
+  for (const [opponent, listed] of /** @type {const} */ ([["Open challenge", 1], ["Friend by link", 0]])) {
+    await page.goto("/");
+    await group.getByRole("radio", { name: opponent }).check();
+    await play(page).click();
+    const id = await onBoard(page);
+    const { open } = await stage.server.request("/api/games");
+    assert.equal(open.filter((/** @type {{game: string}} */ { game }) => game === id).length, listed, opponent);
+  }
+});
+
+test("a search chooses: by any name, with small errors, and begins with Enter or Play", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/");
+  const search = page.getByRole("searchbox", { name: "Find a game" });
+  await search.waitFor();
+  const wanted = {
+    xiangqi: "Xiangqi",
+    "crazy house": "Crazyhouse",
+    "3 check": "Three-check",
+    suicide: "Antichess",
+    Giveaway: "Antichess",
+    象棋: "Xiangqi",
+    将棋: "Shogi",
+    janggi: "Janggi",
+    xianqi: "Xiangqi",
+    shoggi: "Shogi",
+    chses: "Chess",
+    makrook: "Makruk",
+    "king of the hil": "King of the Hill",
+    "co tuong": "Xiangqi",
+  };
+  for (const [text, name] of Object.entries(wanted)) {
+    await search.fill(text);
+    await until(() => page.locator(".game-card").first().locator(".name").innerText(), name, text);
+    assert.ok(await page.getByRole("radio", { name, exact: true }).isChecked(), text);
+  }
+  await search.fill("zzzzzz");
+  await search.press("Enter");
+  await page.getByText("No game is called “zzzzzz”.").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/", "nothing begins");
+  await search.fill("xiangqi");
+  await search.press("Enter");
+  assert.equal((await stage.server.request(`/api/games/${await onBoard(page)}`)).board.rules, "xiangqi");
+  await page.goto("/");
+  await search.fill("atomic");
+  await play(page).click();
+  assert.equal((await stage.server.request(`/api/games/${await onBoard(page)}`)).board.rules, "atomic");
 });
 
 test("a game is found by its name and started by keyboard", async (t) => {
@@ -99,9 +171,8 @@ test("all games can be shown, and the focus moves to the first new one", async (
 test("a listed game is joined by another player", async (t) => {
   const [ada, ben] = [await stage.player(t), await stage.player(t)];
   await ada.goto("/");
-  await ada.getByRole("radio", { name: "Friend by link" }).check();
+  await ada.getByRole("radio", { name: "Open challenge" }).check();
   await ada.getByRole("radio", { name: "Black", exact: true }).check();
-  await ada.getByRole("checkbox", { name: /Anyone may join/ }).check();
   await ada.getByRole("textbox", { name: "Your name (optional)" }).fill("<b>Ada</b>");
   await ada.getByRole("radio", { name: "10+5" }).check();
   await play(ada).click();

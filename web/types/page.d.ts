@@ -22,6 +22,24 @@ export interface Route {
   load: () => Promise<unknown>;
 }
 
+// --- settings
+
+/** What the player has set. */
+export interface Preferences {
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  vibrate: boolean;
+  /** Whether turns are notified while the page is not visible. */
+  notify: boolean;
+  /** The colours of boards. */
+  board: string;
+  /** Whether the pieces of the shogi family show kanji. */
+  kanji: boolean;
+  /** Whether the pieces of the xiangqi family show hanzi. */
+  hanzi: boolean;
+}
+
 // --- seats
 
 /** A game in which this browser has a seat. */
@@ -37,6 +55,26 @@ export interface Held {
   at: number;
   /** Whether it has ended, as far as this browser knows. */
   over: boolean;
+}
+
+/** A game of this player that is over. */
+export interface Finished {
+  /** The id of the game. */
+  game: string;
+  rules: string;
+  /** The name of its rules. */
+  name: string;
+  /** The opponent; empty if both were at this screen. */
+  against: string;
+  /** `1-0` */
+  result: string;
+  /** The ending in words. */
+  sentence: string;
+  /** The number of half-moves. */
+  moves: number;
+  /** When it was over, in milliseconds since 1970. */
+  at: number;
+  pgn: string;
 }
 
 // --- the board

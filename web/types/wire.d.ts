@@ -518,7 +518,7 @@ export interface GameCard {
   aliases: string[];
   /** Whether the computer plays it. */
   computer: boolean;
-  /** Whether it is one of the course games, which are listed first. */
+  /** Whether it is one of the course games. */
   course: boolean;
   /** The number of files of the board. */
   files: number;
@@ -526,6 +526,8 @@ export interface GameCard {
   id: string;
   /** The name. */
   name: string;
+  /** Other names that people use, in any language. */
+  names: string[];
   /** The number of ranks of the board. */
   ranks: number;
   /** The names of the sides. */
@@ -891,7 +893,7 @@ export interface RulesDiagnostic {
 
 /** The games that can be played: `GET /api/rules`. */
 export interface RulesList {
-  /** The games: the course games first, then by name. */
+  /** The games: popular ones first, then course games, then the others by name. */
   games: GameCard[];
 }
 
@@ -903,7 +905,7 @@ export interface RulesPage {
   board: string[];
   /** Whether the computer plays it. */
   computer: boolean;
-  /** Whether it is one of the course games, which are listed first. */
+  /** Whether it is one of the course games. */
   course: boolean;
   /** The opening array. */
   fen: string;
@@ -913,6 +915,8 @@ export interface RulesPage {
   id: string;
   /** The name. */
   name: string;
+  /** Other names that people use, in any language. */
+  names: string[];
   /** The pieces. Pieces that move alike share an entry. */
   pieces: PieceSheet[];
   /** The number of ranks of the board. */
@@ -1082,6 +1086,8 @@ export type TakingBack =
 
 /** A destination of a piece. */
 export interface Target {
+  /** Other squares that mean the same move, such as that of the rook in castling. */
+  also?: string[];
   /** Whether the move captures. */
   captures?: boolean;
   /** The square. */

@@ -203,6 +203,12 @@ pub(crate) struct ImageArgs {
     /// Use dark colours
     #[arg(long)]
     pub(crate) dark: bool,
+    /// The colours of the board
+    #[arg(long, value_name = "COLOURS", value_parser = ["brown", "green", "blue", "grey"], default_value = "brown")]
+    pub(crate) board: String,
+    /// Show characters on pieces: kanji in shogi games, hanzi in xiangqi and janggi
+    #[arg(long)]
+    pub(crate) characters: bool,
     /// Mark a square and the targets of the piece on it
     #[arg(long, value_name = "SQUARE")]
     pub(crate) select: Option<String>,

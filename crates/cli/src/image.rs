@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tabiya_picture::{Marks, Options, Theme};
+use tabiya_picture::{BoardColours, Marks, Options, Theme};
 
 use crate::args::ImageArgs;
 use crate::error::{CommandError, Exit};
@@ -53,8 +53,15 @@ fn picture(args: &ImageArgs, format: Format) -> Result<Vec<u8>, CommandError> {
     if let Some(name) = &args.select {
         marks = marks.with_selected(&position, game::square(&ruleset, name)?);
     }
+    let board = match args.board.as_str() {
+        "green" => BoardColours::Green,
+        "blue" => BoardColours::Blue,
+        "grey" => BoardColours::Grey,
+        _ => BoardColours::Brown,
+    };
+    let theme = if args.dark { Theme::dark() } else { Theme::light() };
     let options = Options {
-        theme: if args.dark { Theme::dark() } else { Theme::light() },
+        theme: Theme { kanji: args.characters, hanzi: args.characters, ..theme.with_board(board) },
         flip: args.flip,
         coordinates: !args.no_coordinates,
         marks,

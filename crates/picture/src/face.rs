@@ -5,7 +5,7 @@ use tabiya_rules::{Piece, Ruleset};
 use crate::look::Look;
 use crate::theme::{Inks, Theme};
 use crate::view::View;
-use crate::{art, letters, steps};
+use crate::{art, characters, letters, short, steps};
 
 /// The outline of a tile, which points forward.
 const TILE: &str = "M50 4L82 14L92 95H8L18 14Z";
@@ -16,6 +16,14 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
     let name = def.art.as_ref().unwrap_or(&def.name);
     let letter = def.letter.to_uppercase();
     let side = piece.color.index();
+    // All pieces of a game show characters, or none.
+    let wanted = match look {
+        Look::Tiles => theme.kanji,
+        Look::Discs => theme.hanzi,
+        Look::Figures => false,
+    };
+    let characters = def.characters.as_ref().filter(|_| wanted && characters::are_complete(ruleset));
+    let character = characters.and_then(|both| both[side].chars().next());
     match look {
         Look::Figures => {
             let inks = &theme.figures[side];
@@ -24,13 +32,21 @@ pub(crate) fn draw(ruleset: &Ruleset, piece: Piece, look: Look, view: View, them
             let reverts = ruleset.kind_letter(piece.kind).ends_with('~');
             if reverts { figure + &letters::write("+", (86.0, 16.0), 34.0, theme.check) } else { figure }
         }
-        Look::Discs => disc(name, &letter, &theme.disc(ruleset.def(), piece.color)),
+        Look::Discs => {
+            let inks = theme.disc(ruleset.def(), piece.color);
+            match character {
+                Some(character) => engraved(character, &inks),
+                None => disc(name, &letter, &inks),
+            }
+        }
         Look::Tiles => {
             // The dots of animals are red, as on the tiles of their games.
             let inks = &theme.tiles[side];
             let colour = if art::animal(name).is_some() { theme.dots } else { inks.line };
-            let marks = steps::draw(ruleset, piece, view, colour);
-            let tile = tile(name, &letter, &marks, inks);
+            let tile = match character {
+                Some(character) => written(character, &letter, inks),
+                None => tile(name, &letter, &steps::draw(ruleset, piece, view, colour), inks),
+            };
             if view.plays_up(piece.color) {
                 tile
             } else {
@@ -59,6 +75,29 @@ fn disc(name: &str, letter: &str, inks: &Inks) -> String {
     format!(
         "<circle cx=\"50\" cy=\"50\" r=\"45\" fill=\"{line}\" stroke=\"{body}\" stroke-width=\"3\"/>\
          <circle cx=\"50\" cy=\"50\" r=\"40.5\" fill=\"none\" stroke=\"{body}\" stroke-width=\"1.5\"/>{face}"
+    )
+}
+
+/// Draws a disc with a character.
+fn engraved(character: char, inks: &Inks) -> String {
+    let Inks { body, line, .. } = inks;
+    let face = characters::write(character, (21.0, 21.0), (58.0, 58.0), *body).unwrap_or_default();
+    format!(
+        "<circle cx=\"50\" cy=\"50\" r=\"45\" fill=\"{line}\" stroke=\"{body}\" stroke-width=\"3\"/>\
+         <circle cx=\"50\" cy=\"50\" r=\"40.5\" fill=\"none\" stroke=\"{body}\" stroke-width=\"1.5\"/>{face}"
+    )
+}
+
+/// Draws a tile with a character, in the size of the piece.
+fn written(character: char, letter: &str, inks: &Inks) -> String {
+    let Inks { body, line, .. } = inks;
+    let colour = if letter.starts_with('+') { inks.shine.unwrap_or(inks.detail) } else { inks.detail };
+    let face = characters::write(character, (22.0, 22.0), (56.0, 67.0), colour).unwrap_or_default();
+    let scale = characters::size(character);
+    let shift = short(50.0 - 50.0 * scale);
+    format!(
+        "<g transform=\"translate({shift} {shift}) scale({scale})\">\
+         <path d=\"{TILE}\" fill=\"{body}\" stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>{face}</g>"
     )
 }
 

@@ -4,6 +4,7 @@ use tabiya_board::{B256, BoardSize, Color, File, Rank, Set};
 use tabiya_notation::squares;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
+use tabiya_rules::internal::placement;
 
 use crate::look::{Look, is_dark};
 use crate::theme::Theme;
@@ -16,15 +17,20 @@ const NAMES: f32 = 24.0;
 /// Draws the board with its corner at the origin.
 pub(crate) fn draw(def: &RulesetDef, look: Look, view: View, theme: &Theme) -> String {
     let (width, height, line) = (view.width(), view.height(), theme.line);
-    let ground = if look.is_chequered() { theme.light } else { theme.wood };
+    let chequered = look.is_chequered(def);
+    let ground = if chequered { theme.light } else { theme.wood };
     let mut out = format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n");
     match look {
-        Look::Figures => out.push_str(&dark_squares(view, theme)),
+        Look::Figures if chequered => out.push_str(&dark_squares(view, theme)),
+        Look::Figures => out.push_str(&grid(view, theme)),
         Look::Tiles => {
             out.push_str(&grid(view, theme));
             out.push_str(&promotion_dots(def, view, theme));
         }
-        Look::Discs => out.push_str(&points(def, view, theme)),
+        Look::Discs => {
+            out.push_str(&points(def, view, theme));
+            out.push_str(&stroke(&brackets(def, view), theme));
+        }
     }
     out.push_str(&stroke(&lines::path(def, look, view), theme));
     out.push_str(&goals(def, view, theme));
@@ -138,6 +144,15 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
     let half = SQUARE / 2.0;
     let (right, bottom) = (view.width() - half, view.height() - half);
     let river = river(def).map(|rank| view.line_above(rank));
+    let mut out = String::new();
+    if let Some(y) = river {
+        out.push_str(&format!(
+            "<rect x=\"{half}\" y=\"{}\" width=\"{}\" height=\"{SQUARE}\" fill=\"{}\" fill-opacity=\".1\"/>\n",
+            y - half,
+            right - half,
+            theme.line
+        ));
+    }
     let mut path = String::new();
     for rank in 0..view.board.ranks() {
         path.push_str(&format!("M{half} {}H{right}", f32::from(rank) * SQUARE + half));
@@ -151,7 +166,7 @@ fn points(def: &RulesetDef, view: View, theme: &Theme) -> String {
             _ => path.push_str(&format!("M{x} {half}V{bottom}")),
         }
     }
-    stroke(&path, theme)
+    out + &stroke(&path, theme)
 }
 
 /// Returns the rank after which the river runs: where a zone to which a piece is confined ends and the
@@ -166,6 +181,36 @@ fn river(def: &RulesetDef) -> Option<Rank> {
             (own == enemy).then_some(own)
         })
         .next()
+}
+
+/// Returns the brackets around the points on which pieces start before the first rank, as traditional boards have them.
+/// Royal pieces start in palaces, which have their own lines.
+fn brackets(def: &RulesetDef, view: View) -> String {
+    let mut path = String::new();
+    let Ok(start) = placement::parse(def, &def.start.placement) else { return path };
+    let board = def.board;
+    for placed in &start.pieces {
+        let rank = board.rank(placed.square).0;
+        if def.pieces[placed.piece].royal || rank == 0 || rank + 1 == board.ranks() {
+            continue;
+        }
+        let (x, y) = view.corner(placed.square);
+        let (x, y) = (x + SQUARE / 2.0, y + SQUARE / 2.0);
+        for (across, down) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+            // Outside of the board there is nothing to mark.
+            if x + across * SQUARE > 0.0 && x + across * SQUARE < view.width() {
+                let (near, far) = (8.0, 22.0);
+                path.push_str(&format!(
+                    "M{} {}V{}H{}",
+                    x + across * near,
+                    y + down * far,
+                    y + down * near,
+                    x + across * far
+                ));
+            }
+        }
+    }
+    path
 }
 
 /// Draws a thin frame in the squares that win the game when reached.
@@ -193,6 +238,27 @@ fn stroke(path: &str, theme: &Theme) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_before_the_first_rank_have_brackets() {
+        let xiangqi = Ruleset::builtin("xiangqi").unwrap();
+        let path = brackets(xiangqi.def(), View::of(&xiangqi, false));
+        // Four cannons and six soldiers with four each, four soldiers at the edge with two.
+        assert_eq!(path.matches('M').count(), 4 * 10 + 2 * 4);
+        let janggi = Ruleset::builtin("janggi").unwrap();
+        assert_eq!(brackets(janggi.def(), View::of(&janggi, false)).matches('M').count(), 48);
+    }
+
+    #[test]
+    fn boards_of_one_colour_have_lines() {
+        let board = |game| {
+            let ruleset = Ruleset::builtin(game).unwrap();
+            draw(ruleset.def(), Look::of(ruleset.def()), View::of(&ruleset, false), &Theme::light())
+        };
+        let dark = Theme::light().dark.to_string();
+        assert!(board("chess").contains(&dark));
+        assert!(!board("makruk").contains(&dark) && board("makruk").contains("M100 0V800"));
+    }
 
     #[test]
     fn rivers_and_camps_are_where_the_rules_have_them() {

@@ -63,6 +63,7 @@
 #![forbid(unsafe_code)]
 
 mod art;
+mod characters;
 mod diagram;
 mod face;
 mod ground;
@@ -90,7 +91,7 @@ pub use png::{MAX_WIDTH, PictureError, png};
 pub use set::{preview, set};
 pub use svg::{natural_width, piece, setup, svg, symbol_id};
 pub use text_board::text_board;
-pub use theme::{Inks, Rgb, Theme};
+pub use theme::{BoardColours, Inks, Rgb, Theme};
 
 /// The side of a square in the units of the drawings.
 pub(crate) const SQUARE: f32 = 100.0;

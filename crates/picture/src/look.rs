@@ -9,7 +9,7 @@ use crate::theme::{Rgb, Theme};
 /// How the board and the pieces of a game look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Look {
-    /// Figures of two colours on a chequered board.
+    /// Figures of two colours, on a chequered board in most games.
     Figures,
     /// Tiles that point away from their owner, on a board of lines.
     Tiles,
@@ -34,8 +34,8 @@ impl Look {
     }
 
     /// Returns whether the board has light and dark squares.
-    pub(crate) fn is_chequered(self) -> bool {
-        self == Look::Figures
+    pub(crate) fn is_chequered(self, def: &RulesetDef) -> bool {
+        self == Look::Figures && !def.one_colour
     }
 }
 

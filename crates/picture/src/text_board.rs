@@ -64,7 +64,7 @@ fn cell(position: &Position, square: Square, width: usize) -> String {
             format!("{side}{letter}")
         }
         None if position.duck() == Some(square) => " *".to_owned(),
-        None if Look::of(ruleset.def()).is_chequered() => {
+        None if Look::of(ruleset.def()).is_chequered(ruleset.def()) => {
             if is_dark(ruleset.board(), square) { "#" } else { " " }.repeat(width)
         }
         None => " .".to_owned(),

@@ -15,6 +15,20 @@ impl fmt::Display for Rgb {
     }
 }
 
+/// The colours of a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum BoardColours {
+    /// Wood.
+    #[default]
+    Brown,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Grey.
+    Grey,
+}
+
 /// The colours of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inks {
@@ -63,6 +77,10 @@ pub struct Theme {
     pub tiles: [Inks; 2],
     /// The dots of movement on tiles with animals.
     pub dots: Rgb,
+    /// Whether tiles show kanji, in games that have them.
+    pub kanji: bool,
+    /// Whether discs show hanzi, in games that have them.
+    pub hanzi: bool,
     /// The squares of the last move.
     pub last: Rgb,
     /// A royal piece in check.
@@ -118,11 +136,35 @@ impl Theme {
                 },
             ],
             dots: Rgb(0xc8281e),
+            kanji: false,
+            hanzi: false,
             last: Rgb(0xf0c419),
             check: Rgb(0xe0342b),
             selected: Rgb(0x2f7de1),
             target: Rgb(0x1f8f45),
         }
+    }
+
+    /// Returns the theme with another board.
+    ///
+    /// ```
+    /// use tabiya_picture::{BoardColours, Theme};
+    /// assert_ne!(Theme::light().with_board(BoardColours::Blue).dark, Theme::light().dark);
+    /// assert_eq!(Theme::dark().with_board(BoardColours::Brown), Theme::dark());
+    /// ```
+    pub fn with_board(self, colours: BoardColours) -> Theme {
+        let is_dark = self.paper == Theme::dark().paper;
+        // Light squares, dark squares, boards of one colour, lines; on light and on dark paper.
+        let [light, dark, wood, line] = match (colours, is_dark) {
+            (BoardColours::Brown, _) => return self,
+            (BoardColours::Green, false) => [0xf0f0da, 0x7f9f6a, 0xd3dfb8, 0x3f5433],
+            (BoardColours::Green, true) => [0xc3c7a8, 0x5d7a4c, 0x94a777, 0x1f2b18],
+            (BoardColours::Blue, false) => [0xeaf0f4, 0x7f9cb8, 0xcbdbe6, 0x33495e],
+            (BoardColours::Blue, true) => [0xb9c6d0, 0x587490, 0x86a0b4, 0x182531],
+            (BoardColours::Grey, false) => [0xf0efed, 0x9d9b98, 0xdddbd7, 0x4a4845],
+            (BoardColours::Grey, true) => [0xc3c1bd, 0x74726f, 0xa09e9a, 0x262523],
+        };
+        Theme { light: Rgb(light), dark: Rgb(dark), wood: Rgb(wood), line: Rgb(line), ..self }
     }
 
     /// Returns the colours of a side's discs.

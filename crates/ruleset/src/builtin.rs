@@ -3,6 +3,9 @@
 use crate::def::RulesetDef;
 use crate::{file, near};
 
+/// The built-in games that lists show first, by id.
+pub use tabiya_rulesets::POPULAR;
+
 /// Returns the id and the text of a built-in game, by its id or one of its aliases.
 ///
 /// ```

@@ -57,6 +57,8 @@ slices! { define! game {
         pub name: String,
         /// Other ids of the game, including `UCI_Variant` names.
         pub aliases: Vec<String>,
+        /// Other names that people use, in any language and script.
+        pub names: Vec<String>,
         /// A summary in one sentence.
         pub summary: String,
         /// The sources of the rules and of the perft figures.
@@ -67,6 +69,8 @@ slices! { define! game {
         pub sides: [String; 2],
         /// Whether boards are shown with White's side at the top.
         pub white_on_top: bool,
+        /// Whether all squares have one colour.
+        pub one_colour: bool,
         /// How the game names squares.
         pub squares: SquareNames,
         /// The kinds of piece, in display order.
@@ -117,6 +121,8 @@ slices! { define! piece {
         pub value: Option<i32>,
         /// The drawing to use, if not the one of its name.
         pub art: Option<String>,
+        /// The characters on the pieces of White and of Black, for sets with characters.
+        pub characters: Option<[String; 2]>,
     }
 } }
 

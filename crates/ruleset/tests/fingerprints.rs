@@ -33,8 +33,11 @@ fn built_in_games_keep_their_fingerprints() {
 fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     let placed = tabiya_ruleset::placement::parse(&def, &def.start.placement).unwrap();
     def.start.placement = tabiya_ruleset::placement::write(&def, &placed);
-    let RulesetDef { id, name, aliases, summary, sources, sides, white_on_top, squares, .. } = names.clone();
-    def = RulesetDef { id, name, aliases, summary, sources, sides, white_on_top, squares, ..def };
+    let shown = names.clone();
+    let RulesetDef { id, name, aliases, names, summary, sources, .. } = shown;
+    let RulesetDef { sides, white_on_top, one_colour, squares, .. } = shown;
+    def = RulesetDef { id, name, aliases, names, summary, sources, ..def };
+    def = RulesetDef { sides, white_on_top, one_colour, squares, ..def };
     let order: Vec<String> = def.pieces.iter().map(|piece| piece.name.clone()).collect();
     let sort = |names: &mut Vec<String>| {
         names.sort_by_key(|name| order.iter().position(|known| known == name));
@@ -44,6 +47,7 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     };
     for piece in &mut def.pieces {
         piece.art = None;
+        piece.characters = None;
         movement(&mut piece.movement);
         if let Some((_, inner)) = &mut piece.movement_in {
             movement(inner);

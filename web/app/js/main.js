@@ -9,6 +9,14 @@ function game() {
   return Promise.all([import("./game/screen.js"), import("./board/board.js")]);
 }
 
+/** Opens the settings over the screen. */
+async function settings() {
+  await import("./settings/screen.js");
+  if (!document.querySelector("tabiya-settings")) document.body.append(document.createElement("tabiya-settings"));
+}
+
+document.getElementById("settings")?.addEventListener("click", () => settings().catch(() => {}));
+
 start([
   {
     path: /^\/game\/(?<id>[^/]+)$/,

@@ -2,6 +2,7 @@
 
 import { ApiError } from "./api.js";
 import { h } from "./dom.js";
+import { placeOf } from "./words.js";
 
 const TRY = "Try again";
 
@@ -11,9 +12,9 @@ const TRY = "Try again";
  * @returns {string}
  */
 export function sentence(why) {
-  const { line, column } = (why instanceof ApiError && why.error) || {};
-  const place = line ? `Line ${line}, column ${column ?? 1}: ` : "";
-  return place + (why instanceof Error ? why.message : String(why));
+  const place = why instanceof ApiError && why.error ? placeOf(why.error) : "";
+  const text = why instanceof Error ? why.message : String(why);
+  return place ? `${place.replace("l", "L")}: ${text}` : text;
 }
 
 /**

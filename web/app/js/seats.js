@@ -2,6 +2,7 @@
 // client that knows a token holds the seat.
 
 import { recall, remember } from "./store.js";
+import { shortName } from "./words.js";
 
 /** @import { Held } from "../../types/page.js" */
 /** @import { Seat, Seated } from "../../types/wire.js" */
@@ -101,5 +102,5 @@ export function name() {
 
 /** @param {string} text */
 export function rename(text) {
-  remember("name", text.trim().slice(0, 40));
+  remember("name", shortName(text));
 }

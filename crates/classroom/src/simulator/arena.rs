@@ -112,6 +112,7 @@ fn new_def(symbol: char, movement: Movement) -> PieceDef {
         promotion: None,
         flips_to: None,
         art: None,
+        characters: None,
         en_passant_on: None,
     }
 }

@@ -5,6 +5,8 @@ use crate::MAX_PIECES;
 
 /// The longest id or alias.
 const MAX_ID: usize = 40;
+/// The longest name that people use.
+const MAX_NAME: usize = 40;
 
 impl Check<'_> {
     /// Checks sizes, and returns whether the definition is small enough for further checks.
@@ -33,6 +35,16 @@ impl Check<'_> {
                 self.report(RulesetError::new(key, format!("The alias `{alias}` is given twice.")));
             } else {
                 self.id(key, alias);
+            }
+        }
+        for (index, name) in def.names.iter().enumerate() {
+            let key = format!("names.{index}");
+            if name.trim() != name || name.is_empty() || name.chars().count() > MAX_NAME {
+                let message = format!("`{name}` is not a name.");
+                let hint = format!("names have 1 to {MAX_NAME} characters, without blanks around them");
+                self.report(RulesetError::new(key, message).hint(hint));
+            } else if def.names[..index].contains(name) {
+                self.report(RulesetError::new(key, format!("The name `{name}` is given twice.")));
             }
         }
     }

@@ -77,10 +77,12 @@ impl Codec for RulesetDef {
             id: "game".to_owned(),
             name: "Game".to_owned(),
             aliases: Vec::new(),
+            names: Vec::new(),
             summary: String::new(),
             sources: Vec::new(),
             sides: ["White".to_owned(), "Black".to_owned()],
             white_on_top: false,
+            one_colour: false,
             squares: SquareNames::default(),
             board: record.need(1)?,
             pieces: record.need(2)?,
@@ -125,6 +127,7 @@ impl Codec for PieceDef {
             royal: record.take(7)?.unwrap_or(false),
             value: record.take(8)?,
             art: None,
+            characters: None,
         } } };
         record.finish()?;
         Ok(piece)

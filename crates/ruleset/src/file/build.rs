@@ -69,11 +69,13 @@ pub(crate) fn build(entries: &Entries, size: BoardSize, findings: &mut Vec<Findi
         id: root.text("id").unwrap_or_default(),
         name: root.text("name").unwrap_or_default(),
         aliases: root.texts("aliases"),
+        names: root.texts("names"),
         summary: root.text("summary").unwrap_or_default(),
         sources: root.texts("sources"),
         board: size,
         sides: [white, black],
         white_on_top: board.flag("white-on-top"),
+        one_colour: board.flag("one-colour"),
         squares: match board.choice("squares") {
             "shogi" => SquareNames::Shogi,
             _ => SquareNames::Chess,
@@ -101,6 +103,7 @@ fn piece(name: &str, piece: TableReader<'_>, findings: &mut Vec<Finding>) -> Pie
         royal: piece.flag("royal"),
         value: piece.integer("value").and_then(|value| i32::try_from(value).ok()),
         art: piece.text("art"),
+        characters: <[String; 2]>::try_from(piece.texts("characters")).ok(),
     } } }
 }
 

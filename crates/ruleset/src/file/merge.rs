@@ -13,7 +13,7 @@ use crate::near::nearest;
 const MAX_DEPTH: usize = 8;
 
 /// The keys that are not inherited.
-const OWN: [&str; 7] = ["id", "name", "aliases", "summary", "sources", "extends", "remove"];
+const OWN: [&str; 8] = ["id", "name", "aliases", "names", "summary", "sources", "extends", "remove"];
 
 pub(crate) struct Loader<'a> {
     pub(crate) resolve: &'a dyn Fn(&str) -> Option<String>,

@@ -39,6 +39,12 @@ pub(crate) static ROOT: TableSchema = TableSchema {
         key("id", Text, Required, "lower case letters, digits and `-`; equals the file's name"),
         key("name", Text, Required, "what people read"),
         key("aliases", Texts, NONE, "other ids (Fairy-Stockfish's and `UCI_Variant` names); not inherited"),
+        key(
+            "names",
+            Texts,
+            NONE,
+            "other names that people use, in any language, for searches; not inherited",
+        ),
         key("summary", Text, Required, "one sentence"),
         key("sources", Texts, NONE, "where the rules and the perft figures come from; not inherited"),
         key("extends", Text, NOTHING, "id of a ruleset to start from"),
@@ -76,6 +82,7 @@ static BOARD: TableSchema = TableSchema {
         key("first", OneOf(&["white", "black"]), Default("white"), "who moves first"),
         key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "what the sides are called"),
         key("white-on-top", Flag, Default("false"), "boards are shown with White's side at the top"),
+        key("one-colour", Flag, Default("false"), "boards are shown with squares of one colour"),
         key(
             "squares",
             OneOf(&["chess", "shogi"]),
@@ -102,6 +109,12 @@ static PIECE: TableSchema = TableSchema {
         Flipping::KEY,
         Promotion::KEY,
         key("art", Text, Absent("the piece's name"), "the drawing to use"),
+        key(
+            "characters",
+            TwoTexts,
+            NOTHING,
+            "the characters of White's and Black's, for sets with characters",
+        ),
     ],
 };
 

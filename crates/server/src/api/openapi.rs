@@ -113,6 +113,21 @@ fn parameter(parameter: &Parameter) -> Value {
         Parameter::Theme => {
             ("theme", "The colours.", json!({ "enum": ["light", "dark"], "default": "light" }))
         }
+        Parameter::Board => (
+            "board",
+            "The colours of the board.",
+            json!({ "enum": ["brown", "green", "blue", "grey"], "default": "brown" }),
+        ),
+        Parameter::Kanji => (
+            "kanji",
+            "Whether the pieces of the shogi family show kanji.",
+            json!({ "type": "boolean", "default": false }),
+        ),
+        Parameter::Hanzi => (
+            "hanzi",
+            "Whether the pieces of the xiangqi family show hanzi.",
+            json!({ "type": "boolean", "default": false }),
+        ),
         Parameter::Ply => (
             "ply",
             "The number of half-moves; the current position if left out.",

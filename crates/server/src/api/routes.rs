@@ -26,6 +26,9 @@ pub(crate) struct Route {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Parameter {
     Theme,
+    Board,
+    Kanji,
+    Hanzi,
     Ply,
     Flip,
     Width,
@@ -79,7 +82,7 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "readRules",
         path: "/api/rules/{id}",
         summary: "Returns the rules of a game in words and diagrams.",
-        query: &[Parameter::Theme],
+        query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Json("RulesPage"),
         errors: &[400, 404],
         ..DEFAULT
@@ -88,7 +91,7 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "chessSet",
         path: "/api/rules/{id}/set.svg",
         summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each piece.",
-        query: &[Parameter::Theme],
+        query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
         errors: &[400, 404],
         ..DEFAULT
@@ -97,7 +100,7 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "preview",
         path: "/api/rules/{id}/preview.svg",
         summary: "Returns the opening array of a game as a small picture.",
-        query: &[Parameter::Theme],
+        query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
         errors: &[400, 404],
         ..DEFAULT

@@ -11,7 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use serde::{Deserialize, Serialize};
 use tabiya_notation::fen;
-use tabiya_picture::{Theme, diagram, preview, set};
+use tabiya_picture::{BoardColours, Theme, diagram, preview, set};
 use tabiya_rules::Ruleset;
 use tabiya_rules::sheet::{PieceEntry, Sheet};
 use tabiya_wire::answer::RuleSection;
@@ -35,9 +35,9 @@ type ContentCache = Arc<Mutex<BTreeMap<(String, Part), Arc<Content>>>>;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Part {
     List,
-    Page(ColorScheme),
-    Set(ColorScheme),
-    Preview(ColorScheme),
+    Page(DrawingParams),
+    Set(DrawingParams),
+    Preview(DrawingParams),
 }
 
 /// The colours of drawings.
@@ -59,10 +59,39 @@ impl ColorScheme {
 }
 
 /// The parameters of drawings.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 struct DrawingParams {
     #[serde(default)]
     theme: ColorScheme,
+    #[serde(default)]
+    board: Board,
+    #[serde(default)]
+    kanji: bool,
+    #[serde(default)]
+    hanzi: bool,
+}
+
+/// The colours of boards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Board {
+    #[default]
+    Brown,
+    Green,
+    Blue,
+    Grey,
+}
+
+impl DrawingParams {
+    fn theme(self) -> Theme {
+        let board = match self.board {
+            Board::Brown => BoardColours::Brown,
+            Board::Green => BoardColours::Green,
+            Board::Blue => BoardColours::Blue,
+            Board::Grey => BoardColours::Grey,
+        };
+        Theme { kanji: self.kanji, hanzi: self.hanzi, ..self.theme.theme().with_board(board) }
+    }
 }
 
 /// The routes of this topic, without `/api`.
@@ -90,7 +119,7 @@ async fn page(
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Page(drawing.theme), &request).await
+    part(&app, &cache, id, Part::Page(drawing), &request).await
 }
 
 async fn chess_set(
@@ -100,7 +129,7 @@ async fn chess_set(
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Set(drawing.theme), &request).await
+    part(&app, &cache, id, Part::Set(drawing), &request).await
 }
 
 async fn opening_array(
@@ -110,7 +139,7 @@ async fn opening_array(
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Preview(drawing.theme), &request).await
+    part(&app, &cache, id, Part::Preview(drawing), &request).await
 }
 
 /// Responds with content of a game, which is made now or was made before.
@@ -142,9 +171,9 @@ fn content(app: &App, id: &str, part: Part) -> Result<Content, ApiError> {
     let svg = |picture: String| Ok(Content::new("image/svg+xml", picture).with_cache(CACHE));
     match part {
         Part::List => json(&RulesList { games: app.catalogue.cards() }),
-        Part::Page(scheme) => json(&rules_page(&ruleset()?, &scheme.theme())),
-        Part::Set(scheme) => svg(set(&ruleset()?, &scheme.theme())),
-        Part::Preview(scheme) => svg(preview(&ruleset()?, &scheme.theme())),
+        Part::Page(drawing) => json(&rules_page(&ruleset()?, &drawing.theme())),
+        Part::Set(drawing) => svg(set(&ruleset()?, &drawing.theme())),
+        Part::Preview(drawing) => svg(preview(&ruleset()?, &drawing.theme())),
     }
 }
 

@@ -20,8 +20,7 @@ use crate::state::App;
 const INDEX: &str = "index.html";
 
 /// The document at addresses that do not exist.
-const NOT_FOUND: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Not found</title>\n\
-    <p>There is nothing at this address. <a href=\"/\">To the games</a></p>\n</html>\n";
+const NOT_FOUND: &str = "not-found.html";
 
 /// The built-in files by path.
 type Files = Arc<BTreeMap<&'static str, Content>>;
@@ -64,7 +63,10 @@ async fn fallback(address: Uri) -> Response {
 }
 
 fn not_found() -> Response {
-    (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], NOT_FOUND).into_response()
+    // The built-in one, also during development of the page: it must not be missing itself.
+    let page =
+        tabiya_web::FILES.iter().find(|file| file.path == NOT_FOUND).map_or(&b""[..], |file| file.bytes);
+    (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
 }
 
 async fn find(app: &App, files: &Files, path: &str, request: &HeaderMap) -> Response {
@@ -102,6 +104,7 @@ fn media_type(path: &str) -> &'static str {
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "txt" => "text/plain; charset=utf-8",
+        "wav" => "audio/wav",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
@@ -124,6 +127,11 @@ mod tests {
         for path in ["c:/x", "a\0b", "js/x/", "~/x", "a b", "ä.js"] {
             assert!(!is_inside(path), "{path}");
         }
+    }
+
+    #[test]
+    fn there_is_a_document_for_addresses_that_do_not_exist() {
+        assert!(tabiya_web::FILES.iter().any(|file| file.path == NOT_FOUND));
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Catalogue {
         self.offered.keys().map(String::as_str)
     }
 
-    /// Returns a card for each offered game: the course games first, then chess, then the others by name.
+    /// Returns a card for each offered game: the popular ones first, then the course games, then the others by name.
     pub(crate) fn cards(&self) -> Vec<GameCard> {
         let own = self.offered.values().filter(|entry| matches!(entry.source, RulesSource::Text(_)));
         let own = own.filter_map(Entry::ruleset).map(|ruleset| GameCard::of(ruleset.def()));
@@ -72,8 +72,9 @@ impl Catalogue {
         let mut cards: Vec<GameCard> = builtin.iter().map(GameCard::of).chain(own).collect();
         cards.sort_by_cached_key(|card| {
             let header = &card.header;
-            let place = GameCard::course_place(&header.id).unwrap_or(usize::MAX);
-            (place, header.id != "chess", header.name.to_lowercase())
+            let place = |place: Option<usize>| place.unwrap_or(usize::MAX);
+            let popular = internal::builtin::POPULAR.iter().position(|id| *id == header.id);
+            (place(popular), place(GameCard::course_place(&header.id)), header.name.to_lowercase())
         });
         cards
     }
@@ -158,10 +159,13 @@ mod tests {
         let own = OwnRules { text: HALF.to_owned(), ruleset: Ruleset::parse(HALF, "half.toml").unwrap() };
         let cards = Catalogue::new(vec![own]).unwrap().cards();
         let ids: Vec<&str> = cards.iter().map(|card| card.header.id.as_str()).collect();
-        assert_eq!(ids[..6], ["king-capture", "two-player", "cells", "simulator", "animal", "chess"]);
+        assert_eq!(ids[..3], ["chess", "animal", "xiangqi"]);
+        let popular = internal::builtin::POPULAR.len();
+        assert_eq!(ids[popular..popular + 4], ["king-capture", "two-player", "cells", "simulator"]);
         assert_eq!(ids.len(), Ruleset::builtin_defs().len() + 1);
         assert!(ids.contains(&"half"));
-        let names: Vec<String> = cards[6..].iter().map(|card| card.header.name.to_lowercase()).collect();
+        let names: Vec<String> =
+            cards[popular + 4..].iter().map(|card| card.header.name.to_lowercase()).collect();
         assert!(names.is_sorted());
     }
 

@@ -11,13 +11,13 @@ fn rules_are_found_by_their_other_names() {
 }
 
 #[test]
-fn the_list_has_every_game_the_course_games_first() {
+fn the_list_has_every_game_the_popular_ones_first() {
     let answer = get("/api/rules");
     assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));
     let list = answer.json();
     let games = list["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids[..6], ["king-capture", "two-player", "cells", "simulator", "animal", "chess"]);
+    assert_eq!(ids[..4], ["chess", "animal", "xiangqi", "shogi"]);
     assert_eq!(games.iter().filter(|game| game["course"] == true).count(), 5);
     assert_eq!(ids.len(), Ruleset::builtin_defs().len() + 1);
     assert!(ids.contains(&"half"));
@@ -99,4 +99,16 @@ fn an_unknown_game_gets_a_suggestion() {
 fn names_from_files_are_escaped_in_drawings() {
     let preview = get("/api/rules/half/preview.svg");
     assert!(preview.text().contains("<title>Half &lt;chess&gt;</title>"));
+}
+
+#[test]
+fn drawings_have_the_board_and_the_characters_that_are_wanted() {
+    let set = |query: &str| get(&format!("/api/rules/{query}")).text().to_owned();
+    let usual = set("shogi/set.svg");
+    assert_eq!(set("shogi/set.svg?hanzi=true&board=brown"), usual, "those of another family");
+    for wanted in ["kanji=true", "board=blue", "theme=dark&board=grey", "theme=dark"] {
+        assert_ne!(set(&format!("shogi/set.svg?{wanted}")), usual, "{wanted}");
+    }
+    assert_eq!(set("chess/preview.svg?kanji=true&hanzi=true"), set("chess/preview.svg"));
+    assert_eq!(get("/api/rules/chess/set.svg?board=pink").status, 400);
 }

@@ -24,7 +24,7 @@ pub struct AboutServer {
 /// The games that can be played: `GET /api/rules`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesList {
-    /// The games: the course games first, then by name.
+    /// The games: popular ones first, then course games, then the others by name.
     pub games: Vec<GameCard>,
 }
 

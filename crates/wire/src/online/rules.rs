@@ -14,7 +14,9 @@ pub struct GameCard {
     /// Its names and a summary.
     #[serde(flatten)]
     pub header: GameHeader,
-    /// Whether it is one of the course games, which are listed first.
+    /// Other names that people use, in any language.
+    pub names: Vec<String>,
+    /// Whether it is one of the course games.
     pub course: bool,
     /// Whether the sides take turns.
     pub turns: bool,

@@ -19,6 +19,9 @@ pub struct Target {
     /// Whether the move captures.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub captures: bool,
+    /// Other squares that mean the same move, such as that of the rook in castling.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The moves that lead there, if there are several or if the only one needs more than origin and target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ways: Vec<Way>,

@@ -5,6 +5,7 @@
 // offered, for which the server has a reason), `select` (the origin, or null), `place` (the player has to place the duck).
 
 import { fill, h, s, sheet } from "../dom.js";
+import { drawingParams, onPreference } from "../preferences.js";
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
 import { DUCK, owner, readFen, squaresOf } from "./fen.js";
@@ -13,7 +14,7 @@ import { Hand } from "./hands.js";
 import { moveOf, withMove } from "./making.js";
 import { Pieces, shake } from "./pieces.js";
 import { listen } from "./pointer.js";
-import { drawings } from "./set.js";
+import { drawings, picture } from "./set.js";
 import { SQUARE, View } from "./view.js";
 import { cellLabel, lettersOf, squareLabel, wayLabel } from "./words.js";
 
@@ -59,12 +60,16 @@ export class TabiyaBoard extends HTMLElement {
   /** Whether the change was shown already, because the piece was dragged. */
   #instant = true;
   #drawn = "";
+  /** Ends what belongs to the time in the page. */
+  #gone = new AbortController();
 
   #pieces = new Pieces();
   #marks = new MarkLayer();
   #cells = new Cells((square) => this.#activate(square));
   #hands = ["top", "bottom"].map((place) => new Hand(place, (letters) => this.#takeUp(letters)));
   #ground = new Ground();
+  /** The piece of a planned drop. */
+  #planned = s("g", { class: "b-planned", "aria-hidden": "true" });
   #drawing = s("svg", { class: "b-drawing", "aria-hidden": "true" });
   #field = h("div", { class: "b-field" }, this.#drawing, this.#cells.element);
   #help = h("p", { class: "unseen", id: `${this.#prefix}keys` }, KEYS);
@@ -74,7 +79,7 @@ export class TabiyaBoard extends HTMLElement {
     super();
     const [top, bottom] = this.#hands;
     fill(this.#frame, top?.element, this.#ground.ranks, this.#field, this.#ground.files, bottom?.element, this.#help);
-    this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#ground.cells, this.#pieces.element);
+    this.#drawing.append(s("defs"), this.#ground.element, this.#marks.element, this.#ground.cells, this.#pieces.element, this.#planned);
     this.#frame.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && (this.#selected || this.#shown.premove)) {
         event.stopPropagation();
@@ -103,11 +108,14 @@ export class TabiyaBoard extends HTMLElement {
   connectedCallback() {
     if (!this.#frame.isConnected) this.append(this.#frame);
     dark.addEventListener("change", this.#themed);
+    this.#gone = new AbortController();
+    onPreference(this.#themed, this.#gone.signal);
     this.#draw();
   }
 
   disconnectedCallback() {
     dark.removeEventListener("change", this.#themed);
+    this.#gone.abort();
   }
 
   /**
@@ -181,7 +189,7 @@ export class TabiyaBoard extends HTMLElement {
     const { info } = this.#shown;
     if (!info || !this.isConnected) return;
     const theme = dark.matches ? "dark" : "light";
-    const wanted = `${info.rules} ${theme}`;
+    const wanted = `${info.rules} ${drawingParams(theme)}`;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
     let defs;
@@ -232,6 +240,8 @@ export class TabiyaBoard extends HTMLElement {
     this.#pieces.show(pieces, view, style, { last: squaresOf(placed ?? pending ?? last), instant: this.#instant });
     this.#instant = false;
 
+    this.#paintPlan(view);
+
     const marks = this.#marked(info);
     this.#marks.show(marks, view);
     this.#cells.lay(view);
@@ -261,6 +271,23 @@ export class TabiyaBoard extends HTMLElement {
         ...style,
       });
     });
+  }
+
+  /**
+   * Shows the piece of a planned drop on its square. A piece that is planned to move stays where it is.
+   * @param {View} view
+   */
+  #paintPlan(view) {
+    const { premove } = this.#shown;
+    const symbol = premove && "drop" in premove && this.#symbol(this.#letters(premove.drop));
+    fill(this.#planned);
+    if (!symbol) return;
+    const [column, row] = view.place(premove.to);
+    const planned = picture(symbol, this.#turned());
+    for (const [name, value] of Object.entries({ x: column * SQUARE, y: row * SQUARE, width: SQUARE, height: SQUARE })) {
+      planned.setAttribute(name, String(value));
+    }
+    this.#planned.append(planned);
   }
 
   /**
@@ -357,7 +384,7 @@ export class TabiyaBoard extends HTMLElement {
 
   /** @param {string} square */
   #offer(square) {
-    return this.#offers().find(({ to }) => to === square);
+    return this.#offers().find(({ to }) => to === square) ?? this.#offers().find(({ also }) => also?.includes(square));
   }
 
   /**
@@ -419,6 +446,8 @@ export class TabiyaBoard extends HTMLElement {
       if (!planning) this.#emit("try", moveOf(source, square, {}));
       return;
     }
+    // The square may be another one that means the same move.
+    square = offer.to;
     const all = offer.ways ?? [];
     // A second square is chosen last.
     const ways = [...new Map(all.map((way) => [JSON.stringify({ ...way, second: 0 }), way])).values()];

@@ -1,7 +1,8 @@
-// The drawings of a game: fetched once for each game and theme, and added to a board with prefixed ids, so that boards
+// The drawings of a game: fetched once for each game, theme and choice of the player, and added to a board with prefixed ids, so that boards
 // with different sets can be on one page.
 
 import { s } from "../dom.js";
+import { drawingParams } from "../preferences.js";
 
 /** @type {Map<string, Promise<Document>>} */
 const fetched = new Map();
@@ -13,7 +14,7 @@ const fetched = new Map();
  * @returns {Promise<Document>}
  */
 function fetchSet(rules, theme) {
-  const url = `/api/rules/${encodeURIComponent(rules)}/set.svg?theme=${theme}`;
+  const url = `/api/rules/${encodeURIComponent(rules)}/set.svg?${drawingParams(theme)}`;
   let set = fetched.get(url);
   if (!set) {
     set = load(url);

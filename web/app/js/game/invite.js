@@ -5,9 +5,10 @@ import { ApiError } from "../api.js";
 import { fill, h } from "../dom.js";
 import { sentence } from "../notice.js";
 import { name, rename, warning } from "../seats.js";
+import { shortName } from "../words.js";
 import { copy } from "./clipboard.js";
 import { icon } from "./icons.js";
-import { called, other } from "./state.js";
+import { called, freeSide, other } from "./state.js";
 
 /** @import { Side, Snapshot } from "../../../types/wire.js" */
 
@@ -29,7 +30,7 @@ export class Invite {
   /** @param {Snapshot} game */
   show(game) {
     if (this.#lost) return;
-    const free = /** @type {Side[]} */ (["white", "black"]).find((side) => !game.players[side].taken && !game.players[side].computer);
+    const free = freeSide(game.players);
     const seat = game.yours.sides[0];
     this.element.hidden = !free || game.live.ending !== null || this.#away;
     const key = `${free} ${seat}`;
@@ -67,7 +68,7 @@ export class Invite {
     const { board, players } = game;
     const host = players[other(free)];
     const who = host.name ? called(board, other(free), host) : "A player";
-    const field = h("input", { id: "name", maxLength: 40, autocomplete: "nickname", value: name() });
+    const field = h("input", { id: "name", autocomplete: "nickname", value: name() });
     const trouble = h("p", { class: "i-trouble", role: "alert" });
     const form = h(
       "form",
@@ -79,7 +80,7 @@ export class Invite {
       event.preventDefault();
       rename(field.value);
       try {
-        await this.#join(field.value.trim());
+        await this.#join(shortName(field.value));
       } catch (why) {
         trouble.textContent = sentence(why);
         this.#lost = why instanceof ApiError && why.status === 409;

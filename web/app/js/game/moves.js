@@ -1,5 +1,5 @@
-// The list of moves: numbered rows, in two columns where the sides take turns, with separate entries for checks that need
-// not be answered, and the ending. A click on a move shows the position after it; buttons and keys step through the game.
+// The list of moves: numbered rows, in two columns where the sides take turns, with marks that open the entries for checks
+// that need not be answered, and the ending. A click on a move shows the position after it; buttons and keys step through the game.
 
 import { fill, h } from "../dom.js";
 import { owner, readFen } from "../board/fen.js";
@@ -8,6 +8,9 @@ import { other } from "./state.js";
 
 /** @import { BoardInfo, EndingMessage, PlayedMove, Side } from "../../../types/wire.js" */
 /** @import { Icon } from "./icons.js" */
+
+/** The border of the list and a little room, in pixels. */
+const EDGE = 3;
 
 export class MoveList {
   #list = h("ol", { class: "m-list" });
@@ -28,7 +31,7 @@ export class MoveList {
   constructor(pick) {
     this.#list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
-      if (button) pick(Number(button.dataset.ply));
+      if (button?.dataset.ply) pick(Number(button.dataset.ply));
     });
   }
 
@@ -80,9 +83,9 @@ export class MoveList {
       // In SAN a pass is a move of the royal piece to its own square.
       "pass" in move ? "pass" : move.san,
     );
-    const checks = checkEntries(board, move).map((text) => h("span", { class: "m-check" }, text));
-    row.append(button, ...checks);
-    if (added.length === 0) added.push(button, ...checks);
+    const notes = marked(checkEntries(board, move), `m-${move.by}`);
+    row.append(button, ...notes);
+    if (added.length === 0) added.push(button, ...notes);
     this.#shown.push({ move, button, added });
   }
 
@@ -110,10 +113,29 @@ export class MoveList {
     if (!button) return box.scrollTo(0, 0);
     const end = button === this.#shown.at(-1)?.button;
     const [room, place] = [box.getBoundingClientRect(), button.getBoundingClientRect()];
-    if (end) return box.scrollTo(box.scrollWidth, box.scrollHeight);
+    // As much as possible of what follows the last move, but never instead of it.
+    if (end) return box.scrollTo(box.scrollWidth, Math.min(box.scrollHeight, box.scrollTop + place.top - room.top - EDGE));
     if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 2;
     if (place.left < room.left || place.right > room.right) box.scrollLeft += place.left - room.left - room.width / 2;
   }
+}
+
+/**
+ * Creates a mark for the notes on a move, and the notes, which the mark shows and hides.
+ * @param {string[]} notes
+ * @param {string} side the class of the side that has moved
+ */
+function marked(notes, side) {
+  if (notes.length === 0) return [];
+  const texts = notes.map((text) => h("span", { class: "m-check", hidden: true }, text));
+  const label = `Note: ${notes.join(", ")}`;
+  const mark = h("button", { type: "button", class: `m-mark ${side}`, "aria-label": label, title: label, "aria-expanded": "false" }, icon("note"));
+  mark.addEventListener("click", () => {
+    const open = mark.ariaExpanded !== "true";
+    mark.ariaExpanded = String(open);
+    for (const text of texts) text.hidden = !open;
+  });
+  return [mark, ...texts];
 }
 
 /**
@@ -177,13 +199,11 @@ export class Steps {
   /**
    * Handles a key, if it has a meaning.
    * @param {KeyboardEvent} event
-   * @param {HTMLElement} board
    */
-  key(event, board) {
+  key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: Infinity }[event.key];
-    // Letters are handled only on the board: elsewhere they may be commands of a screen reader.
-    if (event.key === "f" && board.contains(document.activeElement)) this.#flip();
+    if (event.key === "f") this.#flip();
     else if (to !== undefined) this.#go(to);
     else return;
     event.preventDefault();

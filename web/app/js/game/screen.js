@@ -3,26 +3,32 @@
 
 import "../board/board.js";
 import { ApiError, hint, join, watch } from "../api.js";
+import { archive } from "../archive.js";
 import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
+import { play } from "../sound.js";
 import { recall } from "../store.js";
 import { Actions } from "./actions.js";
 import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
+import { signal } from "./effects.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
 import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
-import { fromSnapshot, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
+import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
 
 await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
+
+/** Boards with at most this many files are slim: on narrow screens their hands are in the panels, so that the width is used. */
+const SLIM = 5;
 
 /** No remark. */
 const NOTHING = { text: "", bad: false };
@@ -189,8 +195,12 @@ class TabiyaGame extends HTMLElement {
     if (this.#pending && game.moves.length !== this.#pending.ply) this.#pending = null;
     if (game.live.ending || before?.game.seq !== game.seq) this.#hint = null;
     if (game.live.ending || (before && game.moves.length < before.game.moves.length)) this.#premove = null;
-    if (game.live.ending && !before?.game.live.ending) note(game.game, { over: true });
+    if (game.live.ending && !before?.game.live.ending) {
+      note(game.game, { over: true });
+      archive(game, game.yours.sides).catch(() => {});
+    }
     this.#announcer.announce(...sentences);
+    if (before) signal(before, after);
     const next = game.live.next;
     if (next && before && !before.game.live.next && game.yours.sides.length > 0) {
       follow(game.game, next);
@@ -366,7 +376,7 @@ class TabiyaGame extends HTMLElement {
     const { target } = event;
     if (target instanceof Element && target.closest("input, textarea, select")) return;
     if (event.key === "Escape") this.#board.cancel();
-    else this.#steps.key(event, this.#board);
+    else this.#steps.key(event);
   };
 
   // --- showing
@@ -376,7 +386,8 @@ class TabiyaGame extends HTMLElement {
     const game = this.#state?.game;
     if (!game) return "white";
     const turning = this.#turning && oneScreen(game) ? game.live.turn : null;
-    const own = turning ?? mySide(game) ?? game.board.bottom;
+    // Invited players see the board from the side that they are going to play.
+    const own = turning ?? mySide(game) ?? invited(game) ?? game.board.bottom;
     return this.#flipped ? other(own) : own;
   }
 
@@ -398,13 +409,15 @@ class TabiyaGame extends HTMLElement {
     this.style.setProperty("--files", String(board.files.length));
     this.style.setProperty("--ranks", String(board.ranks.length));
     this.toggleAttribute("handed", board.hands);
+    this.toggleAttribute("slim", board.hands && board.files.length <= SLIM);
     this.toggleAttribute("watching", yours.sides.length === 0);
     this.#board.show({
       info: board,
       fen: this.#fen(),
       orientation: bottom,
       last: move,
-      checked: move?.checked ?? [],
+      // In the last position of a game that is over nothing has to be answered.
+      checked: (!(live.ending && viewed === null) && move?.checked) || [],
       targets: planning ? yours.premoves : yours.targets,
       movable: planning ? yours.sides : movers,
       planning,
@@ -444,6 +457,7 @@ class TabiyaGame extends HTMLElement {
       if (!low || !runs || this.#low.has(side) || !game.yours.sides.includes(side)) continue;
       this.#low.add(side);
       this.#announcer.announce(`${spokenTime(time.ms)} left`);
+      play("low");
     }
   }
 }

@@ -2,10 +2,11 @@
 // for screen readers, events in a polite live region and refusals in an assertive one.
 
 import { fill, h } from "../dom.js";
+import { halfMoves } from "../words.js";
 import { inCheck } from "./moves.js";
-import { moveTo, other, shownPly, whoseTurn } from "./state.js";
+import { moveTo, mySide, other, shownPly, whoseTurn } from "./state.js";
 
-/** @import { Side } from "../../../types/wire.js" */
+/** @import { Side, Snapshot } from "../../../types/wire.js" */
 /** @import { Child } from "../dom.js" */
 /** @import { GameState, Remark } from "../../../types/page.js" */
 
@@ -24,7 +25,7 @@ export const UNSENT = "Your move will be sent when the connection is back.";
 function speech(state, remark, unsent) {
   const { game, viewed } = state;
   const { board, live, moves } = game;
-  const past = viewed === 0 ? "The first position." : viewed !== null && `After ${viewed} of ${moves.length} half-moves.`;
+  const past = viewed === 0 ? "The first position." : viewed !== null && `After ${viewed} of ${halfMoves(moves.length)}.`;
   if (live.ending) {
     const parts = [live.ending.sentence, remark.text, past].filter(Boolean).join(" ");
     return { text: [h("strong", null, live.ending.result), ` ${parts}`], tone: "end" };
@@ -32,14 +33,30 @@ function speech(state, remark, unsent) {
   if (remark.bad) return { text: [remark.text], tone: "bad" };
   const { draw, take_back } = live.offers;
   const parts = [unsent && UNSENT, remark.text];
-  if (draw) parts.push(`${board.sides[draw]} offers a draw.`);
-  if (take_back) parts.push(`${board.sides[take_back.by]} requests to take back.`);
+  if (draw) parts.push(`${drawOffer(game, draw)}.`);
+  if (take_back) parts.push(`${takeBackRequest(game, take_back.by)}.`);
   parts.push(past || "");
   if (!parts.some(Boolean)) {
     const last = moveTo(game, shownPly(state));
     parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
   }
   return { text: [parts.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
+}
+
+/**
+ * @param {Snapshot} game
+ * @param {Side} by
+ */
+function drawOffer(game, by) {
+  return mySide(game) === by ? "You offer a draw" : `${game.board.sides[by]} offers a draw`;
+}
+
+/**
+ * @param {Snapshot} game
+ * @param {Side} by
+ */
+function takeBackRequest(game, by) {
+  return mySide(game) === by ? "You request to take back" : `${game.board.sides[by]} requests to take back`;
 }
 
 export class Notice {
@@ -117,9 +134,11 @@ export function news(before, after) {
   if (same < old.moves.length) sentences.push(old.moves.length - same === 1 ? "A move was taken back" : "Moves were taken back");
   for (const move of now.moves.slice(same)) sentences.push(move.description, ...inCheck(board, move));
   const { draw, take_back } = live.offers;
-  if (draw && draw !== old.live.offers.draw) sentences.push(`${board.sides[draw]} offers a draw`);
-  if (take_back && !old.live.offers.take_back) sentences.push(`${board.sides[take_back.by]} requests to take back`);
-  if (live.rematch && live.rematch !== old.live.rematch) sentences.push(`${board.sides[live.rematch]} wants to play again`);
+  if (draw && draw !== old.live.offers.draw) sentences.push(drawOffer(now, draw));
+  if (take_back && !old.live.offers.take_back) sentences.push(takeBackRequest(now, take_back.by));
+  if (live.rematch && live.rematch !== old.live.rematch) {
+    sentences.push(mySide(now) === live.rematch ? "You want to play again" : `${board.sides[live.rematch]} wants to play again`);
+  }
   sentences.push(declined(before, after));
   if (live.ending && !old.live.ending) sentences.push(live.ending.sentence);
   for (const side of /** @type {const} */ (["white", "black"])) {

@@ -81,6 +81,25 @@ export function mySide({ yours }) {
 }
 
 /**
+ * Returns the side that this client can take, while a seat is free.
+ * @param {Snapshot} game
+ * @returns {Side | null}
+ */
+export function invited({ players, yours, live }) {
+  if (yours.sides.length > 0 || live.ending) return null;
+  return freeSide(players);
+}
+
+/**
+ * Returns the side whose seat is free.
+ * @param {Snapshot["players"]} players
+ * @returns {Side | null}
+ */
+export function freeSide(players) {
+  return /** @type {Side[]} */ (["white", "black"]).find((side) => !players[side].taken && !players[side].computer) ?? null;
+}
+
+/**
  * Returns whether both players are at this screen.
  * @param {Snapshot} game
  */

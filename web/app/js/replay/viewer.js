@@ -3,6 +3,7 @@
 import "../board/board.js";
 import { h } from "../dom.js";
 import { MoveList, Steps } from "../game/moves.js";
+import { halfMoves, placeOf } from "../words.js";
 
 /** @import { Error as WireError, ReplayedGame, Side } from "../../../types/wire.js" */
 /** @import { TabiyaBoard } from "../board/board.js" */
@@ -60,7 +61,7 @@ export class Viewer {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    this.#steps.key(event, this.#board);
+    this.#steps.key(event);
   }
 
   #flip() {
@@ -80,13 +81,14 @@ export class Viewer {
   /** @param {number} ply */
   #show(ply) {
     this.#ply = ply;
-    const { board, start, moves, comment } = this.#game;
+    const { board, start, moves, comment, ending } = this.#game;
     const move = moves[ply - 1];
+    const over = ending !== null && ply === moves.length;
     this.#board.show({
       info: board,
       fen: move?.fen ?? start,
       last: move ?? null,
-      checked: move?.checked ?? [],
+      checked: (!over && move?.checked) || [],
       orientation: this.#bottom,
       movable: [],
     });
@@ -119,7 +121,7 @@ function head({ tags, board, result }) {
 
 /** @param {WireError} error */
 function stopped(error) {
-  const place = [error.line && `line ${error.line}`, error.column && `column ${error.column}`].filter(Boolean).join(", ");
+  const place = placeOf(error);
   const hints = [error.nearest, ...(error.fits ?? [])].filter(Boolean).join(", ");
   return h(
     "div",
@@ -134,5 +136,5 @@ function stopped(error) {
  * @param {number} index
  */
 export function called({ tags, board, result, moves, error }, index) {
-  return `${index + 1}. ${players(tags, board)}, ${result && result !== "*" ? result : `${moves.length} half-moves`}${error ? " (with an error)" : ""}`;
+  return `${index + 1}. ${players(tags, board)}, ${result && result !== "*" ? result : halfMoves(moves.length)}${error ? " (with an error)" : ""}`;
 }

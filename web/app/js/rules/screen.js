@@ -4,8 +4,9 @@ import * as api from "../api.js";
 import { drawings, picture } from "../board/set.js";
 import { fill, h, s, sheet } from "../dom.js";
 import { trouble } from "../notice.js";
+import { onPreference } from "../preferences.js";
+import { preview } from "../preview.js";
 import { entitle } from "../router.js";
-import { preview } from "../start/chooser.js";
 import { drawing } from "../svg.js";
 
 /** @import { BoardInfo, PieceSheet, RulesPage } from "../../../types/wire.js" */
@@ -17,6 +18,11 @@ const PREFIX = "rules-";
 class Rules extends HTMLElement {
   /** @type {Record<string, string>} */
   params = {};
+  #gone = new AbortController();
+
+  disconnectedCallback() {
+    this.#gone.abort();
+  }
 
   async connectedCallback() {
     await style;
@@ -38,11 +44,15 @@ class Rules extends HTMLElement {
   #show(page) {
     entitle(`Rules of ${page.name}`);
     const symbols = s("svg", { class: "symbols", "aria-hidden": "true", width: 0, height: 0 }, s("defs"));
-    drawings(page.id, dark.matches ? "dark" : "light", PREFIX).then(
-      (defs) => symbols.replaceChildren(defs),
-      // The sheet describes everything in words, too.
-      () => {},
-    );
+    const draw = () =>
+      drawings(page.id, dark.matches ? "dark" : "light", PREFIX).then(
+        (defs) => symbols.replaceChildren(defs),
+        // The sheet describes everything in words, too.
+        () => {},
+      );
+    draw();
+    onPreference(draw, this.#gone.signal);
+    const also = [...page.names, ...page.aliases];
     fill(
       this,
       symbols,
@@ -56,7 +66,7 @@ class Rules extends HTMLElement {
           h("h1", null, page.name),
           h("p", { class: "lead" }, page.summary),
           page.board.map((sentence) => h("p", null, sentence)),
-          page.aliases.length > 0 && h("p", { class: "soft" }, `Also called ${page.aliases.join(", ")}.`),
+          also.length > 0 && h("p", { class: "soft" }, `Also called ${also.join(", ")}.`),
           h("a", { class: "button main", href: `/?game=${encodeURIComponent(page.id)}` }, "Play this game"),
         ),
       ),

@@ -1,39 +1,13 @@
-// The choice of a game: cards with radio buttons, and a search field.
+// The choice of a game: cards with radio buttons, a search field, and the games of courses in a group of their own.
 
 import { fill, h } from "../dom.js";
+import { preview } from "../preview.js";
+import { found } from "./search.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
 
 /** The number of games that are shown at first. */
 const FIRST = 6;
-
-/**
- * Returns a picture of the opening array of a game, for light and dark screens.
- * @param {string} id
- * @param {Record<string, unknown>} [props] of the image
- */
-export function preview(id, props) {
-  const path = (/** @type {string} */ theme) => `/api/rules/${encodeURIComponent(id)}/preview.svg?theme=${theme}`;
-  return h(
-    "picture",
-    { class: "preview" },
-    h("source", { srcset: path("dark"), media: "(prefers-color-scheme: dark)" }),
-    h("img", { alt: "", decoding: "async", ...props, src: path("light") }),
-  );
-}
-
-/**
- * Returns how well a game matches a search: 0 is the best, nothing is no match.
- * @param {GameCard} card
- * @param {string} sought in lower case
- * @returns {number | undefined}
- */
-export function fits(card, sought) {
-  const names = [card.name, card.id, ...card.aliases].map((name) => name.toLowerCase());
-  if (names.some((name) => name.startsWith(sought))) return 0;
-  if (names.some((name) => name.includes(sought))) return 1;
-  return card.summary.toLowerCase().includes(sought) ? 2 : undefined;
-}
 
 export class Chooser {
   /** @type {GameCard[]} */
@@ -46,11 +20,14 @@ export class Chooser {
     placeholder: "Find a game",
     autocomplete: "off",
     spellcheck: false,
-    oninput: () => this.#show(),
-    // Enter in the search field must not begin a game.
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault(),
+    oninput: () => this.#sought(),
+    // Enter begins the game that was found.
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.#missing && event.preventDefault(),
   });
-  #cards = h("div", { class: "cards", onchange: (/** @type {Event} */ event) => this.#changed(event) });
+  #cards = h("div", { class: "cards" });
+  #course = h("div", { class: "cards" });
+  /** Whether there is no game for the search. */
+  #missing = false;
   #more = h("button", { type: "button", class: "plain more", onclick: () => this.#showAll() });
   #none = h("p", { class: "soft", role: "status" });
   #onchoose;
@@ -73,6 +50,14 @@ export class Chooser {
       this.#none,
       this.#more,
     );
+    this.classroom = h(
+      "section",
+      { class: "classroom", "aria-labelledby": "classroom" },
+      h("h2", { id: "classroom" }, "Classroom"),
+      h("p", { class: "soft" }, "Small games from programming courses, with the rules of their assignments: play them, and test your own program against the referee."),
+      this.#course,
+    );
+    for (const place of [this.#cards, this.#course]) place.addEventListener("change", (event) => this.#changed(event));
     this.#show();
   }
 
@@ -84,9 +69,31 @@ export class Chooser {
   #changed(event) {
     const id = event.target instanceof HTMLInputElement ? event.target.value : "";
     const card = this.#games.find((game) => game.id === id);
-    if (!card) return;
+    if (card) this.#choose(card);
+  }
+
+  /** @param {GameCard} card */
+  #choose(card) {
     this.#chosen = card;
+    this.#mark();
     this.#onchoose(card);
+  }
+
+  /** Marks the cards of the chosen game: one that is also in the classroom has two. */
+  #mark() {
+    for (const card of [...this.#cards.children, ...this.#course.children]) {
+      card.classList.toggle("chosen-card", card.getAttribute("data-game") === this.#chosen.id);
+    }
+  }
+
+  /** Shows what is found, and chooses the best. */
+  #sought() {
+    const [best] = found(this.#games, this.#search.value);
+    if (best && best !== this.#chosen) {
+      this.#chosen = best;
+      this.#onchoose(best);
+    }
+    this.#show();
   }
 
   #showAll() {
@@ -97,50 +104,70 @@ export class Chooser {
   }
 
   #show() {
-    const sought = this.#search.value.trim().toLowerCase();
-    const games = sought ? this.#found(sought) : this.#listed();
+    const text = this.#search.value.trim();
+    const games = text ? found(this.#games, text) : this.#listed();
     fill(this.#cards, games.map((game) => this.#card(game)));
-    this.#more.hidden = this.#all || sought !== "" || games.length >= this.#games.length;
+    this.classroom.hidden = text !== "";
+    const course = text ? [] : this.#games.filter((game) => game.course);
+    fill(this.#course, course.map((game) => (games.includes(game) ? this.#again(game) : this.#card(game))));
+    this.#mark();
+    this.#more.hidden = this.#all || text !== "";
     this.#more.textContent = `Show all ${this.#games.length} games`;
-    this.#none.textContent = games.length ? "" : `No game is called “${this.#search.value.trim()}”.`;
+    this.#missing = games.length === 0;
+    this.#none.textContent = this.#missing ? `No game is called “${text}”.` : "";
   }
 
-  /** @param {string} sought */
-  #found(sought) {
-    return this.#games
-      .map((game) => ({ game, rank: fits(game, sought) }))
-      .filter(({ rank }) => rank !== undefined)
-      .sort((a, b) => Number(a.rank) - Number(b.rank))
-      .map(({ game }) => game);
-  }
-
-  /** Returns the first games of the list, and the chosen one. */
+  /** Returns the first games of the list and the chosen one, without those that are only in the classroom. */
   #listed() {
-    if (this.#all || this.#games.length <= FIRST + 1) return this.#games;
     const first = this.#games.slice(0, FIRST);
-    return first.includes(this.#chosen) ? first : [...first, this.#chosen];
+    const others = this.#games.slice(FIRST).filter((game) => !game.course);
+    return [...first, ...(this.#all ? others : others.filter((game) => game === this.#chosen))];
   }
 
   /** @param {GameCard} game */
   #card(game) {
     const about = `about-${game.id}`;
+    const name = `name-${game.id}`;
     return h(
       "div",
-      { class: "game-card card" },
+      { class: "game-card card", "data-game": game.id },
       h(
         "label",
         null,
         h("input", {
           type: "radio",
+          id: `game-${game.id}`,
           name: "game",
           value: game.id,
           checked: game === this.#chosen,
+          // Not by the labels, because there can be two.
+          "aria-labelledby": name,
           "aria-describedby": about,
         }),
         preview(game.id, { loading: "lazy", width: 160, height: 160 }),
-        h("span", { class: "name" }, game.name),
+        h("span", { class: "name", id: name }, game.name),
       ),
       h("p", { class: "summary", id: about }, game.summary),
+      h("a", { class: "rules", href: `/rules/${game.id}` }, "Rules", h("span", { class: "unseen" }, ` of ${game.name}`)),
+    );
+  }
+
+  /**
+   * Creates a second card of a game, which checks the radio button of the first.
+   * @param {GameCard} game
+   */
+  #again(game) {
+    return h(
+      "div",
+      { class: "game-card card", "data-game": game.id },
+      h(
+        "label",
+        { for: `game-${game.id}` },
+        h("span", { class: "cover" }),
+        preview(game.id, { loading: "lazy", width: 160, height: 160 }),
+        h("span", { class: "name" }, game.name),
+      ),
+      h("p", { class: "summary" }, game.summary),
       h("a", { class: "rules", href: `/rules/${game.id}` }, "Rules", h("span", { class: "unseen" }, ` of ${game.name}`)),
     );
   }

@@ -3,6 +3,7 @@
 import { clockText } from "../clocktext.js";
 import { fill, h } from "../dom.js";
 import { choice, field, picked } from "../fields.js";
+import { recall, remember } from "../store.js";
 
 /** @import { TimeControl } from "../../../types/wire.js" */
 
@@ -65,8 +66,21 @@ function fischer(minutes, seconds) {
     : { kind: "sudden-death", main: minutes * MINUTE };
 }
 
+/** The choice of an earlier visit. @typedef {{chosen: string, kind: string, numbers: Record<string, number>}} Stored */
+
+/** @returns {Partial<Stored>} */
+function stored() {
+  try {
+    return Object(JSON.parse(recall("clock") || "{}"));
+  } catch {
+    return {};
+  }
+}
+
 export class ClockChoice {
   #group;
+  /** The numbers of an earlier visit, until they have been shown. */
+  #numbersBefore = Object(stored().numbers);
   #kind = h(
     "select",
     { id: "kind", onchange: () => this.#showFields() },
@@ -85,7 +99,10 @@ export class ClockChoice {
       ...USUAL.map(([m, s]) => /** @type {[string, string]} */ ([`${m}+${s}`, `${m}+${s}`])),
       ["own", "Custom"],
     ];
-    this.#group = choice("Clock", "clock", choices, "", () => this.#changed());
+    const { chosen = "", kind = "" } = stored();
+    const known = choices.some(([value]) => value === chosen) ? chosen : "";
+    if (kind in KINDS) this.#kind.value = kind;
+    this.#group = choice("Clock", "clock", choices, known, () => this.#changed());
     this.#group.append(h("p", { class: "hint soft" }, "Minutes for each player + seconds with every move."));
     this.element = h("div", { class: "clock" }, this.#group, this.#own);
     this.#showFields();
@@ -116,8 +133,10 @@ export class ClockChoice {
     fill(
       this.#numbers,
       fields.map((id) => {
-        const { label, ...props } = NUMBERS[id] ?? { label: id };
-        const input = h("input", { id, type: "number", inputMode: "decimal", required: true, ...props });
+        const { label, ...props } = NUMBERS[id] ?? { label: id, value: 0, min: 0, max: 0 };
+        const before = Number(this.#numbersBefore[id]);
+        const value = before >= props.min && before <= props.max ? before : props.value;
+        const input = h("input", { id, type: "number", inputMode: "decimal", required: true, ...props, value });
         return field(label, input);
       }),
     );
@@ -136,6 +155,14 @@ export class ClockChoice {
     const numbers = {};
     for (const input of this.#numbers.querySelectorAll("input")) numbers[input.id] = input.valueAsNumber || 0;
     return KINDS[this.#kind.value]?.make(numbers) ?? null;
+  }
+
+  /** Stores the choice for the next time. */
+  store() {
+    /** @type {Record<string, number>} */
+    const numbers = { ...this.#numbersBefore };
+    for (const { id, valueAsNumber } of this.#numbers.querySelectorAll("input")) numbers[id] = valueAsNumber || 0;
+    remember("clock", JSON.stringify({ chosen: picked(this.#group), kind: this.#kind.value, numbers }));
   }
 
   get words() {

@@ -1,5 +1,4 @@
-// Lists of games: the player's own, known by the seats of this browser, and the listed games of others to join or watch.
-// The latter are requested periodically while the page is visible.
+// The listed games of others, to join or watch. They are requested periodically while the page is visible.
 
 import * as api from "../api.js";
 import { clockText } from "../clocktext.js";
@@ -7,17 +6,15 @@ import { fill, h } from "../dom.js";
 import { sentence } from "../notice.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
+import { called, row, way } from "./rows.js";
 
-/** @import { Held } from "../../../types/page.js" */
-/** @import { Lobby, LobbyGame, Player, Snapshot } from "../../../types/wire.js" */
+/** @import { Lobby, LobbyGame } from "../../../types/wire.js" */
 
 /** The interval of requests, and the longer one after an error. */
 const POLL = 4000;
 const POLL_AFTER_ERROR = 15_000;
 /** The greatest number of games in a list. */
 const MOST = 12;
-/** The greatest number of the player's own games. */
-const MOST_OWN = 4;
 
 export class LobbyView {
   #open = h("ul", { class: "rows" });
@@ -131,108 +128,4 @@ function playingRow(game) {
   const details = `${called(white)} – ${called(black)} · ${moves} · ${clockText(game.time)}`;
   const mine = seats.tokens(game.game).length > 0;
   return row(game, details, way(game, mine ? "Return" : "Watch"));
-}
-
-/**
- * Creates the row of a game, with its action.
- * @param {{game: string, name: string}} game
- * @param {string} details
- * @param {HTMLElement} action
- * @param {string} [hidden] text for screen readers
- */
-function row({ game, name }, details, action, hidden = ` ${name}, ${details}`) {
-  action.append(h("span", { class: "unseen" }, hidden));
-  return h(
-    "li",
-    { "data-game": game },
-    h("div", { class: "what" }, h("strong", null, name), h("span", { class: "soft" }, details)),
-    action,
-  );
-}
-
-/**
- * Creates a link to a game.
- * @param {{game: string}} game
- * @param {string} text
- */
-function way({ game }, text) {
-  return h("a", { class: "button", href: `/game/${game}` }, text);
-}
-
-/** @param {Player} player */
-function called(player) {
-  return player.computer ? "Computer" : player.name || "Anonymous";
-}
-
-export class Mine {
-  #list = h("ul", { class: "rows" });
-  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#all() });
-
-  constructor() {
-    this.element = h(
-      "section",
-      { class: "mine", hidden: true, "aria-labelledby": "mine" },
-      h("h2", { id: "mine" }, "Your games"),
-      this.#list,
-      this.#more,
-    );
-  }
-
-  /** Shows all games. At first only one is shown, to leave room for the form. */
-  #all() {
-    for (const row of this.#list.children) row.toggleAttribute("hidden", false);
-    this.#more.hidden = true;
-    this.#list.querySelectorAll("a")[1]?.focus();
-  }
-
-  async start() {
-    const games = seats.held().filter((one) => !one.over).slice(0, MOST_OWN);
-    const rows = (await Promise.all(games.map(look))).filter((row) => row !== null);
-    rows.forEach((row, index) => (row.hidden = index > 0));
-    fill(this.#list, rows);
-    this.#more.textContent = `Show all ${rows.length} of your games`;
-    this.#more.hidden = rows.length < 2;
-    this.element.hidden = rows.length === 0;
-  }
-}
-
-/**
- * Returns the row of a game; nothing if it is over or does not exist.
- * @param {Held} one
- */
-async function look(one) {
-  try {
-    const game = await api.watch(one.game);
-    seats.note(one.game, { rules: game.board.rules, name: game.board.name, over: game.live.ending !== null });
-    return game.live.ending ? null : back(one, game.board.name, state(one, game));
-  } catch (why) {
-    if (why instanceof api.ApiError && why.status === 404) {
-      seats.forget(one.game);
-      return null;
-    }
-    return back(one, one.name || "Game", "");
-  }
-}
-
-/**
- * @param {Held} one
- * @param {Snapshot} game
- */
-function state(one, game) {
-  const { white, black } = game.players;
-  if (!white.taken || !black.taken) return "Waiting for the other player";
-  const mine = one.seats.map(({ side }) => side);
-  const against = mine.length === 1 && (mine[0] === "white" ? black : white);
-  const who = against ? `against ${called(against)}` : "same screen";
-  if (!game.live.turn || mine.length > 1) return who;
-  return `${mine.includes(game.live.turn) ? "Your turn" : "Their turn"}, ${who}`;
-}
-
-/**
- * @param {Held} one
- * @param {string} name
- * @param {string} details
- */
-function back({ game }, name, details) {
-  return row({ game, name }, details, way({ game }, "Return"), ` to ${name}`);
 }

@@ -1,12 +1,15 @@
-// The options of a new game: opponent, level of the computer, side, clock, name.
+// The options of a new game: the opponent, which is a choice of its own, and level of the computer, side, clock, name.
 
 import { fill, h } from "../dom.js";
 import { choice, field, picked } from "../fields.js";
+import { icon } from "../game/icons.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
+import { shortName } from "../words.js";
 import { ClockChoice } from "./clock.js";
 
 /** @import { GameCard, NewGame } from "../../../types/wire.js" */
+/** @import { Icon } from "../game/icons.js" */
 
 /** The levels of the computer. Only the ends need words. */
 const LEVELS = /** @type {Array<[value: string, text: string]>} */ (
@@ -15,11 +18,25 @@ const LEVELS = /** @type {Array<[value: string, text: string]>} */ (
 /** The level at the first visit. */
 const USUAL_LEVEL = "3";
 
+/** @typedef {"computer" | "friend" | "anyone" | "same-screen"} Opponent */
+
+/** The opponents: a name, and what it means. @type {Record<Opponent, {name: string, about: string, icon: Icon}>} */
+const OPPONENTS = {
+  computer: { name: "Computer", about: "At any level, at once", icon: "computer" },
+  friend: { name: "Friend by link", about: "Send them the link", icon: "link" },
+  anyone: { name: "Open challenge", about: "The first to join plays", icon: "globe" },
+  "same-screen": { name: "Same screen", about: "Two people, one board", icon: "people" },
+};
+
+/** What is stored for each choice of a side. @type {Record<string, string>} */
+const SIDES = { white: "white", black: "black", random: "" };
+
 export class Options {
   /** @type {GameCard} */
   #card;
   #computer;
-  #opponent = h("div");
+  /** The choice of the opponent. */
+  opponents = h("div", { class: "opponents" });
   #level = h(
     "select",
     { id: "level", onchange: () => this.onchange() },
@@ -28,23 +45,15 @@ export class Options {
   #levelField = field("Level of the computer", this.#level);
   #side = h("div");
   /** The side that was chosen: white, black or empty for a random one. @type {string | undefined} */
-  #wanted;
+  #wanted = SIDES[recall("side")];
   #clock;
   #name = h("input", {
     id: "name",
-    maxLength: 40,
     autocomplete: "nickname",
     placeholder: "Anonymous",
     value: seats.name(),
     oninput: () => seats.rename(this.#name.value),
   });
-  #listed = h("input", { type: "checkbox", id: "listed" });
-  #listing = h(
-    "label",
-    { class: "check" },
-    this.#listed,
-    h("span", null, "Anyone may join: list it under open games"),
-  );
   #fen = h("input", { id: "fen", autocomplete: "off", spellcheck: false, placeholder: "The usual opening array" });
   #layout = h("textarea", { id: "layout", rows: 5, spellcheck: false, placeholder: "e1=wk\ne8=bk\nd2=wp" });
   #layoutField = field("Layout (optional)", this.#layout, "One piece a line: square, colour, letter.");
@@ -63,12 +72,10 @@ export class Options {
     this.element = h(
       "div",
       { class: "options" },
-      this.#opponent,
       this.#levelField,
       this.#side,
       this.#layoutField,
       this.#clock.element,
-      this.#listing,
       field("Your name (optional)", this.#name),
       warning && h("p", { class: "hint" }, warning),
       h(
@@ -87,14 +94,15 @@ export class Options {
    */
   show(card) {
     this.#card = card;
-    const opponents = /** @type {Array<[string, string]>} */ ([
-      this.#computer && card.computer ? ["computer", "Computer"] : null,
-      ["same-screen", "Same screen"],
-      ["friend", "Friend by link"],
-    ].filter((one) => one !== null));
-    const wanted = picked(this.#opponent) || recall("opponent");
-    const known = opponents.some(([value]) => value === wanted) ? wanted : /** @type {[string, string]} */ (opponents[0])[0];
-    fill(this.#opponent, choice("Opponent", "opponent", opponents, known, () => this.#changed()));
+    const there = /** @type {Opponent[]} */ (Object.keys(OPPONENTS)).filter((one) => one !== "computer" || (this.#computer && card.computer));
+    const wanted = picked(this.opponents) || recall("opponent");
+    const known = there.find((one) => one === wanted) ?? there[0] ?? "friend";
+    // The focus stays on the choice while it is the same.
+    const key = there.join();
+    if (this.opponents.dataset.shown !== key) {
+      this.opponents.dataset.shown = key;
+      fill(this.opponents, opponents(there, known, () => this.#changed()));
+    }
     this.#layoutField.hidden = card.id !== "simulator";
     this.#changed();
   }
@@ -104,7 +112,6 @@ export class Options {
     this.#side.hidden = alone;
     this.#showSides();
     this.#levelField.hidden = this.opponent !== "computer";
-    this.#listing.hidden = this.opponent !== "friend";
     // Games without turns have no clocks.
     this.#clock.use(this.#card.turns);
     this.onchange();
@@ -126,21 +133,23 @@ export class Options {
     fill(this.#side, choice("Your side", "side", sides, wanted, chosen));
   }
 
-  /** @returns {"computer" | "same-screen" | "friend"} */
+  /** @returns {Opponent} */
   get opponent() {
-    return /** @type {"computer" | "same-screen" | "friend"} */ (picked(this.#opponent));
+    return /** @type {Opponent} */ (picked(this.opponents));
   }
 
   /** Scrolls to the options and focuses the first. */
   reveal() {
     this.element.scrollIntoView({ block: "center" });
-    const checked = this.#opponent.querySelector("input:checked");
-    if (checked instanceof HTMLElement) checked.focus({ preventScroll: true });
+    const inputs = [...this.element.querySelectorAll("select, input:checked, input:not([type=radio])")];
+    const first = inputs.find((one) => one.checkVisibility());
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }
 
   /** Returns a summary for the bar with the button. */
   get words() {
-    const opponent = { computer: `computer, level ${this.#level.value}`, "same-screen": "same screen", friend: "friend by link" }[this.opponent];
+    const level = this.opponent === "computer" ? `, level ${this.#level.value}` : "";
+    const opponent = OPPONENTS[this.opponent].name.toLowerCase() + level;
     return this.#card.turns ? `${opponent}, ${this.#clock.words}` : opponent;
   }
 
@@ -152,15 +161,18 @@ export class Options {
     const { opponent } = this;
     remember("opponent", opponent);
     if (opponent === "computer") remember("level", this.#level.value);
+    if (this.#wanted !== undefined) remember("side", this.#wanted || "random");
+    if (this.#card.turns) this.#clock.store();
     const computer = { level: Number(this.#level.value) };
     /** @type {NewGame} */
-    const game = { rules: this.#card.id, opponent: opponent === "computer" ? { computer } : opponent };
+    const game = { rules: this.#card.id, opponent: opponent === "computer" ? { computer } : opponent === "anyone" ? "friend" : opponent };
     const side = picked(this.#side);
     if (this.opponent !== "same-screen" && (side === "white" || side === "black")) game.side = side;
-    if (this.opponent === "friend") game.listed = this.#listed.checked;
+    if (opponent === "anyone") game.listed = true;
     const time = this.#card.turns ? this.#clock.value : null;
     if (time) game.time = time;
-    if (this.#name.value.trim()) game.name = this.#name.value.trim();
+    const name = shortName(this.#name.value);
+    if (name) game.name = name;
     if (this.#fen.value.trim()) game.fen = this.#fen.value.trim();
     if (this.#card.id === "simulator" && this.#layout.value.trim()) game.layout = this.#layout.value;
     return game;
@@ -170,4 +182,32 @@ export class Options {
 /** @param {string} word */
 function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/**
+ * Creates the choice of the opponent.
+ * @param {Opponent[]} there
+ * @param {Opponent} checked
+ * @param {() => void} onchange
+ */
+function opponents(there, checked, onchange) {
+  return h(
+    "fieldset",
+    { onchange },
+    h("legend", null, "Play against"),
+    h(
+      "div",
+      { class: "choice" },
+      there.map((value) => {
+        const { name, about, icon: drawing } = OPPONENTS[value];
+        const described = `about-${value}`;
+        return h(
+          "label",
+          null,
+          h("input", { type: "radio", name: "opponent", value, checked: value === checked, "aria-label": name, "aria-describedby": described }),
+          h("span", null, icon(drawing), h("span", { class: "who" }, h("strong", null, name), h("small", { class: "soft", id: described }, about))),
+        );
+      }),
+    ),
+  );
 }

@@ -3,11 +3,13 @@
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
 import { sentence, trouble } from "../notice.js";
+import { preview } from "../preview.js";
 import { go } from "../router.js";
 import * as seats from "../seats.js";
 import { recall, remember } from "../store.js";
-import { Chooser, preview } from "./chooser.js";
-import { LobbyView, Mine } from "./lobby.js";
+import { Chooser } from "./chooser.js";
+import { LobbyView } from "./lobby.js";
+import { Mine } from "./mine.js";
 import { Options } from "./options.js";
 
 /** @import { GameCard } from "../../../types/wire.js" */
@@ -16,6 +18,8 @@ const style = sheet("css/games.css");
 /** The game that is chosen at the first visit; later it is the last one played. */
 const USUAL = "chess";
 const TITLE = "Which game today?";
+const INTRO =
+  "Tabiya plays chess and its whole family: against the computer, a friend or anyone, without an account. A referee checks every move and gives the reason for every refusal.";
 
 class Start extends HTMLElement {
   /** @type {Record<string, string>} */
@@ -105,8 +109,9 @@ class Start extends HTMLElement {
     return h(
       "form",
       { onsubmit: begin },
-      h("h1", null, TITLE),
+      h("header", { class: "hello" }, h("h1", null, TITLE), h("p", { class: "soft" }, INTRO)),
       this.#mine.element,
+      options.opponents,
       chooser.element,
       h(
         "div",
@@ -114,6 +119,7 @@ class Start extends HTMLElement {
         h("div", { class: "scroll" }, picture, options.element),
         h("div", { class: "bar" }, wrong, words, play),
       ),
+      chooser.classroom,
       this.#lobby.element,
     );
   }

@@ -16,6 +16,7 @@ impl GameCard {
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
+            names: def.names.clone(),
             course: GameCard::course_place(&def.id).is_some(),
             turns: def.turns == TurnOrder::Alternate,
             computer: def.turns == TurnOrder::Alternate,

@@ -41,7 +41,9 @@ impl Targets {
             };
             let captures = m.is_en_passant()
                 || !m.is_castle() && position.piece_at(to).is_some_and(|piece| piece.color != mover);
-            targets.add(origin, square(ruleset, to), captures, way);
+            let partner = m.is_castle().then(|| tabiya_rules::internal::castling_squares(position, m).1);
+            let also = partner.filter(|partner| *partner != to && origin != square(ruleset, *partner));
+            targets.add(origin, square(ruleset, to), captures, way, also.map(|also| square(ruleset, also)));
         }
         targets.make_plain();
         targets
@@ -52,7 +54,8 @@ impl Targets {
         let ruleset = position.ruleset();
         let plans = tabiya_rules::internal::plans(position, color);
         let all = |squares: tabiya_board::B256| {
-            let target = |to| Target { to: square(ruleset, to), captures: false, ways: Vec::new() };
+            let target =
+                |to| Target { to: square(ruleset, to), captures: false, also: Vec::new(), ways: Vec::new() };
             squares.squares().map(target).collect()
         };
         let steps = plans.steps.iter().map(|(from, to)| (square(ruleset, *from), all(*to)));
@@ -60,11 +63,14 @@ impl Targets {
         Targets(steps.chain(drops).collect())
     }
 
-    fn add(&mut self, origin: String, to: String, captures: bool, way: Way) {
+    fn add(&mut self, origin: String, to: String, captures: bool, way: Way, also: Option<String>) {
         let targets = self.0.entry(origin).or_default();
         match targets.iter_mut().find(|target| target.to == to) {
-            Some(target) => target.ways.push(way),
-            None => targets.push(Target { to, captures, ways: vec![way] }),
+            Some(target) => {
+                target.ways.push(way);
+                target.also.extend(also.filter(|square| !target.also.contains(square)));
+            }
+            None => targets.push(Target { to, captures, also: also.into_iter().collect(), ways: vec![way] }),
         }
     }
 
@@ -126,6 +132,19 @@ mod tests {
         assert!(en_passant.0["e5"].iter().any(|target| target.to == "d6" && target.captures));
         let castling = targets("chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1");
         assert!(castling.0["e1"].iter().any(|target| target.to == "h1" && !target.captures));
+    }
+
+    #[test]
+    fn the_rook_means_castling_too() {
+        let castling = targets("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        let also = |to: &str| {
+            castling.0["e1"].iter().find(|target| target.to == to).map(|target| target.also.clone())
+        };
+        assert_eq!(also("g1"), Some(vec!["h1".to_owned()]));
+        assert_eq!(also("c1"), Some(vec!["a1".to_owned()]));
+        assert_eq!(also("e2"), Some(Vec::new()));
+        let anywhere = targets("chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1");
+        assert!(anywhere.0["e1"].iter().all(|target| target.also.is_empty()));
     }
 
     #[test]

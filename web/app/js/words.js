@@ -1,0 +1,34 @@
+// Small words: numbers of things, names of players, places of errors.
+
+/** @import { Error as WireError } from "../../types/wire.js" */
+
+/** The greatest length of a name, in characters, as the server counts them. */
+const LONGEST_NAME = 40;
+
+/** @param {number} count */
+export function halfMoves(count) {
+  return count === 1 ? "1 half-move" : `${count} half-moves`;
+}
+
+/**
+ * Shortens a name to what the server accepts. What people see as one character stays whole: an emoji can consist of many.
+ * @param {string} text
+ */
+export function shortName(text) {
+  let [name, length] = ["", 0];
+  for (const { segment } of new Intl.Segmenter().segment(text.trim())) {
+    length += [...segment].length;
+    if (length > LONGEST_NAME) break;
+    name += segment;
+  }
+  return name.trim();
+}
+
+/**
+ * Returns the place of an error in a text of several lines; empty if there is none, or if its sentence names the line.
+ * @param {Pick<WireError, "line" | "column" | "sentence">} error
+ */
+export function placeOf({ line, column, sentence }) {
+  if (!line || new RegExp(`^line ${line}\\b`, "i").test(sentence)) return "";
+  return `line ${line}, column ${column ?? 1}`;
+}
