@@ -43,7 +43,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 ///     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
 ///     // A real server would wait for a signal.
 ///     let stop = std::future::ready(());
-///     server.run(listener, stop).await;
+///     server.run(listener, stop).await?;
 ///     # std::fs::remove_dir_all(&folder)?;
 ///     Ok(())
 /// })
@@ -100,13 +100,25 @@ impl Server {
     }
 
     /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
-    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the thread that writes games has failed. A server that cannot store moves does not go on.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), StoreError> {
         let Server { app } = self;
         tracing::info!(data = %app.config.data.display(), "the server is ready");
         let stopper = app.clone();
         let signal = tokio::spawn(async move {
-            stop.await;
-            tracing::info!("the server stops");
+            tokio::select! {
+                () = stop => tracing::info!("the server stops"),
+                () = stopper.store.writer_ended() => {
+                    tracing::error!("the thread that writes games has failed: the server stops");
+                }
+            }
             stopper.stop();
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
@@ -119,10 +131,11 @@ impl Server {
         let _ = maintenance.await;
         let store = app.clone();
         let closed = tokio::task::spawn_blocking(move || store.store.close()).await;
-        if let Err(error) = closed {
-            tracing::error!(%error, "the store was not closed");
-        }
         tracing::info!("the server has stopped");
+        closed.unwrap_or_else(|error| {
+            tracing::error!(%error, "the store was not closed");
+            Err(StoreError::Closed)
+        })
     }
 }
 
@@ -174,4 +187,22 @@ async fn maintain(app: App) {
         }
     }
     let _ = app.store.write(Change::Heartbeat).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_whose_writer_fails_stops_with_the_reason() {
+        let folder = std::env::temp_dir().join(format!("tabiya-writer-{}", std::process::id()));
+        let server = Server::open(Config::new(&folder)).unwrap();
+        let app = server.app.clone();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let running = tokio::spawn(server.run(listener, std::future::pending()));
+        assert!(app.store.write(Change::Panic).await.is_err());
+        let error = running.await.unwrap().unwrap_err();
+        assert!(matches!(error, StoreError::WriterPanicked(_)), "{error}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -1,7 +1,8 @@
 //! Reading, on a few connections of their own that do not wait for the writer.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tabiya_board::Color;
@@ -14,6 +15,9 @@ use crate::game::GameId;
 /// The number of concurrent reads.
 const READERS: usize = 4;
 
+/// How long a query may go on after the store is closed.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// The connections for reading.
 #[derive(Clone, Debug)]
 pub(super) struct Readers(Arc<Shared>);
@@ -21,14 +25,62 @@ pub(super) struct Readers(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
-    idle: Mutex<Vec<Connection>>,
+    pool: Mutex<Pool>,
+    /// Signals that a query has ended.
+    ended: Condvar,
     permits: Arc<Semaphore>,
+}
+
+#[derive(Debug, Default)]
+struct Pool {
+    idle: Vec<Connection>,
+    /// The number of queries that run.
+    running: usize,
+    closed: bool,
+}
+
+/// A query that runs, however it ends.
+struct Query<'s>(&'s Shared);
+
+impl Drop for Query<'_> {
+    fn drop(&mut self) {
+        self.0.lock().running -= 1;
+        self.0.ended.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Pool> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run<T>(&self, query: impl FnOnce(&mut Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let mut pool = self.lock();
+        if pool.closed {
+            return Err(StoreError::Closed);
+        }
+        pool.running += 1;
+        let idle = pool.idle.pop();
+        drop(pool);
+        // Declared before the connection, so that this is closed first.
+        let _running = Query(self);
+        let mut connection = match idle {
+            Some(connection) => connection,
+            None => open(&self.path)?,
+        };
+        let result = query(&mut connection)?;
+        let mut pool = self.lock();
+        if !pool.closed {
+            pool.idle.push(connection);
+        }
+        Ok(result)
+    }
 }
 
 impl Readers {
     pub(super) fn new(path: PathBuf) -> Readers {
         let permits = Arc::new(Semaphore::new(READERS));
-        Readers(Arc::new(Shared { path, idle: Mutex::default(), permits }))
+        Readers(Arc::new(Shared { path, pool: Mutex::default(), ended: Condvar::new(), permits }))
     }
 
     /// Runs a query on the blocking pool.
@@ -42,19 +94,27 @@ impl Readers {
         let read = tokio::task::spawn_blocking(move || {
             // The query keeps the permit: if the client disconnects, the query goes on and still counts.
             let _permit = permit;
-            let idle = shared.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut connection = match idle {
-                Some(connection) => connection,
-                None => open(&shared.path)?,
-            };
-            let result = query(&mut connection)?;
-            shared.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            Ok(result)
+            shared.run(query)
         });
         read.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a query did not complete");
             Err(StoreError::Closed)
         })
+    }
+
+    /// Accepts no further queries, waits until those that run have ended, and closes all connections: while one is
+    /// open, the write-ahead log cannot be removed.
+    pub(super) fn close(&self) {
+        let mut pool = self.0.lock();
+        pool.closed = true;
+        pool.idle.clear();
+        let going_on = |pool: &mut Pool| pool.running > 0;
+        let waited = self.0.ended.wait_timeout_while(pool, CLOSE_TIMEOUT, going_on);
+        let (pool, result) = waited.unwrap_or_else(PoisonError::into_inner);
+        drop(pool);
+        if result.timed_out() {
+            tracing::warn!("a query still runs while the store is closed");
+        }
     }
 }
 

@@ -58,6 +58,9 @@ pub(crate) enum Change {
     },
     /// Only the current time.
     Heartbeat,
+    /// Nothing: the writer panics.
+    #[cfg(test)]
+    Panic,
 }
 
 /// The time before which no flag of a game falls, by the server's clock; nothing if no clock runs.

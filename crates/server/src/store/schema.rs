@@ -79,15 +79,58 @@ const NEWEST: i64 = STEPS.len() as i64;
 /// happens rarely and for many events at once.
 const LOG_PAGES: i64 = 8_000;
 
+/// The settings that promise that a commit is on disk when it returns: name, value, and the value as it is read
+/// back. The last two matter only on macOS, where an ordinary sync leaves data in the cache of the disk.
+const DURABLE: [(&str, &str, &str); 4] = [
+    ("journal_mode", "WAL", "wal"),
+    ("synchronous", "FULL", "2"),
+    ("fullfsync", "ON", "1"),
+    ("checkpoint_fullfsync", "ON", "1"),
+];
+
 /// Opens the database for writing. A commit returns when it is on disk.
+///
+/// # Errors
+///
+/// Returns an error if the database cannot be opened or does not promise that: on some network file systems there
+/// is no write-ahead log, and SQLite then continues silently without it.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
+    for (setting, needed, _) in DURABLE {
+        connection.pragma_update(None, setting, needed)?;
+    }
+    check_durable(&connection)?;
     connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     connection.pragma_update(None, "cache_size", -32 * 1024)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
+}
+
+/// Reads back the settings that promise durability.
+fn check_durable(connection: &Connection) -> Result<(), StoreError> {
+    for (setting, needed, shown) in DURABLE {
+        let found = connection.pragma_query_value(None, setting, |row| row.get(0))?;
+        let found = match found {
+            rusqlite::types::Value::Text(text) => text,
+            rusqlite::types::Value::Integer(number) => number.to_string(),
+            other => format!("{other:?}"),
+        };
+        if !found.eq_ignore_ascii_case(shown) {
+            return Err(StoreError::NotDurable { setting, needed, found });
+        }
+    }
+    Ok(())
+}
+
+/// Moves the write-ahead log into the database and empties it, so that the database is one file.
+///
+/// # Errors
+///
+/// Returns an error if the database fails, or if another program reads it for so long that the log cannot be
+/// emptied.
+pub(super) fn empty_log(connection: &Connection) -> Result<(), StoreError> {
+    let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+    if busy { Err(StoreError::LogInUse) } else { Ok(()) }
 }
 
 /// Migrates the file to the newest format.
@@ -141,6 +184,30 @@ mod tests {
         assert_eq!(body, r#"{"kind":"resigned","at":5,"by":"white"}"#);
         let seq: i64 = connection.query_row("SELECT seq FROM commands", [], |row| row.get(0)).unwrap();
         assert_eq!(seq, 7);
+    }
+
+    #[test]
+    fn a_database_that_promises_nothing_is_refused() {
+        // A database in memory has no write-ahead log.
+        let error = open(Path::new(":memory:")).unwrap_err();
+        assert!(matches!(&error, StoreError::NotDurable { setting: "journal_mode", .. }), "{error}");
+        let folder = std::env::temp_dir().join(format!("tabiya-schema-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let connection = open(&folder.join("games.sqlite3")).unwrap();
+        check_durable(&connection).unwrap();
+        for (setting, weak) in
+            [("synchronous", "NORMAL"), ("fullfsync", "OFF"), ("checkpoint_fullfsync", "OFF")]
+        {
+            let connection = open(&folder.join("games.sqlite3")).unwrap();
+            connection.pragma_update(None, setting, weak).unwrap();
+            let error = check_durable(&connection).unwrap_err();
+            assert!(
+                matches!(&error, StoreError::NotDurable { setting: found, .. } if *found == setting),
+                "{error}"
+            );
+        }
+        drop(connection);
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
