@@ -1,19 +1,17 @@
 //! Starting, running and stopping the server.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabiya_referee::Time;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
-use crate::game::{GameId, LOAD_AHEAD, resume_thinking};
+use crate::game::{FlagWatch, WATCH_INTERVAL, resume_thinking};
 use crate::http::accept;
 use crate::http::router::router;
 use crate::metrics::Metrics;
@@ -22,7 +20,7 @@ use crate::store::{Change, Running, Store, StoreError};
 
 /// The interval at which the time is stored while a clock runs. After a crash, players get at most this much
 /// time back.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = WATCH_INTERVAL;
 
 /// The interval at which the quotas of idle clients are freed.
 const FORGET_IDLE: Duration = Duration::from_secs(60);
@@ -147,17 +145,13 @@ async fn wait_for_sockets(app: &App) {
     }
 }
 
-/// Loads the games in which a flag falls soon, and returns whether any clock runs. `loaded` are the games
-/// that were loaded before: those that are still due are in memory, or cannot be loaded.
-async fn load_due_games(app: &App, loaded: &mut BTreeSet<GameId>) -> bool {
-    let soon = Time(app.clock.now().0.saturating_add(LOAD_AHEAD.as_millis() as u64));
-    match app.store.running(soon).await {
+/// Loads the games in which a flag falls soon, and returns whether any clock runs.
+async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
+    let now = app.clock.now();
+    match app.store.running(FlagWatch::horizon(now)).await {
         Ok(Running { any, due }) => {
-            loaded.retain(|id| due.contains(id));
-            for id in due {
-                if loaded.insert(id) {
-                    drop(app.games.handle(app, id));
-                }
+            for id in watch.choose(now, &due, |id| app.games.residence(id)) {
+                drop(app.games.handle(app, id));
             }
             any
         }
@@ -173,12 +167,12 @@ async fn maintain(app: App) {
     let mut stop = app.stopping();
     let (mut heartbeat, mut forget_idle) = (interval(HEARTBEAT), interval(FORGET_IDLE));
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut loaded = BTreeSet::new();
+    let mut watch = FlagWatch::default();
     loop {
         tokio::select! {
             () = stop.wait() => break,
             _ = heartbeat.tick() => {
-                if load_due_games(&app, &mut loaded).await {
+                if load_due_games(&app, &mut watch).await {
                     // The writer logs a failure, and the games notice it at their next write.
                     let _ = app.store.write(Change::Heartbeat).await;
                 }
