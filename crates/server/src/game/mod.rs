@@ -6,6 +6,7 @@
 //! | finding, starting and unloading the task of a game | `registry.rs`, `handle.rs` |
 //! | the requests to a task | `request.rs` |
 //! | the state of a task | `task.rs`, loaded from disk by `load.rs` |
+//! | stored games that cannot be loaded | `unreadable.rs` |
 //! | its loop: requests, flags, unloading | `run.rs` |
 //! | commands: carried out once, stored, answered | `command.rs`, `rematch.rs`, `join.rs` |
 //! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
@@ -36,11 +37,13 @@ mod subscriber;
 mod task;
 mod timers;
 pub(crate) mod token;
+pub(crate) mod unreadable;
 
 pub(crate) use broadcast::encode;
 pub(crate) use create::GameSpec;
 pub(crate) use handle::GameHandle;
 pub(crate) use id::GameId;
+pub(crate) use load::restore;
 pub(crate) use registry::GameRegistry;
 pub(crate) use request::{Arrival, CommandSender, GameCopy, GameRequest};
 pub(crate) use resume::resume_thinking;

@@ -13,6 +13,17 @@ pub enum StoreError {
         /// The error of the system.
         source: Arc<std::io::Error>,
     },
+    /// A file cannot be read or written.
+    File {
+        /// The file.
+        path: String,
+        /// The error of the system.
+        source: Arc<std::io::Error>,
+    },
+    /// The input cannot be read.
+    Input(Arc<std::io::Error>),
+    /// The output cannot be written.
+    Output(Arc<std::io::Error>),
     /// Another process uses the folder.
     InUse {
         /// The folder.
@@ -24,6 +35,18 @@ pub enum StoreError {
         found: i64,
         /// The newest version that this program supports.
         known: i64,
+    },
+    /// The file was written by an older version of this program, and is only read.
+    TooOld {
+        /// The version of its schema.
+        found: i64,
+        /// The newest version.
+        newest: i64,
+    },
+    /// There are no games in the folder.
+    NoGames {
+        /// The folder.
+        path: String,
     },
     /// The database does not promise that a commit survives a power cut.
     NotDurable {
@@ -54,6 +77,9 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Folder { path, source } => write!(f, "The folder {path} cannot be used: {source}."),
+            StoreError::File { path, source } => write!(f, "The file {path} cannot be used: {source}."),
+            StoreError::Input(source) => write!(f, "The input cannot be read: {source}."),
+            StoreError::Output(source) => write!(f, "The output cannot be written: {source}."),
             StoreError::InUse { path } => {
                 write!(f, "Another server keeps its games in {path}: stop it, or give another folder.")
             }
@@ -61,6 +87,12 @@ impl fmt::Display for StoreError {
                 f,
                 "The games were stored by a newer version of this program (format {found}; this one supports {known})."
             ),
+            StoreError::TooOld { found, newest } => write!(
+                f,
+                "The games are in format {found} of an older version, and this one needs {newest}: start the server once, \
+                 which migrates them."
+            ),
+            StoreError::NoGames { path } => write!(f, "There are no games in {path}."),
             StoreError::NotDurable { setting, needed, found } => write!(
                 f,
                 "The database cannot promise that stored moves survive a power cut: `{setting}` is `{found}` instead \
@@ -86,11 +118,15 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            StoreError::Folder { source, .. } => Some(&**source),
+            StoreError::Folder { source, .. } | StoreError::File { source, .. } => Some(&**source),
             StoreError::Database(source) => Some(&**source),
-            StoreError::Thread(source) => Some(&**source),
+            StoreError::Thread(source) | StoreError::Input(source) | StoreError::Output(source) => {
+                Some(&**source)
+            }
             StoreError::InUse { .. }
             | StoreError::TooNew { .. }
+            | StoreError::TooOld { .. }
+            | StoreError::NoGames { .. }
             | StoreError::NotDurable { .. }
             | StoreError::LogInUse
             | StoreError::WriterPanicked(_)

@@ -4,10 +4,12 @@
 //! One thread writes (`writer.rs`) and commits all changes that wait together. Reads use a few connections of
 //! their own (`reader.rs`).
 
+mod backup;
 mod directory;
 mod error;
 mod reader;
 mod rows;
+mod rulesets;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -18,6 +20,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tabiya_referee::Time;
+use tabiya_rules::Fingerprint;
 use tokio::sync::oneshot;
 
 use crate::game::GameId;
@@ -26,7 +29,8 @@ use crate::time::ServerClock;
 
 pub use error::StoreError;
 pub(crate) use rows::{
-    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, ListedSeat, Running, SeatRow, StoredGame,
+    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, ListedSeat, RulesetRow, Running, SeatRow,
+    StoredGame,
 };
 
 /// The database of the server.
@@ -49,7 +53,7 @@ impl Store {
         let lock = directory::lock(folder)?;
         let path = folder.join("games.sqlite3");
         let mut connection = schema::open(&path)?;
-        schema::migrate(&mut connection)?;
+        schema::migrate(&mut connection, &path)?;
         let clock = ServerClock::starting_at(schema::last_time(&connection)?);
         let writer = writer::Writer::start(connection, clock, metrics)?;
         Ok((Store { writer, readers: reader::Readers::new(path), _lock: lock }, clock))
@@ -73,6 +77,15 @@ impl Store {
     /// Returns an error if the database fails.
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.readers.read(move |connection| reader::game(connection, id)).await
+    }
+
+    /// Reads a ruleset by its hash.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn ruleset(&self, hash: Fingerprint) -> Result<Option<RulesetRow>, StoreError> {
+        self.readers.read(move |connection| rulesets::read(connection, hash)).await
     }
 
     /// Reads the newest listed games that are not over and have an event since a given time.

@@ -9,7 +9,9 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame};
+use super::{
+    CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame, rulesets,
+};
 use crate::game::GameId;
 
 /// The number of concurrent reads.
@@ -133,14 +135,18 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
     // One transaction, so that all rows are consistent.
     let transaction = connection.transaction()?;
     let head = transaction
-        .prepare_cached("SELECT created, listed, rematch, next, flag_at FROM games WHERE id = ?1")?
+        .prepare_cached(
+            "SELECT created, listed, rematch, next, flag_at, hash, definition
+             FROM games LEFT JOIN rulesets ON hash = ruleset WHERE id = ?1",
+        )?
         .query_row([id], |row| {
             let rematch: Option<i64> = row.get(2)?;
             let flag: Option<u64> = row.get(4)?;
-            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?, flag.map(Time)))
+            let ruleset = rulesets::row(row.get(5)?, row.get(6)?);
+            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?, flag.map(Time), ruleset))
         })
         .optional()?;
-    let Some((created, listed, rematch, next, flag)) = head else { return Ok(None) };
+    let Some((created, listed, rematch, next, flag, ruleset)) = head else { return Ok(None) };
     let seats = transaction
         .prepare_cached("SELECT side, token, name, level FROM seats WHERE game = ?1 ORDER BY side")?
         .query_map([id], |row| {
@@ -162,7 +168,7 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
             Ok(CommandRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredGame { created, listed, rematch, next, flag, seats, events, commands }))
+    Ok(Some(StoredGame { ruleset, created, listed, rematch, next, flag, seats, events, commands }))
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {

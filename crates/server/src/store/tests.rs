@@ -36,6 +36,7 @@ fn begin(id: GameId) -> Change {
     Change::Begin(Box::new(BeginRow {
         id,
         rules: "chess".to_owned(),
+        ruleset: RulesetRow { hash: Fingerprint([7; 32]), definition: b"chess".as_slice().into() },
         created: 1,
         listed: true,
         over: false,

@@ -8,7 +8,7 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, schema};
+use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, rulesets, schema};
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::time::ServerClock;
@@ -146,9 +146,7 @@ fn commit(
             Err(error) => return Err(error),
         }
     }
-    transaction
-        .prepare_cached("INSERT INTO meta VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1")?
-        .execute([clock.now().0])?;
+    schema::set_time(&transaction, clock.now().0)?;
     transaction.commit()?;
     Ok(results)
 }
@@ -204,11 +202,21 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
 }
 
 fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
+    rulesets::insert(connection, &row.ruleset)?;
     connection
         .prepare_cached(
-            "INSERT INTO games (id, rules, created, listed, over, flag_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO games (id, rules, created, listed, over, flag_at, ruleset)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
-        .execute(params![row.id, row.rules, row.created, row.listed, row.over, row.flag.map(|at| at.0)])?;
+        .execute(params![
+            row.id,
+            row.rules,
+            row.created,
+            row.listed,
+            row.over,
+            row.flag.map(|at| at.0),
+            row.ruleset.hash.0
+        ])?;
     for seat in &row.seats {
         insert_seat(connection, row.id, seat)?;
     }
@@ -271,7 +279,7 @@ mod tests {
     #[test]
     fn an_error_of_the_disk_concerns_all_changes() {
         let mut connection = Connection::open_in_memory().unwrap();
-        schema::migrate(&mut connection).unwrap();
+        schema::migrate(&mut connection, std::path::Path::new("unused")).unwrap();
         let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         connection.pragma_update(None, "max_page_count", pages + 10).unwrap();
         let clock = ServerClock::starting_at(Time(0));

@@ -126,7 +126,7 @@ export class TabiyaBoard extends HTMLElement {
       this.#look = withMove(readFen(fen), pending, info);
       this.#refused = null;
     }
-    if (info.rules !== before.info?.rules) this.#draw();
+    if (info.hash !== before.info?.hash) this.#draw();
     if (this.#selected && !this.#stillThere(this.#selected)) this.#select(null);
     this.#render();
   }
@@ -181,12 +181,12 @@ export class TabiyaBoard extends HTMLElement {
     const { info } = this.#shown;
     if (!info || !this.isConnected) return;
     const theme = dark.matches ? "dark" : "light";
-    const wanted = `${info.rules} ${theme}`;
+    const wanted = `${info.hash} ${theme}`;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
     let defs;
     try {
-      defs = await drawings(info.rules, theme, this.#prefix);
+      defs = await drawings(info.hash, theme, this.#prefix);
     } catch {
       this.#drawn = "";
       return;
