@@ -1,7 +1,7 @@
 //! `tabiya serve`: runs the board in the browser and the server behind it.
 
 mod args;
-mod folder;
+pub(crate) mod folder;
 mod log;
 pub(crate) mod signal;
 

@@ -7,6 +7,9 @@
 mod backup;
 mod directory;
 mod error;
+pub mod maintenance;
+#[cfg(test)]
+mod power_cut;
 mod reader;
 mod rows;
 mod rulesets;
