@@ -31,6 +31,11 @@ export interface BoardInfo {
   files: string[];
   /** Whether there are pieces in hand. */
   hands: boolean;
+  /**
+   * The hash of their definition. The drawings and the sheet of exactly these rules are at `/api/rules/HASH/set.svg` and
+   * `/api/rules/HASH`, also after the rules of this id have changed.
+   */
+  hash: string;
   /** The name of the game. */
   name: string;
   /** The order of file and rank in the names of squares that people use. */
@@ -41,7 +46,7 @@ export interface BoardInfo {
   pieces: Record<string, PieceInfo>;
   /** The label of each rank, beginning with rank 1. */
   ranks: string[];
-  /** The id of the rules. The drawings are at `/api/rules/ID/set.svg`. */
+  /** The id of the rules. */
   rules: string;
   /** The names of the sides. */
   sides: {
@@ -326,6 +331,8 @@ export interface Error {
   in?: ErrorText | null;
   /** The line in that text, counted from 1, where it may have several. */
   line?: number | null;
+  /** The moves of a stored game that cannot be read, as text. */
+  moves?: string[];
   /** A known name similar to the unknown one. */
   nearest?: string | null;
   /** What is wrong and how to correct it, for people. */
@@ -339,7 +346,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =

@@ -39,6 +39,7 @@ Examples:
   tabiya perft shogi 4               count the move sequences of length four
   tabiya bench                       count what the computer looks at in fixed positions
   tabiya solve dobutsu               solve a small game
+  tabiya db backup games.sqlite3     copy the games of a server
 
 GAME is the id or an alias of a built-in game (`tabiya rules list`), or the
 path of a ruleset file (`./my-game.toml`).
@@ -69,6 +70,11 @@ pub(crate) enum Command {
     Usi(UsiArgs),
     Xboard(XboardArgs),
     Solve(crate::solve::SolveArgs),
+    /// Check, export, import, back up and compact the stored games of a server
+    Db {
+        #[command(subcommand)]
+        command: crate::db::DbCommand,
+    },
     /// List, show and check the rules of games
     Rules {
         #[command(subcommand)]

@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod db;
 mod diagnostics;
 mod engine;
 mod error;
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<Exit, CommandError> {
     match command {
         Command::Bench(args) => bench::run(&args),
+        Command::Db { command } => db::run(command),
         Command::Perft(args) => perft::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Explain(args) => explain::run(&args),

@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Makes a legal move and appends its event.
-    fn make(&mut self, at: Time, by: Color, m: Move) {
+    pub(crate) fn make(&mut self, at: Time, by: Color, m: Move) {
         let attempt = self.position.attempt_of(m);
         self.history.advance(&mut self.position, m);
         let left = self.clock.as_mut().map(|clock| {
@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// Appends an event other than a move and updates the state.
-    fn evolve(&mut self, at: Time, kind: EventKind) {
+    pub(crate) fn evolve(&mut self, at: Time, kind: EventKind) {
         match kind {
             EventKind::Started(_) | EventKind::Played { .. } => {}
             EventKind::DrawOffered { by } => self.offers.draw = Some(by),

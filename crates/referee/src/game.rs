@@ -79,10 +79,17 @@ impl Game {
     }
 
     fn begin(start: Position, setup: Setup, terms: Terms, now: Time) -> Game {
-        let ruleset = start.ruleset();
-        let time = terms.time.filter(|_| ruleset.alternates());
-        let first = Start { fingerprint: ruleset.fingerprint(), setup, terms };
-        let mut game = Game {
+        let fingerprint = start.ruleset().fingerprint();
+        let mut game = Game::open(start, Start { fingerprint, setup, terms }, now);
+        game.conclude(now);
+        game
+    }
+
+    /// Starts a game without judging its first position.
+    pub(crate) fn open(start: Position, first: Start, now: Time) -> Game {
+        let terms = first.terms;
+        let time = terms.time.filter(|_| start.ruleset().alternates());
+        Game {
             terms,
             log: vec![Event { at: now, kind: EventKind::Started(Box::new(first)) }],
             tree: Tree::default(),
@@ -94,9 +101,7 @@ impl Game {
             offers: Offers::default(),
             ending: None,
             start,
-        };
-        game.conclude(now);
-        game
+        }
     }
 
     /// Returns the rules of the game.

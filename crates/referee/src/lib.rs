@@ -3,8 +3,8 @@
 //! A [`Game`] holds the position, its history, the clock and the offers of one game. Players send a
 //! [`Command`]; [`Game::apply`] returns the [`Event`]s it caused, or a [`CommandRefusal`] and no change.
 //! Programs that have a legal move pass it to [`Game::play`], which takes the same path. A game is fully
-//! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit. The rules
-//! themselves come from [`tabiya_rules`]; this crate contains none.
+//! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit, and judges each again;
+//! [`Game::restore`] takes stored events as facts. The rules themselves come from [`tabiya_rules`]; this crate contains none.
 //!
 //! The crate does no input or output and reads no clock: [`Time`] is whatever the caller passes.
 //!
@@ -132,6 +132,7 @@ mod game;
 mod hub;
 mod refusal;
 mod replay;
+mod restore;
 mod sentences;
 mod terms;
 mod time;

@@ -103,7 +103,7 @@ impl Game {
 }
 
 impl ReplayError {
-    fn new(ruleset: &Ruleset, number: usize, kind: ReplayErrorKind) -> ReplayError {
+    pub(crate) fn new(ruleset: &Ruleset, number: usize, kind: ReplayErrorKind) -> ReplayError {
         let sentence = match &kind {
             ReplayErrorKind::NoStart => "the first event is not the start of a game".to_owned(),
             ReplayErrorKind::OtherRules { found, expected } => {

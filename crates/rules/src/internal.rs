@@ -14,6 +14,7 @@ pub use crate::node::{
 };
 pub use crate::query::plans::{Plans, plans};
 pub use crate::statics::{forms_source, shape_source, source};
+pub use tabiya_ruleset::fingerprint::of_definition as definition_hash;
 pub use tabiya_ruleset::{builtin, nearest, placement};
 
 /// Returns an explainer, which answers many attempts in one position without repeating the work that

@@ -144,7 +144,7 @@ pub use validate::{CastlingRight, PlacedPiece, SetupError};
 
 pub use tabiya_ruleset::def::CastlingSide;
 pub use tabiya_ruleset::{Fingerprint, RulesetError, SquareName, betza, def, file};
-use tabiya_ruleset::{MAX_PIECES, builtin, check, fingerprint, placement};
+use tabiya_ruleset::{MAX_PIECES, builtin, check, encoding, fingerprint, placement};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -12,7 +12,8 @@ use crate::form::{self, AnyTables, Form};
 use crate::kinds::{KindInfo, Kinds, StartArray};
 use crate::registry::slice::Compiling;
 use crate::{
-    Fingerprint, Kind, Piece, Position, RulesetError, builtin, check, fingerprint, placement, registry,
+    Fingerprint, Kind, Piece, Position, RulesetError, builtin, check, encoding, fingerprint, placement,
+    registry,
 };
 
 /// The rules of one game, compiled. Cloning is cheap: clones share the tables.
@@ -27,6 +28,7 @@ struct Inner {
     initial: [Vec<B256>; 2],
     places: OnceLock<[Vec<B256>; 2]>,
     fingerprint: OnceLock<Fingerprint>,
+    encoded: OnceLock<(Fingerprint, Arc<[u8]>)>,
     reach: OnceLock<Vec<B256>>,
     tables: AnyTables,
 }
@@ -111,8 +113,11 @@ impl Ruleset {
         });
         let form = form::all(&def, &tables)[0];
         let (places, fingerprint, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let ruleset =
-            Ruleset(Arc::new(Inner { def, kinds, array, initial, places, fingerprint, reach, tables }), form);
+        let encoded = OnceLock::new();
+        let ruleset = Ruleset(
+            Arc::new(Inner { def, kinds, array, initial, places, fingerprint, encoded, reach, tables }),
+            form,
+        );
         ruleset.check_start()?;
         Ok(ruleset)
     }
@@ -227,6 +232,36 @@ impl Ruleset {
     /// Returns whether positions run in a form that was known at compile time, at least in its shape.
     pub(crate) fn is_static(&self) -> bool {
         !matches!(self.1, Form::Loaded | Form::Common)
+    }
+
+    /// Returns the whole definition as bytes, with all that it inherits, and their hash. Stored games name the hash, and
+    /// [`decode`](Ruleset::decode) reads the bytes.
+    ///
+    /// ```
+    /// use tabiya_rules::Ruleset;
+    /// let hill = Ruleset::builtin("king-of-the-hill").unwrap();
+    /// let (hash, bytes) = hill.encoded();
+    /// let again = Ruleset::decode(bytes).unwrap();
+    /// assert_eq!((again.id(), again.encoded().0), (hill.id(), hash));
+    /// ```
+    pub fn encoded(&self) -> (Fingerprint, &Arc<[u8]>) {
+        let (hash, bytes) = self.0.encoded.get_or_init(|| {
+            let bytes = encoding::encode_complete(&self.0.def);
+            (fingerprint::of_encoding(&bytes), bytes.into())
+        });
+        (*hash, bytes)
+    }
+
+    /// Reads a definition that [`encoded`](Ruleset::encoded) returned, in this version of the program or an older one, and
+    /// compiles it.
+    ///
+    /// # Errors
+    ///
+    /// Returns all reasons why there is no game that these bytes define.
+    pub fn decode(bytes: &[u8]) -> Result<Ruleset, Vec<RulesetError>> {
+        let def = encoding::decode_complete(bytes)
+            .map_err(|error| vec![RulesetError::new("", error.to_string())])?;
+        Ruleset::compile(def)
     }
 
     /// Returns the fingerprint of the rules, by which saved games refer to them. The names of the game

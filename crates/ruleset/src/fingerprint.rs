@@ -6,7 +6,7 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 
 use crate::def::RulesetDef;
-use crate::encoding::{Scope, encode_for};
+use crate::encoding::{Scope, encode_complete, encode_for};
 
 /// The SHA-256 of a definition's canonical [encoding](crate::encoding). Displayed and parsed as 64
 /// hexadecimal digits in lower case.
@@ -39,8 +39,19 @@ pub fn of_play(def: &RulesetDef) -> Fingerprint {
     of(def, Scope::Play)
 }
 
+/// Returns the hash of a whole definition, with its names and drawings, by which stored games find it. It is the SHA-256
+/// of the [complete encoding](crate::encoding::encode_complete).
+pub fn of_definition(def: &RulesetDef) -> Fingerprint {
+    of_encoding(&encode_complete(def))
+}
+
+/// Returns the hash of an encoding.
+pub fn of_encoding(bytes: &[u8]) -> Fingerprint {
+    Fingerprint(Sha256::digest(bytes).into())
+}
+
 fn of(def: &RulesetDef, scope: Scope) -> Fingerprint {
-    Fingerprint(Sha256::digest(encode_for(def, scope)).into())
+    of_encoding(&encode_for(def, scope))
 }
 
 impl fmt::Display for Fingerprint {

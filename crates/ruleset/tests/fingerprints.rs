@@ -8,8 +8,10 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tabiya_ruleset::def::*;
-use tabiya_ruleset::encoding::{DecodeError, MAX_BYTES, decode, encode};
-use tabiya_ruleset::fingerprint::{of_play, of_rules};
+use tabiya_ruleset::encoding::{
+    COMPLETE_VERSION, DecodeError, MAX_BYTES, decode, decode_complete, encode, encode_complete,
+};
+use tabiya_ruleset::fingerprint::{of_definition, of_play, of_rules};
 use tabiya_ruleset::{Fingerprint, betza, builtin, check, file};
 
 fn game(id: &str) -> RulesetDef {
@@ -212,5 +214,50 @@ proptest! {
             }
         }
         look(&bytes);
+    }
+}
+
+#[test]
+fn whole_definitions_can_be_decoded() {
+    for def in builtin::defs() {
+        let again =
+            decode_complete(&encode_complete(&def)).unwrap_or_else(|error| panic!("{}: {error}", def.id));
+        let spelling = |def: &RulesetDef| -> Vec<String> {
+            let inner =
+                |piece: &PieceDef| piece.movement_in.as_ref().map(|(_, movement)| movement.text.clone());
+            let texts =
+                |piece: &PieceDef| [Some(piece.movement.text.clone()), inner(piece), piece.art.clone()];
+            let characters = def.pieces.iter().flat_map(|piece| piece.characters.clone().into_iter().flatten());
+            def.pieces.iter().flat_map(texts).flatten().chain(characters).collect()
+        };
+        assert_eq!(spelling(&again), spelling(&def), "{}", def.id);
+        assert_eq!(plain(again.clone(), &again), plain(def.clone(), &def), "{}", def.id);
+        assert_eq!(encode_complete(&again), encode_complete(&def), "{}", def.id);
+        assert_eq!(check::check(&again), [], "{}", def.id);
+    }
+}
+
+#[test]
+fn the_hash_of_a_definition_depends_on_names_and_drawings() {
+    let def = game("shogi");
+    let mut other = def.clone();
+    other.name = "Japanese chess".to_owned();
+    assert_ne!(of_definition(&other), of_definition(&def));
+    assert_eq!(of_rules(&other), of_rules(&def));
+    other = def.clone();
+    other.pieces[0].art = Some("general".to_owned());
+    assert_ne!(of_definition(&other), of_definition(&def));
+}
+
+#[test]
+fn bad_encodings_of_whole_definitions_are_refused() {
+    let good = encode_complete(&game("chess"));
+    assert_eq!(decode_complete(&[]), Err(DecodeError::Truncated));
+    assert_eq!(decode_complete(&vec![COMPLETE_VERSION; MAX_BYTES + 1]), Err(DecodeError::TooLong));
+    let mut newer = good.clone();
+    newer[0] = COMPLETE_VERSION + 1;
+    assert_eq!(decode_complete(&newer), Err(DecodeError::Version(COMPLETE_VERSION + 1)));
+    for length in 1..good.len() {
+        assert!(decode_complete(&good[..length]).is_err(), "{length}");
     }
 }

@@ -52,6 +52,8 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::NoSuchGame | ErrorCode::UnknownGame | ErrorCode::NoSuchPly | ErrorCode::NoAddress => {
             StatusCode::NOT_FOUND
         }
+        // No retry helps, so clients give up.
+        ErrorCode::UnreadableGame => StatusCode::GONE,
         ErrorCode::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
         ErrorCode::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
         ErrorCode::BadEvent
@@ -167,6 +169,11 @@ impl ApiError {
                 Error::new(ErrorCode::Internal, sentence)
             }
         }
+    }
+
+    /// Returns whether the client is sent this code.
+    pub(crate) fn is_code(&self, code: ErrorCode) -> bool {
+        matches!(self, ApiError::Request(error) if error.code == Code::Protocol(code))
     }
 
     /// Returns whether the server itself failed; then a game in memory may differ from the one on disk.

@@ -40,7 +40,7 @@ mod ws;
 
 pub use config::{Config, Limits, OwnRules};
 pub use server::{Server, StartError};
-pub use store::StoreError;
+pub use store::{StoreError, maintenance as db};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

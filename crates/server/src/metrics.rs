@@ -22,6 +22,8 @@ pub(crate) struct Metrics {
     pub(crate) refused: Counter,
     /// Requests that were refused because of a limit.
     pub(crate) limited: Counter,
+    /// Loads of games that cannot be read.
+    pub(crate) unreadable: Counter,
     /// Games in memory.
     pub(crate) live: Gauge,
     /// Open WebSockets.
@@ -50,6 +52,7 @@ impl Metrics {
             commands: Counter::default(),
             refused: Counter::default(),
             limited: Counter::default(),
+            unreadable: Counter::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
             searches_waiting: Gauge::default(),
@@ -67,6 +70,7 @@ impl Metrics {
         registry.register("commands", "Commands that were carried out", m.commands.clone());
         registry.register("commands_refused", "Commands that were refused", m.refused.clone());
         registry.register("requests_limited", "Requests refused because of a limit", m.limited.clone());
+        registry.register("games_unreadable", "Loads of games that cannot be read", m.unreadable.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
         let seconds = || Unit::Seconds;

@@ -1,19 +1,17 @@
 //! Starting, running and stopping the server.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabiya_referee::Time;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
-use crate::game::{GameId, LOAD_AHEAD, resume_thinking};
+use crate::game::{FlagWatch, WATCH_INTERVAL, resume_thinking};
 use crate::http::accept;
 use crate::http::router::router;
 use crate::metrics::Metrics;
@@ -22,7 +20,7 @@ use crate::store::{Change, Running, Store, StoreError};
 
 /// The interval at which the time is stored while a clock runs. After a crash, players get at most this much
 /// time back.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = WATCH_INTERVAL;
 
 /// The interval at which the quotas of idle clients are freed.
 const FORGET_IDLE: Duration = Duration::from_secs(60);
@@ -43,7 +41,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 ///     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
 ///     // A real server would wait for a signal.
 ///     let stop = std::future::ready(());
-///     server.run(listener, stop).await;
+///     server.run(listener, stop).await?;
 ///     # std::fs::remove_dir_all(&folder)?;
 ///     Ok(())
 /// })
@@ -100,13 +98,25 @@ impl Server {
     }
 
     /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
-    pub async fn run(self, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the thread that writes games has failed. A server that cannot store moves does not go on.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), StoreError> {
         let Server { app } = self;
         tracing::info!(data = %app.config.data.display(), "the server is ready");
         let stopper = app.clone();
         let signal = tokio::spawn(async move {
-            stop.await;
-            tracing::info!("the server stops");
+            tokio::select! {
+                () = stop => tracing::info!("the server stops"),
+                () = stopper.store.writer_ended() => {
+                    tracing::error!("the thread that writes games has failed: the server stops");
+                }
+            }
             stopper.stop();
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
@@ -119,10 +129,11 @@ impl Server {
         let _ = maintenance.await;
         let store = app.clone();
         let closed = tokio::task::spawn_blocking(move || store.store.close()).await;
-        if let Err(error) = closed {
-            tracing::error!(%error, "the store was not closed");
-        }
         tracing::info!("the server has stopped");
+        closed.unwrap_or_else(|error| {
+            tracing::error!(%error, "the store was not closed");
+            Err(StoreError::Closed)
+        })
     }
 }
 
@@ -134,17 +145,13 @@ async fn wait_for_sockets(app: &App) {
     }
 }
 
-/// Loads the games in which a flag falls soon, and returns whether any clock runs. `loaded` are the games
-/// that were loaded before: those that are still due are in memory, or cannot be loaded.
-async fn load_due_games(app: &App, loaded: &mut BTreeSet<GameId>) -> bool {
-    let soon = Time(app.clock.now().0.saturating_add(LOAD_AHEAD.as_millis() as u64));
-    match app.store.running(soon).await {
+/// Loads the games in which a flag falls soon, and returns whether any clock runs.
+async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
+    let now = app.clock.now();
+    match app.store.running(FlagWatch::horizon(now)).await {
         Ok(Running { any, due }) => {
-            loaded.retain(|id| due.contains(id));
-            for id in due {
-                if loaded.insert(id) {
-                    drop(app.games.handle(app, id));
-                }
+            for id in watch.choose(now, &due, |id| app.games.residence(id)) {
+                drop(app.games.handle(app, id));
             }
             any
         }
@@ -160,12 +167,12 @@ async fn maintain(app: App) {
     let mut stop = app.stopping();
     let (mut heartbeat, mut forget_idle) = (interval(HEARTBEAT), interval(FORGET_IDLE));
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut loaded = BTreeSet::new();
+    let mut watch = FlagWatch::default();
     loop {
         tokio::select! {
             () = stop.wait() => break,
             _ = heartbeat.tick() => {
-                if load_due_games(&app, &mut loaded).await {
+                if load_due_games(&app, &mut watch).await {
                     // The writer logs a failure, and the games notice it at their next write.
                     let _ = app.store.write(Change::Heartbeat).await;
                 }
@@ -174,4 +181,22 @@ async fn maintain(app: App) {
         }
     }
     let _ = app.store.write(Change::Heartbeat).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_whose_writer_fails_stops_with_the_reason() {
+        let folder = std::env::temp_dir().join(format!("tabiya-writer-{}", std::process::id()));
+        let server = Server::open(Config::new(&folder)).unwrap();
+        let app = server.app.clone();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let running = tokio::spawn(server.run(listener, std::future::pending()));
+        assert!(app.store.write(Change::Panic).await.is_err());
+        let error = running.await.unwrap().unwrap_err();
+        assert!(matches!(error, StoreError::WriterPanicked(_)), "{error}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

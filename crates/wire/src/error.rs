@@ -58,6 +58,9 @@ pub struct ErrorDetails {
     /// The moves that an ambiguous text fits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fits: Vec<String>,
+    /// The moves of a stored game that cannot be read, as text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
     /// All errors of a ruleset.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<RulesDiagnostic>,

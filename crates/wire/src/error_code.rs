@@ -68,6 +68,8 @@ error_codes! {
         "The client speaks a newer version of the protocol than this program.",
     BadId "bad-id" Unreadable "The id of the request or command is not of the expected form.",
     NoSuchGame "no-such-game" Refused "There is no game with this id or handle.",
+    UnreadableGame "unreadable-game" Refused
+        "The stored game cannot be read by this version. `moves` has its moves as text.",
     UnknownGame "unknown-game" Refused "There are no rules with this name.",
     NoSuchPly "no-such-ply" Refused "The game has no such half-move.",
     UnknownReason "unknown-reason" Refused "There is no such rule to claim by.",

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// Returns the default folder for games, if there is one.
-pub(super) fn usual() -> Option<PathBuf> {
+pub(crate) fn usual() -> Option<PathBuf> {
     let get = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     usual_by(std::env::consts::OS, get)
 }

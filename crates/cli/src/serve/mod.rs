@@ -1,7 +1,7 @@
 //! `tabiya serve`: runs the board in the browser and the server behind it.
 
 mod args;
-mod folder;
+pub(crate) mod folder;
 mod log;
 pub(crate) mod signal;
 
@@ -45,8 +45,13 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
         "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
         to_open(address)
     ))?;
-    server.run(listener, stop).await;
-    Ok(Exit::Fine)
+    match server.run(listener, stop).await {
+        Ok(()) => Ok(Exit::Fine),
+        Err(error @ StoreError::WriterPanicked(_)) => {
+            Err(CommandError::new(Exit::Bug, error.to_string()).caused_by(error))
+        }
+        Err(error) => Err(outside(error.to_string()).caused_by(error)),
+    }
 }
 
 /// Returns the address for a browser on this machine.

@@ -10,5 +10,6 @@ mod offers;
 mod oracle;
 mod random;
 mod replay;
+mod restore;
 mod test_game;
 mod tree;

@@ -2,7 +2,8 @@
 //! so that a saved game can be loaded with its own rules.
 //!
 //! Two definitions with the same rules have the same encoding, regardless of how their files are written. The
-//! names of the game and of its sides, sources, drawings and notation are not part of it.
+//! names of the game and of its sides, sources, drawings and notation are not part of it. [`encode_complete`] encodes these,
+//! too.
 //!
 //! # Format
 //!
@@ -28,11 +29,13 @@
 //! from which the fingerprint of play is computed.
 
 mod codec;
+mod complete;
 mod game;
 mod values;
 
 pub(crate) use codec::{Codec, Fields, Item, Reader, Scope, Writer, numbered, record};
 pub use codec::{DecodeError, MAX_BYTES};
+pub use complete::{COMPLETE_VERSION, decode_complete, encode_complete};
 
 use crate::def::RulesetDef;
 

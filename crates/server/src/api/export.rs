@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Deserialize;
+use serde_json::{Value, json};
 use tabiya_notation::{fen, pgn};
 use tabiya_picture::{Marks, Options, natural_width, png, svg};
 use tabiya_rules::Position;
@@ -92,10 +93,22 @@ async fn as_events(
     client: ClientAddress,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let GameCopy { game, source, .. } = *copy(&app, client, id).await?;
+    let copy = match copy(&app, client, id).await {
+        Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, id).await,
+        copy => copy?,
+    };
+    let GameCopy { game, source, .. } = *copy;
     let message = |event| EventMessage::of(event, game.ruleset(), &source);
     let list = EventList { events: game.events().iter().map(message).collect() };
     Ok(file("application/json", "attachment", id, "json", Json(list)))
+}
+
+/// Returns the events of a game that cannot be read, as they are stored.
+async fn stored_events(app: &App, id: GameId) -> Result<Response, ApiError> {
+    let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
+    let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
+    let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
+    Ok(file("application/json", "attachment", id, "json", Json(json!({ "events": events }))))
 }
 
 async fn as_svg(

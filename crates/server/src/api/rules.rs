@@ -12,8 +12,8 @@ use axum::{Extension, Router};
 use serde::{Deserialize, Serialize};
 use tabiya_notation::fen;
 use tabiya_picture::{BoardColours, Theme, diagram, preview, set};
-use tabiya_rules::Ruleset;
 use tabiya_rules::sheet::{PieceEntry, Sheet};
+use tabiya_rules::{Fingerprint, Ruleset};
 use tabiya_wire::answer::RuleSection;
 use tabiya_wire::online::http::RulesList;
 use tabiya_wire::online::rules::{DiagramPicture, GameCard, PieceSheet, RulesPage};
@@ -28,7 +28,13 @@ use crate::state::App;
 /// Browsers reuse drawings within a game, and get new ones soon after an update.
 const CACHE: &str = "public, max-age=600";
 
-/// The content made so far, by the id of the rules. Only offered games are kept, so that it stays small.
+/// The rules of a hash never change.
+const CACHE_OF_HASH: &str = "public, max-age=31536000, immutable";
+
+/// The number of parts that are kept. Old rules of stored games are few, but not counted.
+const MOST_KEPT: usize = 1_000;
+
+/// The content made so far, by the id of the rules or the hash of their definition.
 type ContentCache = Arc<Mutex<BTreeMap<(String, Part), Arc<Content>>>>;
 
 /// The content that a game has.
@@ -155,20 +161,35 @@ async fn part(
     if let Some(content) = kept {
         return Ok(content.respond(request));
     }
+    // The rules of a stored game that was not loaded yet.
+    let row = match key.0.parse() {
+        Ok(hash) => app.store.ruleset(hash).await?,
+        Err(_) => None,
+    };
     let (shared, id) = (app.clone(), key.0.clone());
     // Rules are compiled at the first use, which would block an async thread for too long.
-    let made = blocking::run(move || content(&shared, &id, part)).await??;
+    let make = move || {
+        if let Some(row) = row {
+            // If they cannot be read, they are not found below.
+            let _ = shared.catalogue.stored(&row);
+        }
+        content(&shared, &id, part)
+    };
+    let made = blocking::run(make).await??;
     let made = Arc::new(made);
     let response = made.respond(request);
-    if part == Part::List || app.catalogue.ids().any(|offered| offered == key.0) {
-        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, made);
+    let known = part == Part::List || key.0.parse::<Fingerprint>().is_ok();
+    let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
+    if cache.len() < MOST_KEPT && (known || app.catalogue.ids().any(|offered| offered == key.0)) {
+        cache.insert(key, made);
     }
     Ok(response)
 }
 
 fn content(app: &App, id: &str, part: Part) -> Result<Content, ApiError> {
     let ruleset = || app.catalogue.show(id).ok_or_else(|| app.catalogue.unknown(id));
-    let svg = |picture: String| Ok(Content::new("image/svg+xml", picture).with_cache(CACHE));
+    let cache = if id.parse::<Fingerprint>().is_ok() { CACHE_OF_HASH } else { CACHE };
+    let svg = |picture: String| Ok(Content::new("image/svg+xml", picture).with_cache(cache));
     match part {
         Part::List => json(&RulesList { games: app.catalogue.cards() }),
         Part::Page(drawing) => json(&rules_page(&ruleset()?, &drawing.theme())),

@@ -5,21 +5,24 @@ pub(crate) mod board_info;
 pub(crate) mod start_position;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use tabiya_rules::{Ruleset, internal};
+use tabiya_rules::{Fingerprint, Ruleset, RulesetError, internal};
 use tabiya_wire::online::rules::GameCard;
 use tabiya_wire::{Error, ErrorCode, RulesSource};
 
 use crate::config::OwnRules;
+use crate::store::RulesetRow;
 
 /// The games that the server offers.
 #[derive(Debug)]
 pub(crate) struct Catalogue {
     /// The offered games by id.
     offered: BTreeMap<String, Entry>,
-    /// The rules of stored games that are not offered any more, by the text of the rules.
-    stored: Mutex<BTreeMap<Arc<str>, Ruleset>>,
+    /// The ids of the offered games by the hashes of their definitions.
+    hashes: OnceLock<BTreeMap<Fingerprint, String>>,
+    /// The rules of stored games that were loaded, by the hash of their definition.
+    stored: Mutex<BTreeMap<Fingerprint, Ruleset>>,
 }
 
 #[derive(Debug)]
@@ -56,7 +59,7 @@ impl Catalogue {
                 return Err(id);
             }
         }
-        Ok(Catalogue { offered, stored: Mutex::default() })
+        Ok(Catalogue { offered, hashes: OnceLock::new(), stored: Mutex::default() })
     }
 
     /// Returns the ids of the offered games in alphabetical order.
@@ -106,8 +109,12 @@ impl Catalogue {
         entry.and_then(Entry::ruleset)
     }
 
-    /// Finds rules to draw and describe: those of an offered game, by its id or another name, or else of any stored game loaded so far.
+    /// Finds rules to draw and describe: those of an offered game, by its id or another name, or else those of a stored game
+    /// loaded so far, by the hash of its definition or by its id.
     pub(crate) fn show(&self, id: &str) -> Option<Ruleset> {
+        if let Ok(hash) = id.parse() {
+            return self.by_hash(hash);
+        }
         if let Some((_, ruleset)) = self.find(id) {
             return Some(ruleset);
         }
@@ -115,25 +122,40 @@ impl Catalogue {
         stored.values().find(|ruleset| ruleset.id() == id).cloned()
     }
 
+    /// Returns the id of the offered game with this hash.
+    pub(crate) fn offered_with(&self, hash: Fingerprint) -> Option<&str> {
+        let hashes = self.hashes.get_or_init(|| {
+            let own = self.offered.values().filter(|entry| matches!(entry.source, RulesSource::Text(_)));
+            let own = own.filter_map(Entry::ruleset).map(|ruleset| ruleset.def().clone());
+            // Only read, because compiling all games would take long.
+            let all = Ruleset::builtin_defs().into_iter().chain(own);
+            all.map(|def| (internal::definition_hash(&def), def.id)).collect()
+        });
+        hashes.get(&hash).map(String::as_str)
+    }
+
     /// Returns the rules of a stored game.
-    pub(crate) fn of_source(&self, source: &RulesSource) -> Option<Ruleset> {
-        if let Some(entry) = self.offered.values().find(|entry| entry.source == *source) {
-            return entry.ruleset();
+    ///
+    /// # Errors
+    ///
+    /// Returns the reasons why the stored definition is not a game.
+    pub(crate) fn stored(&self, row: &RulesetRow) -> Result<Ruleset, Vec<RulesetError>> {
+        if let Some(known) = self.by_hash(row.hash) {
+            return Ok(known);
         }
-        match source {
-            RulesSource::Builtin(id) => Ruleset::builtin(id),
-            RulesSource::Text(text) => {
-                let known = self.stored.lock().unwrap_or_else(PoisonError::into_inner).get(&**text).cloned();
-                if known.is_some() {
-                    return known;
-                }
-                // Compiled without holding the lock, because it takes long.
-                let ruleset = Ruleset::parse(text, "rules").ok()?;
-                let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
-                stored.insert(text.as_str().into(), ruleset.clone());
-                Some(ruleset)
-            }
+        // Compiled without holding the lock, because it takes long.
+        let ruleset = Ruleset::decode(&row.definition)?;
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        stored.insert(row.hash, ruleset.clone());
+        Ok(ruleset)
+    }
+
+    /// Finds rules by the hash of their definition: those of an offered game, or of a stored game loaded so far.
+    pub(crate) fn by_hash(&self, hash: Fingerprint) -> Option<Ruleset> {
+        if let Some(id) = self.offered_with(hash) {
+            return self.offered.get(id)?.ruleset();
         }
+        self.stored.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned()
     }
 }
 
@@ -182,8 +204,14 @@ mod tests {
     fn stored_games_keep_their_rules() {
         let catalogue = Catalogue::new(Vec::new()).unwrap();
         assert!(catalogue.show("half").is_none());
-        assert_eq!(catalogue.of_source(&RulesSource::Text(HALF.to_owned())).unwrap().id(), "half");
+        let half = Ruleset::parse(HALF, "half.toml").unwrap();
+        let (hash, definition) = half.encoded();
+        let row = RulesetRow { hash, definition: definition.clone() };
+        assert_eq!(catalogue.stored(&row).unwrap().id(), "half");
         assert_eq!(catalogue.show("half").unwrap().id(), "half");
+        assert_eq!(catalogue.show(&hash.to_string()).unwrap().id(), "half");
+        let bad = RulesetRow { hash: Fingerprint([0; 32]), definition: b"half".as_slice().into() };
+        assert!(catalogue.stored(&bad).is_err());
         assert!(catalogue.find("half").is_none());
     }
 }

@@ -1,5 +1,7 @@
 //! New games, as they are stored first.
 
+use std::sync::Arc;
+
 use tabiya_notation::fen::FenError;
 use tabiya_referee::{ClockStart, Event, Game, Terms, Time};
 use tabiya_rules::{Ruleset, Setup};
@@ -7,7 +9,7 @@ use tabiya_wire::{Error, EventMessage, RulesSource};
 
 use super::id::GameId;
 use crate::error::ApiError;
-use crate::store::{BeginRow, EventRow, SeatRow};
+use crate::store::{BeginRow, EventRow, RulesetRow, SeatRow};
 use crate::time::calendar;
 
 /// The specification of a new game.
@@ -48,6 +50,7 @@ impl GameSpec {
         Ok(BeginRow {
             id: GameId::random()?,
             rules: ruleset.id().to_owned(),
+            ruleset: ruleset_row(ruleset),
             created: calendar(),
             listed: self.listed,
             over: game.ending().is_some(),
@@ -56,6 +59,12 @@ impl GameSpec {
             events: events?,
         })
     }
+}
+
+/// Returns the row of a ruleset.
+fn ruleset_row(ruleset: &Ruleset) -> RulesetRow {
+    let (hash, definition) = ruleset.encoded();
+    RulesetRow { hash, definition: Arc::clone(definition) }
 }
 
 /// Encodes an event as it is stored.

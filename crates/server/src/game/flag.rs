@@ -1,5 +1,4 @@
-//! Flags fall by themselves, also in games that are not in memory. For that, each game with a running clock
-//! has a time on disk before which no flag falls.
+//! Flags fall by themselves, also in games that are not in memory. `timers.rs` decides when a game must be in memory.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +6,8 @@ use tabiya_referee::{Action, Game, Time};
 use tabiya_wire::Error;
 
 use super::task::GameTask;
+use super::timers;
 use crate::store::{Change, FlagAt};
-
-/// Games in which a flag falls within this time are in memory.
-pub(crate) const LOAD_AHEAD: Duration = Duration::from_secs(2);
 
 /// The pause before a fallen flag that could not be stored is tried again.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -27,14 +24,9 @@ impl GameTask {
         Some(self.app.clock.until(self.flag_at()?).max(pause.unwrap_or_default()))
     }
 
-    /// Returns the time to store with a change. Nothing needs to be stored while the time on disk is early
-    /// enough and not past, which saves a write for most moves.
+    /// Returns the time to store with a change, if it has to be stored.
     pub(super) fn flag_to_store(&self, now: Time) -> Option<FlagAt> {
-        match (self.flag_stored, self.flag_at()) {
-            (None, None) => None,
-            (Some(stored), Some(falls)) if now < stored && stored <= falls => None,
-            (_, falls) => Some(falls),
-        }
+        timers::to_store(self.flag_stored, self.flag_at(), now)
     }
 
     /// Stores the exact time before the game is unloaded.

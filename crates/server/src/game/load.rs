@@ -1,12 +1,11 @@
-//! Loading a game from disk. The referee replays all events, so that nothing on disk is trusted.
+//! Loading a game from disk, by the rules that are stored with it.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
 use tabiya_board::PerColor;
 use tabiya_engine::Level;
-use tabiya_referee::{Event, Game, ReplayError};
+use tabiya_referee::{Event, Game};
 use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
@@ -15,6 +14,8 @@ use super::id::GameId;
 use super::seats::Presence;
 use super::snapshot::Snapshots;
 use super::task::{GameTask, Seat};
+use super::unreadable::{LoadError, LoadErrorKind};
+use crate::catalogue::Catalogue;
 use crate::error::ApiError;
 use crate::state::App;
 use crate::store::StoredGame;
@@ -23,10 +24,16 @@ use crate::store::StoredGame;
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game, if the disk fails, or if the stored events are not a game.
+/// Returns an error if there is no such game, if the disk fails, or if the game cannot be read.
 pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Result<GameTask, ApiError> {
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
-    let (source, game) = replay(app, &stored).map_err(|kind| ApiError::internal(LoadError { id, kind }))?;
+    let restored = restore(&app.catalogue, &stored).map_err(|kind| {
+        let error = LoadError { id, kind };
+        app.metrics.unreadable.inc();
+        tracing::error!(%error, "a stored game is shown as text only");
+        error.for_clients(&stored.events)
+    })?;
+    let Restored { source, game, .. } = restored;
     let mut seats = PerColor([None, None]);
     for seat in stored.seats {
         seats[seat.side] =
@@ -67,53 +74,20 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
     })
 }
 
-/// Why a stored game cannot be loaded.
+/// A stored game that was read.
 #[derive(Debug)]
-struct LoadError {
-    id: GameId,
-    kind: LoadErrorKind,
+pub(crate) struct Restored {
+    /// The origin of its rules.
+    pub(crate) source: RulesSource,
+    /// Its events, as they are stored.
+    pub(crate) events: Vec<Event>,
+    /// The game.
+    pub(crate) game: Game,
 }
 
-/// What is wrong with a stored game.
-#[derive(Debug)]
-enum LoadErrorKind {
-    /// An event is not JSON of the expected form.
-    Unreadable { number: usize, source: serde_json::Error },
-    /// The first event is not the start.
-    NoStart,
-    /// The start names no rules, or rules that do not compile.
-    NoRules,
-    /// An event does not belong to a game by these rules.
-    Event(tabiya_wire::Error),
-    /// The events are not a game.
-    Replay(ReplayError),
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {} cannot be loaded: ", self.id)?;
-        match &self.kind {
-            LoadErrorKind::Unreadable { number, source } => write!(f, "event {number}: {source}"),
-            LoadErrorKind::NoStart => f.write_str("its first event is not a start"),
-            LoadErrorKind::NoRules => f.write_str("it has no rules that can be read"),
-            LoadErrorKind::Event(source) => source.fmt(f),
-            LoadErrorKind::Replay(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            LoadErrorKind::Unreadable { source, .. } => Some(source),
-            LoadErrorKind::Event(source) => Some(source),
-            LoadErrorKind::Replay(source) => Some(source),
-            LoadErrorKind::NoStart | LoadErrorKind::NoRules => None,
-        }
-    }
-}
-
-fn replay(app: &App, stored: &StoredGame) -> Result<(RulesSource, Game), LoadErrorKind> {
+/// Restores the game from its events, which are facts: a game stored by an older version is what it was then, also if
+/// this version would judge it otherwise.
+pub(crate) fn restore(catalogue: &Catalogue, stored: &StoredGame) -> Result<Restored, LoadErrorKind> {
     let mut messages = Vec::with_capacity(stored.events.len());
     for (number, row) in stored.events.iter().enumerate() {
         let message: EventMessage =
@@ -128,9 +102,13 @@ fn replay(app: &App, stored: &StoredGame) -> Result<(RulesSource, Game), LoadErr
         (Some(id), None) => RulesSource::Builtin(id.clone()),
         (None, None) => return Err(LoadErrorKind::NoRules),
     };
-    let ruleset = app.catalogue.of_source(&source).ok_or(LoadErrorKind::NoRules)?;
-    let events: Result<Vec<Event>, _> = messages.iter().map(|message| message.event(&ruleset)).collect();
-    let events = events.map_err(LoadErrorKind::Event)?;
-    let game = Game::replay(&ruleset, &events).map_err(LoadErrorKind::Replay)?;
-    Ok((source, game))
+    // Not by the source: that may be a file that extends a game which has changed since.
+    let row = stored.ruleset.as_ref().ok_or(LoadErrorKind::NoRules)?;
+    let ruleset = catalogue.stored(row).map_err(LoadErrorKind::BadRules)?;
+    let event = |(number, message): (usize, &EventMessage)| {
+        message.event(&ruleset).map_err(|source| LoadErrorKind::Event { number, source })
+    };
+    let events: Vec<Event> = messages.iter().enumerate().map(event).collect::<Result<_, _>>()?;
+    let game = Game::restore(&ruleset, &events).map_err(LoadErrorKind::Replay)?;
+    Ok(Restored { source, events, game })
 }

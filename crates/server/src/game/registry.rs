@@ -1,6 +1,7 @@
 //! The registry of games in memory. The task of a game is started at the first request for the game.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot};
@@ -10,6 +11,7 @@ use super::id::GameId;
 use super::request::{GameRequest, Reply};
 use super::run;
 use super::seats::Presence;
+use super::timers::Residence;
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -26,6 +28,8 @@ pub(crate) struct GameRegistry {
 struct Entry {
     handle: GameHandle,
     presence: Arc<Presence>,
+    /// Whether the game has been loaded.
+    loaded: Arc<AtomicBool>,
 }
 
 impl GameRegistry {
@@ -42,10 +46,13 @@ impl GameRegistry {
         }
         let (handle, requests) = GameHandle::new();
         let presence = Arc::<Presence>::default();
-        games.insert(id, Entry { handle: handle.clone(), presence: Arc::clone(&presence) });
+        let loaded = Arc::<AtomicBool>::default();
+        let entry =
+            Entry { handle: handle.clone(), presence: Arc::clone(&presence), loaded: Arc::clone(&loaded) };
+        games.insert(id, entry);
         drop(games);
         app.metrics.live.inc();
-        tokio::spawn(run::run(app.clone(), id, presence, requests));
+        tokio::spawn(run::run(app.clone(), id, presence, loaded, requests));
         handle
     }
 
@@ -90,6 +97,15 @@ impl GameRegistry {
         let mut games = self.lock();
         if games.get(&id).is_some_and(|entry| entry.handle.is_closed()) {
             games.remove(&id);
+        }
+    }
+
+    /// Returns where a game is.
+    pub(crate) fn residence(&self, id: GameId) -> Residence {
+        match self.lock().get(&id).filter(|entry| !entry.handle.is_closed()) {
+            Some(entry) if entry.loaded.load(Ordering::Relaxed) => Residence::Memory,
+            Some(_) => Residence::Loading,
+            None => Residence::Disk,
         }
     }
 

@@ -2,18 +2,19 @@
 //! when the game is idle.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::computer::Thought;
-use super::flag::LOAD_AHEAD;
 use super::id::GameId;
 use super::load::load;
 use super::request::{GameCopy, GameRequest};
 use super::seats::{Presence, SeatSet};
 use super::task::GameTask;
+use super::timers;
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -25,6 +26,7 @@ pub(super) async fn run(
     app: App,
     id: GameId,
     presence: Arc<Presence>,
+    loaded: Arc<AtomicBool>,
     requests: mpsc::Receiver<GameRequest>,
 ) {
     let _cleanup = Cleanup { app: app.clone(), id };
@@ -32,7 +34,10 @@ pub(super) async fn run(
     // handles.
     let mut requests = requests;
     match load(&app, id, presence).await {
-        Ok(task) => serve(task, &mut requests).await,
+        Ok(task) => {
+            loaded.store(true, Ordering::Relaxed);
+            serve(task, &mut requests).await;
+        }
         Err(error) => {
             error.log();
             // Later requests start a new task, which tries again.
@@ -84,7 +89,7 @@ async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
         task.let_computer_think();
         let idle = task.subscribers.is_empty()
             && !task.computer.is_thinking()
-            && flag.is_none_or(|falls| falls > keep.max(LOAD_AHEAD));
+            && timers::may_become_idle(flag, keep);
         let wake = tokio::select! {
             biased;
             request = requests.recv() => Wake::Request(request),
@@ -113,7 +118,8 @@ async fn serve(mut task: GameTask, requests: &mut mpsc::Receiver<GameRequest>) {
             Wake::Presence => task.broadcast_presence(),
             Wake::Idle => {
                 task.store_flag().await;
-                if app.games.unload(task.id, requests) {
+                // The flag has come nearer while the game was idle and its time was stored.
+                if timers::may_unload(task.flag_falls()) && app.games.unload(task.id, requests) {
                     break;
                 }
             }

@@ -1,18 +1,24 @@
 //! Reading, on a few connections of their own that do not wait for the writer.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame};
+use super::{
+    CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame, rulesets,
+};
 use crate::game::GameId;
 
 /// The number of concurrent reads.
 const READERS: usize = 4;
+
+/// How long a query may go on after the store is closed.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The connections for reading.
 #[derive(Clone, Debug)]
@@ -21,14 +27,62 @@ pub(super) struct Readers(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
-    idle: Mutex<Vec<Connection>>,
+    pool: Mutex<Pool>,
+    /// Signals that a query has ended.
+    ended: Condvar,
     permits: Arc<Semaphore>,
+}
+
+#[derive(Debug, Default)]
+struct Pool {
+    idle: Vec<Connection>,
+    /// The number of queries that run.
+    running: usize,
+    closed: bool,
+}
+
+/// A query that runs, however it ends.
+struct Query<'s>(&'s Shared);
+
+impl Drop for Query<'_> {
+    fn drop(&mut self) {
+        self.0.lock().running -= 1;
+        self.0.ended.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Pool> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run<T>(&self, query: impl FnOnce(&mut Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let mut pool = self.lock();
+        if pool.closed {
+            return Err(StoreError::Closed);
+        }
+        pool.running += 1;
+        let idle = pool.idle.pop();
+        drop(pool);
+        // Declared before the connection, so that this is closed first.
+        let _running = Query(self);
+        let mut connection = match idle {
+            Some(connection) => connection,
+            None => open(&self.path)?,
+        };
+        let result = query(&mut connection)?;
+        let mut pool = self.lock();
+        if !pool.closed {
+            pool.idle.push(connection);
+        }
+        Ok(result)
+    }
 }
 
 impl Readers {
     pub(super) fn new(path: PathBuf) -> Readers {
         let permits = Arc::new(Semaphore::new(READERS));
-        Readers(Arc::new(Shared { path, idle: Mutex::default(), permits }))
+        Readers(Arc::new(Shared { path, pool: Mutex::default(), ended: Condvar::new(), permits }))
     }
 
     /// Runs a query on the blocking pool.
@@ -42,19 +96,27 @@ impl Readers {
         let read = tokio::task::spawn_blocking(move || {
             // The query keeps the permit: if the client disconnects, the query goes on and still counts.
             let _permit = permit;
-            let idle = shared.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut connection = match idle {
-                Some(connection) => connection,
-                None => open(&shared.path)?,
-            };
-            let result = query(&mut connection)?;
-            shared.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            Ok(result)
+            shared.run(query)
         });
         read.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a query did not complete");
             Err(StoreError::Closed)
         })
+    }
+
+    /// Accepts no further queries, waits until those that run have ended, and closes all connections: while one is
+    /// open, the write-ahead log cannot be removed.
+    pub(super) fn close(&self) {
+        let mut pool = self.0.lock();
+        pool.closed = true;
+        pool.idle.clear();
+        let going_on = |pool: &mut Pool| pool.running > 0;
+        let waited = self.0.ended.wait_timeout_while(pool, CLOSE_TIMEOUT, going_on);
+        let (pool, result) = waited.unwrap_or_else(PoisonError::into_inner);
+        drop(pool);
+        if result.timed_out() {
+            tracing::warn!("a query still runs while the store is closed");
+        }
     }
 }
 
@@ -73,14 +135,18 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
     // One transaction, so that all rows are consistent.
     let transaction = connection.transaction()?;
     let head = transaction
-        .prepare_cached("SELECT created, listed, rematch, next, flag_at FROM games WHERE id = ?1")?
+        .prepare_cached(
+            "SELECT created, listed, rematch, next, flag_at, hash, definition
+             FROM games LEFT JOIN rulesets ON hash = ruleset WHERE id = ?1",
+        )?
         .query_row([id], |row| {
             let rematch: Option<i64> = row.get(2)?;
             let flag: Option<u64> = row.get(4)?;
-            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?, flag.map(Time)))
+            let ruleset = rulesets::row(row.get(5)?, row.get(6)?);
+            Ok((row.get(0)?, row.get(1)?, rematch.map(color), row.get(3)?, flag.map(Time), ruleset))
         })
         .optional()?;
-    let Some((created, listed, rematch, next, flag)) = head else { return Ok(None) };
+    let Some((created, listed, rematch, next, flag, ruleset)) = head else { return Ok(None) };
     let seats = transaction
         .prepare_cached("SELECT side, token, name, level FROM seats WHERE game = ?1 ORDER BY side")?
         .query_map([id], |row| {
@@ -102,7 +168,7 @@ pub(super) fn game(connection: &mut Connection, id: GameId) -> Result<Option<Sto
             Ok(CommandRow { by: color(row.get(0)?), command: row.get(1)?, seq: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredGame { created, listed, rematch, next, flag, seats, events, commands }))
+    Ok(Some(StoredGame { ruleset, created, listed, rematch, next, flag, seats, events, commands }))
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {

@@ -1,7 +1,10 @@
 //! The rows that are written and read. The bodies of events are JSON, which the store does not interpret.
 
+use std::sync::Arc;
+
 use tabiya_board::Color;
 use tabiya_referee::Time;
+use tabiya_rules::Fingerprint;
 
 use crate::game::GameId;
 use crate::game::token::TokenHash;
@@ -58,6 +61,9 @@ pub(crate) enum Change {
     },
     /// Only the current time.
     Heartbeat,
+    /// Nothing: the writer panics.
+    #[cfg(test)]
+    Panic,
 }
 
 /// The time before which no flag of a game falls, by the server's clock; nothing if no clock runs.
@@ -79,6 +85,8 @@ pub(crate) struct BeginRow {
     pub(crate) id: GameId,
     /// The id of its rules.
     pub(crate) rules: String,
+    /// Its rules.
+    pub(crate) ruleset: RulesetRow,
     /// When it was created, in milliseconds since 1970.
     pub(crate) created: u64,
     /// Whether it is listed.
@@ -91,6 +99,15 @@ pub(crate) struct BeginRow {
     pub(crate) seats: Vec<SeatRow>,
     /// Its first events.
     pub(crate) events: Vec<EventRow>,
+}
+
+/// The rules of a game, with all that they inherit.
+#[derive(Clone, Debug)]
+pub(crate) struct RulesetRow {
+    /// The hash of the definition.
+    pub(crate) hash: Fingerprint,
+    /// The definition, as [`Ruleset::encoded`](tabiya_rules::Ruleset::encoded) returns it.
+    pub(crate) definition: Arc<[u8]>,
 }
 
 /// A seat that is taken.
@@ -135,6 +152,8 @@ pub(crate) struct EventRow {
 /// A stored game.
 #[derive(Debug)]
 pub(crate) struct StoredGame {
+    /// Its rules. A game of an older version has none if they could not be read when it was migrated.
+    pub(crate) ruleset: Option<RulesetRow>,
     /// When it was created, in milliseconds since 1970.
     pub(crate) created: u64,
     /// Whether it is listed.

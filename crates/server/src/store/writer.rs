@@ -6,9 +6,9 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use rusqlite::{Connection, params};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError};
+use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, rulesets, schema};
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::time::ServerClock;
@@ -26,6 +26,8 @@ type Reply = oneshot::Sender<Result<(), StoreError>>;
 pub(super) struct Writer {
     queue: Mutex<Option<mpsc::Sender<(Change, Reply)>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    /// Its sender belongs to the thread and is dropped when that ends, also by a panic.
+    alive: watch::Receiver<()>,
 }
 
 impl Writer {
@@ -36,11 +38,15 @@ impl Writer {
         metrics: Arc<Metrics>,
     ) -> Result<Writer, StoreError> {
         let (sender, receiver) = mpsc::channel(QUEUE);
+        let (lives, alive) = watch::channel(());
         let thread = thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || run(connection, receiver, clock, &metrics))
+            .spawn(move || {
+                let _lives = lives;
+                run(connection, receiver, clock, &metrics);
+            })
             .map_err(|error| StoreError::Thread(Arc::new(error)))?;
-        Ok(Writer { queue: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)) })
+        Ok(Writer { queue: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)), alive })
     }
 
     /// Sends a change to the thread.
@@ -50,14 +56,27 @@ impl Writer {
         queue.send((change, reply)).await.map_err(|_| StoreError::Closed)
     }
 
+    /// Waits until the thread has ended.
+    pub(super) async fn ended(&self) {
+        // Nothing is ever sent.
+        let _ = self.alive.clone().changed().await;
+    }
+
     /// Closes the queue and waits until everything is written.
-    pub(super) fn close(&self) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the thread has panicked.
+    pub(super) fn close(&self) -> Result<(), StoreError> {
         drop(self.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(thread) = thread
-            && thread.join().is_err()
-        {
-            tracing::error!("the writer panicked");
+        match thread.map(JoinHandle::join) {
+            None | Some(Ok(())) => Ok(()),
+            Some(Err(panic)) => {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or(panic.downcast_ref::<&str>().copied());
+                Err(StoreError::WriterPanicked(text.unwrap_or("no message").to_owned()))
+            }
         }
     }
 }
@@ -82,8 +101,8 @@ fn run(
             }
         }
     }
-    // Moves the write-ahead log into the database, so that a stopped server leaves one file.
-    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+    // A stopped server leaves one file, which can be copied.
+    if let Err(error) = schema::empty_log(&connection) {
         tracing::warn!(%error, "the log of the database could not be emptied; it is read at the next start");
     }
 }
@@ -127,9 +146,7 @@ fn commit(
             Err(error) => return Err(error),
         }
     }
-    transaction
-        .prepare_cached("INSERT INTO meta VALUES ('time', ?1) ON CONFLICT DO UPDATE SET value = ?1")?
-        .execute([clock.now().0])?;
+    schema::set_time(&transaction, clock.now().0)?;
     transaction.commit()?;
     Ok(results)
 }
@@ -179,15 +196,27 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
         }
         Change::Flag { game, at } => set_flag(connection, *game, *at),
         Change::Heartbeat => Ok(()),
+        #[cfg(test)]
+        Change::Panic => panic!("a test panics"),
     }
 }
 
 fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
+    rulesets::insert(connection, &row.ruleset)?;
     connection
         .prepare_cached(
-            "INSERT INTO games (id, rules, created, listed, over, flag_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO games (id, rules, created, listed, over, flag_at, ruleset)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
-        .execute(params![row.id, row.rules, row.created, row.listed, row.over, row.flag.map(|at| at.0)])?;
+        .execute(params![
+            row.id,
+            row.rules,
+            row.created,
+            row.listed,
+            row.over,
+            row.flag.map(|at| at.0),
+            row.ruleset.hash.0
+        ])?;
     for seat in &row.seats {
         insert_seat(connection, row.id, seat)?;
     }
@@ -240,7 +269,6 @@ mod tests {
     use tabiya_referee::Time;
 
     use super::*;
-    use crate::store::schema;
 
     fn append(game: GameId, bodies: &[String]) -> Change {
         let event =
@@ -251,7 +279,7 @@ mod tests {
     #[test]
     fn an_error_of_the_disk_concerns_all_changes() {
         let mut connection = Connection::open_in_memory().unwrap();
-        schema::migrate(&mut connection).unwrap();
+        schema::migrate(&mut connection, std::path::Path::new("unused")).unwrap();
         let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         connection.pragma_update(None, "max_page_count", pages + 10).unwrap();
         let clock = ServerClock::starting_at(Time(0));

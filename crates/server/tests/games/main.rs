@@ -14,3 +14,4 @@ mod offers;
 mod playing;
 mod restart;
 mod security;
+mod upgrade;

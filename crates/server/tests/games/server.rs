@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use tabiya_server::{Config, Server};
+use tabiya_server::{Config, Server, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -42,7 +42,7 @@ impl Drop for Folder {
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
-    task: JoinHandle<()>,
+    task: JoinHandle<Result<(), StoreError>>,
 }
 
 impl TestServer {
@@ -59,6 +59,6 @@ impl TestServer {
     /// Stops the server and waits until it has stopped.
     pub(crate) async fn stop(self) {
         drop(self.stop);
-        self.task.await.unwrap();
+        self.task.await.unwrap().unwrap();
     }
 }

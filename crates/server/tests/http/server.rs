@@ -43,7 +43,7 @@ pub(crate) fn start(change: impl FnOnce(&mut Config)) -> SocketAddr {
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
             sender.send(listener.local_addr().unwrap()).unwrap();
-            Server::open(config).unwrap().run(listener, std::future::pending()).await;
+            Server::open(config).unwrap().run(listener, std::future::pending()).await.unwrap();
         });
     });
     address.recv().unwrap()

@@ -27,8 +27,11 @@ pub struct GameCard {
 /// What a client needs to draw any position of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BoardInfo {
-    /// The id of the rules. The drawings are at `/api/rules/ID/set.svg`.
+    /// The id of the rules.
     pub rules: String,
+    /// The hash of their definition. The drawings and the sheet of exactly these rules are at `/api/rules/HASH/set.svg` and
+    /// `/api/rules/HASH`, also after the rules of this id have changed.
+    pub hash: String,
     /// The name of the game.
     pub name: String,
     /// The names of the sides.

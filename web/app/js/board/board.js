@@ -134,7 +134,7 @@ export class TabiyaBoard extends HTMLElement {
       this.#look = withMove(readFen(fen), pending, info);
       this.#refused = null;
     }
-    if (info.rules !== before.info?.rules) this.#draw();
+    if (info.hash !== before.info?.hash) this.#draw();
     if (this.#selected && !this.#stillThere(this.#selected)) this.#select(null);
     this.#render();
   }
@@ -189,12 +189,12 @@ export class TabiyaBoard extends HTMLElement {
     const { info } = this.#shown;
     if (!info || !this.isConnected) return;
     const theme = dark.matches ? "dark" : "light";
-    const wanted = `${info.rules} ${drawingParams(theme)}`;
+    const wanted = `${info.hash} ${drawingParams(theme)}`;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
     let defs;
     try {
-      defs = await drawings(info.rules, theme, this.#prefix);
+      defs = await drawings(info.hash, theme, this.#prefix);
     } catch {
       this.#drawn = "";
       return;

@@ -9,7 +9,7 @@ const fetched = new Map();
 
 /**
  * Returns the set of a game as a document of symbols.
- * @param {string} rules
+ * @param {string} rules the hash of the definition
  * @param {"light" | "dark"} theme
  * @returns {Promise<Document>}
  */

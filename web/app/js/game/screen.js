@@ -236,7 +236,9 @@ class TabiyaGame extends HTMLElement {
       // Other errors are temporary, such as an exceeded quota.
       if (!(why instanceof ApiError && [400, 404, 410].includes(why.status)) || !this.isConnected || this.#state) return;
       this.#connection?.close();
-      fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), h("a", { class: "button", href: "/" }, "To the start")));
+      // The moves of a stored game that this version cannot read.
+      const moves = why.error?.moves?.join(" ");
+      fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), moves ? h("p", null, moves) : null, h("a", { class: "button", href: "/" }, "To the start")));
     }
   }
 

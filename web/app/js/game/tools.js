@@ -90,7 +90,7 @@ export class Tools {
     if (coordinates) this.#numbersText.data = ` ${COORDINATES[coordinates]}`;
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
-    const rules = h("a", { href: `/rules/${game.board.rules}` }, "Rules");
+    const rules = h("a", { href: `/rules/${game.board.hash}` }, "Rules");
     const seen = watching > 0 && h("span", { class: "t-watching" }, icon("eye"), `${watching} watching`);
     fill(this.#about, h("strong", null, game.board.name), ` · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
   }

@@ -51,6 +51,7 @@ impl BoardInfo {
         });
         BoardInfo {
             rules: ruleset.id().to_owned(),
+            hash: ruleset.encoded().0.to_string(),
             name: def.name.clone(),
             sides: Sides::names(def),
             turns: ruleset.alternates(),

@@ -1,0 +1,92 @@
+//! The arguments of `tabiya db`, as data.
+
+use std::path::PathBuf;
+
+/// The folder of the games.
+#[derive(clap::Args, Debug)]
+pub(crate) struct FolderArgs {
+    /// The folder for games; by default your data folder, such as ~/.local/share/tabiya
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+/// What to do with the stored games.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum DbCommand {
+    /// Check the file, and replay every game by its own rules
+    ///
+    /// Reports damage of the file, games that cannot be loaded, and columns that contradict the events. Games that this
+    /// version would judge otherwise are notes: they load as they were played. Works while a server runs, without
+    /// --repair.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db check
+  tabiya db check --data ./games --repair
+
+Exit codes: 0 no problems, or all were repaired; 1 there are problems; 3 the
+games cannot be opened, or a server uses them.")]
+    Check {
+        #[command(flatten)]
+        folder: FolderArgs,
+        /// Correct what follows from the events; nothing is deleted, and the server must not run
+        #[arg(long)]
+        repair: bool,
+    },
+    /// Write all games as lines of JSON, one game a line, with their rules
+    ///
+    /// Works while a server runs. The lines contain the hashes of the tokens of players.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db export > games.jsonl
+  tabiya db export --data ./games -o games.jsonl
+  tabiya db export | zstd > games.jsonl.zst")]
+    Export {
+        #[command(flatten)]
+        folder: FolderArgs,
+        /// The file to write, instead of standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Add the games of an export
+    ///
+    /// Games that are there already are left alone. Clocks that ran go on with the time that was left. The server must
+    /// not run.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db import games.jsonl
+  zstd -dc games.jsonl.zst | tabiya db import - --data ./games
+
+Exit codes: 0 success, 1 some lines were not imported, 2 the file cannot be
+read, 3 a server uses the games.")]
+    Import {
+        /// The file to read; `-` is standard input
+        file: PathBuf,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+    /// Copy the database to a file, also while a server runs
+    ///
+    /// The copy has every move that was acknowledged before, and is one file: to restore it, stop the server and put it
+    /// in place of games.sqlite3.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db backup games-today.sqlite3
+  tabiya db backup --data ./games /backup/games.sqlite3")]
+    Backup {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+    /// Give unused space back to the system
+    ///
+    /// Needs as much free space as the file has; the server must not run.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db vacuum
+  tabiya db vacuum --data ./games")]
+    Vacuum {
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+}

@@ -1,0 +1,170 @@
+//! `tabiya db`: checks, exports, imports, backs up and compacts stored games. The work is done by `tabiya_server::db`.
+
+mod args;
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tabiya_server::StoreError;
+use tabiya_server::db;
+
+pub(crate) use args::DbCommand;
+use args::FolderArgs;
+
+use crate::error::{CommandError, Exit};
+use crate::output;
+use crate::serve::folder;
+
+/// The number of notes that are printed.
+const MOST_NOTES: usize = 20;
+
+pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
+    match command {
+        DbCommand::Check { folder, repair } => check(&path(&folder)?, repair),
+        DbCommand::Export { folder, output } => export(&path(&folder)?, output.as_deref()),
+        DbCommand::Import { file, folder } => import(&path(&folder)?, &file),
+        DbCommand::Backup { file, folder } => backup(&path(&folder)?, &file),
+        DbCommand::Vacuum { folder } => {
+            let (before, after) = db::vacuum(&path(&folder)?).map_err(failed)?;
+            output::print(&format!("{before} bytes before, {after} bytes now\n"))?;
+            Ok(Exit::Fine)
+        }
+    }
+}
+
+fn path(args: &FolderArgs) -> Result<PathBuf, CommandError> {
+    args.data.clone().or_else(folder::usual).ok_or_else(|| {
+        CommandError::usage("There is no folder for games, because there is no home folder.")
+            .hint("Name a folder: `--data DIR`.")
+    })
+}
+
+/// Returns the error of a command.
+fn failed(error: StoreError) -> CommandError {
+    let hint = match &error {
+        StoreError::InUse { .. } => Some("Stop the server first."),
+        StoreError::NoGames { .. } => Some("Name the folder of the server with `--data DIR`."),
+        _ => None,
+    };
+    let exit = match &error {
+        StoreError::Input(_) | StoreError::NoGames { .. } => Exit::Usage,
+        _ => Exit::Outside,
+    };
+    let shown = CommandError::new(exit, error.to_string()).caused_by(error);
+    match hint {
+        Some(hint) => shown.hint(hint),
+        None => shown,
+    }
+}
+
+/// Returns a bar on standard error, if that is a terminal.
+fn bar(what: &'static str) -> ProgressBar {
+    let bar = if io::stderr().is_terminal() {
+        ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
+    } else {
+        ProgressBar::hidden()
+    };
+    let style = ProgressStyle::with_template("{msg} {bar:30} {percent:>3}%  {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_message(what);
+    bar
+}
+
+fn show(bar: &ProgressBar, done: u64, all: u64) {
+    if all > 0 {
+        bar.set_length(all);
+    }
+    bar.set_position(done);
+}
+
+fn check(folder: &Path, repair: bool) -> Result<Exit, CommandError> {
+    let bar = bar("checking");
+    let report = db::check(folder, repair, &|done, all| show(&bar, done, all));
+    bar.finish_and_clear();
+    let report = report.map_err(failed)?;
+    let mut text = String::new();
+    for problem in &report.problems {
+        let game = problem.game.as_ref().map(|id| format!("game {id}: ")).unwrap_or_default();
+        let repaired = if problem.repaired { " (repaired)" } else { "" };
+        text += &format!("{game}{}{repaired}\n", problem.sentence);
+    }
+    for (game, note) in report.notes.iter().take(MOST_NOTES) {
+        text += &format!("note: game {game}: {note}\n");
+    }
+    if report.notes.len() > MOST_NOTES {
+        text += &format!("note: and {} more games\n", report.notes.len() - MOST_NOTES);
+    }
+    let problems = match report.problems.len() {
+        0 => "no problems".to_owned(),
+        1 => "1 problem".to_owned(),
+        many => format!("{many} problems"),
+    };
+    text += &format!("{} games with {} events: {problems}\n", report.games, report.events);
+    output::print(&text)?;
+    Ok(if report.is_broken() { Exit::Broken } else { Exit::Fine })
+}
+
+fn export(folder: &Path, output: Option<&Path>) -> Result<Exit, CommandError> {
+    let bar = bar("exporting");
+    let progress = |done, all| show(&bar, done, all);
+    let games = match output {
+        Some(path) => {
+            let cannot = |error: io::Error| {
+                let text = format!("{} cannot be written: {error}.", path.display());
+                CommandError::new(Exit::Outside, text).caused_by(error)
+            };
+            let mut out = BufWriter::new(File::create(path).map_err(cannot)?);
+            let games = db::export(folder, &mut out, &progress).map_err(failed)?;
+            out.into_inner().map_err(|error| cannot(error.into_error()))?.sync_all().map_err(cannot)?;
+            games
+        }
+        None => match db::export(folder, &mut BufWriter::new(io::stdout().lock()), &progress) {
+            // The reader has enough.
+            Err(StoreError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return Ok(Exit::Fine);
+            }
+            games => games.map_err(failed)?,
+        },
+    };
+    bar.finish_and_clear();
+    // If standard error is closed, there is nowhere to report that.
+    let _ = writeln!(io::stderr(), "{games} games exported");
+    Ok(Exit::Fine)
+}
+
+fn import(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
+    let bar = ProgressBar::hidden();
+    let report = if file == Path::new("-") {
+        db::import(folder, &mut io::stdin().lock(), &|done, all| show(&bar, done, all))
+    } else {
+        let name = file.display().to_string();
+        let input = File::open(file).map_err(|error| CommandError::unreadable(&name, error))?;
+        let bar = self::bar("importing");
+        bar.set_length(input.metadata().map_or(0, |data| data.len()));
+        let report = db::import(folder, &mut BufReader::new(bar.wrap_read(input)), &|_, _| {});
+        bar.finish_and_clear();
+        report
+    };
+    let report = report.map_err(failed)?;
+    let mut text = String::new();
+    for (line, reason) in &report.refused {
+        text += &format!("line {line}: {reason}\n");
+    }
+    text += &format!("{} games added, {} were there already", report.added, report.known);
+    if !report.refused.is_empty() {
+        text += &format!(", {} lines refused", report.refused.len());
+    }
+    output::print(&(text + "\n"))?;
+    Ok(if report.refused.is_empty() { Exit::Fine } else { Exit::Broken })
+}
+
+fn backup(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
+    let bar = bar("copying");
+    let copied = db::backup(folder, file, &|done, all| show(&bar, done, all));
+    bar.finish_and_clear();
+    copied.map_err(failed)?;
+    output::print(&format!("{} has all games\n", file.display()))?;
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,86 @@
+//! `tabiya db`: the commands, their output and their exit codes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("tabiya-db-cli-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    /// Returns a folder with games of an older version.
+    fn with_games(name: &str) -> Folder {
+        let folder = Folder::new(name);
+        let fixture =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/format-3/games.sqlite3");
+        fs::copy(fixture, folder.0.join("games.sqlite3")).unwrap();
+        folder
+    }
+
+    fn db(&self, args: &[&str]) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let Output { status, stdout, stderr } =
+            command.arg("db").args(args).arg("--data").arg(&self.0).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (status.code().unwrap(), text(stdout), text(stderr))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn games_are_checked_exported_imported_and_backed_up() {
+    let (folder, other) = (Folder::with_games("from"), Folder::new("to"));
+    // An older format is only read by what may migrate it.
+    let (code, _, errors) = folder.db(&["check"]);
+    assert_eq!(code, 3);
+    assert!(errors.contains("format 3 of an older version"), "{errors}");
+    let (code, text, errors) = folder.db(&["check", "--repair"]);
+    assert_eq!(code, 0, "{text}{errors}");
+    assert!(text.ends_with("65 games with 814 events: no problems\n"), "{text}");
+
+    let lines = other.0.join("games.jsonl");
+    let (code, _, errors) = folder.db(&["export", "-o", lines.to_str().unwrap()]);
+    assert_eq!((code, errors.as_str()), (0, "65 games exported\n"));
+    let (code, text, _) = folder.db(&["export"]);
+    assert_eq!((code, text.as_str()), (0, fs::read_to_string(&lines).unwrap().as_str()));
+
+    let (code, text, errors) = other.db(&["import", lines.to_str().unwrap()]);
+    assert_eq!((code, text.as_str()), (0, "65 games added, 0 were there already\n"), "{errors}");
+    fs::write(&lines, "{}\n").unwrap();
+    let (code, text, _) = other.db(&["import", lines.to_str().unwrap()]);
+    assert_eq!(code, 1);
+    assert!(text.starts_with("line 1: It is not a game: "), "{text}");
+    assert_eq!(other.db(&["check"]).0, 0);
+
+    let copy = other.0.join("copy.sqlite3");
+    let (code, text, errors) = folder.db(&["backup", copy.to_str().unwrap()]);
+    assert_eq!((code, text), (0, format!("{} has all games\n", copy.display())), "{errors}");
+    let (code, _, errors) = folder.db(&["backup", copy.to_str().unwrap()]);
+    assert_eq!(code, 3);
+    assert!(errors.contains("copy.sqlite3 cannot be used"), "{errors}");
+    assert_eq!(folder.db(&["vacuum"]).0, 0);
+}
+
+#[test]
+fn problems_have_an_exit_code() {
+    let folder = Folder::new("empty");
+    let (code, _, errors) = folder.db(&["check"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("There are no games in"), "{errors}");
+    fs::write(folder.0.join("games.sqlite3"), "not a database at all, but long enough to look like one")
+        .unwrap();
+    let (code, _, errors) = folder.db(&["check"]);
+    assert_eq!(code, 3);
+    assert!(errors.contains("not a database"), "{errors}");
+}

@@ -1,0 +1,83 @@
+//! Work on a database without a server, for `tabiya db`: checking, exporting, importing, backing up, compacting.
+//!
+//! What only reads works while a server runs. What writes needs the folder for itself.
+
+mod check;
+mod export;
+mod import;
+mod line;
+
+pub use check::{CheckReport, Problem, check};
+pub use export::export;
+pub use import::{ImportReport, import};
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{StoreError, backup as copying, directory, schema};
+
+/// How far long work has come: steps done, and steps in all.
+pub type OnProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+fn file(folder: &Path) -> Result<PathBuf, StoreError> {
+    let path = folder.join("games.sqlite3");
+    if path.is_file() { Ok(path) } else { Err(StoreError::NoGames { path: folder.display().to_string() }) }
+}
+
+/// Opens a database to read it, also while a server runs.
+fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    schema::check_newest(&connection)?;
+    Ok(connection)
+}
+
+/// Opens a database to write it, and migrates it if it is older. Nothing else may use the folder.
+fn open_to_write(folder: &Path) -> Result<(Connection, File), StoreError> {
+    let lock = directory::lock(folder)?;
+    let path = folder.join("games.sqlite3");
+    let mut connection = schema::open(&path)?;
+    schema::migrate(&mut connection, &path)?;
+    Ok((connection, lock))
+}
+
+/// Copies the database of a folder to a file by SQLite's online backup, also while a server runs. The copy has every move
+/// that was acknowledged before, and is one file.
+///
+/// # Errors
+///
+/// Returns an error if there are no games, if the file exists already, or if it cannot be written.
+pub fn backup(folder: &Path, to: &Path, progress: OnProgress<'_>) -> Result<(), StoreError> {
+    let connection = Connection::open_with_flags(file(folder)?, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    if to.exists() {
+        let source = Arc::new(std::io::ErrorKind::AlreadyExists.into());
+        return Err(StoreError::File { path: to.display().to_string(), source });
+    }
+    copying::copy(&connection, to, &mut |share| progress((share * 1_000.0) as u64, 1_000))
+}
+
+/// Removes rules that no game uses, and gives unused space back to the system. Returns the size before and after.
+///
+/// # Errors
+///
+/// Returns an error if a server uses the folder, or if the database fails, for example because the disk is full: a copy of the
+/// database is written.
+pub fn vacuum(folder: &Path) -> Result<(u64, u64), StoreError> {
+    let path = file(folder)?;
+    let size = || fs::metadata(&path).map_or(0, |data| data.len());
+    let before = size();
+    let (connection, _lock) = open_to_write(folder)?;
+    connection.execute(
+        "DELETE FROM rulesets WHERE hash NOT IN (SELECT ruleset FROM games WHERE ruleset IS NOT NULL)",
+        [],
+    )?;
+    connection.execute_batch("VACUUM")?;
+    schema::empty_log(&connection)?;
+    drop(connection);
+    Ok((before, size()))
+}
+
+#[cfg(test)]
+mod tests;
