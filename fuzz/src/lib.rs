@@ -1,6 +1,8 @@
 //! What each fuzz target does with its input. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
+mod judge;
+
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tabiya_classroom::simulator::{Board, LayoutError, LineError, PieceRegistry, Simulation, moves};
@@ -82,6 +84,13 @@ pub fn explain(bytes: &[u8]) {
             assert_ne!(refusal.code(), "unexplained");
         }
     }
+}
+
+/// `GAME\nFEN`: judging the position, and others like it, takes a bounded amount of work. The worst case is printed.
+pub fn judge(bytes: &[u8]) {
+    let Some((game, text, _)) = lines(bytes) else { return };
+    let Some(position) = position(game, text) else { return };
+    judge::climb(position, bytes.iter().fold(0, |sum: u64, byte| sum.rotate_left(9) ^ u64::from(*byte)));
 }
 
 /// `GAME\nLAYOUT\n--\nMOVES`: the files are played up to an error, which lies inside its file; the final board of the

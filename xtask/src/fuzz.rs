@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: runs libFuzzer on the parsers and `explain`, for a given time each.
+//! `cargo xtask fuzz`: runs libFuzzer on the parsers, `explain` and `judge`, for a given time each.
 //!
 //! No sanitizer is used: the crates forbid unsafe code, so only panics are possible, and a stable compiler suffices.
 //! Debug assertions and overflow checks are enabled.
@@ -7,11 +7,12 @@ use std::path::Path;
 
 use crate::{Outcome, shell};
 
-const TARGETS: [&str; 13] = [
+const TARGETS: [&str; 14] = [
     "ruleset",
     "encoding",
     "fen",
     "explain",
+    "judge",
     "sfen",
     "san",
     "pgn",
@@ -97,7 +98,7 @@ fn seed(target: &str, corpus: &Path) -> std::io::Result<()> {
                 ("ruleset", "toml") => {
                     fs::copy(&path, corpus.join(format!("{}-{stem}.toml", folder.replace('/', "-"))))?;
                 }
-                ("fen" | "explain" | "san" | "smith", "perft") => {
+                ("fen" | "explain" | "judge" | "san" | "smith", "perft") => {
                     for (number, position) in positions(&fs::read_to_string(&path)?).enumerate() {
                         let text = format!("{stem}\n{position}\na1a2");
                         fs::write(corpus.join(format!("{stem}-{number}")), text)?;

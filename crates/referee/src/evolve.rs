@@ -2,7 +2,7 @@
 //! through here, whether it is played or replayed.
 
 use tabiya_board::Color;
-use tabiya_rules::{History, Move, claim, judge};
+use tabiya_rules::{Move, Outcome, claim, judge};
 
 use crate::decide::Decision;
 use crate::game::Offers;
@@ -47,7 +47,7 @@ impl Game {
             EventKind::Started(_)
             | EventKind::Played { .. }
             | EventKind::Rewound { .. }
-            | EventKind::TakeBackAccepted { .. } => judge(&self.position, &self.history).map(Ending::Rules),
+            | EventKind::TakeBackAccepted { .. } => self.judge().map(Ending::Rules),
             EventKind::Claimed { reason, .. } => {
                 claim(&self.position, &self.history, reason).ok().map(|claim| Ending::Rules(claim.outcome))
             }
@@ -69,6 +69,17 @@ impl Game {
         if let Some(ending) = ending {
             self.evolve(now, EventKind::Ended(ending));
         }
+    }
+
+    /// Returns the outcome if the game ends now by itself. Moves that were undone and made again are judged only
+    /// once.
+    fn judge(&mut self) -> Option<Outcome> {
+        if let Some(outcome) = self.checkpoints.judged(self.ply) {
+            return outcome;
+        }
+        let outcome = judge(&self.position, &self.history);
+        self.checkpoints.judge(self.ply, outcome);
+        outcome
     }
 
     /// Makes a legal move and appends its event.
@@ -95,11 +106,13 @@ impl Game {
             None => self.tree.add(parent, m, by, at, left),
         };
         if self.line.get(self.ply) != Some(&id) {
+            self.checkpoints.diverge(self.ply);
             self.line.truncate(self.ply);
             self.line.push(id);
             self.line.extend(self.tree.main_line(Some(id)));
         }
         self.ply += 1;
+        self.checkpoints.keep(self.ply, &self.position);
     }
 
     /// Appends an event other than a move and updates the state.
@@ -116,6 +129,7 @@ impl Game {
                 let ply = self.offers.take_back.map_or(self.ply, |(_, ply)| ply);
                 self.go_to(ply, at);
                 self.line.truncate(ply);
+                self.checkpoints.diverge(ply);
                 self.tree.truncate(ply);
             }
             EventKind::Rewound { ply, .. } => self.go_to(ply, at),
@@ -136,19 +150,20 @@ impl Game {
         self.log.push(Event { at, kind });
     }
 
-    /// Goes to a half-move of the line. Positions are not stored: going back replays the line from the
-    /// start, which takes microseconds.
+    /// Goes to a half-move of the line. Going back replays the line from the last checkpoint.
     fn go_to(&mut self, ply: usize, at: Time) {
         if ply < self.ply {
-            self.position = self.start.clone();
-            self.history = History::new(&self.start);
-            self.ply = 0;
+            while self.history.len() > ply && self.history.pop() {}
+            self.position = self.replayed(ply);
+            self.checkpoints.go_back(ply);
+            self.ply = ply;
         }
-        let moves = self.line.iter().take(ply).skip(self.ply).filter_map(|id| self.tree.get(*id));
-        for node in moves {
+        for at in self.ply..ply {
+            let Some(node) = self.line.get(at).and_then(|id| self.tree.get(*id)) else { break };
             self.history.advance(&mut self.position, node.m);
+            self.ply = at + 1;
+            self.checkpoints.keep(self.ply, &self.position);
         }
-        self.ply = ply;
         self.offers = Offers::default();
         self.ending = None;
         if let Some(clock) = &mut self.clock {

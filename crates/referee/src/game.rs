@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use tabiya_board::Color;
 use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupError, claims};
 
+use crate::checkpoints::Checkpoints;
 use crate::digest::{self, Fnv};
 use crate::event::Start;
 use crate::tree::Tree;
@@ -28,6 +29,8 @@ pub struct Game {
     /// The current position.
     pub(crate) position: Position,
     pub(crate) history: History,
+    /// What is kept of earlier positions, to go back to them.
+    pub(crate) checkpoints: Checkpoints,
     pub(crate) clock: Option<Clock>,
     pub(crate) offers: Offers,
     pub(crate) ending: Option<Ending>,
@@ -97,6 +100,7 @@ impl Game {
             ply: 0,
             position: start.clone(),
             history: History::new(&start),
+            checkpoints: Checkpoints::new(&start),
             clock: time.map(|control| Clock::new(control, terms.clock_start, start.turn(), now)),
             offers: Offers::default(),
             ending: None,
@@ -141,12 +145,23 @@ impl Game {
         if ply == self.ply {
             return Some(self.position.clone());
         }
-        let line = self.line.get(..ply)?;
-        let mut position = self.start.clone();
-        for id in line {
-            position.play_unchecked(self.tree.get(*id)?.m);
+        self.line.get(..ply)?;
+        Some(self.replayed(ply))
+    }
+
+    /// Returns the position after the first `ply` half-moves of the line, from the last position before it
+    /// that is kept.
+    pub(crate) fn replayed(&self, ply: usize) -> Position {
+        let (from, position) = match self.checkpoints.before(ply) {
+            _ if ply > self.ply => (self.ply, &self.position),
+            kept => kept,
+        };
+        let mut position = position.clone();
+        let moves = self.line.iter().take(ply).skip(from).filter_map(|id| self.tree.get(*id));
+        for node in moves {
+            position.play_unchecked(node.m);
         }
-        Some(position)
+        position
     }
 
     /// Returns the side to move. In games without turns either side may move, whatever this returns.
@@ -245,7 +260,9 @@ impl Game {
     /// Games in the same state have the same digest on every machine.
     pub fn digest(&self) -> u64 {
         let mut state = Fnv::new();
-        let Game { terms, start, log, tree, line, ply, position, history, clock, offers, ending } = self;
+        // The checkpoints follow from the rest.
+        let Game { checkpoints: _, terms, start, log, tree, line, ply, position, history, .. } = self;
+        let Game { clock, offers, ending, .. } = self;
         for position in [start, position] {
             position.hash().hash(&mut state);
             digest::setup(&position.setup(), &mut state);

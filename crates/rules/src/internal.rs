@@ -17,6 +17,21 @@ pub use crate::statics::{forms_source, shape_source, source};
 pub use tabiya_ruleset::fingerprint::of_definition as definition_hash;
 pub use tabiya_ruleset::{builtin, nearest, placement};
 
+/// The work that one question about the end of a game may take: see [`judge_work`].
+pub const JUDGE_WORK: usize = crate::ending::budget::Budget::WORK;
+
+/// Returns the work that the end of a game takes to judge in a position: the most that one of the proofs of dead
+/// positions, or of the moves that could begin a chase, takes. A unit takes about three nanoseconds.
+///
+/// ```
+/// use tabiya_rules::{Ruleset, internal};
+/// let start = Ruleset::builtin("chess").unwrap().start();
+/// assert!((1..=internal::JUDGE_WORK).contains(&internal::judge_work(&start)));
+/// ```
+pub fn judge_work(position: &Position) -> usize {
+    crate::ending::work(position)
+}
+
 /// Returns an explainer, which answers many attempts in one position without repeating the work that
 /// they share. It always takes the slow path, which [`Position::resolve`] takes only for refusals.
 pub fn explainer(position: &Position) -> Explainer<'_> {

@@ -224,6 +224,11 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
             }
         }
     }
+    fn one_kind<V: KindVisitor<Self>>(self, index: usize, visitor: &mut V) {
+        if let Some(kind) = self.tables.kinds.get(index) {
+            visitor.visit(kind);
+        }
+    }
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn kinds(self) -> usize {
         match K::SHAPE {

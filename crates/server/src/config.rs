@@ -60,7 +60,7 @@ pub struct Limits {
     pub sockets: usize,
     /// Open connections in all, besides WebSockets.
     pub connections: usize,
-    /// Events in one game. Beyond that it can only be ended.
+    /// Events in one game. Beyond that it can only be ended. The longest games of players have about a thousand.
     pub events: usize,
     /// Searches of the computer that may wait. While there are as many, no game against it can be created.
     pub searches: usize,
@@ -100,7 +100,7 @@ impl Default for Limits {
             sockets_per_address: 250,
             sockets: 20_000,
             connections: 25_000,
-            events: 10_000,
+            events: 2_000,
             searches: 64,
             idle: Duration::from_secs(75),
             request_timeout: Duration::from_secs(10),

@@ -143,6 +143,11 @@ impl ApiError {
         ApiError::new(ErrorCode::Busy, "The server is stopping or has no room. Try again soon.")
     }
 
+    /// The work of the request takes longer than the server allows.
+    pub(crate) fn too_much_work() -> ApiError {
+        ApiError::new(ErrorCode::Busy, "This takes the server too long. Ask for less at once.")
+    }
+
     /// The computer plays as many games as it can.
     pub(crate) fn computer_busy() -> ApiError {
         ApiError::new(ErrorCode::Busy, "The computer has too many games at the moment. Try again soon.")

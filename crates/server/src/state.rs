@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use crate::blocking::BlockingPool;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
@@ -33,6 +34,8 @@ pub(crate) struct Shared {
     pub(crate) games: GameRegistry,
     /// The searches of the computer.
     pub(crate) searches: SearchPool,
+    /// The threads for slow work.
+    pub(crate) blocking: BlockingPool,
     /// The quotas of clients.
     pub(crate) limits: ClientLimits,
     /// The metrics.
@@ -59,6 +62,7 @@ impl App {
             clock,
             games: GameRegistry::default(),
             searches,
+            blocking: BlockingPool::new(),
             limits,
             metrics,
             stop,

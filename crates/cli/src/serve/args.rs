@@ -85,7 +85,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 25_000, help_heading = "Limits")]
     connections: usize,
     /// Maximum events per game; after that it can only be ended
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
     events: u32,
     /// Maximum searches of the computer that wait; while there are as many, no game against it can be created
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]

@@ -35,6 +35,49 @@ fn undo_and_redo_walk_the_line() {
     );
 }
 
+/// Long lines, so that positions are kept on the way: wherever the game goes, it has the position, the history and
+/// the judgement of a game that went there directly.
+#[test]
+fn going_back_is_the_same_as_never_having_been_ahead() {
+    for (seed, id) in (1..).zip(["chess", "xiangqi", "janggi", "makruk", "shogi", "crazyhouse"]) {
+        let mut random = random::Random::new(seed);
+        let mut game = Game::new(&rules(id), Terms::default(), Time(0));
+        let mut longest = 0;
+        for step in 0..400 {
+            let moves = game.legal_moves();
+            let last = game.line().len();
+            let ply = random.below(last + 1);
+            if moves.is_empty() || step % 40 == 39 && (ply != game.ply() || game.ending().is_some()) {
+                game.apply(Action::Rewind { ply }.by(White), Time(0)).unwrap();
+            } else {
+                game.play(random.pick(&moves), Time(0)).unwrap();
+            }
+            if step % 40 > 37 || step % 40 < 2 {
+                check_against_direct_play(&game);
+            }
+            longest = longest.max(game.line().len());
+        }
+        assert!(longest > 64, "{id} has only {longest} half-moves");
+    }
+}
+
+fn check_against_direct_play(game: &Game) {
+    let mut direct = Game::new(game.ruleset(), Terms::default(), Time(0));
+    for ply in 0..=game.line().len() {
+        assert_eq!(game.position_at(ply).as_ref(), Some(direct.position()));
+        if ply == game.ply() {
+            assert_eq!(game.ending(), direct.ending());
+            assert_eq!(game.claims(), direct.claims());
+            assert_eq!(game.history().len(), ply);
+            assert_eq!(game.history().occurrences(), direct.history().occurrences());
+        }
+        let Some(id) = game.line().get(ply) else { break };
+        if direct.play(game.node(*id).unwrap().m, Time(0)).is_err() {
+            break;
+        }
+    }
+}
+
 #[test]
 fn another_move_makes_a_variation_and_the_main_line_stays_first() {
     let mut test = free();

@@ -191,6 +191,11 @@ pub(crate) trait Rules: Copy {
     /// cases in which generating a move needs a list of others.
     fn list(self, state: &StateOf<Self>, side: usize, wanted: Wanted<SetOf<Self>>, moves: &mut Vec<Move>);
 
+    /// Calls the visitor with one kind, if there is such a kind.
+    fn one_kind<V: KindVisitor<Self>>(self, index: usize, visitor: &mut V) {
+        self.each_kind(&mut OneKind { index, visitor });
+    }
+
     /// Returns the pieces that bear on a square with the movements of the opponent of `side`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scan(self, state: &StateOf<Self>, side: usize, square: Square) -> Scan<SetOf<Self>> {
@@ -222,6 +227,20 @@ pub(crate) trait Rules: Copy {
 
     /// Returns what a royal piece becomes by moving.
     fn royal_becomes(self, kind: usize, side: usize) -> Becomes<SetOf<Self>>;
+}
+
+/// Passes one of the kinds on to another visitor.
+struct OneKind<'a, V> {
+    index: usize,
+    visitor: &'a mut V,
+}
+
+impl<R: Rules, V: KindVisitor<R>> KindVisitor<R> for OneKind<'_, V> {
+    fn visit<K: KindRules<R>>(&mut self, kind: K) {
+        if kind.index() == self.index {
+            self.visitor.visit(kind);
+        }
+    }
 }
 
 struct Scanner<'a, R: Rules> {

@@ -1,5 +1,8 @@
 //! The history of a game, for the endings that depend on it. The caller keeps it beside the position and
-//! pushes every move. A ply takes twenty-four bytes, more only in games that count moves or forbid chasing.
+//! pushes every move. A ply takes twenty-four bytes, more only in games that count moves or forbid chasing, and in
+//! games of hundreds of moves.
+
+use std::collections::BTreeMap;
 
 use crate::form::dispatch;
 use crate::registry::hooks::Slices;
@@ -30,7 +33,13 @@ pub struct History {
     pub(super) entries: Vec<Entry>,
     /// The memory of the endings.
     pub(super) memory: Memory,
+    /// How often each position has occurred; empty in games of at most [`LONG`] positions, where counting is
+    /// faster. It keeps the cost of long games linear.
+    counts: BTreeMap<u64, usize>,
 }
+
+/// The number of positions up to which occurrences are counted each time.
+const LONG: usize = 256;
 
 /// One position of the game and the move that led to it.
 #[derive(Clone, Copy, Debug)]
@@ -57,17 +66,12 @@ impl History {
             mover: (!position.turn()).index() as u8,
             check: position.is_check(),
         };
-        History { entries: vec![first], memory: Memory::begin(position) }
+        History { entries: vec![first], memory: Memory::begin(position), counts: BTreeMap::new() }
     }
 
     /// Adds a move from one position to the next.
     pub fn push(&mut self, before: &Position, m: Move, after: &Position) {
-        self.entries.push(Entry {
-            key: after.key(),
-            m,
-            mover: before.turn().index() as u8,
-            check: after.is_check(),
-        });
+        self.add(Entry { key: after.key(), m, mover: before.turn().index() as u8, check: after.is_check() });
         self.memory.push(before, m, after);
     }
 
@@ -80,7 +84,24 @@ impl History {
         } else {
             let mover = position.turn().index() as u8;
             position.play_unchecked(m);
-            self.entries.push(Entry { key: position.key(), m, mover, check: position.is_check() });
+            self.add(Entry { key: position.key(), m, mover, check: position.is_check() });
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, entry: Entry) {
+        self.entries.push(entry);
+        if self.entries.len() > LONG {
+            self.count_last();
+        }
+    }
+
+    /// Counts the last position, or all if they were not counted before.
+    #[cold]
+    fn count_last(&mut self) {
+        let first = if self.counts.is_empty() { 0 } else { self.entries.len() - 1 };
+        for entry in &self.entries[first..] {
+            *self.counts.entry(entry.key).or_default() += 1;
         }
     }
 
@@ -89,7 +110,17 @@ impl History {
         if self.entries.len() < 2 {
             return false;
         }
-        self.entries.pop();
+        if let Some(last) = self.entries.pop()
+            && let Some(count) = self.counts.get_mut(&last.key)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.counts.remove(&last.key);
+            }
+        }
+        if self.entries.len() <= LONG {
+            self.counts.clear();
+        }
         self.memory.pop();
         true
     }
@@ -112,7 +143,10 @@ impl History {
     /// Returns how often the last position has occurred.
     pub fn occurrences(&self) -> usize {
         let key = self.entries[self.entries.len() - 1].key;
-        self.entries.iter().filter(|entry| entry.key == key).count()
+        match self.counts.get(&key) {
+            Some(count) => *count,
+            None => self.entries.iter().filter(|entry| entry.key == key).count(),
+        }
     }
 
     /// Returns whether a side gave check with each of its moves after entry `first`.

@@ -11,6 +11,7 @@
 //! A position holds no history, so `judge` and `claims` take a [`History`], which the caller keeps.
 
 pub(crate) mod bare_royal;
+pub(crate) mod budget;
 pub(crate) mod check_count;
 mod claim;
 pub(crate) mod counting;
@@ -70,6 +71,20 @@ pub fn judge(position: &Position, history: &History) -> Option<Outcome> {
         return None;
     }
     position.outcome().or_else(|| registry::judge::decide(position, history))
+}
+
+/// Returns the work of the proofs in a position and of the moves from it that takes most, in the units of
+/// [`Budget`](budget::Budget).
+pub(crate) fn work(position: &Position) -> usize {
+    let mut dead = budget::Budget::new();
+    dead_position::judge::is_proven_dead(position, &mut dead);
+    let wins = tabiya_board::Color::ALL.map(|color| dead_position::judge::win_work(position, color));
+    let chases = position.legal_moves().into_iter().map(|m| {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        repetition::judge::chase_work(position, m, &after)
+    });
+    chases.chain(wins).fold(dead.spent(), usize::max)
 }
 
 /// Returns the claims that the side to move may make now, with their outcomes. `history` must end with

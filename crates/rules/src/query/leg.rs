@@ -192,6 +192,23 @@ impl Leg<'_> {
         })
     }
 
+    /// Returns the squares that must be empty for this vector to lead to a square, if it leads there at all;
+    /// `None` if it needs a hurdle.
+    pub(crate) fn way_to(&self, mover: &Mover<'_>, to: Square) -> Option<Option<B256>> {
+        if self.part.hop != Hop::None {
+            return None;
+        }
+        let open =
+            self.steps_to(mover, to).filter(|_| matches!(self.status(mover, B256::EMPTY, to), Some(Ok(()))));
+        Some(open.map(|steps| {
+            if self.part.lame {
+                B256::from_squares(self.lame_way(mover).into_iter().flatten())
+            } else {
+                B256::from_squares((1..steps).filter_map(|times| mover.step(self.vector, times)))
+            }
+        }))
+    }
+
     /// Returns the squares that a lame step crosses: first straight, then diagonally.
     fn lame_way(&self, mover: &Mover<'_>) -> [Option<Square>; 16] {
         let (dx, dy) = self.vector;

@@ -1,10 +1,10 @@
 //! Exporting games as files and pictures.
 
+use axum::Router;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_notation::{fen, pgn};
@@ -16,11 +16,10 @@ use tabiya_wire::{ErrorCode, EventMessage, TermsMessage, TimeControl, record};
 
 use super::games::GamePath;
 use super::rules::ColorScheme;
-use crate::blocking;
 use crate::error::ApiError;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::query::QueryParams;
-use crate::limits::ClientAddress;
+use crate::limits::{Admitted, AdmittedHeavy};
 use crate::state::App;
 use crate::time::date::DateTime;
 
@@ -68,39 +67,40 @@ fn file(
 
 async fn as_pgn(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, client, id).await?;
-    let text = blocking::run(move || write_pgn(&copy, id)).await?;
+    let copy = copy(&app, id).await?;
+    let text = app.blocking.run(client, move |_| write_pgn(&copy, id)).await?;
     Ok(file("application/x-chess-pgn; charset=utf-8", "attachment", id, "pgn", text))
 }
 
 async fn as_fen(
     State(app): State<App>,
-    client: ClientAddress,
+    _: Admitted,
     GamePath(id): GamePath,
     QueryParams(place): QueryParams<PositionParams>,
 ) -> Result<Response, ApiError> {
-    app.limits.check_request(client)?;
-    let copy = app.games.request(&app, id, GameRequest::Copy).await?;
+    let copy = copy(&app, id).await?;
     let position = position(&copy, place.ply)?;
     Ok(file("text/plain; charset=utf-8", "inline", id, "fen", fen::write(&position) + "\n"))
 }
 
 async fn as_events(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = match copy(&app, client, id).await {
+    let copy = match copy(&app, id).await {
         Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, id).await,
         copy => copy?,
     };
     let GameCopy { game, source, .. } = *copy;
-    let message = |event| EventMessage::of(event, game.ruleset(), &source);
-    let list = EventList { events: game.events().iter().map(message).collect() };
-    Ok(file("application/json", "attachment", id, "json", Json(list)))
+    let encoded = app.blocking.run(client, move |_| {
+        let message = |event| EventMessage::of(event, game.ruleset(), &source);
+        serde_json::to_vec(&EventList { events: game.events().iter().map(message).collect() })
+    });
+    Ok(file("application/json", "attachment", id, "json", encoded.await??))
 }
 
 /// Returns the events of a game that cannot be read, as they are stored.
@@ -108,33 +108,36 @@ async fn stored_events(app: &App, id: GameId) -> Result<Response, ApiError> {
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
     let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
     let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
-    Ok(file("application/json", "attachment", id, "json", Json(json!({ "events": events }))))
+    Ok(file("application/json", "attachment", id, "json", json!({ "events": events }).to_string()))
 }
 
 async fn as_svg(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let (text, _) = draw(&*copy(&app, client, id).await?, picture)?;
+    let copy = copy(&app, id).await?;
+    let (text, _) = app.blocking.run(client, move |_| draw(&copy, picture)).await??;
     Ok(file("image/svg+xml", "inline", id, "svg", text))
 }
 
 async fn as_png(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let (text, width) = draw(&*copy(&app, client, id).await?, picture)?;
-    let bytes = blocking::run(move || png(&text, width)).await?;
-    let bytes = bytes.map_err(ApiError::internal)?;
+    let copy = copy(&app, id).await?;
+    let drawn = app.blocking.run(client, move |_| {
+        let (text, width) = draw(&copy, picture)?;
+        png(&text, width).map_err(ApiError::internal)
+    });
+    let bytes = drawn.await??;
     Ok(file("image/png", "inline", id, "png", bytes))
 }
 
-async fn copy(app: &App, client: ClientAddress, id: GameId) -> Result<Box<GameCopy>, ApiError> {
-    app.limits.check_heavy(client)?;
+async fn copy(app: &App, id: GameId) -> Result<Box<GameCopy>, ApiError> {
     app.games.request(app, id, GameRequest::Copy).await
 }
 

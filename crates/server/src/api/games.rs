@@ -1,5 +1,6 @@
 //! Creating, joining, listing and watching games, and commands without a WebSocket.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{FromRequestParts, Path, State};
@@ -23,7 +24,7 @@ use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
 use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_name};
 use crate::http::body::JsonBody;
-use crate::limits::{ClientAddress, time_control};
+use crate::limits::{Admitted, AdmittedHeavy, ClientAddress, time_control};
 use crate::state::App;
 use crate::store::{Change, SeatRow};
 
@@ -68,26 +69,36 @@ impl FromRequestParts<App> for Bearer {
     }
 }
 
-async fn list(State(app): State<App>, client: ClientAddress) -> Result<Json<Lobby>, ApiError> {
-    app.limits.check_request(client)?;
+async fn list(State(app): State<App>, _: Admitted) -> Result<Json<Lobby>, ApiError> {
     lobby::lobby(&app).await.map(Json)
 }
 
 async fn begin(
     State(app): State<App>,
-    client: ClientAddress,
+    Admitted(client): Admitted,
     JsonBody(new): JsonBody<NewGame>,
 ) -> Result<(StatusCode, Json<Seated>), ApiError> {
-    app.limits.check_request(client)?;
-    let (source, ruleset) =
-        app.catalogue.find(&new.rules).ok_or_else(|| app.catalogue.unknown(&new.rules))?;
+    let name = player_name::read(new.name.as_deref())?;
+    time_control::check(new.time)?;
+    // A position is read and judged, which can take longer than anything in the opening array.
+    let has_position = new.fen.is_some() || new.layout.is_some();
+    if has_position {
+        app.limits.check_heavy(client)?;
+    }
+    let new = Arc::new(new);
+    let (shared, request) = (app.clone(), Arc::clone(&new));
+    let slow = has_position || !app.catalogue.is_ready(&new.rules);
+    let read = prepared(&app, client, slow, move || {
+        let found = shared.catalogue.find(&request.rules);
+        let (source, ruleset) = found.ok_or_else(|| shared.catalogue.unknown(&request.rules))?;
+        let setup = start_position(&request, &ruleset)?;
+        Ok((source, ruleset, setup))
+    });
+    let (source, ruleset, setup) = read.await?;
     let level = match new.opponent {
         Opponent::Computer { level } => Some(computer_level(&app, &ruleset, level)?),
         Opponent::Friend | Opponent::SameScreen => None,
     };
-    let name = player_name::read(new.name.as_deref())?;
-    time_control::check(new.time)?;
-    let setup = start_position(&new, &ruleset)?;
     let own_side = match new.side {
         Some(side) => side.into(),
         None => random_side()?,
@@ -115,7 +126,8 @@ async fn begin(
         rows.push(SeatRow { side: !own_side, token, name, level: Some(level.number()) });
     }
     let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
-    let row = spec.into_row(app.clock.now())?;
+    let now = app.clock.now();
+    let row = prepared(&app, client, has_position, move || spec.into_row(now)).await?;
     // Counted last, so that wrong requests do not use up the quota.
     app.limits.check_new_game(client)?;
     let (id, game) = (row.id, row.id.to_string());
@@ -127,6 +139,16 @@ async fn begin(
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
     Ok((StatusCode::CREATED, Json(Seated { game, seats })))
+}
+
+/// Does a part of the work of a new game, on the blocking pool if it can take long.
+async fn prepared<T: Send + 'static>(
+    app: &App,
+    client: ClientAddress,
+    slow: bool,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    if slow { app.blocking.run(client, move |_| work()).await? } else { work() }
 }
 
 /// Returns the level of the computer in a new game.
@@ -167,10 +189,9 @@ fn terms(new: &NewGame) -> Terms {
 
 async fn watch(
     State(app): State<App>,
-    client: ClientAddress,
+    _: Admitted,
     GamePath(id): GamePath,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.limits.check_request(client)?;
     let message = app.games.request(&app, id, GameRequest::Snapshot).await?;
     // The message on WebSockets has one more field, its type. Cutting it off is cheaper than encoding again.
     let rest = message.strip_prefix(r#"{"type":"snapshot","#);
@@ -180,11 +201,10 @@ async fn watch(
 
 async fn join(
     State(app): State<App>,
-    client: ClientAddress,
+    _: Admitted,
     GamePath(id): GamePath,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Seated>, ApiError> {
-    app.limits.check_request(client)?;
     let name = player_name::read(join.name.as_deref())?;
     let token = token_of(join.token.as_ref())?;
     let request = |reply| GameRequest::Join { token: token.hash(), name: name.clone(), reply };
@@ -195,11 +215,10 @@ async fn join(
 
 async fn hint(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
     JsonBody(request): JsonBody<HintRequest>,
 ) -> Result<Json<HintMessage>, ApiError> {
-    app.limits.check_heavy(client)?;
     let tokens = request.tokens.iter().filter_map(|token| Token::parse(token.as_str()));
     let tokens: Vec<TokenHash> = tokens.take(2).map(Token::hash).collect();
     let request = |reply| GameRequest::Hint { tokens: tokens.clone(), client, reply };
@@ -208,12 +227,11 @@ async fn hint(
 
 async fn command(
     State(app): State<App>,
-    client: ClientAddress,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
     Bearer(token): Bearer,
     JsonBody(command): JsonBody<ClientCommand>,
 ) -> Result<Json<CommandDone>, ApiError> {
-    app.limits.check_request(client)?;
     let arrival = Arrival { at: app.clock.now(), since: Instant::now() };
     let request = |reply| {
         let from = CommandSender::Token { token: token.hash(), reply };

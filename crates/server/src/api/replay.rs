@@ -1,8 +1,10 @@
 //! Reading games from text, for stepping through. They are replayed by the referee and not stored.
 
+use axum::Router;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use axum::{Json, Router};
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
 use tabiya_notation::{GameFormat, Node, Record, fen};
@@ -13,13 +15,13 @@ use tabiya_wire::online::Line;
 use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
 use tabiya_wire::{EndingMessage, Error, ErrorCode, ErrorText, as_written};
 
-use crate::blocking;
+use crate::blocking::Job;
 use crate::catalogue::Catalogue;
 use crate::catalogue::board_info::board_info;
 use crate::catalogue::start_position::{self, SIMULATOR};
 use crate::error::ApiError;
 use crate::http::body::JsonBody;
-use crate::limits::ClientAddress;
+use crate::limits::AdmittedHeavy;
 use crate::state::App;
 
 /// The greatest number of games that are returned.
@@ -35,27 +37,35 @@ pub(crate) fn routes() -> Router<App> {
 
 async fn replay(
     State(app): State<App>,
-    client: ClientAddress,
+    AdmittedHeavy(client): AdmittedHeavy,
     JsonBody(request): JsonBody<ReplayRequest>,
-) -> Result<Json<Replayed>, ApiError> {
-    app.limits.check_heavy(client)?;
-    let replayed = blocking::run(move || match request {
-        ReplayRequest::Games { text } => match GameFormat::detect(&text) {
-            GameFormat::Pgn => games(&app.catalogue, &text),
-            other => one_game(&app.catalogue, other, &text),
-        },
-        ReplayRequest::Simulator { layout, moves } => simulated(&app.catalogue, &layout, &moves),
+) -> Result<Response, ApiError> {
+    let shared = app.clone();
+    let replayed = app.blocking.run(client, move |job| {
+        let replayed = match request {
+            ReplayRequest::Games { text } => match GameFormat::detect(&text) {
+                GameFormat::Pgn => games(&shared.catalogue, &text, job),
+                other => one_game(&shared.catalogue, other, &text, job),
+            },
+            ReplayRequest::Simulator { layout, moves } => simulated(&shared.catalogue, &layout, &moves, job),
+        };
+        // Encoded here, since the text of ten thousand positions takes milliseconds.
+        Ok::<_, ApiError>(serde_json::to_vec(&replayed?)?)
     });
-    Ok(Json(replayed.await??))
+    Ok(([(header::CONTENT_TYPE, "application/json")], replayed.await??).into_response())
 }
 
+/// The number of moves after which a replay asks whether to go on.
+const MOVES_AT_ONCE: usize = 16;
+
 /// Reads the games of a PGN text.
-fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
+fn games(catalogue: &Catalogue, text: &str, job: &Job) -> Result<Replayed, ApiError> {
     let mut builtin = Recorder::new(&known(catalogue, "chess")?);
     let mut replayed = Replayed { games: Vec::new(), left_out: 0 };
     let mut room = MOST_MOVES;
     let mut at = 0;
     loop {
+        job.check()?;
         let rest = text.as_bytes().get(at..).unwrap_or_default();
         let mut variant = Variant::default();
         let Scanned::Game { end } = scan(rest, true, &mut variant) else { break };
@@ -70,7 +80,7 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
                 error.offset += at;
                 Error::of_pgn(&error, record.start.ruleset(), text)
             });
-            let game = game(record, error, room)?;
+            let game = game(record, error, room, job)?;
             room -= game.moves.len();
             replayed.games.push(game);
         } else {
@@ -81,13 +91,13 @@ fn games(catalogue: &Catalogue, text: &str) -> Result<Replayed, Error> {
     if replayed.games.is_empty() {
         let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`; \
                         games in KIF, CSA and Smith notation are also recognised.";
-        return Err(Error::new(ErrorCode::NoGameInText, sentence));
+        return Err(ApiError::new(ErrorCode::NoGameInText, sentence));
     }
     Ok(replayed)
 }
 
 /// Reads a text in a notation other than PGN, which holds one game.
-fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str) -> Result<Replayed, Error> {
+fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str, job: &Job) -> Result<Replayed, ApiError> {
     let ruleset = known(catalogue, format.default_game())?;
     let text = text.trim_start_matches('\u{feff}');
     let (record, error) = match format.read(&ruleset, text) {
@@ -100,7 +110,7 @@ fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str) -> Result<Rep
             (record.unwrap_or_else(|| Record::new(ruleset.start())), Some(error))
         }
     };
-    Ok(Replayed { games: vec![game(record, error, MOST_MOVES)?], left_out: 0 })
+    Ok(Replayed { games: vec![game(record, error, MOST_MOVES, job)?], left_out: 0 })
 }
 
 /// Returns the part of a text before a line and a column, both counted from 1.
@@ -126,13 +136,16 @@ impl pgn::Visitor for Variant {
 }
 
 /// Replays a recorded game with the referee, which finds out how it ended.
-fn game(record: Record, error: Option<Error>, room: usize) -> Result<ReplayedGame, Error> {
+fn game(record: Record, error: Option<Error>, room: usize, job: &Job) -> Result<ReplayedGame, ApiError> {
     let ruleset = record.start.ruleset().clone();
     let mut error = error;
     let setup = as_written(&record.start)?;
     let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
         .map_err(|errors| Error::of_position(&fen::FenError::Impossible(errors)))?;
     for (number, node) in record.line.iter().enumerate() {
+        if number.is_multiple_of(MOVES_AT_ONCE) {
+            job.check()?;
+        }
         if number == room {
             let sentence = format!("At most {MOST_MOVES} half-moves of a text are shown.");
             error = Some(Error::new(ErrorCode::TooManyMoves, sentence));
@@ -167,7 +180,7 @@ fn comment(node: &Node) -> Option<String> {
 }
 
 /// Replays a layout of the simulator and its moves, up to the first that is wrong.
-fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed, Error> {
+fn simulated(catalogue: &Catalogue, layout: &str, text: &str, job: &Job) -> Result<Replayed, ApiError> {
     let ruleset = known(catalogue, SIMULATOR)?;
     let mut simulation = start_position::set_up(&ruleset, layout)?;
     let start = fen::write(simulation.position());
@@ -175,6 +188,9 @@ fn simulated(catalogue: &Catalogue, layout: &str, text: &str) -> Result<Replayed
     let mut played: Vec<PlayedMove> = Vec::new();
     let mut error = None;
     for line in moves::read(text.as_bytes(), &alphabet) {
+        if played.len().is_multiple_of(MOVES_AT_ONCE) {
+            job.check()?;
+        }
         if played.len() == MOST_MOVES {
             let sentence = format!("At most {MOST_MOVES} moves are shown.");
             error = Some(Error::new(ErrorCode::TooManyMoves, sentence));

@@ -76,6 +76,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/rules",
         summary: "Lists the games that can be played.",
         response: Response::Json("RulesList"),
+        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
@@ -84,7 +85,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the rules of a game in words and diagrams.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Json("RulesPage"),
-        errors: &[400, 404],
+        errors: &[400, 404, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -93,7 +94,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each piece.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404],
+        errors: &[400, 404, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -102,7 +103,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the opening array of a game as a small picture.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404],
+        errors: &[400, 404, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -110,6 +111,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games",
         summary: "Lists the games that are in progress or wait for a player.",
         response: Response::Json("Lobby"),
+        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
@@ -220,7 +222,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Reads games from text, for stepping through. They are not stored.",
         body: Some("ReplayRequest"),
         response: Response::Json("Replayed"),
-        errors: &[400, 408, 409, 413, 429],
+        errors: &[400, 408, 409, 413, 429, 503],
         ..DEFAULT
     },
     Route {

@@ -19,10 +19,10 @@ use tabiya_wire::online::http::RulesList;
 use tabiya_wire::online::rules::{DiagramPicture, GameCard, PieceSheet, RulesPage};
 
 use crate::assets::content::Content;
-use crate::blocking;
 use crate::catalogue::board_info::board_info;
 use crate::error::ApiError;
 use crate::http::query::{PathName, QueryParams};
+use crate::limits::{Admitted, ClientAddress};
 use crate::state::App;
 
 /// Browsers reuse drawings within a game, and get new ones soon after an update.
@@ -112,45 +112,50 @@ pub(crate) fn routes() -> Router<App> {
 
 async fn list(
     State(app): State<App>,
+    Admitted(client): Admitted,
     Extension(cache): Extension<ContentCache>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, String::new(), Part::List, &request).await
+    part(&app, client, &cache, String::new(), Part::List, &request).await
 }
 
 async fn page(
     State(app): State<App>,
+    Admitted(client): Admitted,
     Extension(cache): Extension<ContentCache>,
     PathName(id): PathName,
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Page(drawing), &request).await
+    part(&app, client, &cache, id, Part::Page(drawing), &request).await
 }
 
 async fn chess_set(
     State(app): State<App>,
+    Admitted(client): Admitted,
     Extension(cache): Extension<ContentCache>,
     PathName(id): PathName,
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Set(drawing), &request).await
+    part(&app, client, &cache, id, Part::Set(drawing), &request).await
 }
 
 async fn opening_array(
     State(app): State<App>,
+    Admitted(client): Admitted,
     Extension(cache): Extension<ContentCache>,
     PathName(id): PathName,
     QueryParams(drawing): QueryParams<DrawingParams>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    part(&app, &cache, id, Part::Preview(drawing), &request).await
+    part(&app, client, &cache, id, Part::Preview(drawing), &request).await
 }
 
 /// Responds with content of a game, which is made now or was made before.
 async fn part(
     app: &App,
+    client: ClientAddress,
     cache: &ContentCache,
     id: String,
     part: Part,
@@ -168,14 +173,14 @@ async fn part(
     };
     let (shared, id) = (app.clone(), key.0.clone());
     // Rules are compiled at the first use, which would block an async thread for too long.
-    let make = move || {
+    let make = move |_: &_| {
         if let Some(row) = row {
             // If they cannot be read, they are not found below.
             let _ = shared.catalogue.stored(&row);
         }
         content(&shared, &id, part)
     };
-    let made = blocking::run(make).await??;
+    let made = app.blocking.run(client, make).await??;
     let made = Arc::new(made);
     let response = made.respond(request);
     let known = part == Part::List || key.0.parse::<Fingerprint>().is_ok();

@@ -92,15 +92,22 @@ impl Catalogue {
     /// Finds an offered game by its id or, if it is built in, another name. Returns its rules and their
     /// origin.
     pub(crate) fn find(&self, name: &str) -> Option<(RulesSource, Ruleset)> {
-        let entry = match self.offered.get(name) {
-            Some(entry) => entry,
-            None => {
-                let text = internal::builtin::text(name)?;
-                let is_it = |(id, _): &(&String, &Entry)| internal::builtin::text(id) == Some(text);
-                self.offered.iter().find(is_it)?.1
-            }
-        };
+        let entry = self.entry(name)?;
         Some((entry.source.clone(), entry.ruleset()?))
+    }
+
+    /// Returns whether finding a game takes no time, because it is compiled or there is none.
+    pub(crate) fn is_ready(&self, name: &str) -> bool {
+        self.entry(name).is_none_or(|entry| entry.ruleset.get().is_some())
+    }
+
+    fn entry(&self, name: &str) -> Option<&Entry> {
+        if let Some(entry) = self.offered.get(name) {
+            return Some(entry);
+        }
+        let text = internal::builtin::text(name)?;
+        let is_it = |(id, _): &(&String, &Entry)| internal::builtin::text(id) == Some(text);
+        self.offered.iter().find(is_it).map(|(_, entry)| entry)
     }
 
     /// Finds a game of a ruleset file by its id.
@@ -169,9 +176,12 @@ mod tests {
     fn games_of_files_are_offered_besides_the_built_in_ones() {
         let own = OwnRules { text: HALF.to_owned(), ruleset: Ruleset::parse(HALF, "half.toml").unwrap() };
         let catalogue = Catalogue::new(vec![own.clone()]).unwrap();
+        assert!(["half", "draughts"].into_iter().all(|name| catalogue.is_ready(name)));
+        assert!(!catalogue.is_ready("koth"));
         let (source, ruleset) = catalogue.find("half").unwrap();
         assert_eq!((source, ruleset.id()), (RulesSource::Text(HALF.to_owned()), "half"));
         assert_eq!(catalogue.find("kingofthehill").unwrap().1.id(), "king-of-the-hill");
+        assert!(catalogue.is_ready("koth"));
         assert!(catalogue.find("draughts").is_none());
         assert_eq!(Catalogue::new(vec![own.clone(), own]).unwrap_err(), "half");
     }

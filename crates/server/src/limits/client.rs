@@ -21,7 +21,8 @@ use crate::state::App;
 pub(crate) struct ClientAddress(IpAddr);
 
 impl ClientAddress {
-    fn of(address: IpAddr) -> ClientAddress {
+    /// Returns the client with an address.
+    pub(crate) fn of(address: IpAddr) -> ClientAddress {
         ClientAddress(match address.to_canonical() {
             IpAddr::V6(v6) => {
                 let [a, b, c, d, ..] = v6.segments();
@@ -48,6 +49,36 @@ impl FromRequestParts<App> for ClientAddress {
         let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip());
         let forwarded = if app.config.behind_proxy { ClientAddress::forwarded(parts) } else { None };
         Ok(forwarded.unwrap_or_else(|| ClientAddress::of(peer)))
+    }
+}
+
+/// A client whose request is within its quota. Handlers take it before the body, so that no body is read and no
+/// work is done for a client that has used up its quota.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Admitted(pub(crate) ClientAddress);
+
+impl FromRequestParts<App> for Admitted {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Admitted, ApiError> {
+        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
+        app.limits.check_request(client)?;
+        Ok(Admitted(client))
+    }
+}
+
+/// A client whose heavy request is within its quotas; otherwise like [`Admitted`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AdmittedHeavy(pub(crate) ClientAddress);
+
+impl FromRequestParts<App> for AdmittedHeavy {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AdmittedHeavy, ApiError> {
+        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
+        app.limits.check_request(client)?;
+        app.limits.check_heavy(client)?;
+        Ok(AdmittedHeavy(client))
     }
 }
 
@@ -109,13 +140,13 @@ impl ClientLimits {
         self.check(self.requests.as_ref(), client, "requests")
     }
 
-    /// Counts a request that is expensive: drawing a picture, writing or reading a game.
+    /// Counts that a request, which is also counted as such, is expensive: drawing a picture, writing or reading
+    /// a game, setting up a position.
     ///
     /// # Errors
     ///
     /// Returns an error if the client has exceeded its quota.
     pub(crate) fn check_heavy(&self, client: ClientAddress) -> Result<(), ApiError> {
-        self.check_request(client)?;
         self.check(self.heavy.as_ref(), client, "pictures and files")
     }
 

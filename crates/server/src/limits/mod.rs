@@ -5,4 +5,4 @@ mod client;
 pub(crate) mod message_rate;
 pub(crate) mod time_control;
 
-pub(crate) use client::{ClientAddress, ClientLimits, SocketPermit};
+pub(crate) use client::{Admitted, AdmittedHeavy, ClientAddress, ClientLimits, SocketPermit};

@@ -288,3 +288,52 @@ async fn too_many_requests_are_refused_at_every_address() {
     assert!(statuses.iter().all(|statuses| statuses.contains(&429)), "{statuses:?}");
     server.stop().await;
 }
+
+#[tokio::test]
+async fn quotas_are_checked_before_bodies_are_read() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    (config.limits.per_address, config.limits.request_timeout) = (1, Duration::from_secs(1));
+    let server = TestServer::start(config).await;
+    // The bodies never arrive. Those that are waited for end in a timeout.
+    let mut statuses = Vec::new();
+    for path in ["/api/games", "/api/replay", "/api/games/aaaaaaaaaa/join", "/api/games/aaaaaaaaaa/hint"] {
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\
+             Connection: close\r\n\r\n",
+            server.address
+        );
+        let mut status = 408;
+        for _ in 0..20 {
+            let one = crate::request::raw(server.address, request.as_bytes());
+            let other = crate::request::raw(server.address, request.as_bytes());
+            let (one, other) = tokio::join!(one, other);
+            if one.status == 429 || other.status == 429 {
+                status = 429;
+                break;
+            }
+        }
+        statuses.push((path, status));
+    }
+    assert!(statuses.iter().all(|(_, status)| *status == 429), "{statuses:?}");
+    server.stop().await;
+}
+
+/// The proofs for these positions were once slow.
+#[tokio::test]
+async fn games_begin_from_positions_that_take_long_to_judge() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let confined = json!({"rules": "xiangqi", "fen": "2bakab2/9/9/9/9/9/9/4B4/4A4/2B1KA3 w - - 0 1"});
+    let bishops = json!({
+        "rules": "chess",
+        "fen": "b1b1k1b1/1b1b1b1b/b1b1b1b1/1b1b1b1b/B1B1B1B1/1B1B1B1B/B1B1B1B1/1B1K1B1B w - - 0 1"
+    });
+    for new in [confined, bishops] {
+        let begun = post(server.address, "/api/games", &new).await;
+        assert_eq!(begun.status, 201, "{}", begun.body);
+    }
+    let wrong = json!({"rules": "xiangqi", "fen": "9/9 w"});
+    assert_eq!(post(server.address, "/api/games", &wrong).await.status, 400);
+    server.stop().await;
+}

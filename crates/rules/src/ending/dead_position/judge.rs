@@ -10,6 +10,8 @@
 //!   proof, or in stalemate.
 //! - [`home`]: no piece of either side ever leaves its own half (xiangqi without attacking pieces).
 //!
+//! All of them count their work. One that would exceed the [`Budget`] gives up, and nothing is proven.
+//!
 //! In games that can also be won in other ways (counted checks, explosions) only bare royals are dead; in
 //! games that can be won by goals, drops or extinction no position is.
 
@@ -20,6 +22,7 @@ use crate::core::layout::Lanes;
 use crate::core::list::count_of_turn;
 use crate::core::rules::Rules;
 use crate::def::{By, RoyalRule, RulesetDef, TurnOrder, Verdict};
+use crate::ending::budget::Budget;
 use crate::ending::hooks::Judge;
 use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::form::dispatch;
@@ -125,13 +128,18 @@ fn wins(def: &RulesetDef) -> Wins {
 }
 
 pub(crate) fn is_dead(position: &Position) -> bool {
+    is_proven_dead(position, &mut Budget::new())
+}
+
+/// Returns whether a position is dead, as far as the budget lasts.
+pub(crate) fn is_proven_dead(position: &Position, budget: &mut Budget) -> bool {
     let wins = wins(position.ruleset().def());
     if wins == Wins::Otherwise || !one_royal_each(position) {
         return false;
     }
     match wins {
-        Wins::ByMate => search::only_dead_ends(position, &Color::ALL),
-        Wins::WithoutMove => home::nobody_leaves(position),
+        Wins::ByMate => search::only_dead_ends(position, &Color::ALL, budget),
+        Wins::WithoutMove => home::nobody_leaves(position, budget),
         _ => nothing_but_royals(position),
     }
 }
@@ -162,16 +170,29 @@ impl Position {
     /// assert!(!position.can_win(Color::Black));
     /// ```
     pub fn can_win(&self, color: Color) -> bool {
-        let wins = wins(self.ruleset().def());
-        if wins == Wins::Otherwise || !one_royal_each(self) {
-            return true;
+        !is_proven_unable(self, color, &mut Budget::new())
+    }
+}
+
+/// Returns the work of finding out whether a side can win.
+pub(crate) fn win_work(position: &Position, color: Color) -> usize {
+    let mut budget = Budget::new();
+    is_proven_unable(position, color, &mut budget);
+    budget.spent()
+}
+
+/// Returns whether a side cannot win, as far as the budget lasts.
+fn is_proven_unable(position: &Position, color: Color, budget: &mut Budget) -> bool {
+    let wins = wins(position.ruleset().def());
+    if wins == Wins::Otherwise || !one_royal_each(position) {
+        return false;
+    }
+    match wins {
+        Wins::ByMate => {
+            has_nothing_but_royal(position, color) || search::only_dead_ends(position, &[color], budget)
         }
-        let proven = match wins {
-            Wins::ByMate => has_nothing_but_royal(self, color) || search::only_dead_ends(self, &[color]),
-            Wins::WithoutMove => home::nobody_leaves(self),
-            _ => has_nothing_but_royal(self, color),
-        };
-        !proven
+        Wins::WithoutMove => home::nobody_leaves(position, budget),
+        _ => has_nothing_but_royal(position, color),
     }
 }
 

@@ -14,6 +14,7 @@ use tabiya_board::{Color, Set, Square};
 use crate::Position;
 use crate::core::layout::Lanes;
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
+use crate::ending::budget::Budget;
 use crate::form::{AnyTables, dispatch};
 use crate::registry::hooks::Slices;
 use crate::setup::hooks::Arrange;
@@ -22,7 +23,7 @@ use crate::view::{Anything, View};
 /// Returns whether none of these sides can ever mate. Only called in games that are won by mate alone.
 ///
 /// It reads the tables directly, so that it is compiled once for each layout and not for each form.
-pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
+pub(super) fn excludes_mate(position: &Position, by: &[Color], budget: &mut Budget) -> bool {
     // A capture en passant is not covered by `reach`.
     let closed = dispatch!(position.ruleset, &position.state, |rules, state| {
         let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
@@ -30,16 +31,27 @@ pub(super) fn excludes_mate(position: &Position, by: &[Color]) -> bool {
     });
     closed
         && match position.ruleset().tables() {
-            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position, by),
-            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position, by),
-            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position, by),
-            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position, by),
+            AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),
+            AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),
+            AnyTables::Large(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),
+            AnyTables::Huge(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),
         }
 }
 
-fn excluded<R: Rules>(rules: R, position: &Position, by: &[Color]) -> bool {
-    Mobility::of(rules, position)
-        .is_some_and(|mobility| by.iter().all(|winner| !mobility.can_mate(winner.index())))
+fn excluded<R: Rules>(rules: R, position: &Position, by: &[Color], budget: &mut Budget) -> bool {
+    Mobility::of(rules, position, budget).is_some_and(|mobility| {
+        by.iter().all(|winner| mobility.can_mate(winner.index(), budget) == Some(false))
+    })
+}
+
+/// Returns the work of reading the movement of a kind, which takes longer on larger boards.
+fn reading<R: Rules>() -> usize {
+    2 + words::<R>()
+}
+
+/// Returns the size of a set of squares, in machine words.
+fn words<R: Rules>() -> usize {
+    SetOf::<R>::BITS as usize / 64
 }
 
 /// A piece and the squares that it can ever reach.
@@ -50,6 +62,8 @@ struct Piece<B> {
     reach: B,
     royal: bool,
     pawn: bool,
+    /// What was fixed and barred when its squares were last looked at, if that was all that they depend on.
+    known: Option<[B; 2]>,
 }
 
 struct Mobility<R: Rules> {
@@ -65,13 +79,15 @@ struct Mobility<R: Rules> {
 }
 
 impl<R: Rules> Mobility<R> {
-    /// Returns `None` if the game has something that this proof does not cover.
-    fn of(rules: R, position: &Position) -> Option<Mobility<R>> {
+    /// Returns `None` if the game has something that this proof does not cover, or if it takes too much work.
+    fn of(rules: R, position: &Position, budget: &mut Budget) -> Option<Mobility<R>> {
         let empty = SetOf::<R>::EMPTY;
         let (mut colors, mut royals) = ([empty; 2], empty);
         let mut pieces = Vec::with_capacity(32);
         for square in rules.board().squares() {
+            budget.spend(1)?;
             let Some(piece) = position.piece_at(square) else { continue };
+            budget.spend(reading::<R>())?;
             let (kind, side) = (piece.kind.index(), piece.color.index());
             let (reach, royal) = (SetOf::<R>::of(square), kind == rules.royal());
             let class = ask(rules, kind, side, square, empty).class;
@@ -82,25 +98,36 @@ impl<R: Rules> Mobility<R> {
             if royal {
                 royals |= reach;
             }
-            pieces.push(Piece { kind, side, start: square, reach, royal, pawn: class == Class::Stepper });
+            let pawn = class == Class::Stepper;
+            pieces.push(Piece { kind, side, start: square, reach, royal, pawn, known: None });
         }
         // Pawns first: one that can promote ends the proof.
         pieces.sort_by_key(|piece| !piece.pawn);
         let fast = colors[0] | colors[1];
         let mut mobility = Mobility { rules, colors, royals, pieces, fast, barred: [empty; 2] };
-        while mobility.widen()? {}
+        while mobility.widen(budget)? {}
         Some(mobility)
     }
 
-    /// Runs one round and returns whether it found new squares; `None` if a piece can promote.
-    fn widen(&mut self) -> Option<bool> {
+    /// Runs one round and returns whether it found new squares; `None` if a piece can promote, or if it takes
+    /// too much work.
+    fn widen(&mut self, budget: &mut Budget) -> Option<bool> {
+        budget.spend(self.pieces.len() * reading::<R>())?;
         self.barred = [0, 1].map(|side| self.barred_to(side));
         let mut changed = false;
         for at in 0..self.pieces.len() {
             let before = self.pieces[at].reach;
+            // The squares of a pawn also depend on where the enemy pieces can get.
+            let depends = [self.fast, self.barred[self.pieces[at].side]];
+            if self.pieces[at].known == Some(depends) {
+                continue;
+            }
+            self.pieces[at].known = Some(depends).filter(|_| !self.pieces[at].pawn);
             let mut todo = before;
             while todo.any() {
                 let from = todo.pop();
+                let prey = if self.pieces[at].pawn { self.pieces.len() * words::<R>() / 8 } else { 0 };
+                budget.spend(reading::<R>() + prey)?;
                 let to = self.targets(at, from)?;
                 let hit = to & self.fast;
                 if hit.any() {
@@ -155,9 +182,13 @@ impl<R: Rules> Mobility<R> {
         ask(self.rules, piece.kind, piece.side, from, self.fast).attacks
     }
 
-    /// Returns whether `winner` could mate.
-    fn can_mate(&self, winner: usize) -> bool {
-        let (Some(king), Some(hunter)) = (self.royal(winner ^ 1), self.royal(winner)) else { return true };
+    /// Returns whether `winner` could mate; `None` if it takes too much work to tell.
+    fn can_mate(&self, winner: usize, budget: &mut Budget) -> Option<bool> {
+        let (Some(king), Some(hunter)) = (self.royal(winner ^ 1), self.royal(winner)) else {
+            return Some(true);
+        };
+        let squares = self.pieces.iter().filter(|piece| piece.side == winner).map(|piece| piece.reach.len());
+        budget.spend(squares.sum::<u32>() as usize * reading::<R>())?;
         let army: Vec<Attacker<SetOf<R>>> = self
             .pieces
             .iter()
@@ -167,7 +198,13 @@ impl<R: Rules> Mobility<R> {
         // An adjacent enemy royal guards squares; a distant one (the first entry) guards none.
         let beside: Vec<(Square, SetOf<R>)> =
             hunter.reach.squares().map(|from| (from, self.attacks(hunter, from))).collect();
-        king.reach.squares().any(|square| {
+        let rests: Vec<Rest<'_, SetOf<R>>> =
+            (0..army.len()).map(|checker| Rest::of(&army, checker)).collect();
+        budget.spend(army.len() * army.len() * words::<R>() / 2)?;
+        let own = self.pieces.iter().filter(|piece| piece.side == king.side && !piece.royal);
+        let helpers = Helpers::new(own.map(|piece| piece.reach));
+        for square in king.reach.squares() {
+            budget.spend(reading::<R>() + (beside.len() + army.len()) * words::<R>() / 2)?;
             let around = self.attacks(king, square);
             let hunters: Vec<SetOf<R>> = beside
                 .iter()
@@ -177,40 +214,75 @@ impl<R: Rules> Mobility<R> {
                 .map(|(_, near)| *near)
                 .chain([SetOf::<R>::EMPTY])
                 .collect();
-            army.iter().enumerate().any(|(checker, attacker)| {
-                let rest = Rest::of(&army, checker);
-                attacker.from.iter().filter(|(from, to)| *from != square && to.contains(square)).any(
-                    |(_, to)| {
-                        let flights = around & !self.barred[king.side] & !*to & !rest.surely;
-                        hunters.iter().any(|near| self.no_way_out(king.side, flights & !*near, &rest))
-                    },
-                )
-            })
-        })
-    }
-
-    /// Returns whether all these flights could be guarded by the rest of the army or blocked by the king's
-    /// own pieces, each of which can stand on one square only.
-    fn no_way_out(&self, side: usize, flights: SetOf<R>, rest: &Rest<'_, SetOf<R>>) -> bool {
-        let blocked = |left: SetOf<R>| {
-            let own = self.pieces.iter().filter(|piece| piece.side == side && !piece.royal);
-            let helpers = own.filter(|piece| !piece.reach.is_disjoint(left));
-            let (mut count, mut reach) = (0, SetOf::<R>::EMPTY);
-            for helper in helpers {
-                count += 1;
-                reach |= helper.reach;
+            for (checker, attacker) in army.iter().enumerate() {
+                if !attacker.all.contains(square) {
+                    continue;
+                }
+                budget.spend(attacker.from.len() * words::<R>() / 2)?;
+                let rest = &rests[checker];
+                let checks = attacker.from.iter().filter(|(from, to)| *from != square && to.contains(square));
+                for (_, to) in checks {
+                    let flights = around & !self.barred[king.side] & !*to & !rest.surely;
+                    for near in &hunters {
+                        if no_way_out(flights & !*near, rest, &helpers, budget)? {
+                            return Some(true);
+                        }
+                    }
+                }
             }
-            left.len() <= count && left.is_subset(reach)
-        };
-        match rest.mobile {
-            Mobile::None => blocked(flights),
-            Mobile::One(attacker) => attacker.from.iter().any(|(_, to)| blocked(flights & !*to)),
-            Mobile::Several(all) => blocked(flights & !all),
         }
+        Some(false)
     }
 
     fn royal(&self, side: usize) -> Option<&Piece<SetOf<R>>> {
         self.pieces.iter().find(|piece| piece.royal && piece.side == side)
+    }
+}
+
+/// Returns whether all these flights could be guarded by the rest of the army or blocked by the king's own
+/// pieces, each of which can stand on one square only; `None` if it takes too much work to tell.
+fn no_way_out<B: Set>(
+    flights: B,
+    rest: &Rest<'_, B>,
+    helpers: &Helpers<B>,
+    budget: &mut Budget,
+) -> Option<bool> {
+    let words = B::BITS as usize / 64;
+    budget.spend(words)?;
+    let guarded = match rest.mobile {
+        Mobile::None => B::EMPTY,
+        Mobile::One(attacker) => attacker.all,
+        Mobile::Several(all) => all,
+    };
+    if !(flights & !guarded).is_subset(helpers.all) {
+        return Some(false);
+    }
+    let tried = if let Mobile::One(attacker) = rest.mobile { attacker.from.len() } else { 1 };
+    budget.spend(tried * (2 + helpers.each.len() * words))?;
+    Some(match rest.mobile {
+        Mobile::One(attacker) => attacker.from.iter().any(|(_, to)| helpers.block(flights & !*to)),
+        _ => helpers.block(flights & !guarded),
+    })
+}
+
+/// The pieces that can block flights of their own royal.
+struct Helpers<B> {
+    /// The squares that each can reach.
+    each: Vec<B>,
+    all: B,
+}
+
+impl<B: Set> Helpers<B> {
+    fn new(each: impl Iterator<Item = B>) -> Helpers<B> {
+        let each: Vec<B> = each.collect();
+        let all = each.iter().fold(B::EMPTY, |set, reach| set | *reach);
+        Helpers { each, all }
+    }
+
+    /// Returns whether there are enough of them for these squares.
+    fn block(&self, squares: B) -> bool {
+        let count = self.each.iter().filter(|reach| !reach.is_disjoint(squares)).count();
+        squares.len() as usize <= count && squares.is_subset(self.all)
     }
 }
 
@@ -236,6 +308,7 @@ struct Rest<'a, B> {
 }
 
 /// Those that can move.
+#[derive(Clone, Copy)]
 enum Mobile<'a, B> {
     None,
     /// A single one, which is tried on each of its squares.
@@ -277,7 +350,6 @@ struct Answer<B> {
 fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: SetOf<R>) -> Answer<SetOf<R>> {
     struct Ask<R: Rules> {
         rules: R,
-        kind: usize,
         side: usize,
         from: Square,
         occupied: SetOf<R>,
@@ -286,9 +358,6 @@ fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: Set
     impl<R: Rules> KindVisitor<R> for Ask<R> {
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn visit<K: KindRules<R>>(&mut self, kind: K) {
-            if kind.index() != self.kind {
-                return;
-            }
             let (rules, side, from) = (self.rules, self.side, self.from);
             let becomes = kind.becomes(rules, side);
             self.answer.class = kind.class();
@@ -308,7 +377,7 @@ fn ask<R: Rules>(rules: R, kind: usize, side: usize, from: Square, occupied: Set
     }
     let empty = SetOf::<R>::EMPTY;
     let answer = Answer { class: Class::Compound, attacks: empty, step: empty, changes: empty };
-    let mut ask = Ask { rules, kind, side, from, occupied, answer };
-    rules.each_kind(&mut ask);
+    let mut ask = Ask { rules, side, from, occupied, answer };
+    rules.one_kind(kind, &mut ask);
     ask.answer
 }

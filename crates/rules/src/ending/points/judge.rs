@@ -36,6 +36,7 @@ impl Judge for Points {
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
         let rule = position.ruleset().def().endings.points.filter(|_| by == By::Automatic)?;
         if let Some(count) = rule.occurrences
+            && history.occurrences() >= usize::from(count)
             && let Some(first) = history.occurrences_back().nth(usize::from(count).saturating_sub(1))
         {
             // A side that gave check with every move loses.

@@ -14,12 +14,17 @@
 //!
 //! A move *chases* what its side threatens after it with a piece that did not threaten it before: by moving,
 //! by opening or closing a line, or by pinning a defender. Fairy-Stockfish decides this by cases; here the
-//! threats in both positions are compared.
+//! threats in both positions are compared. The work is counted; a move with which it would exceed the [`Budget`]
+//! chases nothing.
 
 use tabiya_board::{B256, Color, Set, Square};
 
 use crate::core::hooks::Play;
+use crate::core::list;
+use crate::core::rules::Rules;
+use crate::core::wanted::{Only, Wanted};
 use crate::def::{RulesetDef, Verdict};
+use crate::ending::budget::Budget;
 use crate::form::dispatch;
 use crate::registry::hooks::Slices;
 use crate::{Move, Piece, Position};
@@ -29,29 +34,49 @@ pub(super) fn matters(def: &RulesetDef) -> bool {
     def.endings.repetition.iter().any(|row| row.perpetual_chase != Verdict::Draw)
 }
 
-/// Returns the squares of the pieces that a move began to chase.
-pub(super) fn begun(before: &Position, m: Move, after: &Position) -> B256 {
-    let side = before.turn();
-    let old: Vec<(Square, Square)> = threats(before)
-        .into_iter()
-        .map(|(attacker, victim)| (if attacker == m.from() { m.to() } else { attacker }, victim))
-        .collect();
-    let new = threats(&after.with_turn(side));
-    B256::from_squares(new.into_iter().filter(|threat| !old.contains(threat)).map(|(_, victim)| victim))
+/// The work of listing the moves of a position.
+const LIST: usize = 200;
+
+/// The work of finding out whether a capture is answered.
+const ANSWER: usize = 100;
+
+/// Returns the squares of the pieces that a move began to chase; none if it takes too much work to tell.
+pub(super) fn begun(before: &Position, m: Move, after: &Position, budget: &mut Budget) -> B256 {
+    newly_threatened(before, m, after, budget).unwrap_or(B256::EMPTY)
 }
 
-/// Returns the threats of the side to move: pairs of attacker and target.
-fn threats(position: &Position) -> Vec<(Square, Square)> {
+fn newly_threatened(before: &Position, m: Move, after: &Position, budget: &mut Budget) -> Option<B256> {
+    let new = threats(&after.with_turn(before.turn()), |_| true, budget)?;
+    if new.is_empty() {
+        return Some(B256::EMPTY);
+    }
+    // Where the attacker of a threat in the earlier position stands after the move.
+    let later = |(attacker, victim)| (if attacker == m.from() { m.to() } else { attacker }, victim);
+    let old = threats(before, |threat| new.contains(&later(threat)), budget)?;
+    let begun = new.into_iter().filter(|threat| !old.iter().any(|old| later(*old) == *threat));
+    Some(B256::from_squares(begun.map(|(_, victim)| victim)))
+}
+
+/// Returns the threats of the side to move, as far as they are asked for: pairs of attacker and target. `None`
+/// if it takes too much work to find them.
+fn threats(
+    position: &Position,
+    asked: impl Fn((Square, Square)) -> bool,
+    budget: &mut Budget,
+) -> Option<Vec<(Square, Square)>> {
     let side = position.turn();
     let def = position.ruleset().def();
     let piece_of = |piece: Piece| position.ruleset().piece_of(piece.kind);
     let mut back: Option<Vec<Move>> = None;
     let mut found = Vec::new();
+    budget.spend(LIST)?;
     for m in position.legal_moves() {
+        budget.spend(1)?;
         let (Some(attacker), Some(victim)) = (position.piece_at(m.from()), position.piece_at(m.to())) else {
             continue;
         };
-        if victim.color == side || found.contains(&(m.from(), m.to())) {
+        let threat = (m.from(), m.to());
+        if victim.color == side || !asked(threat) || found.contains(&threat) {
             continue;
         }
         let (by, of) = (&def.pieces[piece_of(attacker)], &def.pieces[piece_of(victim)]);
@@ -60,26 +85,35 @@ fn threats(position: &Position) -> Vec<(Square, Square)> {
             continue;
         }
         if by.name == of.name {
+            budget.spend(LIST)?;
             let back = back.get_or_insert_with(|| position.with_turn(!side).legal_moves());
             if back.iter().any(|reply| reply.from() == m.to() && reply.to() == m.from()) {
                 continue;
             }
         }
         let stronger = matches!((by.value, of.value), (Some(by), Some(of)) if 2 * of >= 3 * by);
+        if !stronger {
+            budget.spend(ANSWER)?;
+        }
         if stronger || !is_answered(position, m) {
-            found.push((m.from(), m.to()));
+            found.push(threat);
         }
     }
-    found
+    Some(found)
 }
 
 /// Returns whether a capture can be answered by a capture on the same square.
 fn is_answered(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(m);
-    let mut answered = false;
-    after.each_legal_move(|reply| answered |= reply.to() == m.to());
-    answered
+    dispatch!(after.ruleset, &after.state, |rules, state| {
+        let mut replies = Vec::new();
+        if !list::is_over(rules, state) {
+            let wanted = Wanted { only: Only::Captures, ..Wanted::all(Set::of(m.to())) };
+            rules.list(state, state.turn as usize, wanted, &mut replies);
+        }
+        replies.iter().any(|reply| reply.to() == m.to())
+    })
 }
 
 /// Returns whether a piece never goes back.

@@ -4,9 +4,19 @@ use tabiya_board::{B256, Set};
 
 use super::{Repetition, chase};
 use crate::def::{By, RepetitionDef, Verdict};
+use crate::ending::budget::Budget;
 use crate::ending::hooks::Judge;
 use crate::ending::{ClaimError, History, Outcome, Reason};
 use crate::{Move, Position};
+
+/// Returns the work of finding out what a move begins to chase.
+pub(crate) fn chase_work(before: &Position, m: Move, after: &Position) -> usize {
+    let mut budget = Budget::new();
+    if chase::matters(before.ruleset().def()) {
+        chase::begun(before, m, after, &mut budget);
+    }
+    budget.spent()
+}
 
 impl Judge for Repetition {
     /// For each position, the pieces that the move to it began to chase; empty in games that allow chasing.
@@ -22,7 +32,7 @@ impl Judge for Repetition {
 
     fn push(chased: &mut Vec<B256>, before: &Position, m: Move, after: &Position) {
         if !chased.is_empty() {
-            chased.push(chase::begun(before, m, after));
+            chased.push(chase::begun(before, m, after, &mut Budget::new()));
         }
     }
 

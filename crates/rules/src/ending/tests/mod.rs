@@ -1,5 +1,6 @@
 //! Tests of the endings. `games.rs` has the helpers.
 
+mod budget;
 mod dead;
 mod games;
 mod rules;

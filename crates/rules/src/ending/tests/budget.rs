@@ -1,0 +1,72 @@
+//! The work of judging is bounded, and long games are counted like short ones.
+
+use super::games::position;
+use crate::ending::budget::Budget;
+use crate::ending::dead_position::judge as dead;
+use crate::ending::{History, work};
+use crate::{Move, Ruleset};
+
+#[test]
+fn a_budget_ends_once() {
+    let mut budget = Budget::new();
+    assert_eq!(budget.spend(Budget::WORK), Some(()));
+    assert_eq!(budget.spend(1), None);
+    assert_eq!(budget.spent(), Budget::WORK);
+    let mut budget = Budget::new();
+    assert_eq!(budget.spend(Budget::WORK + 1), None);
+    // What was refused cannot be had in smaller parts, so that the result does not depend on their order.
+    assert_eq!(budget.spend(1), None);
+}
+
+#[test]
+fn positions_that_take_long_are_given_up() {
+    for (game, fen) in [
+        ("chess", "b1b1k1b1/1b1b1b1b/b1b1b1b1/1b1b1b1b/B1B1B1B1/1B1B1B1B/B1B1B1B1/1B1K1B1B w - - 0 1"),
+        ("chess", "6K1/1P2b3/5bk1/8/8/8/8/8 w - - 0 1"),
+        ("xiangqi", "3k5/9/9/1rnr1rnr1/1C1C1C1C1/1N1N1N1N1/1R1R1R1R1/9/9/4K4 w - - 0 1"),
+        ("grand", "10/10/4k5/3bbbbbb1/3BBBBBB1/3nnnnnn1/3NNNNNN1/10/4K5/10 w - - 0 1"),
+    ] {
+        let ruleset = Ruleset::builtin(game).unwrap();
+        let work = work(&position(&ruleset, fen));
+        assert!((1..=Budget::WORK).contains(&work), "{work}: {fen}");
+    }
+}
+
+/// The armies of xiangqi that cannot leave their half are proven in a small part of the budget.
+#[test]
+fn confined_armies_are_dead_at_little_cost() {
+    let xiangqi = Ruleset::builtin("xiangqi").unwrap();
+    for fen in [
+        "2bakab2/9/9/9/9/9/9/4B4/4A4/2B1KA3 w - - 0 1",
+        "4k4/4a4/4b4/9/9/9/9/4B4/4A4/4K4 w - - 0 1",
+        "3ak4/4a4/4b3b/9/9/9/9/9/9/4K4 b - - 0 1",
+    ] {
+        let position = position(&xiangqi, fen);
+        let mut budget = Budget::new();
+        assert!(dead::is_proven_dead(&position, &mut budget), "{fen}");
+        assert!(budget.spent() * 10 < Budget::WORK, "{}: {fen}", budget.spent());
+    }
+}
+
+#[test]
+fn occurrences_are_the_same_in_long_games() {
+    let game = Ruleset::builtin("two-player").unwrap();
+    let mut position = game.start();
+    let mut history = History::new(&position);
+    let count = |history: &History| {
+        let last = history.entries()[history.len()].key;
+        history.entries().iter().filter(|entry| entry.key == last).count()
+    };
+    let knights = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];
+    for (from, to) in knights.repeat(100) {
+        let [from, to] = [from, to].map(|name| game.board().parse(name).unwrap());
+        let is_it = |m: &Move| m.from() == from && m.to() == to;
+        let m = position.legal_moves().into_iter().find(is_it).unwrap();
+        history.advance(&mut position, m);
+        assert_eq!(history.occurrences(), count(&history));
+    }
+    assert_eq!(history.occurrences(), 101);
+    while history.pop() {
+        assert_eq!(history.occurrences(), count(&history));
+    }
+}
