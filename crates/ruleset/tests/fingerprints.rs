@@ -227,7 +227,8 @@ fn whole_definitions_can_be_decoded() {
                 |piece: &PieceDef| piece.movement_in.as_ref().map(|(_, movement)| movement.text.clone());
             let texts =
                 |piece: &PieceDef| [Some(piece.movement.text.clone()), inner(piece), piece.art.clone()];
-            let characters = def.pieces.iter().flat_map(|piece| piece.characters.clone().into_iter().flatten());
+            let characters =
+                def.pieces.iter().flat_map(|piece| piece.characters.clone().into_iter().flatten());
             def.pieces.iter().flat_map(texts).flatten().chain(characters).collect()
         };
         assert_eq!(spelling(&again), spelling(&def), "{}", def.id);
