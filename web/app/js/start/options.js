@@ -96,7 +96,8 @@ export class Options {
     this.#card = card;
     const there = /** @type {Opponent[]} */ (Object.keys(OPPONENTS)).filter((one) => one !== "computer" || (this.#computer && card.computer));
     const wanted = picked(this.opponents) || recall("opponent");
-    const known = there.find((one) => one === wanted) ?? there[0] ?? "friend";
+    // Who has not chosen plays at once: against the computer or, in games that it does not play, on this screen.
+    const known = there.find((one) => one === wanted) ?? (there.includes("computer") ? "computer" : "same-screen");
     // The focus stays on the choice while it is the same.
     const key = there.join();
     if (this.opponents.dataset.shown !== key) {
