@@ -21,6 +21,7 @@ import { halfMoves, placeOf, shortName } from "../app/js/words.js";
 function board(change) {
   return {
     rules: "small",
+    hash: "0123",
     name: "Small",
     sides: { white: "White", black: "Black" },
     turns: true,

@@ -127,9 +127,10 @@ pub fn encode_complete(def: &RulesetDef) -> Vec<u8> {
     fields.add(&out, 7, &texts(&def.sides));
     fields.add_unless(&out, 8, &def.white_on_top, &false);
     fields.add_unless(&out, 9, &def.squares, &SquareNames::Chess);
-    fields.add(&out, 10, &def.pieces.iter().map(Appearance::of).collect::<Vec<_>>());
-    fields.add_unless(&out, 11, &texts(&def.names), &Vec::new());
-    fields.add_unless(&out, 12, &def.one_colour, &false);
+    fields.add_unless(&out, 10, &texts(&def.names), &Vec::new());
+    fields.add_unless(&out, 11, &def.one_colour, &false);
+    // The last field is one that every game has, so that an encoding that was cut off is never read.
+    fields.add(&out, 12, &def.pieces.iter().map(Appearance::of).collect::<Vec<_>>());
     fields.finish(&mut out);
     out.bytes
 }
@@ -166,9 +167,9 @@ pub fn decode_complete(bytes: &[u8]) -> Result<RulesetDef, DecodeError> {
     def.sides = strings(record.need(7)?).try_into().map_err(|_| DecodeError::BadValue)?;
     def.white_on_top = record.take(8)?.unwrap_or(false);
     def.squares = record.take(9)?.unwrap_or_default();
-    let appearances: Vec<Appearance> = record.need(10)?;
-    def.names = strings(record.take(11)?.unwrap_or_default());
-    def.one_colour = record.take(12)?.unwrap_or(false);
+    def.names = strings(record.take(10)?.unwrap_or_default());
+    def.one_colour = record.take(11)?.unwrap_or(false);
+    let appearances: Vec<Appearance> = record.need(12)?;
     record.finish()?;
     if appearances.len() != def.pieces.len() {
         return Err(DecodeError::BadValue);
