@@ -19,8 +19,13 @@ struct Server {
 
 impl Server {
     fn start(name: &str, args: &[&str]) -> Server {
+        Server::start_by(Command::new(env!("CARGO_BIN_EXE_tabiya")), name, args)
+    }
+
+    /// Starts a server by a command to which its arguments are added.
+    fn start_by(mut command: Command, name: &str, args: &[&str]) -> Server {
         let folder = std::env::temp_dir().join(format!("tabiya-serve-{}-{name}", std::process::id()));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(&folder)
             .args(args)
@@ -182,4 +187,56 @@ fn bad_usage_is_exit_code_2() {
     {
         assert_eq!(tabiya(args).code, 2, "{args:?}");
     }
+}
+
+/// The shell lowers the limit before it becomes the server.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -Sn 256 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabiya")]);
+    let server = Server::start_by(command, "files", &[]);
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.child.id())).unwrap();
+    let files: Vec<&str> = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"))
+        .map(|numbers| numbers.split_whitespace().take(2).collect())
+        .unwrap();
+    assert_eq!(files[0], files[1], "{limits}");
+    let (code, log) = server.stop();
+    assert_eq!(code, Some(0), "{log}");
+    let line = log.lines().find(|line| line.contains("limits of open files")).unwrap_or_else(|| panic!("{log}"));
+    assert!(line.contains(&format!("files={}", files[0])) && line.contains("sockets="), "{line}");
+}
+
+#[test]
+fn metrics_can_require_a_token_from_a_file() {
+    let file = std::env::temp_dir().join(format!("tabiya-serve-{}-token", std::process::id()));
+    fs::write(&file, "secret\n").unwrap();
+    let path = file.display().to_string();
+    let server = Server::start("metrics", &["--metrics-token", &path]);
+    assert!(server.request("GET", "/metrics", "", "").starts_with("HTTP/1.1 401 "));
+    let head = "Authorization: Bearer secret\r\n";
+    assert!(server.request("GET", "/metrics", head, "").starts_with("HTTP/1.1 200 "));
+    // A file without a token does not make the metrics public.
+    fs::write(&file, "\n").unwrap();
+    let ran = tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--metrics-token", &path]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("There is no token"), "{}", ran.err);
+    fs::remove_file(&file).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn metrics_can_have_an_address_of_their_own() {
+    let server = Server::start("operators", &["--metrics-listen", "127.0.0.1:0"]);
+    assert!(server.request("GET", "/metrics", "", "").starts_with("HTTP/1.1 404 "));
+    assert!(server.request("GET", "/healthz", "", "").starts_with("HTTP/1.1 200 "));
+    let taken = server.address.clone();
+    let ran =
+        tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--metrics-listen", taken.as_str()]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("Cannot serve the metrics on"), "{}", ran.err);
+    let (_, log) = server.stop();
+    assert!(log.contains("the metrics are at another address"), "{log}");
 }

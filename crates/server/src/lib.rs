@@ -38,7 +38,8 @@ mod store;
 mod time;
 mod ws;
 
-pub use config::{Config, Limits, OwnRules};
+pub use config::{Config, Limits, MetricsToken, OwnRules};
+pub use limits::open_files::raise_open_files;
 pub use server::{Server, StartError};
 pub use store::{StoreError, maintenance as db};
 

@@ -28,6 +28,10 @@ pub(crate) struct Metrics {
     pub(crate) live: Gauge,
     /// Open WebSockets.
     pub(crate) sockets: Gauge,
+    /// Open connections that are not WebSockets.
+    pub(crate) connections: Gauge,
+    /// Bytes of responses and messages that clients have not received yet.
+    pub(crate) unsent: Gauge,
     /// Searches of the computer that wait.
     pub(crate) searches_waiting: Gauge,
     search_time: Histogram,
@@ -55,6 +59,8 @@ impl Metrics {
             unreadable: Counter::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
+            connections: Gauge::default(),
+            unsent: Gauge::default(),
             searches_waiting: Gauge::default(),
             search_time: times(),
             searches_failed: Counter::default(),
@@ -73,6 +79,9 @@ impl Metrics {
         registry.register("games_unreadable", "Loads of games that cannot be read", m.unreadable.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
+        registry.register("connections", "Open connections besides WebSockets", m.connections.clone());
+        let help = "Bytes of responses and messages that clients have not received yet";
+        registry.register_with_unit("unsent", help, Unit::Bytes, m.unsent.clone());
         let seconds = || Unit::Seconds;
         let help = "Searches of the computer that wait for a thread";
         registry.register("searches_waiting", help, m.searches_waiting.clone());

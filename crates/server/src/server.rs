@@ -13,7 +13,7 @@ use crate::computer::SearchPool;
 use crate::config::Config;
 use crate::game::{FlagWatch, WATCH_INTERVAL, resume_thinking};
 use crate::http::accept;
-use crate::http::router::router;
+use crate::http::router::{operator_router, router};
 use crate::metrics::Metrics;
 use crate::state::App;
 use crate::store::{Change, Running, Store, StoreError};
@@ -23,7 +23,7 @@ use crate::store::{Change, Running, Store, StoreError};
 const HEARTBEAT: Duration = WATCH_INTERVAL;
 
 /// The interval at which the quotas of idle clients are freed.
-const FORGET_IDLE: Duration = Duration::from_secs(60);
+const FORGET_IDLE: Duration = Duration::from_secs(10);
 
 /// How long WebSockets may take to close when the server stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -50,6 +50,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub struct Server {
     app: App,
+    /// The address for operators.
+    operators: Option<TcpListener>,
 }
 
 /// Why a server cannot start.
@@ -94,7 +96,14 @@ impl Server {
         let opened = Store::open(&config.data, Arc::clone(&metrics));
         let (store, clock) = opened.map_err(StartError::Store)?;
         let searches = SearchPool::start(&config, &metrics);
-        Ok(Server { app: App::new(config, catalogue, store, clock, metrics, searches) })
+        let app = App::new(config, catalogue, store, clock, metrics, searches);
+        Ok(Server { app, operators: None })
+    }
+
+    /// Serves the metrics, and the health check, on another listener. Then clients do not reach the metrics.
+    #[must_use]
+    pub fn with_metrics_on(self, listener: TcpListener) -> Server {
+        Server { operators: Some(listener), ..self }
     }
 
     /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
@@ -107,7 +116,7 @@ impl Server {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StoreError> {
-        let Server { app } = self;
+        let Server { app, operators } = self;
         tracing::info!(data = %app.config.data.display(), "the server is ready");
         let stopper = app.clone();
         let signal = tokio::spawn(async move {
@@ -121,7 +130,15 @@ impl Server {
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
         tokio::spawn(resume_thinking(app.clone()));
-        accept::serve(&app, listener, router(app.clone())).await;
+        let router = router(app.clone(), operators.is_none());
+        let clients = accept::serve(&app, listener, router, &app.limits.connections);
+        let operators = async {
+            if let Some(listener) = operators {
+                let router = operator_router(app.clone());
+                accept::serve(&app, listener, router, &app.limits.operator_connections).await;
+            }
+        };
+        tokio::join!(clients, operators);
         signal.abort();
         wait_for_sockets(&app).await;
         app.searches.close();

@@ -36,6 +36,8 @@ pub(crate) struct Shared {
     pub(crate) searches: SearchPool,
     /// The threads for slow work.
     pub(crate) blocking: BlockingPool,
+    /// The threads for loading games.
+    pub(crate) loading: BlockingPool,
     /// The quotas of clients.
     pub(crate) limits: ClientLimits,
     /// The metrics.
@@ -62,7 +64,8 @@ impl App {
             clock,
             games: GameRegistry::default(),
             searches,
-            blocking: BlockingPool::new(),
+            blocking: BlockingPool::heavy(),
+            loading: BlockingPool::loading(),
             limits,
             metrics,
             stop,

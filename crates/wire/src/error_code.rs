@@ -116,12 +116,14 @@ error_codes! {
     SeatsTaken "seats-taken" Refused "Both seats of the game are taken.",
     TooLateToJoin "too-late-to-join" Refused "The game is over and cannot be joined.",
     NoToken "no-token" Refused "The request needs the token of a seat and has none.",
+    NoMetricsToken "no-metrics-token" Refused "The metrics need the token of the operator.",
     BadOrigin "bad-origin" Refused "The request comes from a page of another site.",
     BadHost "bad-host" Refused "`Host` is not a name of this server.",
     NoAddress "no-address" Refused "There is nothing at this address.",
     WrongMethod "wrong-method" Refused "The address exists, but not for this method.",
     QuotaExceeded "quota-exceeded" Refused "The client address has used up one of its quotas.",
     Busy "busy" Refused "The server is stopping or at its capacity.",
+    StoreFailed "store-failed" Refused "The games cannot be read or written at the moment. Nothing has changed.",
     Internal "internal" Refused "The server failed. Nothing has changed.",
 
     // Messages on a WebSocket.

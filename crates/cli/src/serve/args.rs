@@ -20,6 +20,7 @@ Examples:
   tabiya serve --listen 0.0.0.0:8642
   tabiya serve --data ./games --rules my-game.toml
   tabiya serve --behind-proxy --host chess.example.org --log-json
+  tabiya serve --listen 0.0.0.0:8642 --metrics-listen 127.0.0.1:9642
   RUST_LOG=debug tabiya serve
 
 docs/server.md describes the interface for programs. /metrics is for
@@ -52,6 +53,12 @@ pub(crate) struct ServeArgs {
     /// Use the last address in X-Forwarded-For as the client address. Only behind a proxy that sets it
     #[arg(long)]
     pub(crate) behind_proxy: bool,
+    /// Serve /metrics on this address, and not on the address for clients; /healthz is on both
+    #[arg(long, value_name = "ADDR")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
+    /// Require the token in this file for /metrics: `Authorization: Bearer TOKEN`. TABIYA_METRICS_TOKEN can hold it instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) metrics_token: Option<PathBuf>,
 
     /// Threads on which the computer thinks, instead of half of the cores; with 0 it does not play
     #[arg(long, value_name = "N")]
@@ -72,18 +79,30 @@ pub(crate) struct ServeArgs {
     /// Maximum pictures, files and replays per second from one client address, with bursts of twice as many
     #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Limits")]
     heavy_per_address: u32,
-    /// Maximum games per hour that one client address may create
+    /// Maximum games per hour that one client address may create; failed attempts count
     #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
     games_per_address: u32,
+    /// Maximum games per hour that one client address may join; failed attempts count
+    #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
+    joins_per_address: u32,
     /// Maximum open WebSockets per client address
     #[arg(long, value_name = "N", default_value_t = 250, help_heading = "Limits")]
     sockets_per_address: usize,
-    /// Maximum open WebSockets in total
-    #[arg(long, value_name = "N", default_value_t = 20_000, help_heading = "Limits")]
-    sockets: usize,
-    /// Maximum open connections in total, besides WebSockets
-    #[arg(long, value_name = "N", default_value_t = 25_000, help_heading = "Limits")]
-    connections: usize,
+    /// Maximum open WebSockets in total [default: 20000, or fewer if the system allows too few open files]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    sockets: Option<usize>,
+    /// Maximum open connections per client address, besides WebSockets; no limit with --behind-proxy
+    #[arg(long, value_name = "N", default_value_t = 250, help_heading = "Limits")]
+    connections_per_address: usize,
+    /// Maximum open connections in total, besides WebSockets [default: 25000, or fewer, likewise]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    connections: Option<usize>,
+    /// Maximum bytes of responses and messages that one client address has not received yet
+    #[arg(long, value_name = "BYTES", default_value_t = 16_777_216, help_heading = "Limits")]
+    unsent_per_address: usize,
+    /// Maximum bytes of responses and messages that all clients have not received yet
+    #[arg(long, value_name = "BYTES", default_value_t = 268_435_456, help_heading = "Limits")]
+    unsent: usize,
     /// Maximum events per game; after that it can only be ended
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
     events: u32,
@@ -96,14 +115,23 @@ pub(crate) struct ServeArgs {
     /// Seconds a client may take to send a request or the first message
     #[arg(long, alias = "patience", value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     request_timeout: u64,
+    /// Seconds after which a client that receives nothing is disconnected
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    write_timeout: u64,
     /// Seconds after which a game without clients is removed from memory
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     keep: u64,
 }
 
 impl ServeArgs {
-    /// Returns the limits given by the arguments.
-    pub(crate) fn limits(&self) -> Limits {
+    /// Returns the limits given by the arguments. Those of connections follow from the number of files that the process may
+    /// open, unless they are given.
+    pub(crate) fn limits(&self, open_files: Option<u64>) -> Limits {
+        let usual = Limits::default();
+        let usual = match open_files {
+            Some(files) => usual.within_open_files(files),
+            None => usual,
+        };
         Limits {
             body: self.body,
             message: self.message,
@@ -111,13 +139,18 @@ impl ServeArgs {
             per_address: self.per_address,
             heavy_per_address: self.heavy_per_address,
             games_per_address: self.games_per_address,
+            joins_per_address: self.joins_per_address,
             sockets_per_address: self.sockets_per_address,
-            sockets: self.sockets,
-            connections: self.connections,
+            sockets: self.sockets.unwrap_or(usual.sockets),
+            connections_per_address: self.connections_per_address,
+            connections: self.connections.unwrap_or(usual.connections),
+            unsent_per_address: self.unsent_per_address,
+            unsent: self.unsent,
             events: usize::try_from(self.events).unwrap_or(usize::MAX),
             searches: self.searches,
             idle: Duration::from_secs(self.idle),
             request_timeout: Duration::from_secs(self.request_timeout),
+            write_timeout: Duration::from_secs(self.write_timeout),
             keep: Duration::from_secs(self.keep),
         }
     }
@@ -137,7 +170,24 @@ mod tests {
 
     #[test]
     fn the_default_limits_are_those_of_the_server() {
-        let limits = Alone::parse_from(["tabiya"]).args.limits();
+        let limits = Alone::parse_from(["tabiya"]).args.limits(None);
         assert_eq!(format!("{limits:?}"), format!("{:?}", Limits::default()));
+    }
+
+    #[test]
+    fn the_help_names_the_limits_that_follow_from_the_open_files() {
+        use clap::CommandFactory;
+        let help = Alone::command().render_long_help().to_string();
+        let Limits { sockets, connections, .. } = Limits::default();
+        for default in [sockets, connections] {
+            assert!(help.contains(&format!("[default: {default}, or fewer")), "{default}");
+        }
+    }
+
+    #[test]
+    fn given_limits_are_kept() {
+        let args = Alone::parse_from(["tabiya", "--sockets", "7"]).args;
+        let limits = args.limits(Some(1_024));
+        assert_eq!((limits.sockets, limits.connections), (7, 480));
     }
 }

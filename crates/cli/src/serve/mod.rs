@@ -10,7 +10,9 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use tabiya_rules::Ruleset;
-use tabiya_server::{Config, OwnRules, Server, StartError, StoreError};
+use tabiya_server::{
+    Config, Limits, MetricsToken, OwnRules, Server, StartError, StoreError, raise_open_files,
+};
 use tokio::net::TcpListener;
 
 use crate::diagnostics;
@@ -20,13 +22,16 @@ use crate::output;
 
 pub(crate) use args::ServeArgs;
 
+/// The environment variable for the token of the metrics.
+const METRICS_TOKEN: &str = "TABIYA_METRICS_TOKEN";
+
 /// Serves until stopped.
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CommandError> {
     log::start(args.log_json);
     // In other commands a panic ends the program. Here it ends only the task in which it occurs, and other
     // games continue.
     std::panic::set_hook(Box::new(log::bug));
-    let config = config(args)?;
+    let config = config(args, open_files(args))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime =
         runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")).caused_by(error))?;
@@ -37,8 +42,21 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     // Listen first, so that a second server started by mistake reports that the address is in use.
     let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, error))?;
     let address = listener.local_addr().unwrap_or(args.listen);
+    let operators = match args.metrics_listen {
+        Some(address) => {
+            let bound = TcpListener::bind(address).await;
+            Some(bound.map_err(|error| no_metrics_address(address, error))?)
+        }
+        None => None,
+    };
     let data = config.data.display().to_string();
-    let server = Server::open(config).map_err(cannot_start)?;
+    let mut server = Server::open(config).map_err(cannot_start)?;
+    if let Some(listener) = operators {
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!(%address, "the metrics are at another address");
+        }
+        server = server.with_metrics_on(listener);
+    }
     let stop = signal::stop()
         .map_err(|error| outside(format!("Signals cannot be received: {error}.")).caused_by(error))?;
     output::print(&format!(
@@ -63,7 +81,37 @@ fn to_open(address: SocketAddr) -> SocketAddr {
     }
 }
 
-fn config(args: &ServeArgs) -> Result<Config, CommandError> {
+/// Raises the number of files that this process may open, and returns it.
+fn open_files(args: &ServeArgs) -> Option<u64> {
+    let files = raise_open_files()?;
+    let Limits { sockets, connections, .. } = args.limits(Some(files));
+    tracing::info!(files, sockets, connections, "limits of open files, WebSockets and other connections");
+    let needed = u64::try_from(sockets.saturating_add(connections)).unwrap_or(u64::MAX);
+    if needed > files || sockets == 0 || connections == 0 {
+        tracing::warn!(
+            files,
+            "--sockets and --connections allow more connections than the system allows open files: clients may not be \
+             able to connect"
+        );
+    }
+    Some(files)
+}
+
+/// Reads the token for the metrics.
+fn metrics_token(args: &ServeArgs) -> Result<Option<MetricsToken>, CommandError> {
+    let (text, place) = match (&args.metrics_token, std::env::var(METRICS_TOKEN)) {
+        (Some(path), _) => (read_text(path)?, path.display().to_string()),
+        (None, Ok(text)) => (text, METRICS_TOKEN.to_owned()),
+        (None, Err(std::env::VarError::NotPresent)) => return Ok(None),
+        (None, Err(std::env::VarError::NotUnicode(_))) => (String::new(), METRICS_TOKEN.to_owned()),
+    };
+    // Without this, a mistake would make the metrics public.
+    let token = MetricsToken::new(&text)
+        .ok_or_else(|| CommandError::usage(format!("There is no token for the metrics in {place}.")))?;
+    Ok(Some(token))
+}
+
+fn config(args: &ServeArgs, open_files: Option<u64>) -> Result<Config, CommandError> {
     let data = match &args.data {
         Some(folder) => folder.clone(),
         None => folder::usual().ok_or_else(|| {
@@ -79,8 +127,9 @@ fn config(args: &ServeArgs) -> Result<Config, CommandError> {
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         behind_proxy: args.behind_proxy,
+        metrics_token: metrics_token(args)?,
         computer_threads: args.computer_threads,
-        limits: args.limits(),
+        limits: args.limits(open_files),
     })
 }
 
@@ -121,6 +170,11 @@ fn no_address(address: SocketAddr, error: std::io::Error) -> CommandError {
         _ => outside(format!("Cannot listen on {address}: {error}.")),
     };
     shown.caused_by(error)
+}
+
+fn no_metrics_address(address: SocketAddr, error: std::io::Error) -> CommandError {
+    let text = format!("Cannot serve the metrics on {address}: {error}.");
+    outside(text).hint("Use another address: `--metrics-listen 127.0.0.1:9642`.").caused_by(error)
 }
 
 fn cannot_start(error: StartError) -> CommandError {

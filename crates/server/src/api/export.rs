@@ -19,7 +19,7 @@ use super::rules::ColorScheme;
 use crate::error::ApiError;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::query::QueryParams;
-use crate::limits::{Admitted, AdmittedHeavy};
+use crate::limits::{Admitted, AdmittedHeavy, ClientAddress};
 use crate::state::App;
 use crate::time::date::DateTime;
 
@@ -70,20 +70,23 @@ async fn as_pgn(
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
+    let copy = copy(&app, client, id).await?;
     let text = app.blocking.run(client, move |_| write_pgn(&copy, id)).await?;
     Ok(file("application/x-chess-pgn; charset=utf-8", "attachment", id, "pgn", text))
 }
 
 async fn as_fen(
     State(app): State<App>,
-    _: Admitted,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
     QueryParams(place): QueryParams<PositionParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
-    let position = position(&copy, place.ply)?;
-    Ok(file("text/plain; charset=utf-8", "inline", id, "fen", fen::write(&position) + "\n"))
+    let copy = copy(&app, client, id).await?;
+    let text = app.blocking.run(client, move |_| {
+        let position = position(&copy, place.ply)?;
+        Ok::<_, ApiError>(fen::write(&position) + "\n")
+    });
+    Ok(file("text/plain; charset=utf-8", "inline", id, "fen", text.await??))
 }
 
 async fn as_events(
@@ -91,8 +94,8 @@ async fn as_events(
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = match copy(&app, id).await {
-        Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, id).await,
+    let copy = match copy(&app, client, id).await {
+        Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, client, id).await,
         copy => copy?,
     };
     let GameCopy { game, source, .. } = *copy;
@@ -104,11 +107,15 @@ async fn as_events(
 }
 
 /// Returns the events of a game that cannot be read, as they are stored.
-async fn stored_events(app: &App, id: GameId) -> Result<Response, ApiError> {
+async fn stored_events(app: &App, client: ClientAddress, id: GameId) -> Result<Response, ApiError> {
+    let place = app.blocking.enter(client).await?;
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
-    let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
-    let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
-    Ok(file("application/json", "attachment", id, "json", json!({ "events": events }).to_string()))
+    let text = place.run(move |_| {
+        let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
+        let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
+        json!({ "events": events }).to_string()
+    });
+    Ok(file("application/json", "attachment", id, "json", text.await?))
 }
 
 async fn as_svg(
@@ -117,7 +124,7 @@ async fn as_svg(
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
+    let copy = copy(&app, client, id).await?;
     let (text, _) = app.blocking.run(client, move |_| draw(&copy, picture)).await??;
     Ok(file("image/svg+xml", "inline", id, "svg", text))
 }
@@ -128,17 +135,18 @@ async fn as_png(
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
-    let drawn = app.blocking.run(client, move |_| {
+    let copy = copy(&app, client, id).await?;
+    let drawn = app.blocking.run(client, move |job| {
         let (text, width) = draw(&copy, picture)?;
+        job.check()?;
         png(&text, width).map_err(ApiError::internal)
     });
     let bytes = drawn.await??;
     Ok(file("image/png", "inline", id, "png", bytes))
 }
 
-async fn copy(app: &App, id: GameId) -> Result<Box<GameCopy>, ApiError> {
-    app.games.request(app, id, GameRequest::Copy).await
+async fn copy(app: &App, client: ClientAddress, id: GameId) -> Result<Box<GameCopy>, ApiError> {
+    app.games.request_for(app, client, id, GameRequest::Copy).await
 }
 
 /// Returns the position after a number of half-moves.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Path, State};
-use axum::http::{StatusCode, header, request::Parts};
+use axum::http::{self, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -23,8 +24,12 @@ use crate::catalogue::start_position::start_position;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
 use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_name};
+use crate::http::bearer::bearer;
 use crate::http::body::JsonBody;
-use crate::limits::{Admitted, AdmittedHeavy, ClientAddress, time_control};
+use crate::http::unsent::Parts;
+use crate::limits::{
+    Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame, ClientAddress, time_control,
+};
 use crate::state::App;
 use crate::store::{Change, SeatRow};
 
@@ -45,7 +50,7 @@ pub(crate) struct GamePath(pub(crate) GameId);
 impl FromRequestParts<App> for GamePath {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GamePath, ApiError> {
+    async fn from_request_parts(parts: &mut http::request::Parts, app: &App) -> Result<GamePath, ApiError> {
         let path = Path::<String>::from_request_parts(parts, app).await;
         let id = path.ok().and_then(|Path(text)| GameId::parse(&text));
         id.map(GamePath).ok_or_else(ApiError::no_such_game)
@@ -59,12 +64,8 @@ struct Bearer(Token);
 impl FromRequestParts<App> for Bearer {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, ApiError> {
-        let value = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let token = value.and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme.eq_ignore_ascii_case("bearer").then(|| Token::parse(token.trim())).flatten()
-        });
+    async fn from_request_parts(parts: &mut http::request::Parts, _: &App) -> Result<Bearer, ApiError> {
+        let token = bearer(&parts.headers).and_then(Token::parse);
         token.map(Bearer).ok_or_else(ApiError::no_token)
     }
 }
@@ -75,7 +76,7 @@ async fn list(State(app): State<App>, _: Admitted) -> Result<Json<Lobby>, ApiErr
 
 async fn begin(
     State(app): State<App>,
-    Admitted(client): Admitted,
+    AdmittedNewGame(client): AdmittedNewGame,
     JsonBody(new): JsonBody<NewGame>,
 ) -> Result<(StatusCode, Json<Seated>), ApiError> {
     let name = player_name::read(new.name.as_deref())?;
@@ -128,13 +129,11 @@ async fn begin(
     let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
     let now = app.clock.now();
     let row = prepared(&app, client, has_position, move || spec.into_row(now)).await?;
-    // Counted last, so that wrong requests do not use up the quota.
-    app.limits.check_new_game(client)?;
     let (id, game) = (row.id, row.id.to_string());
     app.store.write(Change::Begin(Box::new(row))).await?;
     if level.is_some() {
         // The computer may be the first to move.
-        drop(app.games.handle(&app, id));
+        drop(app.games.handle_for(&app, client, id));
     }
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
@@ -189,26 +188,31 @@ fn terms(new: &NewGame) -> Terms {
 
 async fn watch(
     State(app): State<App>,
-    _: Admitted,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
 ) -> Result<impl IntoResponse, ApiError> {
-    let message = app.games.request(&app, id, GameRequest::Snapshot).await?;
-    // The message on WebSockets has one more field, its type. Cutting it off is cheaper than encoding again.
-    let rest = message.strip_prefix(r#"{"type":"snapshot","#);
-    let rest = rest.ok_or_else(|| ApiError::internal("a snapshot does not begin with its type"))?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], format!("{{{rest}")))
+    let message = app.games.request_for(&app, client, id, GameRequest::Snapshot).await?;
+    // The message on WebSockets has one more field, its type. The rest is shared and not copied: all clients that watch a
+    // game receive the same bytes.
+    const TYPE: &str = r#"{"type":"snapshot","#;
+    if !message.starts_with(TYPE) {
+        return Err(ApiError::internal("a snapshot does not begin with its type"));
+    }
+    let rest = Bytes::from(message).slice(TYPE.len()..);
+    let body = Body::new(Parts(vec![Bytes::from_static(b"{"), rest]));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body))
 }
 
 async fn join(
     State(app): State<App>,
-    _: Admitted,
+    AdmittedJoin(client): AdmittedJoin,
     GamePath(id): GamePath,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Seated>, ApiError> {
     let name = player_name::read(join.name.as_deref())?;
     let token = token_of(join.token.as_ref())?;
     let request = |reply| GameRequest::Join { token: token.hash(), name: name.clone(), reply };
-    let side = app.games.request(&app, id, request).await?;
+    let side = app.games.request_for(&app, client, id, request).await?;
     let seats = vec![Seat { side: side.into(), token: token.to_message() }];
     Ok(Json(Seated { game: id.to_string(), seats }))
 }
@@ -222,7 +226,7 @@ async fn hint(
     let tokens = request.tokens.iter().filter_map(|token| Token::parse(token.as_str()));
     let tokens: Vec<TokenHash> = tokens.take(2).map(Token::hash).collect();
     let request = |reply| GameRequest::Hint { tokens: tokens.clone(), client, reply };
-    app.games.request(&app, id, request).await.map(Json)
+    app.games.request_for(&app, client, id, request).await.map(Json)
 }
 
 async fn command(
@@ -237,6 +241,6 @@ async fn command(
         let from = CommandSender::Token { token: token.hash(), reply };
         GameRequest::Command { from, command: Box::new(command.clone()), client, arrival }
     };
-    let seq = app.games.request(&app, id, request).await?;
+    let seq = app.games.request_for(&app, client, id, request).await?;
     Ok(Json(CommandDone { id: command.id, seq }))
 }

@@ -87,9 +87,17 @@ fn operation(route: &Route) -> Value {
     let parameters: Vec<Value> = in_path.into_iter().chain(route.query.iter().map(parameter)).collect();
     let mut responses = Map::from_iter([response(&route.response)]);
     responses.extend(route.errors.iter().map(|status| (status.to_string(), error(*status))));
+    let mut add = |status: u16| responses.insert(status.to_string(), error(status));
+    // Every request counts, and its response, too. The server itself may fail.
+    for status in [429, 500, 503] {
+        add(status);
+    }
     if route.path.starts_with("/api/") {
         // Every request under `/api` can be refused because of its `Host`.
-        responses.insert("421".to_owned(), error(421));
+        add(421);
+    }
+    if route.path.starts_with("/api/games/{id}") {
+        add(410);
     }
     let mut operation = json!({
         "operationId": route.name,
@@ -164,15 +172,17 @@ fn response(response: &RouteResponse) -> (String, Value) {
 fn error(status: u16) -> Value {
     let description = match status {
         400 => "A part of the request cannot be read.",
-        401 => "The request needs the token of a seat and has none.",
+        401 => "The request needs a token, of a seat or of the operator, and has none.",
         403 => "The token does not belong to the seat, or the page is of another site.",
         404 => "There is no such game, position or address.",
         408 => "The body of the request did not arrive in time.",
         409 => "The request can be read, and is refused: the error has the reason.",
+        410 => "The stored game cannot be read by this version: the error has its moves as text.",
         413 => "The request is too large.",
         421 => "`Host` is not a name of this server.",
-        429 => "The client address has used up a quota.",
-        _ => "The server is stopping, at its capacity, or has failed.",
+        429 => "The client address has used up a quota. `Retry-After` has the time until it is renewed.",
+        500 => "The server failed. Nothing has changed.",
+        _ => "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to try again.",
     };
     json!({ "description": description, "content": { "application/json": { "schema": reference("ErrorBody") } } })
 }

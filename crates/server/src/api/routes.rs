@@ -18,7 +18,7 @@ pub(crate) struct Route {
     /// Whether it needs the token of a seat.
     pub(crate) seat: bool,
     pub(crate) response: Response,
-    /// The possible error statuses.
+    /// The possible error statuses, besides those of all routes.
     pub(crate) errors: &'static [u16],
 }
 
@@ -76,7 +76,6 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/rules",
         summary: "Lists the games that can be played.",
         response: Response::Json("RulesList"),
-        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
@@ -85,7 +84,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the rules of a game in words and diagrams.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Json("RulesPage"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -94,7 +93,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each piece.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -103,7 +102,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the opening array of a game as a small picture.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -111,7 +110,6 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games",
         summary: "Lists the games that are in progress or wait for a player.",
         response: Response::Json("Lobby"),
-        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
@@ -121,7 +119,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Creates a game. Only the response contains the tokens of the seats.",
         body: Some("NewGame"),
         response: Response::Created("Seated"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -129,7 +127,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}",
         summary: "Returns a game as spectators see it.",
         response: Response::Json("Snapshot"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -139,7 +137,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Takes the free seat of a game. A request with the token of a taken seat returns that seat again.",
         body: Some("Join"),
         response: Response::Json("Seated"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -151,7 +149,7 @@ pub(crate) const ROUTES: &[Route] = &[
         body: Some("ClientCommand"),
         seat: true,
         response: Response::Json("CommandDone"),
-        errors: &[400, 401, 403, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 401, 403, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -161,7 +159,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Suggests a move to the side to move, in a game against the computer or on one screen.",
         body: Some("HintRequest"),
         response: Response::Json("HintMessage"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -169,7 +167,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/socket",
         summary: "Opens the WebSocket of a game, on which it is played and watched.",
         response: Response::Socket,
-        errors: &[400, 403, 404, 429, 503],
+        errors: &[400, 403, 404],
         ..DEFAULT
     },
     Route {
@@ -177,7 +175,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/pgn",
         summary: "Returns a game in PGN, with names, result and clocks.",
         response: Response::Media("application/x-chess-pgn"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -186,7 +184,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a position of a game in FEN.",
         query: &[Parameter::Ply],
         response: Response::Media("text/plain"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -194,7 +192,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/events",
         summary: "Returns all events of a game, from which it can be replayed.",
         response: Response::Json("EventList"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -203,7 +201,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a picture of a position in SVG.",
         query: &[Parameter::Ply, Parameter::Flip, Parameter::Theme, Parameter::Width],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -212,7 +210,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a picture of a position in PNG.",
         query: &[Parameter::Ply, Parameter::Flip, Parameter::Theme, Parameter::Width],
         response: Response::Media("image/png"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -222,7 +220,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Reads games from text, for stepping through. They are not stored.",
         body: Some("ReplayRequest"),
         response: Response::Json("Replayed"),
-        errors: &[400, 408, 409, 413, 429, 503],
+        errors: &[400, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -237,14 +235,14 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/healthz",
         summary: "Checks that the server can store games.",
         response: Response::Media("text/plain"),
-        errors: &[503],
         ..DEFAULT
     },
     Route {
         name: "metrics",
         path: "/metrics",
-        summary: "Returns the metrics of the server, for Prometheus.",
+        summary: "Returns the metrics of the server, for Prometheus. The operator may require a token or move them to another address.",
         response: Response::Media("application/openmetrics-text"),
+        errors: &[401],
         ..DEFAULT
     },
 ];

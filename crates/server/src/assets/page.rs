@@ -77,9 +77,10 @@ async fn find(app: &App, files: &Files, path: &str, request: &HeaderMap) -> Resp
         return not_found();
     }
     let place = folder.join(path);
-    let read = tokio::task::spawn_blocking(move || read(&place)).await;
-    match read.ok().flatten() {
-        Some(bytes) => Content::new(media_type(path), bytes).respond(request),
+    let kind = media_type(path);
+    let content = tokio::task::spawn_blocking(move || read(&place).map(|bytes| Content::new(kind, bytes)));
+    match content.await.ok().flatten() {
+        Some(content) => content.respond(request),
         None => not_found(),
     }
 }

@@ -127,7 +127,7 @@ impl GameTask {
     /// Broadcasts the changes since there were `from` events.
     pub(super) fn broadcast_update(&mut self, from: u64) {
         let keep = self.line.follow(&self.game);
-        self.snapshots.clear();
+        self.snapshots.clear(keep);
         if self.subscribers.is_empty() {
             return;
         }

@@ -12,6 +12,7 @@ use super::load::load;
 use super::request::{Arrival, CommandSender};
 use super::seats::SeatSet;
 use super::task::GameTask;
+use crate::blocking::JobOwner;
 use crate::error::ApiError;
 use crate::limits::ClientAddress;
 use crate::store::{Change, EventRow};
@@ -185,7 +186,7 @@ impl GameTask {
     /// subscribers. Returns whether the game could be loaded.
     pub(super) async fn reload(&mut self) -> bool {
         let subscribers = std::mem::take(&mut self.subscribers);
-        match load(&self.app, self.id, Arc::clone(&self.presence)).await {
+        match load(&self.app, self.id, JobOwner::Server, Arc::clone(&self.presence)).await {
             Ok(task) => {
                 *self = GameTask { subscribers, subscribed: self.subscribed, client: self.client, ..task };
                 let ids: Vec<_> = self.subscribers.iter().map(|subscriber| subscriber.id).collect();

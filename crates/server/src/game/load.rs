@@ -15,25 +15,60 @@ use super::seats::Presence;
 use super::snapshot::Snapshots;
 use super::task::{GameTask, Seat};
 use super::unreadable::{LoadError, LoadErrorKind};
+use crate::blocking::JobOwner;
 use crate::catalogue::Catalogue;
 use crate::error::ApiError;
 use crate::state::App;
 use crate::store::StoredGame;
 
-/// Loads a game.
+/// Games with at most this many events are loaded on the async threads, if their rules are compiled: that takes less time
+/// than waiting for another thread.
+const QUICK: usize = 16;
+
+/// Loads a game on the account of an owner, which has one place for it.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game, if the disk fails, or if the game cannot be read.
-pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Result<GameTask, ApiError> {
+/// Returns an error if there is no such game, if the disk fails, if the game cannot be read, or if too many games are
+/// being loaded.
+pub(super) async fn load(
+    app: &App,
+    id: GameId,
+    owner: JobOwner,
+    presence: Arc<Presence>,
+) -> Result<GameTask, ApiError> {
+    let place = app.loading.enter(owner).await?;
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
+    let is_quick = stored.events.len() <= QUICK
+        && stored.ruleset.as_ref().is_none_or(|row| app.catalogue.has_compiled(row.hash));
+    if is_quick {
+        return prepare(app, id, stored, presence, || Ok(()));
+    }
+    let shared = app.clone();
+    place.run(move |job| prepare(&shared, id, stored, presence, || job.check())).await?
+}
+
+/// Restores a stored game and everything that its task keeps beside it. `check` says whether to go on.
+fn prepare(
+    app: &App,
+    id: GameId,
+    stored: StoredGame,
+    presence: Arc<Presence>,
+    check: impl Fn() -> Result<(), ApiError>,
+) -> Result<GameTask, ApiError> {
+    check()?;
     let restored = restore(&app.catalogue, &stored).map_err(|kind| {
         let error = LoadError { id, kind };
         app.metrics.unreadable.inc();
         tracing::error!(%error, "a stored game is shown as text only");
         error.for_clients(&stored.events)
     })?;
+    check()?;
     let Restored { source, game, .. } = restored;
+    let line = Line::of(&game);
+    check()?;
+    let mut snapshots = Snapshots::default();
+    snapshots.prepare(&line)?;
     let mut seats = PerColor([None, None]);
     for seat in stored.seats {
         seats[seat.side] =
@@ -55,7 +90,7 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
         created: stored.created,
         listed: stored.listed,
         source,
-        line: Line::of(&game),
+        line,
         game,
         seats,
         rematch: stored.rematch,
@@ -67,7 +102,7 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
         flag_stored: stored.flag,
         flag_failed: None,
         digest: None,
-        snapshots: Snapshots::default(),
+        snapshots,
         presence_sent: true,
         computer: ComputerPlayer::default(),
         client: None,

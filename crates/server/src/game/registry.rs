@@ -12,6 +12,7 @@ use super::request::{GameRequest, Reply};
 use super::run;
 use super::seats::Presence;
 use super::timers::Residence;
+use crate::blocking::JobOwner;
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -37,9 +38,14 @@ impl GameRegistry {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the handle of a game and starts its task if it is not running. That there is no such game
-    /// becomes known only from the reply to a request.
+    /// Returns the handle of a game, as [`GameRegistry::handle_for`] does, on the account of the server itself.
     pub(crate) fn handle(&self, app: &App, id: GameId) -> GameHandle {
+        self.handle_for(app, JobOwner::Server, id)
+    }
+
+    /// Returns the handle of a game and starts its task if it is not running, which loads the game on the account of
+    /// `owner`. That there is no such game becomes known only from the reply to a request.
+    pub(crate) fn handle_for(&self, app: &App, owner: impl Into<JobOwner>, id: GameId) -> GameHandle {
         let mut games = self.lock();
         if let Some(entry) = games.get(&id).filter(|entry| !entry.handle.is_closed()) {
             return entry.handle.clone();
@@ -52,12 +58,11 @@ impl GameRegistry {
         games.insert(id, entry);
         drop(games);
         app.metrics.live.inc();
-        tokio::spawn(run::run(app.clone(), id, presence, loaded, requests));
+        tokio::spawn(run::run(app.clone(), id, owner.into(), presence, loaded, requests));
         handle
     }
 
-    /// Sends a request to the task of a game and waits for the reply. Sends it again if the task has just
-    /// ended.
+    /// Sends a request to the task of a game, as [`GameRegistry::request_for`] does, on the account of the server itself.
     ///
     /// # Errors
     ///
@@ -68,9 +73,26 @@ impl GameRegistry {
         id: GameId,
         request: impl Fn(Reply<T>) -> GameRequest,
     ) -> Result<T, ApiError> {
+        self.request_for(app, JobOwner::Server, id, request).await
+    }
+
+    /// Sends a request to the task of a game and waits for the reply. Sends it again if the task has just
+    /// ended. If the game has to be loaded, that is on the account of `owner`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the reply, or that the server is busy if no task replies.
+    pub(crate) async fn request_for<T>(
+        &self,
+        app: &App,
+        owner: impl Into<JobOwner>,
+        id: GameId,
+        request: impl Fn(Reply<T>) -> GameRequest,
+    ) -> Result<T, ApiError> {
+        let owner = owner.into();
         for _ in 0..ATTEMPTS {
             let (reply, replied) = oneshot::channel();
-            if self.handle(app, id).send(request(reply)).await.is_ok()
+            if self.handle_for(app, owner, id).send(request(reply)).await.is_ok()
                 && let Ok(reply) = replied.await
             {
                 return reply;

@@ -34,9 +34,9 @@ impl GameTask {
         // A client with both seats needs no second request, and the computer always agrees.
         let agreed = self.rematch == Some(!by) || seats.sides().len() == 2 || self.level(!by).is_some();
         if self.next.is_none() && agreed {
-            let next = self.next_game()?;
             // A rematch counts as a new game.
             self.app.limits.check_new_game(client)?;
+            let next = self.next_game()?;
             let id = next.id;
             let change = Change::Next { game: self.id, next: Box::new(next), command: command.clone() };
             self.app.store.write(change).await?;

@@ -15,16 +15,18 @@ use super::request::{GameCopy, GameRequest};
 use super::seats::{Presence, SeatSet};
 use super::task::GameTask;
 use super::timers;
+use crate::blocking::JobOwner;
 use crate::error::ApiError;
 use crate::state::App;
 
 /// The longest time for which a timer is set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);
 
-/// Runs the task of a game until the game is idle or the server stops.
+/// Runs the task of a game until the game is idle or the server stops. `owner` has asked for it.
 pub(super) async fn run(
     app: App,
     id: GameId,
+    owner: JobOwner,
     presence: Arc<Presence>,
     loaded: Arc<AtomicBool>,
     requests: mpsc::Receiver<GameRequest>,
@@ -33,7 +35,7 @@ pub(super) async fn run(
     // Declared last, so that it is dropped first, also after a panic: the registry removes only closed
     // handles.
     let mut requests = requests;
-    match load(&app, id, presence).await {
+    match load(&app, id, owner, presence).await {
         Ok(task) => {
             loaded.store(true, Ordering::Relaxed);
             serve(task, &mut requests).await;

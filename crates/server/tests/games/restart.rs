@@ -143,7 +143,7 @@ async fn a_move_that_could_not_be_stored_is_not_broadcast() {
     let body = body.to_string().replace("\"at\":1", &format!("\"at\":{at}"));
     let insert = "INSERT INTO events (game, seq, at, ply, body) VALUES (?1, 1, ?2, 1, ?3)";
     database.execute(insert, rusqlite::params![pair.game, at, body]).unwrap();
-    assert_eq!(white.refused(json!({"do": "move-text", "text": "d4"})).await, "internal");
+    assert_eq!(white.refused(json!({"do": "move-text", "text": "d4"})).await, "store-failed");
     for client in [&mut white, &mut black] {
         client.until(|client| client.seen.seq == 2).await;
         assert_eq!(client.moves(), ["e4"]);
