@@ -205,7 +205,8 @@ fn the_limit_of_open_files_is_raised() {
     assert_eq!(files[0], files[1], "{limits}");
     let (code, log) = server.stop();
     assert_eq!(code, Some(0), "{log}");
-    let line = log.lines().find(|line| line.contains("limits of open files")).unwrap_or_else(|| panic!("{log}"));
+    let line =
+        log.lines().find(|line| line.contains("limits of open files")).unwrap_or_else(|| panic!("{log}"));
     assert!(line.contains(&format!("files={}", files[0])) && line.contains("sockets="), "{line}");
 }
 

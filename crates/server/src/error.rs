@@ -142,7 +142,8 @@ impl ApiError {
 
     /// The metrics need the token of the operator.
     pub(crate) fn no_metrics_token() -> ApiError {
-        let sentence = "The metrics are for the operator of the server. Send the token: `Authorization: Bearer TOKEN`.";
+        let sentence =
+            "The metrics are for the operator of the server. Send the token: `Authorization: Bearer TOKEN`.";
         ApiError::new(ErrorCode::NoMetricsToken, sentence)
     }
 
@@ -171,7 +172,8 @@ impl ApiError {
 
     /// Too many bytes wait until the client reads them.
     pub(crate) fn slow_client() -> ApiError {
-        let sentence = "Your address has not received earlier responses yet. Try again when they have arrived.";
+        let sentence =
+            "Your address has not received earlier responses yet. Try again when they have arrived.";
         ApiError::Later(Error::new(ErrorCode::Busy, sentence), USUAL_WAIT)
     }
 
@@ -203,7 +205,8 @@ impl ApiError {
         match self {
             ApiError::Request(error) | ApiError::Later(error, _) => error,
             ApiError::Store(_) => {
-                let sentence = "The games cannot be read or written at the moment. Nothing has changed; try again.";
+                let sentence =
+                    "The games cannot be read or written at the moment. Nothing has changed; try again.";
                 Error::new(ErrorCode::StoreFailed, sentence)
             }
             ApiError::Internal(_) => {
@@ -314,7 +317,8 @@ mod tests {
 
     fn after(error: ApiError) -> (u16, String) {
         let response = error.into_response();
-        let after = response.headers().get(header::RETRY_AFTER).map(|value| value.to_str().unwrap().to_owned());
+        let after =
+            response.headers().get(header::RETRY_AFTER).map(|value| value.to_str().unwrap().to_owned());
         (response.status().as_u16(), after.unwrap_or_default())
     }
 

@@ -95,7 +95,9 @@ async fn as_events(
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
     let copy = match copy(&app, client, id).await {
-        Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, client, id).await,
+        Err(error) if error.is_code(ErrorCode::UnreadableGame) => {
+            return stored_events(&app, client, id).await;
+        }
         copy => copy?,
     };
     let GameCopy { game, source, .. } = *copy;

@@ -27,9 +27,7 @@ use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_
 use crate::http::bearer::bearer;
 use crate::http::body::JsonBody;
 use crate::http::unsent::Parts;
-use crate::limits::{
-    Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame, ClientAddress, time_control,
-};
+use crate::limits::{Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame, ClientAddress, time_control};
 use crate::state::App;
 use crate::store::{Change, SeatRow};
 

@@ -182,7 +182,9 @@ fn error(status: u16) -> Value {
         421 => "`Host` is not a name of this server.",
         429 => "The client address has used up a quota. `Retry-After` has the time until it is renewed.",
         500 => "The server failed. Nothing has changed.",
-        _ => "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to try again.",
+        _ => {
+            "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to try again."
+        }
     };
     json!({ "description": description, "content": { "application/json": { "schema": reference("ErrorBody") } } })
 }

@@ -103,7 +103,8 @@ struct Key {
 
 impl Snapshots {
     fn entry(&mut self, seats: SeatSet) -> &mut Option<Kept> {
-        &mut self.kept[usize::from(seats.contains(Color::White)) + 2 * usize::from(seats.contains(Color::Black))]
+        &mut self.kept
+            [usize::from(seats.contains(Color::White)) + 2 * usize::from(seats.contains(Color::Black))]
     }
 
     /// Drops all snapshots after a change. Of the moves, the first `keep` remain.

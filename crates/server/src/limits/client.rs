@@ -46,9 +46,8 @@ impl ClientLimits {
     /// Creates the limits, all unused.
     pub(crate) fn new(limits: &Limits, metrics: Arc<Metrics>) -> ClientLimits {
         let per_second = Quota::per_second;
-        let heavy = |count: NonZeroU32| {
-            Quota::per_second(count).allow_burst(count.saturating_mul(HEAVY_BURST))
-        };
+        let heavy =
+            |count: NonZeroU32| Quota::per_second(count).allow_burst(count.saturating_mul(HEAVY_BURST));
         ClientLimits {
             requests: TieredQuota::new(limits.per_address, per_second),
             files: TieredQuota::new(limits.per_address.saturating_mul(FILES_PER_REQUEST), per_second),

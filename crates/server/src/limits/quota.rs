@@ -11,8 +11,7 @@ use governor::{Quota, RateLimiter};
 use super::address::{ClientAddress, Network, Tier};
 
 /// The limiter of all networks of one size.
-type Limiter<C> =
-    RateLimiter<Network, HashMapStateStore<Network>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+type Limiter<C> = RateLimiter<Network, HashMapStateStore<Network>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// A quota that every client has, and every network of clients a multiple of it.
 #[derive(Debug)]

@@ -80,7 +80,9 @@ async fn a_failing_store_is_reported_as_such() {
     let begun = client::begin(server.address, json!({"rules": "chess"})).await;
     assert_eq!(get(server.address, "/healthz").await.status, 200);
     let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
-    database.execute_batch("ALTER TABLE events RENAME TO lost; ALTER TABLE meta RENAME TO lost_meta").unwrap();
+    database
+        .execute_batch("ALTER TABLE events RENAME TO lost; ALTER TABLE meta RENAME TO lost_meta")
+        .unwrap();
     // The result of the last health check is reused for a second.
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let watched = get(server.address, &format!("/api/games/{}", begun.game)).await;
@@ -91,7 +93,9 @@ async fn a_failing_store_is_reported_as_such() {
         assert_eq!(failed.headers["retry-after"], "2");
         assert!(!failed.body.contains("lost"), "{failed:?}");
     }
-    database.execute_batch("ALTER TABLE lost RENAME TO events; ALTER TABLE lost_meta RENAME TO meta").unwrap();
+    database
+        .execute_batch("ALTER TABLE lost RENAME TO events; ALTER TABLE lost_meta RENAME TO meta")
+        .unwrap();
     assert_eq!(get(server.address, &format!("/api/games/{}", begun.game)).await.status, 200);
     server.stop().await;
 }

@@ -52,7 +52,9 @@ async fn until(from: SocketAddr, name: &str, holds: impl Fn(usize) -> bool) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), wait).await.unwrap_or_else(|_| panic!("{name} does not change"));
+    tokio::time::timeout(Duration::from_secs(60), wait)
+        .await
+        .unwrap_or_else(|_| panic!("{name} does not change"));
 }
 
 #[tokio::test]
