@@ -178,6 +178,8 @@ mod tests {
     fn the_help_names_the_limits_that_follow_from_the_open_files() {
         use clap::CommandFactory;
         let help = Alone::command().render_long_help().to_string();
+        // Lines may be broken anywhere.
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
         let Limits { sockets, connections, .. } = Limits::default();
         for default in [sockets, connections] {
             assert!(help.contains(&format!("[default: {default}, or fewer")), "{default}");
