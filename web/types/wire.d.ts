@@ -12,6 +12,14 @@ export interface AboutServer {
   version: string;
 }
 
+/** A player who is to move and not connected. */
+export interface Away {
+  /** When the opponent may claim the game, by the server's time in milliseconds. */
+  claim_at: number;
+  /** The side of the player. */
+  side: Side;
+}
+
 /** What a client needs to draw any position of a game. */
 export interface BoardInfo {
   /** The side that is shown at the bottom by default. */
@@ -158,6 +166,12 @@ export type ClientAction =
   | {
     do: "abort";
   }
+  /** Claims the game because the opponent is away: possible from `live.away.claim_at` on. */
+  | {
+    do: "claim-away";
+    /** Whether a draw is claimed instead of a win. */
+    draw?: boolean;
+  }
   /** Requests another game with sides changed. It begins when both players have requested it. */
   | {
     do: "rematch";
@@ -219,6 +233,10 @@ export type ClientCommand = {
   do: "flag";
 } | {
   do: "abort";
+} | {
+  do: "claim-away";
+  /** Whether a draw is claimed instead of a win. */
+  draw?: boolean;
 } | {
   do: "rematch";
 } | {
@@ -301,13 +319,16 @@ export interface DiagramPicture {
 export interface EndingMessage {
   /** Whether the rules ended the game; if not, a player claimed it, agreed or resigned. */
   automatic: boolean;
-  /** The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`. */
+  /**
+   * The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`,
+   * `abandonment`, `abandonment-draw`.
+   */
   code: string;
   /** `1-0`, `0-1`, `1/2-1/2`, or `*` for none. */
   result: string;
   /** The ending in words. */
   sentence: string;
-  /** The side that ran out of time or aborted the game. */
+  /** The side that ran out of time, aborted the game or was away. */
   side?: Side | null;
   /** The winner; nothing for a draw or a game without a result. */
   winner: Side | null;
@@ -346,7 +367,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "bad-key" | "key-reused" | "name-too-long" | "time-control-too-long" | "time-control-too-short" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "disk-full" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -517,6 +538,18 @@ export type EventMessage =
     /** The ending. */
     ending: EndingMessage;
     kind: "ended";
+  }
+  /** A side claimed the game because its opponent was away. */
+  | {
+    /** When, in milliseconds. */
+    at: number;
+    /** The side that claimed. */
+    by: Side;
+    /** Whether a draw was claimed instead of a win. */
+    draw: boolean;
+    kind: "claimed-away";
+    /** Since when the opponent was away, in milliseconds. */
+    since: number;
   };
 
 /** A game in the list of games. */
@@ -582,6 +615,8 @@ export interface Join {
 
 /** The part of a game's state that changes with every event. */
 export interface Live {
+  /** The player who is to move and away, if the opponent may claim the game for that. */
+  away?: Away | null;
   /** The clocks, if there are any. */
   clocks: Clocks | null;
   /** How the game ended, if it is over. */
@@ -989,6 +1024,8 @@ export type ServerMessage =
   }
   /** A client has connected or disconnected, or a seat was taken. */
   | {
+    /** The player who is to move and away: replaces `live.away`. */
+    away?: Away | null;
     /** The players. */
     players: {
       /** Black's. */
@@ -1022,6 +1059,11 @@ export type ServerMessage =
   | {
     /** What the client should do, for people; nothing if there is nothing to do. */
     advice?: string | null;
+    /**
+     * How long the client should wait before it connects again, in milliseconds: after a restart, a random time, so that not
+     * all clients return at once.
+     */
+    after?: number | null;
     /** The reason, for programs. */
     reason: ByeReason;
     /** The reason, for people. */
@@ -1232,4 +1274,6 @@ export interface Yours {
   sides: Side[];
   /** The legal destinations of the client's pieces, if it is to move. */
   targets: Targets;
+  /** The number of tokens in `hello` that open no seat of this game. Only in snapshots. */
+  unknown_tokens?: number;
 }

@@ -20,6 +20,8 @@ pub(crate) enum Exit {
     Outside = 3,
     /// The program has a bug.
     Bug = 4,
+    /// The user stopped the program at once, as a shell reports it for Ctrl-C.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

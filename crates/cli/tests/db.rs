@@ -84,3 +84,27 @@ fn problems_have_an_exit_code() {
     assert_eq!(code, 3);
     assert!(errors.contains("not a database"), "{errors}");
 }
+
+#[test]
+fn finished_games_are_archived_and_imported_again() {
+    let folder = Folder::with_games("archive");
+    let file = folder.0.join("old.jsonl");
+    let name = file.to_str().unwrap();
+    let (code, text, errors) = folder.db(&["archive", name, "--before", "1970-01-02"]);
+    assert_eq!((code, text.as_str()), (0, "no finished games are so old\n"), "{errors}");
+    let (code, text, errors) = folder.db(&["archive", name, "--older-than", "0"]);
+    assert_eq!(code, 0, "{errors}");
+    let moved = fs::read_to_string(&file).unwrap().lines().count();
+    assert_eq!(text, format!("{moved} games moved to {name}\n"));
+    let (_, text, _) = folder.db(&["check"]);
+    assert!(text.starts_with(&format!("{} games ", 65 - moved)), "{text}");
+    assert_eq!(folder.db(&["archive", name, "--older-than", "0"]).0, 0);
+    let (code, text, _) = folder.db(&["import", name]);
+    assert_eq!((code, text), (0, format!("{moved} games added, 0 were there already\n")));
+    // The file is in the way now.
+    let (code, _, errors) = folder.db(&["archive", name, "--older-than", "0"]);
+    assert_eq!(code, 3, "{errors}");
+    for wrong in [&["archive", name][..], &["archive", name, "--before", "soon"]] {
+        assert_eq!(folder.db(wrong).0, 2, "{wrong:?}");
+    }
+}

@@ -132,6 +132,39 @@ fn it_prints_its_address_logs_no_tokens_and_stops_cleanly() {
     assert!(!log.contains(&token), "{log}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_signal_stops_it_at_once() {
+    let mut server = Server::start("twice", &[]);
+    let (game, token) = server.create_game("chess");
+    let head = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+    let path = format!("/api/games/{game}/commands");
+    let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"move-text","text":"e4"}"#);
+    assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
+    // A request that does not end: the server waits some seconds for it before it stops.
+    let mut slow = TcpStream::connect(&server.address).unwrap();
+    let head = format!("Host: {}\r\nContent-Type: application/json\r\nContent-Length: 100", server.address);
+    write!(slow, "POST /api/games HTTP/1.1\r\n{head}\r\nExpect: 100-continue\r\n\r\n").unwrap();
+    let mut going_on = [0; 25];
+    slow.read_exact(&mut going_on).unwrap();
+    assert_eq!(&going_on, b"HTTP/1.1 100 Continue\r\n\r\n");
+    let id = server.child.id().to_string();
+    let interrupt = || assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut lines = BufReader::new(server.child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    interrupt();
+    assert!(lines.any(|line| line.contains("the server stops")));
+    interrupt();
+    let rest: Vec<String> = lines.collect();
+    assert_eq!(server.child.wait().unwrap().code(), Some(130), "{rest:?}");
+    assert!(rest.iter().any(|line| line.contains("stopped at once")), "{rest:?}");
+    assert!(!rest.iter().any(|line| line.contains("the server has stopped")), "{rest:?}");
+    // What was acknowledged is on disk.
+    let folder = server.folder.display().to_string();
+    let ran = tabiya(&["db", "check", "--data", &folder]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("1 games with 2 events"), "{}", ran.out);
+}
+
 #[test]
 fn an_address_or_folder_in_use_is_reported() {
     let server = Server::start("taken", &[]);

@@ -26,8 +26,24 @@ pub struct Config {
     /// The number of threads on which the computer thinks: half of the cores if left out. With 0 there is no
     /// computer to play against.
     pub computer_threads: Option<usize>,
+    /// When unfinished games are deleted.
+    pub expire: ExpireAfter,
+    /// The free space of the disk, in bytes, below which no new games are created.
+    pub disk_floor: u64,
     /// The limits of clients.
     pub limits: Limits,
+}
+
+/// How long nothing may happen in an unfinished game until it is deleted. Zero means forever. The time while the server is stopped does
+/// not count, and a game with a running clock does not expire: its flag falls.
+#[derive(Clone, Debug)]
+pub struct ExpireAfter {
+    /// While a seat is free.
+    pub unjoined: Duration,
+    /// While no move was made.
+    pub unmoved: Duration,
+    /// In all other games without a running clock.
+    pub abandoned: Duration,
 }
 
 /// A game of a ruleset file.
@@ -54,6 +70,8 @@ pub struct Limits {
     pub heavy_per_address: u32,
     /// New games per hour from one address.
     pub games_per_address: u32,
+    /// Open games of one address in the lobby, and as many games in progress.
+    pub listed_per_address: usize,
     /// Open WebSockets from one address.
     pub sockets_per_address: usize,
     /// Open WebSockets in all.
@@ -83,8 +101,17 @@ impl Config {
             origins: Vec::new(),
             behind_proxy: false,
             computer_threads: None,
+            expire: ExpireAfter::default(),
+            disk_floor: 256 << 20,
             limits: Limits::default(),
         }
+    }
+}
+
+impl Default for ExpireAfter {
+    fn default() -> ExpireAfter {
+        const HOUR: Duration = Duration::from_secs(60 * 60);
+        ExpireAfter { unjoined: 72 * HOUR, unmoved: 72 * HOUR, abandoned: 60 * 24 * HOUR }
     }
 }
 
@@ -97,6 +124,7 @@ impl Default for Limits {
             per_address: 200,
             heavy_per_address: 10,
             games_per_address: 300,
+            listed_per_address: 3,
             sockets_per_address: 250,
             sockets: 20_000,
             connections: 25_000,

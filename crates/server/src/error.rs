@@ -40,6 +40,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::BadQuery
         | ErrorCode::BadBody
         | ErrorCode::BadToken
+        | ErrorCode::BadKey
         | ErrorCode::NameTooLong
         | ErrorCode::UnreadableLayout
         | ErrorCode::UnreadableMoveList
@@ -77,6 +78,8 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::GameNotOver
         | ErrorCode::TooManyRematchRequests
         | ErrorCode::TimeControlTooLong
+        | ErrorCode::TimeControlTooShort
+        | ErrorCode::KeyReused
         | ErrorCode::BadLayout
         | ErrorCode::BadMoveList
         | ErrorCode::TooManyMoves
@@ -88,7 +91,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::BadHost => StatusCode::MISDIRECTED_REQUEST,
         ErrorCode::QuotaExceeded => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Busy | ErrorCode::DiskFull => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 

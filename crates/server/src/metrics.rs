@@ -24,6 +24,12 @@ pub(crate) struct Metrics {
     pub(crate) limited: Counter,
     /// Loads of games that cannot be read.
     pub(crate) unreadable: Counter,
+    /// Unfinished games that were deleted.
+    pub(crate) expired: Counter,
+    /// Games with a due flag that could not be loaded and are not tried again.
+    pub(crate) set_aside: Gauge,
+    /// The free space of the disk, in bytes.
+    pub(crate) disk_free: Gauge,
     /// Games in memory.
     pub(crate) live: Gauge,
     /// Open WebSockets.
@@ -53,6 +59,9 @@ impl Metrics {
             refused: Counter::default(),
             limited: Counter::default(),
             unreadable: Counter::default(),
+            expired: Counter::default(),
+            set_aside: Gauge::default(),
+            disk_free: Gauge::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
             searches_waiting: Gauge::default(),
@@ -71,6 +80,11 @@ impl Metrics {
         registry.register("commands_refused", "Commands that were refused", m.refused.clone());
         registry.register("requests_limited", "Requests refused because of a limit", m.limited.clone());
         registry.register("games_unreadable", "Loads of games that cannot be read", m.unreadable.clone());
+        registry.register("games_expired", "Unfinished games that were deleted", m.expired.clone());
+        let help = "Games with a due flag that could not be loaded and are not tried again";
+        registry.register("games_set_aside", help, m.set_aside.clone());
+        let help = "Free space of the disk with the games";
+        registry.register_with_unit("disk_free", help, Unit::Bytes, m.disk_free.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
         let seconds = || Unit::Seconds;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
+use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, sleep};
 
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
-use crate::game::{FlagWatch, WATCH_INTERVAL, resume_thinking};
+use crate::disk::MEASURE_INTERVAL;
+use crate::game::{FlagWatch, WATCH_INTERVAL, delete_expired, expire_interval, resume_thinking};
 use crate::http::accept;
 use crate::http::router::router;
 use crate::metrics::Metrics;
@@ -120,6 +121,7 @@ impl Server {
             stopper.stop();
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
+        tokio::spawn(clean_up(app.clone()));
         tokio::spawn(resume_thinking(app.clone()));
         accept::serve(&app, listener, router(app.clone())).await;
         signal.abort();
@@ -153,6 +155,7 @@ async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
             for id in watch.choose(now, &due, |id| app.games.residence(id)) {
                 drop(app.games.handle(app, id));
             }
+            app.metrics.set_aside.set(i64::try_from(watch.set_aside()).unwrap_or(i64::MAX));
             any
         }
         Err(error) => {
@@ -181,6 +184,26 @@ async fn maintain(app: App) {
         }
     }
     let _ = app.store.write(Change::Heartbeat).await;
+}
+
+/// Measures the free space of the disk and deletes games that have expired. Apart from [`maintain`], so that no flag waits for it.
+async fn clean_up(app: App) {
+    let mut stop = app.stopping();
+    let mut measure = interval(MEASURE_INTERVAL);
+    let pause = expire_interval(&app.config.expire);
+    let mut expire = interval_at(Instant::now() + pause, pause);
+    expire.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.wait() => break,
+            _ = measure.tick() => app.disk.measure(),
+            _ = expire.tick() => {
+                if let Err(error) = delete_expired(&app).await {
+                    tracing::error!(%error, "expired games could not be deleted");
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

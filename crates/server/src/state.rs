@@ -9,8 +9,10 @@ use crate::blocking::BlockingPool;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
+use crate::disk::DiskSpace;
 use crate::game::GameRegistry;
 use crate::limits::ClientLimits;
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::store::Store;
 use crate::time::ServerClock;
@@ -32,6 +34,10 @@ pub(crate) struct Shared {
     pub(crate) clock: ServerClock,
     /// The games in memory.
     pub(crate) games: GameRegistry,
+    /// The listed games.
+    pub(crate) lobby: Lobby,
+    /// The free space of the disk.
+    pub(crate) disk: DiskSpace,
     /// The searches of the computer.
     pub(crate) searches: SearchPool,
     /// The threads for slow work.
@@ -54,6 +60,8 @@ impl App {
         searches: SearchPool,
     ) -> App {
         let limits = ClientLimits::new(&config.limits, Arc::clone(&metrics));
+        let lobby = Lobby::new(config.limits.listed_per_address);
+        let disk = DiskSpace::new(&config.data, config.disk_floor, Arc::clone(&metrics));
         let (stop, _) = watch::channel(false);
         App(Arc::new(Shared {
             config,
@@ -61,6 +69,8 @@ impl App {
             store,
             clock,
             games: GameRegistry::default(),
+            lobby,
+            disk,
             searches,
             blocking: BlockingPool::new(),
             limits,

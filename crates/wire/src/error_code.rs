@@ -102,8 +102,12 @@ error_codes! {
     BodyTimeout "body-timeout" Unreadable "The body of the request did not arrive in time.",
     BodyTooLarge "body-too-large" Refused "The body of the request exceeds the limit.",
     BadToken "bad-token" Unreadable "The token that the client chose is not 32 hexadecimal digits.",
+    BadKey "bad-key" Unreadable
+        "The idempotency key is not 1 to 64 visible characters, or the request has no token of its own.",
+    KeyReused "key-reused" Refused "The idempotency key was used before, for another request.",
     NameTooLong "name-too-long" Unreadable "The name of the player is too long.",
     TimeControlTooLong "time-control-too-long" Refused "The time control exceeds the limits of the server.",
+    TimeControlTooShort "time-control-too-short" Refused "The time control leaves a side no time at all.",
     UnreadableLayout "unreadable-layout" Unreadable "A line of the layout cannot be read.",
     BadLayout "bad-layout" Refused "A line of the layout can be read, and cannot be carried out.",
     UnreadableMoveList "unreadable-move-list" Unreadable "A line of the simulator's moves cannot be read.",
@@ -122,6 +126,7 @@ error_codes! {
     WrongMethod "wrong-method" Refused "The address exists, but not for this method.",
     QuotaExceeded "quota-exceeded" Refused "The client address has used up one of its quotas.",
     Busy "busy" Refused "The server is stopping or at its capacity.",
+    DiskFull "disk-full" Refused "The disk has too little room for new games. Games that have begun go on.",
     Internal "internal" Refused "The server failed. Nothing has changed.",
 
     // Messages on a WebSocket.

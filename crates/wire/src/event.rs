@@ -88,6 +88,17 @@ pub enum EventMessage {
         /// The ending.
         ending: EndingMessage,
     },
+    /// A side claimed the game because its opponent was away.
+    ClaimedAway {
+        /// When, in milliseconds.
+        at: u64,
+        /// The side that claimed.
+        by: Side,
+        /// Since when the opponent was away, in milliseconds.
+        since: u64,
+        /// Whether a draw was claimed instead of a win.
+        draw: bool,
+    },
 }
 
 /// The time and the side of an event that has no other data.
@@ -248,6 +259,9 @@ impl EventMessage {
             EventKind::Resigned { by } => EventMessage::Resigned(stamp(*by)),
             EventKind::Flagged { by } => EventMessage::Flagged(stamp(*by)),
             EventKind::Aborted { by } => EventMessage::Aborted(stamp(*by)),
+            EventKind::ClaimedAway { by, since, draw } => {
+                EventMessage::ClaimedAway { at, by: (*by).into(), since: since.0, draw: *draw }
+            }
             EventKind::Ended(ending) => {
                 EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
             }
@@ -293,6 +307,9 @@ impl EventMessage {
             EventMessage::Resigned(stamp) => stamp.kind(|by| EventKind::Resigned { by }),
             EventMessage::Flagged(stamp) => stamp.kind(|by| EventKind::Flagged { by }),
             EventMessage::Aborted(stamp) => stamp.kind(|by| EventKind::Aborted { by }),
+            EventMessage::ClaimedAway { at, by, since, draw } => {
+                (*at, EventKind::ClaimedAway { by: (*by).into(), since: Time(*since), draw: *draw })
+            }
             EventMessage::Ended { at, ending } => {
                 let known = ending.ending();
                 let ending =

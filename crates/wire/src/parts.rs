@@ -108,6 +108,6 @@ fn termination(ending: Ending) -> Termination {
             Reason::Impasse => Termination::Impasse,
             reason => Termination::from(reason.code()),
         },
-        Ending::Agreement => Termination::from(ending.code()),
+        Ending::Agreement | Ending::Abandonment { .. } => Termination::from(ending.code()),
     }
 }

@@ -1,6 +1,7 @@
-//! `tabiya db`: checks, exports, imports, backs up and compacts stored games. The work is done by `tabiya_server::db`.
+//! `tabiya db`: checks, exports, imports, archives, backs up and compacts stored games. The work is done by `tabiya_server::db`.
 
 mod args;
+mod date;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
@@ -11,7 +12,7 @@ use tabiya_server::StoreError;
 use tabiya_server::db;
 
 pub(crate) use args::DbCommand;
-use args::FolderArgs;
+use args::{AgeArgs, FolderArgs};
 
 use crate::error::{CommandError, Exit};
 use crate::output;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
         DbCommand::Check { folder, repair } => check(&path(&folder)?, repair),
         DbCommand::Export { folder, output } => export(&path(&folder)?, output.as_deref()),
         DbCommand::Import { file, folder } => import(&path(&folder)?, &file),
+        DbCommand::Archive { file, age, folder } => archive(&path(&folder)?, &file, &age),
         DbCommand::Backup { file, folder } => backup(&path(&folder)?, &file),
         DbCommand::Vacuum { folder } => {
             let (before, after) = db::vacuum(&path(&folder)?).map_err(failed)?;
@@ -158,6 +160,21 @@ fn import(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
     }
     output::print(&(text + "\n"))?;
     Ok(if report.refused.is_empty() { Exit::Fine } else { Exit::Broken })
+}
+
+fn archive(folder: &Path, file: &Path, age: &AgeArgs) -> Result<Exit, CommandError> {
+    let before = match (age.before, age.older_than) {
+        (Some(before), _) => before,
+        (None, days) => date::days_ago(days.unwrap_or(0)),
+    };
+    let bar = bar("archiving");
+    let archived = db::archive(folder, file, before, &|done, all| show(&bar, done, all));
+    bar.finish_and_clear();
+    match archived.map_err(failed)? {
+        0 => output::print("no finished games are so old\n")?,
+        games => output::print(&format!("{games} games moved to {}\n", file.display()))?,
+    }
+    Ok(Exit::Fine)
 }
 
 fn backup(folder: &Path, file: &Path) -> Result<Exit, CommandError> {

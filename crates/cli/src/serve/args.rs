@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tabiya_server::Limits;
+use tabiya_server::{ExpireAfter, Limits};
 
 /// Play in the browser: on one screen, or with friends by a link
 ///
@@ -25,8 +25,11 @@ Examples:
 docs/server.md describes the interface for programs. /metrics is for
 Prometheus, and /healthz says whether games can be kept.
 
+Ctrl-C or SIGTERM stops the server; a second one stops it at once.
+
 Exit codes: 1 if a ruleset file has faults, 2 bad usage, 3 if the address is
-taken or the folder cannot be used.")]
+taken or the folder cannot be used, 4 if the thread that writes games has
+failed, 130 if it was stopped at once by a second Ctrl-C.")]
 pub(crate) struct ServeArgs {
     /// The address and port to listen on; port 0 is any free port
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8642")]
@@ -75,6 +78,9 @@ pub(crate) struct ServeArgs {
     /// Maximum games per hour that one client address may create
     #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
     games_per_address: u32,
+    /// Maximum open games of one client address in the lobby, and as many in progress
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = "Limits")]
+    listed_per_address: usize,
     /// Maximum open WebSockets per client address
     #[arg(long, value_name = "N", default_value_t = 250, help_heading = "Limits")]
     sockets_per_address: usize,
@@ -99,9 +105,37 @@ pub(crate) struct ServeArgs {
     /// Seconds after which a game without clients is removed from memory
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     keep: u64,
+
+    /// Hours after which a game that nobody has joined is deleted; 0 is never, here and below
+    #[arg(long, value_name = "HOURS", default_value_t = 72, help_heading = "Storage")]
+    expire_unjoined: u32,
+    /// Hours after which a game without a move is deleted
+    #[arg(long, value_name = "HOURS", default_value_t = 72, help_heading = "Storage")]
+    expire_unmoved: u32,
+    /// Days without an event after which an unfinished game without a running clock is deleted
+    #[arg(long, value_name = "DAYS", default_value_t = 60, help_heading = "Storage")]
+    expire_abandoned: u32,
+    /// Free space of the disk, in MiB, below which no new games are created
+    #[arg(long, value_name = "MIB", default_value_t = 256, help_heading = "Storage")]
+    disk_floor: u32,
 }
 
 impl ServeArgs {
+    /// Returns when unfinished games are deleted.
+    pub(crate) fn expire(&self) -> ExpireAfter {
+        let hours = |hours: u64| Duration::from_secs(hours * 60 * 60);
+        ExpireAfter {
+            unjoined: hours(self.expire_unjoined.into()),
+            unmoved: hours(self.expire_unmoved.into()),
+            abandoned: hours(u64::from(self.expire_abandoned) * 24),
+        }
+    }
+
+    /// Returns the free space, in bytes, below which no new games are created.
+    pub(crate) fn disk_floor(&self) -> u64 {
+        u64::from(self.disk_floor) << 20
+    }
+
     /// Returns the limits given by the arguments.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
@@ -111,6 +145,7 @@ impl ServeArgs {
             per_address: self.per_address,
             heavy_per_address: self.heavy_per_address,
             games_per_address: self.games_per_address,
+            listed_per_address: self.listed_per_address,
             sockets_per_address: self.sockets_per_address,
             sockets: self.sockets,
             connections: self.connections,
@@ -126,6 +161,7 @@ impl ServeArgs {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
+    use tabiya_server::Config;
 
     use super::*;
 
@@ -139,5 +175,8 @@ mod tests {
     fn the_default_limits_are_those_of_the_server() {
         let limits = Alone::parse_from(["tabiya"]).args.limits();
         assert_eq!(format!("{limits:?}"), format!("{:?}", Limits::default()));
+        let (args, config) = (Alone::parse_from(["tabiya"]).args, Config::new("x"));
+        assert_eq!(format!("{:?}", args.expire()), format!("{:?}", config.expire));
+        assert_eq!(args.disk_floor(), config.disk_floor);
     }
 }

@@ -30,7 +30,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CommandError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime =
         runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")).caused_by(error))?;
-    runtime.block_on(serve(args, config))
+    let served = runtime.block_on(serve(args, config));
+    // Not even threads that read are waited for if the server was stopped at once.
+    runtime.shutdown_background();
+    served
 }
 
 async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
@@ -39,13 +42,28 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     let address = listener.local_addr().unwrap_or(args.listen);
     let data = config.data.display().to_string();
     let server = Server::open(config).map_err(cannot_start)?;
-    let stop = signal::stop()
-        .map_err(|error| outside(format!("Signals cannot be received: {error}.")).caused_by(error))?;
+    let no_signals = |error| outside(format!("Signals cannot be received: {error}.")).caused_by(error);
+    let stop = signal::stop().map_err(no_signals)?;
+    let stop_at_once = signal::second_stop().map_err(no_signals)?;
     output::print(&format!(
         "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
         to_open(address)
     ))?;
-    match server.run(listener, stop).await {
+    tokio::select! {
+        stopped = server.run(listener, stop) => outcome(stopped),
+        () = stop_at_once => Err(stopped_at_once()),
+    }
+}
+
+/// Nobody waits any more for clients that are slow to leave. What was acknowledged is on disk.
+fn stopped_at_once() -> CommandError {
+    let text = "The server was stopped at once. Every acknowledged move is on disk.";
+    CommandError::new(Exit::Interrupted, text)
+}
+
+/// Returns how the program ends after the server has.
+fn outcome(stopped: Result<(), StoreError>) -> Result<Exit, CommandError> {
+    match stopped {
         Ok(()) => Ok(Exit::Fine),
         Err(error @ StoreError::WriterPanicked(_)) => {
             Err(CommandError::new(Exit::Bug, error.to_string()).caused_by(error))
@@ -80,6 +98,8 @@ fn config(args: &ServeArgs) -> Result<Config, CommandError> {
         origins: args.origin.clone(),
         behind_proxy: args.behind_proxy,
         computer_threads: args.computer_threads,
+        expire: args.expire(),
+        disk_floor: args.disk_floor(),
         limits: args.limits(),
     })
 }
@@ -143,7 +163,17 @@ fn cannot_start(error: StartError) -> CommandError {
 
 #[cfg(test)]
 mod tests {
-    use super::to_open;
+    use super::*;
+
+    #[test]
+    fn the_death_of_the_writer_is_exit_code_4() {
+        let failed = outcome(Err(StoreError::WriterPanicked("a reason".to_owned()))).unwrap_err();
+        assert_eq!(failed.exit as u8, 4);
+        assert!(failed.to_string().contains("a reason"), "{failed}");
+        assert_eq!(outcome(Err(StoreError::Closed)).unwrap_err().exit, Exit::Outside);
+        assert_eq!(outcome(Ok(())).unwrap(), Exit::Fine);
+        assert_eq!(stopped_at_once().exit as u8, 130);
+    }
 
     #[test]
     fn an_address_that_can_be_opened_is_told() {

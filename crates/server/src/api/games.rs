@@ -14,11 +14,11 @@ use tabiya_referee::Terms;
 use tabiya_rules::Ruleset;
 use tabiya_wire::online::ClientCommand;
 use tabiya_wire::online::http::{
-    CommandDone, HintMessage, HintRequest, Join, Lobby, NewGame, Opponent, Seat, SeatToken, Seated,
+    CommandDone, HintMessage, HintRequest, Join, NewGame, Opponent, Seat, SeatToken, Seated,
 };
 use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 
-use super::lobby;
+use super::idempotency::{IdempotencyKey, Repeatable};
 use crate::catalogue::start_position::start_position;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
@@ -26,7 +26,7 @@ use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_
 use crate::http::body::JsonBody;
 use crate::limits::{Admitted, AdmittedHeavy, ClientAddress, time_control};
 use crate::state::App;
-use crate::store::{Change, SeatRow};
+use crate::store::{Change, SeatRow, StoreError};
 
 /// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
@@ -69,15 +69,24 @@ impl FromRequestParts<App> for Bearer {
     }
 }
 
-async fn list(State(app): State<App>, _: Admitted) -> Result<Json<Lobby>, ApiError> {
-    lobby::lobby(&app).await.map(Json)
+async fn list(State(app): State<App>, _: Admitted) -> Result<impl IntoResponse, ApiError> {
+    let text = app.lobby.text(app.clock.now())?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
 async fn begin(
     State(app): State<App>,
     Admitted(client): Admitted,
+    key: IdempotencyKey,
     JsonBody(new): JsonBody<NewGame>,
 ) -> Result<(StatusCode, Json<Seated>), ApiError> {
+    let repeatable = key.of(&new)?;
+    if let Some(request) = &repeatable
+        && let Some(seated) = request.seated_before(&app).await?
+    {
+        return Ok((StatusCode::CREATED, Json(seated)));
+    }
+    app.disk.check()?;
     let name = player_name::read(new.name.as_deref())?;
     time_control::check(new.time)?;
     // A position is read and judged, which can take longer than anything in the opening array.
@@ -111,9 +120,10 @@ async fn begin(
     let mut rows = Vec::new();
     let mut seats = Vec::new();
     for side in sides {
-        let token = match own_token.take() {
-            Some(token) => token,
-            None => Token::random()?,
+        let token = match (own_token.take(), &repeatable) {
+            (Some(token), _) => token,
+            (None, Some(request)) => request.second_token(),
+            (None, None) => Token::random()?,
         };
         let name = name.clone().filter(|_| side == own_side);
         rows.push(SeatRow { side, token: token.hash(), name, level: None });
@@ -125,13 +135,22 @@ async fn begin(
         let name = Some(format!("Computer, level {level}"));
         rows.push(SeatRow { side: !own_side, token, name, level: Some(level.number()) });
     }
-    let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
+    let request = repeatable.as_ref().map(Repeatable::row);
+    let spec =
+        GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, request, seats: rows };
     let now = app.clock.now();
     let row = prepared(&app, client, has_position, move || spec.into_row(now)).await?;
     // Counted last, so that wrong requests do not use up the quota.
     app.limits.check_new_game(client)?;
     let (id, game) = (row.id, row.id.to_string());
-    app.store.write(Change::Begin(Box::new(row))).await?;
+    match (app.store.write(Change::Begin(Box::new(row))).await, &repeatable) {
+        // The same request has been faster.
+        (Err(conflict @ StoreError::Conflict), Some(request)) => {
+            let seated = request.seated_before(&app).await?.ok_or(conflict)?;
+            return Ok((StatusCode::CREATED, Json(seated)));
+        }
+        (written, _) => written?,
+    }
     if level.is_some() {
         // The computer may be the first to move.
         drop(app.games.handle(&app, id));

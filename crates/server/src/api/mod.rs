@@ -3,7 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod export;
 pub(crate) mod games;
-mod lobby;
+mod idempotency;
 pub(crate) mod openapi;
 pub(crate) mod replay;
 mod routes;

@@ -84,7 +84,14 @@ fn operation(route: &Route) -> Value {
         json!({ "name": "id", "in": "path", "required": true, "description": description,
                 "schema": { "type": "string" } })
     });
-    let parameters: Vec<Value> = in_path.into_iter().chain(route.query.iter().map(parameter)).collect();
+    let key = route.key.then(|| {
+        let description =
+            "A word of the client for this request, so that it can be repeated if the response is lost.";
+        json!({ "name": "Idempotency-Key", "in": "header", "description": description,
+                "schema": { "type": "string", "minLength": 1, "maxLength": 64 } })
+    });
+    let parameters: Vec<Value> =
+        in_path.into_iter().chain(key).chain(route.query.iter().map(parameter)).collect();
     let mut responses = Map::from_iter([response(&route.response)]);
     responses.extend(route.errors.iter().map(|status| (status.to_string(), error(*status))));
     if route.path.starts_with("/api/") {

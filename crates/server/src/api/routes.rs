@@ -15,6 +15,8 @@ pub(crate) struct Route {
     pub(crate) query: &'static [Parameter],
     /// The type of the body.
     pub(crate) body: Option<&'static str>,
+    /// Whether it can be repeated with an `Idempotency-Key`.
+    pub(crate) key: bool,
     /// Whether it needs the token of a seat.
     pub(crate) seat: bool,
     pub(crate) response: Response,
@@ -57,6 +59,7 @@ const DEFAULT: Route = Route {
     summary: "",
     query: &[],
     body: None,
+    key: false,
     seat: false,
     response: Response::Object,
     errors: &[],
@@ -118,7 +121,9 @@ pub(crate) const ROUTES: &[Route] = &[
         name: "beginGame",
         method: "POST",
         path: "/api/games",
-        summary: "Creates a game. Only the response contains the tokens of the seats.",
+        summary: "Creates a game. Only the response contains the tokens of the seats. A request with the same token and \
+                  `Idempotency-Key` returns the same game.",
+        key: true,
         body: Some("NewGame"),
         response: Response::Created("Seated"),
         errors: &[400, 404, 408, 409, 413, 429, 503],

@@ -1,7 +1,6 @@
 //! Loading a game from disk, by the rules that are stored with it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use tabiya_board::PerColor;
 use tabiya_engine::Level;
@@ -9,6 +8,7 @@ use tabiya_referee::{Event, Game};
 use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
+use super::away::AwaySince;
 use super::computer::ComputerPlayer;
 use super::id::GameId;
 use super::seats::Presence;
@@ -25,7 +25,7 @@ use crate::store::StoredGame;
 /// # Errors
 ///
 /// Returns an error if there is no such game, if the disk fails, or if the game cannot be read.
-pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Result<GameTask, ApiError> {
+pub(super) async fn load(app: &App, id: GameId) -> Result<GameTask, ApiError> {
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
     let restored = restore(&app.catalogue, &stored).map_err(|kind| {
         let error = LoadError { id, kind };
@@ -62,7 +62,8 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
         next: stored.next,
         done,
         subscribers: Vec::new(),
-        presence,
+        presence: Presence::default(),
+        away: AwaySince::all(app.clock.now()),
         subscribed: 0,
         flag_stored: stored.flag,
         flag_failed: None,

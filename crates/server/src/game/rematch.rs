@@ -35,6 +35,7 @@ impl GameTask {
         let agreed = self.rematch == Some(!by) || seats.sides().len() == 2 || self.level(!by).is_some();
         if self.next.is_none() && agreed {
             let next = self.next_game()?;
+            self.app.disk.check()?;
             // A rematch counts as a new game.
             self.app.limits.check_new_game(client)?;
             let id = next.id;
@@ -97,6 +98,7 @@ impl GameTask {
             setup: as_written(self.game.start())?,
             terms: self.game.terms(),
             listed: self.listed,
+            request: None,
             seats: Color::ALL.into_iter().filter_map(seat).collect(),
         };
         spec.into_row(self.app.clock.now())

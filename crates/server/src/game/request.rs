@@ -27,6 +27,8 @@ pub(crate) enum GameRequest {
     Subscribe {
         /// The tokens of the seats that it holds.
         tokens: Vec<TokenHash>,
+        /// The address of the client.
+        client: ClientAddress,
         /// The queue for its messages.
         queue: MessageQueue,
         /// The reply: the id of the subscriber.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
 use tabiya_notation::fen;
-use tabiya_wire::online::{Player, ServerMessage, Snapshot, Yours};
+use tabiya_wire::online::{Away, Player, ServerMessage, Snapshot, Yours};
 use tabiya_wire::{PROTOCOL_VERSION, Sides};
 
 use super::broadcast::encode;
@@ -38,6 +38,7 @@ struct Kept {
 struct Key {
     seq: u64,
     players: Sides<Player>,
+    away: Option<Away>,
     rematch: Option<Color>,
     next: Option<GameId>,
 }
@@ -55,8 +56,16 @@ impl Snapshots {
 
 impl GameTask {
     /// Returns the snapshot for a client that holds these seats, encoded.
-    pub(super) fn snapshot(&mut self, seats: SeatSet) -> Result<Utf8Bytes, ApiError> {
-        let key = Key { seq: self.seq(), players: self.players(), rematch: self.rematch, next: self.next };
+    /// `unknown` is the number of its tokens that open no seat.
+    pub(super) fn snapshot(&mut self, seats: SeatSet, unknown: usize) -> Result<Utf8Bytes, ApiError> {
+        if unknown > 0 {
+            // Rare, and different for each client.
+            let mut state = self.state(seats);
+            state.yours.unknown_tokens = unknown;
+            return encode(&ServerMessage::Snapshot(state));
+        }
+        let (players, away) = (self.players(), self.away_message());
+        let key = Key { seq: self.seq(), players, away, rematch: self.rematch, next: self.next };
         let ticks = self.is_ticking();
         if let Some(kept) = self.snapshots.entry(seats)
             && kept.key == key

@@ -8,6 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 
 use super::seats::SeatSet;
+use crate::limits::ClientAddress;
 
 /// The number of messages that may wait for one subscriber.
 const CAPACITY: usize = 64;
@@ -115,6 +116,9 @@ impl MessageReceiver {
 pub(super) struct Subscriber {
     pub(super) id: SubscriberId,
     pub(super) seats: SeatSet,
+    /// The number of its tokens that open no seat.
+    pub(super) unknown: usize,
+    pub(super) client: ClientAddress,
     pub(super) queue: MessageQueue,
 }
 

@@ -32,8 +32,8 @@ use crate::time::ServerClock;
 
 pub use error::StoreError;
 pub(crate) use rows::{
-    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, ListedSeat, RulesetRow, Running, SeatRow,
-    StoredGame,
+    BeginRow, Change, CommandRow, EventRow, Expiry, FlagAt, RepeatedRow, RequestRow, RulesetRow, Running,
+    SeatRow, StoredGame,
 };
 
 /// The database of the server.
@@ -91,13 +91,22 @@ impl Store {
         self.readers.read(move |connection| rulesets::read(connection, hash)).await
     }
 
-    /// Reads the newest listed games that are not over and have an event since a given time.
+    /// Reads the game that a request with this key has created.
     ///
     /// # Errors
     ///
     /// Returns an error if the database fails.
-    pub(crate) async fn listed(&self, most: u32, since: Time) -> Result<Vec<ListedRow>, StoreError> {
-        self.readers.read(move |connection| reader::listed(connection, most, since)).await
+    pub(crate) async fn repeated(&self, key: [u8; 32]) -> Result<Option<RepeatedRow>, StoreError> {
+        self.readers.read(move |connection| reader::repeated(connection, key)).await
+    }
+
+    /// Reads some of the games that have expired.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn expired(&self, expiry: Expiry, most: u32) -> Result<Vec<GameId>, StoreError> {
+        self.readers.read(move |connection| reader::expired(connection, expiry, most)).await
     }
 
     /// Reads whether any clock runs, and in which games a flag may fall until a given time.

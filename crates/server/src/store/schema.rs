@@ -110,6 +110,16 @@ const STEPS: &[Step] = &[
     ",
     ),
     Step::Code(rulesets::fill),
+    // A request for a new game can be repeated and finds the same game. The lobby is in memory; unfinished games expire.
+    Step::Sql(
+        "
+    ALTER TABLE games ADD COLUMN request_key BLOB;
+    ALTER TABLE games ADD COLUMN request_body BLOB;
+    CREATE UNIQUE INDEX requests ON games (request_key) WHERE request_key IS NOT NULL;
+    DROP INDEX lobby;
+    CREATE INDEX unfinished ON games (created) WHERE NOT over;
+    ",
+    ),
 ];
 
 /// The newest format.

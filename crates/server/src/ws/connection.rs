@@ -17,6 +17,7 @@ use tokio::time::{Duration, sleep_until, timeout};
 use tower_http::request_id::RequestId;
 use tungstenite::error::CapacityError;
 
+use super::restart;
 use crate::api::games::GamePath;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
@@ -142,7 +143,8 @@ fn run(
             end = End::restart();
         }
         if let End::Bye { reason, sentence, advice } = end {
-            let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned) };
+            let after = (reason == ByeReason::Restart).then(|| restart::pause(app.metrics.sockets.get()));
+            let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned), after };
             // A client that does not receive this is gone.
             let _ = timeout(BYE_TIMEOUT, async {
                 send(&mut socket, &bye).await.ok()?;
@@ -170,8 +172,8 @@ async fn receive_hello(
         Ok(ClientMessage::Hello { tokens, .. }) => Ok(tokens
             .iter()
             .take(TOKENS)
-            .filter_map(|token| Token::parse(token.as_str()))
-            .map(Token::hash)
+            // What is not a token opens no seat, and the client is told so.
+            .map(|token| Token::parse(token.as_str()).map_or(TokenHash::NONE, Token::hash))
             .collect()),
         _ => Err(End::no_hello()),
     }
@@ -253,7 +255,7 @@ async fn subscribe(
         let (queue, messages) = MessageQueue::new();
         let (reply, replied) = tokio::sync::oneshot::channel();
         // The game may be unloaded between these steps; the next attempt loads it again.
-        if game.send(GameRequest::Subscribe { tokens: tokens.clone(), queue, reply }).await.is_err() {
+        if game.send(GameRequest::Subscribe { tokens: tokens.clone(), client, queue, reply }).await.is_err() {
             continue;
         }
         match replied.await {

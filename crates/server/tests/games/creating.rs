@@ -3,7 +3,7 @@
 use serde_json::json;
 use tabiya_wire::Side;
 use tabiya_wire::online::Snapshot;
-use tabiya_wire::online::http::{Lobby, Seated};
+use tabiya_wire::online::http::Seated;
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post, send};
@@ -78,6 +78,16 @@ async fn wrong_requests_for_games_are_refused_with_a_reason() {
             409,
             "time-control-too-long",
         ),
+        (
+            json!({"rules": "chess", "time": {"kind": "fischer", "main": 0, "increment": 5_000}}),
+            409,
+            "time-control-too-short",
+        ),
+        (
+            json!({"rules": "chess", "time": {"kind": "correspondence", "days": 0}}),
+            409,
+            "time-control-too-short",
+        ),
         (json!({"rules": "chess", "token": "0".repeat(31)}), 400, "bad-token"),
         (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
         (json!({"rules": 7}), 400, "bad-body"),
@@ -108,35 +118,6 @@ async fn games_begin_from_the_given_position() {
     let [_, mut black] = pair.connect(server.address).await;
     assert_eq!((black.seen.start.as_str(), black.seen.live.turn), (fen, Some(Side::Black)));
     black.plays("Kd7").await;
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn listed_games_are_in_the_lobby() {
-    let folder = Folder::new();
-    let server = TestServer::start(folder.config()).await;
-    let hidden = begin(server.address, json!({"rules": "chess"})).await;
-    let open =
-        begin(server.address, json!({"rules": "shogi", "listed": true, "side": "white", "name": "Ada"}))
-            .await;
-    let played = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
-    let over = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
-    let [mut white, _] = over.connect(server.address).await;
-    white.does("resign").await;
-    let [mut white, _black] = played.connect(server.address).await;
-    white.plays("e4").await;
-    let lobby: Lobby = get(server.address, "/api/games").await.json();
-    let names = |games: &[tabiya_wire::online::http::LobbyGame]| -> Vec<String> {
-        games.iter().map(|game| game.game.clone()).collect()
-    };
-    assert_eq!(names(&lobby.open), [open.game]);
-    assert_eq!(names(&lobby.playing), [played.game]);
-    assert!(!names(&lobby.open).contains(&hidden.game));
-    let [open, playing] = [&lobby.open[0], &lobby.playing[0]];
-    assert_eq!((open.rules.as_str(), open.players.white.name.as_deref()), ("shogi", Some("Ada")));
-    assert!(open.players.white.taken && !open.players.white.online && !open.players.black.taken);
-    assert_eq!(playing.ply, 1);
-    assert!(playing.players.white.online && playing.players.black.online);
     server.stop().await;
 }
 

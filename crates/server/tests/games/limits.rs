@@ -194,7 +194,7 @@ async fn a_client_of_a_newer_protocol_gets_a_clear_error() {
     };
     let newer = PROTOCOL_VERSION + 1;
     match receive(json!({"type": "hello", "protocol": newer})).await {
-        ServerMessage::Bye { reason: ByeReason::Protocol, sentence, advice } => {
+        ServerMessage::Bye { reason: ByeReason::Protocol, sentence, advice, .. } => {
             assert!(sentence.contains(&newer.to_string()) && advice.is_some(), "{sentence}");
         }
         other => panic!("{other:?}"),

@@ -5,13 +5,18 @@ mod request;
 mod server;
 mod surfaces;
 
+mod away;
 mod clocks;
 mod commands;
 mod computer;
 mod creating;
+mod expiry;
 mod limits;
+mod lobby;
 mod offers;
 mod playing;
+mod promises;
+mod repeating;
 mod restart;
 mod security;
 mod upgrade;

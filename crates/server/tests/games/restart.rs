@@ -28,7 +28,8 @@ async fn games_survive_a_restart() {
     let stopping = tokio::spawn(server.stop());
     loop {
         match white.receive().await {
-            ServerMessage::Bye { reason, sentence, advice } => {
+            ServerMessage::Bye { reason, sentence, advice, after } => {
+                assert!(after.is_some_and(|after| (250..=3_000).contains(&after)), "{after:?}");
                 assert_eq!((reason, sentence.as_str()), (ByeReason::Restart, "The server restarts."));
                 break assert_eq!(advice.as_deref(), Some("Connect again in a moment."));
             }

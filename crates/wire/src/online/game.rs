@@ -88,10 +88,22 @@ pub struct Live {
     pub clocks: Option<Clocks>,
     /// The open offers.
     pub offers: Offers,
+    /// The player who is to move and away, if the opponent may claim the game for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away: Option<Away>,
     /// The side that has requested a rematch.
     pub rematch: Option<Side>,
     /// The id of the rematch, once both sides have requested it.
     pub next: Option<String>,
+}
+
+/// A player who is to move and not connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Away {
+    /// The side of the player.
+    pub side: Side,
+    /// When the opponent may claim the game, by the server's time in milliseconds.
+    pub claim_at: u64,
 }
 
 /// What the receiving client may do. Empty for spectators.
@@ -110,4 +122,12 @@ pub struct Yours {
     pub claims: Vec<ClaimMessage>,
     /// Whether the client may still abort the game.
     pub abort: bool,
+    /// The number of tokens in `hello` that open no seat of this game. Only in snapshots.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub unknown_tokens: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }

@@ -92,6 +92,7 @@ impl Fixture {
             ruleset,
             terms: Terms { time, clock_start: ClockStart::AtOnce, ..Terms::default() },
             listed: false,
+            request: None,
             seats: vec![seat(Color::White, Some(2)), seat(Color::Black, None)],
         };
         let row = spec.into_row(self.app.clock.now()).unwrap();
