@@ -18,8 +18,8 @@ import { signal } from "./effects.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
-import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
-import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
+import { Announcer, declined, news, Notice, opponentAway, UNSENT } from "./speech.js";
+import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, untilClaim, updated, whoseTurn } from "./state.js";
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
@@ -29,6 +29,9 @@ await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/
 
 /** Boards with at most this many files are slim: on narrow screens their hands are in the panels, so that the width is used. */
 const SLIM = 5;
+
+/** How long an opponent may be away before that is mentioned: one who loads the page again is back at once. */
+const AWAY_GRACE = 3_000;
 
 /** No remark. */
 const NOTHING = { text: "", bad: false };
@@ -58,6 +61,10 @@ class TabiyaGame extends HTMLElement {
   #bye = "";
   /** The sides to which low time was announced. @type {Set<Side>} */
   #low = new Set();
+  /** The seconds until this player may claim the game, if the opponent is away. @type {number | null} */
+  #claim = null;
+  /** When the opponent was first seen to be away, by `performance.now()`. */
+  #awaySeen = 0;
   /** When the connection was lost, by `performance.now()`. */
   #lost = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -66,10 +73,10 @@ class TabiyaGame extends HTMLElement {
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
   #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
   #moves = new MoveList((ply) => this.#look(ply));
-  #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
+  #notice = new Notice((way) => this.#lead(way));
   #actions = new Actions((...commands) => this.#do(...commands), () => this.#suggest());
   #announcer = new Announcer();
-  #invite = new Invite((name) => this.#join(name));
+  #invite = new Invite((name) => this.#join(name), () => this.#show());
   #tools = new Tools({
     moveText: (text) => this.#moveText(text),
     numbering: (on) => {
@@ -166,7 +173,11 @@ class TabiyaGame extends HTMLElement {
       }
       case "presence":
         if (!before) return;
-        this.#enter({ ...before, game: { ...before.game, players: message.players }, watching: message.watching });
+        this.#enter({
+          ...before,
+          game: { ...before.game, players: message.players, live: { ...before.game.live, away: message.away } },
+          watching: message.watching,
+        });
         break;
       case "pong":
         this.dataset.digest = message.digest;
@@ -368,6 +379,16 @@ class TabiyaGame extends HTMLElement {
     this.#show();
   }
 
+  /** Follows the button of the notice. @param {import("./speech.js").Way} way */
+  #lead(way) {
+    const game = this.#state?.game;
+    if (!game) return;
+    if (way === "back") this.#look(Infinity);
+    else if (way === "next") go(`/game/${game.live.next}`);
+    else this.#invite.open(game);
+    if (way === "invitation") this.#show();
+  }
+
   #flip() {
     this.#flipped = !this.#flipped;
     this.#show();
@@ -430,14 +451,15 @@ class TabiyaGame extends HTMLElement {
     });
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? bottom : other(bottom);
-      const turn = live.ending === null && live.turn === side;
+      const turn = live.ending === null && live.turn === side && players[side].taken;
       panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
-    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false);
-    this.#actions.show(game, movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined);
-    this.#tools.show(game, watching);
     this.#invite.show(game);
+    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false, this.#claim, this.#invite.closed);
+    const pass = movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined;
+    this.#actions.show(game, pass, this.#claim === 0);
+    this.#tools.show(game, watching);
     this.#steps.show(ply, game.moves.length);
     entitle(live.ending ? board.name : `${whoseTurn(game)} · ${board.name}`);
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
@@ -461,6 +483,22 @@ class TabiyaGame extends HTMLElement {
       this.#announcer.announce(`${spokenTime(time.ms)} left`);
       play("low");
     }
+    this.#countDown(until);
+  }
+
+  /** Shows how long it is until this player may claim the game, if the opponent is away. @param {number} now */
+  #countDown(now) {
+    if (!this.#state) return;
+    const until = untilClaim(this.#state, now);
+    this.#awaySeen = until === null ? 0 : this.#awaySeen || now;
+    const mentioned = until !== null && (until === 0 || now - this.#awaySeen >= AWAY_GRACE);
+    const claim = mentioned ? Math.ceil(until / 1000) : null;
+    if (claim === this.#claim) return;
+    // Every second would be too much for screen readers.
+    const announced = claim !== null && (claim === 0 || this.#claim === null);
+    this.#claim = claim;
+    if (announced) this.#announcer.announce(opponentAway(this.#state.game, claim));
+    this.#show();
   }
 }
 
