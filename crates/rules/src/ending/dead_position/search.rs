@@ -28,21 +28,22 @@ pub(super) fn only_dead_ends(position: &Position, by: &[Color], budget: &mut Bud
 /// Returns the same; `None` if it takes too much work.
 fn all_are_dead_ends(position: &Position, by: &[Color], budget: &mut Budget) -> Option<bool> {
     let mut seen = BTreeSet::new();
-    let mut open = vec![position.clone()];
-    while let Some(position) = open.pop() {
+    let mut open = vec![Open { position: position.clone(), is_like_before: false }];
+    while let Some(Open { position, is_like_before }) = open.pop() {
         let moves = position.legal_moves();
         budget.spend(POSITION + MOVE * moves.len())?;
         if moves.is_empty() && position.is_check() && by.contains(&!position.turn()) {
             return Some(false);
         }
-        if moves.is_empty() || mobility::excludes_mate(&position, by, budget) {
+        if moves.is_empty() || !is_like_before && mobility::excludes_mate(&position, by, budget) {
             continue;
         }
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);
             if seen.insert(next.key()) {
-                open.push(next);
+                let is_like_before = next.halfmove_clock() > 0;
+                open.push(Open { position: next, is_like_before });
             }
         }
         if seen.len() > LIMIT {
@@ -50,4 +51,13 @@ fn all_are_dead_ends(position: &Position, by: &[Color], budget: &mut Budget) -> 
         }
     }
     Some(true)
+}
+
+/// A position whose continuations are still to be looked at.
+struct Open {
+    position: Position,
+    /// Whether no piece was captured and no pawn moved since a position in which a mate could not be excluded. Pieces that
+    /// have moved since can return, as a rule, so that it cannot be excluded here either: asking again would take most
+    /// of the budget and hardly ever find more.
+    is_like_before: bool,
 }

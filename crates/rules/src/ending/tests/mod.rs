@@ -3,4 +3,5 @@
 mod budget;
 mod dead;
 mod games;
+mod helpmates;
 mod rules;
