@@ -141,6 +141,49 @@ fn exported_games_are_imported_with_equal_digests() {
     assert_eq!((report.added, report.known), (0, 65));
 }
 
+/// Older games have no stored rules: they get those of today, and their moves have to be possible by them.
+#[test]
+fn older_games_get_the_rules_of_today_if_their_moves_are_possible() {
+    let folder = Folder::new("older");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/format-3/games.sqlite3");
+    fs::copy(fixture, folder.file()).unwrap();
+    let ids: Vec<String> = Connection::open(folder.file())
+        .unwrap()
+        .prepare("SELECT id FROM games WHERE rules = 'chess' ORDER BY id LIMIT 3")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    // Rules of another version of chess, by their fingerprint; rules that are unknown today; moves that are impossible today.
+    let other = "0".repeat(64);
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.fingerprint', '{other}') WHERE game = '{}' AND seq = 0",
+        ids[0]
+    ));
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.game', 'chess of yore') WHERE game = '{}' AND seq = 0",
+        ids[1]
+    ));
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.move', json('{{\"from\":\"a1\",\"to\":\"h8\"}}'))
+         WHERE game = '{}' AND seq = 1",
+        ids[2]
+    ));
+    drop(open_to_write(&folder.0).unwrap());
+    let report = checked(&folder, false);
+    let note = report.notes.iter().find(|(game, _)| *game == ids[0]);
+    assert!(note.is_some_and(|(_, note)| note.contains("fingerprint")), "{:?}", report.notes);
+    let problem = |id: &str| {
+        let of = report.problems.iter().filter(|problem| problem.game.as_deref() == Some(id));
+        of.map(|problem| problem.sentence.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(problem(&ids[0]), [""; 0]);
+    assert_eq!(problem(&ids[1]), ["Its rules are not stored."]);
+    assert!(problem(&ids[2])[0].starts_with("It cannot be loaded"), "{:?}", problem(&ids[2]));
+    assert_eq!(report.problems.len(), 2);
+}
+
 #[test]
 fn clocks_go_on_where_time_is_later() {
     let (folder, other) = (Folder::with_games("early"), Folder::new("late"));
