@@ -39,9 +39,15 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
             shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
         }
         "server" => server()?,
+        "db" => {
+            let mut command = server()?;
+            let number: &[&str] = if options.contains(&"--stored") { &[] } else { &["--stored", "100000"] };
+            command.args(number);
+            command
+        }
         _ => {
             return Err(format!(
-                "no measurement `{name}`; there are perft, replay, referee, server, grade, engine and build"
+                "no measurement `{name}`; there are perft, replay, referee, server, db, grade, engine and build"
             ));
         }
     };

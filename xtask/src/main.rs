@@ -30,6 +30,7 @@ cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
 cargo xtask bench server [--record]            load the server with many players at once
 cargo xtask bench server --hostile [--only TEXT] [--record]   attack it in ten ways beside ordinary play
+cargo xtask bench db [--stored N] [--record]   check, export and import 100,000 stored games
 cargo xtask bench grade [--record]             grade a class of a hundred programs
 cargo xtask bench engine [--rounds N] [--movetime MS] [--only GAME] [--record]
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests

@@ -50,8 +50,18 @@ pub(crate) struct Pair {
 impl Pair {
     /// Creates a game and takes both seats.
     pub(crate) async fn begin(client: &Client, seed: u64, ledger: Option<Ledger>) -> Result<Pair, BoxError> {
-        let new = r#"{"rules":"chess","side":"white"}"#;
-        let white = client.post("/api/games", new).await?;
+        Pair::begin_game(client, "chess", seed, ledger).await
+    }
+
+    /// Creates a game by some rules and takes both seats.
+    pub(crate) async fn begin_game(
+        client: &Client,
+        rules: &str,
+        seed: u64,
+        ledger: Option<Ledger>,
+    ) -> Result<Pair, BoxError> {
+        let new = serde_json::json!({"rules": rules, "side": "white"}).to_string();
+        let white = client.post("/api/games", &new).await?;
         let black = client.post(&format!("/api/games/{}/join", white.game), "{}").await?;
         let token = |seats: &[Seat], side| {
             let seat = seats.iter().find(|seat| seat.side == side);
@@ -74,6 +84,11 @@ impl Pair {
             pair.choice = pair.until(side, "snapshot").await?.yours;
         }
         Ok(pair)
+    }
+
+    /// Returns whether the game goes on.
+    pub(crate) fn can_move(&self) -> bool {
+        self.choice.as_ref().is_some_and(|choice| !choice.targets.is_empty())
     }
 
     /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of
@@ -135,7 +150,10 @@ pub(crate) fn random_move(choice: &YoursPart, random: &mut Random) -> Option<ser
         .collect();
     let (from, target) = all.get(random.below(all.len()))?;
     let mut step = target.ways.first().cloned().unwrap_or_default();
-    step.insert("from".into(), from.as_str().into());
+    match from.strip_prefix('@') {
+        Some(piece) => step.insert("drop".into(), piece.into()),
+        None => step.insert("from".into(), from.as_str().into()),
+    };
     step.insert("to".into(), target.to.as_str().into());
     Some(step.into())
 }

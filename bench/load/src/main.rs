@@ -7,6 +7,7 @@
 
 mod client;
 mod computer;
+mod database;
 mod game;
 mod hostile;
 mod idle;
@@ -50,6 +51,9 @@ struct Args {
     /// text.
     #[arg(long)]
     hostile: bool,
+    /// Store this number of games, and measure how long it takes to check, export and import them.
+    #[arg(long, value_name = "GAMES")]
+    stored: Option<usize>,
     /// The duration of each attack, in seconds.
     #[arg(long, default_value_t = 8)]
     attack_seconds: u64,
@@ -62,6 +66,9 @@ fn main() -> Result<(), BoxError> {
 }
 
 async fn measure(args: &Args) -> Result<(), BoxError> {
+    if let Some(games) = args.stored {
+        return database::measure(&args.program, games).await;
+    }
     if args.hostile {
         let length = Duration::from_secs(args.attack_seconds);
         let rows = hostile::run(&args.program, args.rate, length, &args.only).await?;

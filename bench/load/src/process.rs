@@ -52,6 +52,11 @@ impl Server {
         Ok(())
     }
 
+    /// Returns the folder of the games.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Returns the resident memory in KiB and the processor time in seconds.
     pub(crate) fn usage(&self) -> (u64, f64) {
         // Fields 14 and 15, in hundredths of a second. The name before them may contain spaces.
