@@ -111,7 +111,8 @@ async fn play(program: &Path, to: &Path) -> Result<(), BoxError> {
             }
             Ok::<_, BoxError>(())
         });
-        if set.len() >= 50 {
+        // Few at a time: rules that are used for the first time wait for the threads of slow work.
+        if set.len() >= 8 {
             set.join_next().await.ok_or("no game")???;
         }
     }
