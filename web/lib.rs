@@ -1,10 +1,13 @@
-//! The files of the page, which browsers run as they are.
+//! The files of the page as they are, and linked into a few files that browsers get faster.
 #![forbid(unsafe_code)]
+
+#[cfg(test)]
+mod link;
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// The path, relative to `app/`.
+    /// The path, relative to `/app/`.
     pub path: &'static str,
     /// The content.
     pub bytes: &'static [u8],
@@ -17,7 +20,7 @@ macro_rules! files {
         &[$(File {
             path: $path,
             bytes: include_bytes!(concat!("app/", $path)),
-            brotli: include_bytes!(concat!(env!("OUT_DIR"), "/", $path)),
+            brotli: include_bytes!(concat!(env!("OUT_DIR"), "/app/", $path)),
         }),*]
     };
 }
@@ -58,6 +61,7 @@ pub const FILES: &[File] = files![
     "js/game/clock.js",
     "js/game/connection.js",
     "js/game/effects.js",
+    "js/game/first.js",
     "js/game/icons.js",
     "js/game/invite.js",
     "js/game/moves.js",
@@ -100,6 +104,8 @@ pub const FILES: &[File] = files![
     "tabiya.webmanifest",
 ];
 
+include!(concat!(env!("OUT_DIR"), "/linked.rs"));
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -129,10 +135,40 @@ mod tests {
 
     #[test]
     fn the_compressed_form_is_the_same_file() {
-        for file in FILES {
+        for file in FILES.iter().chain(LINKED).chain(DOCUMENTS) {
             let mut bytes = Vec::new();
             brotli_decompressor::BrotliDecompress(&mut &file.brotli[..], &mut bytes).unwrap();
             assert_eq!(bytes, file.bytes, "{}", file.path);
+        }
+    }
+
+    #[test]
+    fn documents_refer_to_linked_files_alone() {
+        for document in DOCUMENTS {
+            let text = std::str::from_utf8(document.bytes).unwrap();
+            let named: Vec<&str> = text.split("\"/app/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            for path in &named {
+                let is_it = |file: &&File| file.path == *path;
+                let found = LINKED.iter().find(is_it).or_else(|| FILES.iter().find(is_it));
+                assert!(found.is_some(), "{path}");
+                assert!(!path.starts_with("js/") && !path.starts_with("css/"), "{path}");
+            }
+            assert!(named.iter().any(|path| path.ends_with("/main.js")));
+        }
+        assert!(["", "start", "game"].iter().all(|name| DOCUMENTS.iter().any(|file| file.path == *name)));
+    }
+
+    #[test]
+    fn every_script_and_sheet_is_linked_once() {
+        let scripts = LINKED.iter().filter(|file| file.path.ends_with(".js"));
+        let linked: Vec<&str> = scripts.map(|file| std::str::from_utf8(file.bytes).unwrap()).collect();
+        for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+            let definition = format!("\n$define(\"{}\", () => {{\n", file.path);
+            assert_eq!(linked.iter().map(|text| text.matches(&definition).count()).sum::<usize>(), 1, "{}", file.path);
+        }
+        let style = LINKED.iter().find(|file| file.path.ends_with("/style.css")).unwrap();
+        for file in FILES.iter().filter(|file| file.path.ends_with(".css")) {
+            assert!(style.bytes.windows(file.bytes.len()).any(|part| part == file.bytes), "{}", file.path);
         }
     }
 }

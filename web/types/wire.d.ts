@@ -529,6 +529,8 @@ export interface GameCard {
   course: boolean;
   /** The number of files of the board. */
   files: number;
+  /** The hash of its definition, as in [`BoardInfo`]. */
+  hash: string;
   /** The id, as used in `new`. */
   id: string;
   /** The name. */
@@ -719,6 +721,8 @@ export interface NewGame {
   rules: string;
   /** The side of the client; random if left out. */
   side?: Side | null;
+  /** Whether the response contains the game, so that a client can show it before it has a connection. */
+  snapshot?: boolean;
   /** How moves are taken back; if left out, freely on one screen and by agreement otherwise. */
   take_back?: TakingBack | null;
   /** The time control; no clock if left out. */
@@ -959,6 +963,8 @@ export interface Seated {
   game: string;
   /** The seats that the client holds now. This is the only message that contains the tokens. */
   seats: Seat[];
+  /** The game as the client sees it, if the request for a new game wants it. */
+  snapshot?: Snapshot | null;
 }
 
 /** A message from the server. */

@@ -29,6 +29,7 @@ cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
 cargo xtask bench server [--record]            load the server with many players at once
+cargo xtask bench page [--rounds N] [--record] measure how fast the page loads, on a fast and a slow line
 cargo xtask bench grade [--record]             grade a class of a hundred programs
 cargo xtask bench engine [--rounds N] [--movetime MS] [--only GAME] [--record]
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests

@@ -5,8 +5,8 @@ import { start } from "./router.js";
 
 /** Loads the screen of a game. All its files are requested at once, because it has to appear quickly. */
 function game() {
-  for (const name of ["board", "game", "moves", "panels"]) sheet(`css/${name}.css`);
-  return Promise.all([import("./game/screen.js"), import("./board/board.js")]);
+  const sheets = ["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`));
+  return Promise.all([import("./game/screen.js"), ...sheets]);
 }
 
 /** Opens the settings over the screen. */

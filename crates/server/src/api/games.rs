@@ -125,6 +125,7 @@ async fn begin(
         let name = Some(format!("Computer, level {level}"));
         rows.push(SeatRow { side: !own_side, token, name, level: Some(level.number()) });
     }
+    let tokens: Vec<TokenHash> = rows.iter().filter(|row| row.level.is_none()).map(|row| row.token).collect();
     let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
     let now = app.clock.now();
     let row = prepared(&app, client, has_position, move || spec.into_row(now)).await?;
@@ -138,7 +139,14 @@ async fn begin(
     }
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
-    Ok((StatusCode::CREATED, Json(Seated { game, seats })))
+    let snapshot = if new.snapshot {
+        let request = |reply| GameRequest::SeatedSnapshot { tokens: tokens.clone(), reply };
+        // The game is on disk. If it cannot be shown now, the client gets it when it connects.
+        app.games.request(&app, id, request).await.ok()
+    } else {
+        None
+    };
+    Ok((StatusCode::CREATED, Json(Seated { game, seats, snapshot })))
 }
 
 /// Does a part of the work of a new game, on the blocking pool if it can take long.
@@ -210,7 +218,7 @@ async fn join(
     let request = |reply| GameRequest::Join { token: token.hash(), name: name.clone(), reply };
     let side = app.games.request(&app, id, request).await?;
     let seats = vec![Seat { side: side.into(), token: token.to_message() }];
-    Ok(Json(Seated { game: id.to_string(), seats }))
+    Ok(Json(Seated { game: id.to_string(), seats, snapshot: None }))
 }
 
 async fn hint(

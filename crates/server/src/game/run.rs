@@ -159,6 +159,9 @@ async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
         }
         GameRequest::Hint { tokens, client, reply } => task.hint(&tokens, client, reply),
         GameRequest::Snapshot(reply) => drop(reply.send(task.snapshot(SeatSet::default()))),
+        GameRequest::SeatedSnapshot { tokens, reply } => {
+            drop(reply.send(Ok(task.state(task.seats_with(&tokens)))));
+        }
         GameRequest::Exists(reply) => drop(reply.send(Ok(()))),
         GameRequest::Copy(reply) => {
             let copy = GameCopy {

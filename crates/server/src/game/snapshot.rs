@@ -70,7 +70,8 @@ impl GameTask {
         Ok(text)
     }
 
-    fn state(&self, seats: SeatSet) -> Box<Snapshot> {
+    /// Returns the snapshot for a client that holds these seats.
+    pub(super) fn state(&self, seats: SeatSet) -> Box<Snapshot> {
         Box::new(Snapshot {
             protocol: PROTOCOL_VERSION,
             game: self.id.to_string(),

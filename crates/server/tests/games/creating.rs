@@ -29,6 +29,26 @@ async fn a_game_is_begun_joined_and_watched() {
 }
 
 #[tokio::test]
+async fn a_new_game_comes_with_its_state_if_wanted() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    assert_eq!(begin(server.address, json!({"rules": "chess"})).await.snapshot, None);
+    for (opponent, sides) in [(json!("same-screen"), 2), (json!("friend"), 1)] {
+        let new = json!({"rules": "chess", "side": "white", "opponent": opponent, "snapshot": true});
+        let seated = begin(server.address, new).await;
+        let snapshot = seated.snapshot.unwrap();
+        assert_eq!((&snapshot.game, snapshot.seq, snapshot.yours.sides.len()), (&seated.game, 1, sides));
+        // The player may move at once.
+        assert_eq!(snapshot.yours.targets.len(), 10);
+        // It is the same game that the connection shows.
+        let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
+        let connected = Client::connect(server.address, &seated.game, &tokens).await.seen;
+        assert_eq!((connected.yours, connected.start), (snapshot.yours, snapshot.start));
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_repeated_join_returns_the_same_seat() {
     let folder = Folder::new();
     let server = TestServer::start(folder.config()).await;

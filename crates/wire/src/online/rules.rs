@@ -14,6 +14,8 @@ pub struct GameCard {
     /// Its names and a summary.
     #[serde(flatten)]
     pub header: GameHeader,
+    /// The hash of its definition, as in [`BoardInfo`].
+    pub hash: String,
     /// Other names that people use, in any language.
     pub names: Vec<String>,
     /// Whether it is one of the course games.

@@ -89,9 +89,9 @@ export class Connection {
     });
   }
 
-  /** Whether a move waits for the connection. */
+  /** Whether a move waits because the connection was lost. */
   get unsent() {
-    return this.state !== "live" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
+    return this.state !== "live" && this.state !== "connecting" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
   }
 
   #open() {

@@ -5,7 +5,7 @@ import "../board/board.js";
 import { ApiError, hint, join, watch } from "../api.js";
 import { archive } from "../archive.js";
 import { moveOf } from "../board/making.js";
-import { fill, h, sheet } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
 import { follow, keep, note, tokens } from "../seats.js";
@@ -15,6 +15,7 @@ import { Actions } from "./actions.js";
 import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
 import { signal } from "./effects.js";
+import { begun } from "./first.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
@@ -24,8 +25,6 @@ import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
-
-await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
 
 /** Boards with at most this many files are slim: on narrow screens their hands are in the panels, so that the width is used. */
 const SLIM = 5;
@@ -136,6 +135,8 @@ class TabiyaGame extends HTMLElement {
       failed: () => this.#failed(id),
       seq: () => this.#state?.game.seq ?? null,
     });
+    const first = begun(id);
+    if (first) this.#receive({ type: "snapshot", ...first });
   }
 
   disconnectedCallback() {

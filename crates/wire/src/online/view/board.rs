@@ -16,6 +16,7 @@ impl GameCard {
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
+            hash: tabiya_rules::internal::definition_hash(def).to_string(),
             names: def.names.clone(),
             course: GameCard::course_place(&def.id).is_some(),
             turns: def.turns == TurnOrder::Alternate,
