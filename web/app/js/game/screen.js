@@ -239,7 +239,6 @@ class TabiyaGame extends HTMLElement {
       this.#connection?.close();
       // The moves of a stored game that this version cannot read.
       const moves = why.error?.moves?.join(" ");
-      this.toggleAttribute("shown", true);
       fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), moves ? h("p", null, moves) : null, h("a", { class: "button", href: "/" }, "To the start")));
     }
   }
@@ -415,7 +414,6 @@ class TabiyaGame extends HTMLElement {
     this.toggleAttribute("handed", board.hands);
     this.toggleAttribute("slim", board.hands && board.files.length <= SLIM);
     this.toggleAttribute("watching", yours.sides.length === 0);
-    this.toggleAttribute("shown", true);
     this.#board.show({
       info: board,
       fen: this.#fen(),
