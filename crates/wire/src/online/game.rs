@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::BoardInfo;
 use super::targets::Targets;
-use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove};
+use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove, StatusMessage};
 use crate::{EndingMessage, Side, Sides, TermsMessage};
 
 /// The complete state of a game. Every [`Update`] that follows continues it.
@@ -88,6 +88,9 @@ pub struct Live {
     pub clocks: Option<Clocks>,
     /// The open offers.
     pub offers: Offers,
+    /// What players need to know and the board does not show, such as checks given and repetitions.
+    #[serde(default)]
+    pub status: Vec<StatusMessage>,
     /// The side that has requested a rematch.
     pub rematch: Option<Side>,
     /// The id of the rematch, once both sides have requested it.

@@ -13,6 +13,7 @@ use super::{Open, Session, time_of};
 use crate::answer::{
     BoardView, ClaimMessage, Clocks, EventList, Explanation, GameHeader, GameState, LegalMoves, MoveHistory,
     Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer,
+    StatusMessage,
 };
 use crate::error::{Error, ErrorFamily};
 use crate::event::hexadecimal;
@@ -93,6 +94,7 @@ impl Open {
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),
             offers: Offers::of(game),
             claims: ClaimMessage::all(game),
+            status: StatusMessage::all(game),
             take_back: TermsMessage::from(game.terms()).take_back,
             events: game.events().len(),
             digest: hexadecimal(game.digest()),

@@ -4,3 +4,4 @@ mod budget;
 mod dead;
 mod games;
 mod rules;
+mod status;

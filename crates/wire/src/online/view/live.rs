@@ -4,7 +4,7 @@ use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Attempt;
 
-use crate::answer::{ClaimMessage, Clocks, Offers};
+use crate::answer::{ClaimMessage, Clocks, Offers, StatusMessage};
 use crate::online::targets::Targets;
 use crate::online::{Live, Yours};
 use crate::{EndingMessage, Side};
@@ -23,6 +23,7 @@ impl Live {
             ending: game.ending().map(|ending| EndingMessage::of(ending, ruleset)),
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),
             offers: Offers::of(game),
+            status: StatusMessage::all(game),
             rematch: None,
             next: None,
         }
