@@ -65,6 +65,7 @@ pub const FILES: &[File] = files![
     "js/game/screen.js",
     "js/game/speech.js",
     "js/game/state.js",
+    "js/game/status.js",
     "js/game/tools.js",
     "js/main.js",
     "js/notice.js",

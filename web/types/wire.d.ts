@@ -346,7 +346,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "no-such-start" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -544,6 +544,8 @@ export interface GameCard {
     /** White's. */
     white: string;
   };
+  /** The number of opening arrays of which each game gets one at random; nothing if there is only one. */
+  starts: number | null;
   /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
@@ -596,6 +598,8 @@ export interface Live {
   offers: Offers;
   /** The side that has requested a rematch. */
   rematch: Side | null;
+  /** What players need to know and the board does not show, such as checks given and repetitions. */
+  status: StatusMessage[];
   /** The side to move; nothing in games without turns. */
   turn: Side | null;
   /** The number of undone moves that can be made again. */
@@ -719,6 +723,8 @@ export interface NewGame {
   rules: string;
   /** The side of the client; random if left out. */
   side?: Side | null;
+  /** The number of the opening array, in games that choose one at random; instead of `fen` and `layout`. */
+  start?: number | null;
   /** How moves are taken back; if left out, freely on one screen and by agreement otherwise. */
   take_back?: TakingBack | null;
   /** The time control; no clock if left out. */
@@ -939,6 +945,8 @@ export interface RulesPage {
     /** White's. */
     white: string;
   };
+  /** The number of opening arrays of which each game gets one at random; nothing if there is only one. */
+  starts: number | null;
   /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
@@ -1061,6 +1069,8 @@ export interface Snapshot {
   seq: number;
   /** The first position, in FEN. */
   start: string;
+  /** The number of the opening array with which the game began, in games that choose one at random. */
+  start_number: number | null;
   /** The terms of the game. */
   terms: TermsMessage;
   /** What the receiving client may do. */
@@ -1073,6 +1083,20 @@ export type SquareOrder =
   | "chess"
   /** `7f`: as in shogi. */
   | "shogi";
+
+/** Something that players need to know and the board does not show, such as the checks that a side has given. */
+export interface StatusMessage {
+  /** What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`. */
+  code: string;
+  /** What it is, in a word or two. */
+  label: string;
+  /** The same in a sentence. */
+  sentence: string;
+  /** The side that it is about; nothing if it is about both. */
+  side: Side | null;
+  /** How far it has come, such as `1/3`. */
+  value: string;
+}
 
 /** A request to take moves back. */
 export interface TakeBackOffer {

@@ -272,6 +272,9 @@ pub(crate) struct PlayArgs {
     /// The starting position as a layout file, with lines such as `e1=wk`
     #[arg(long, value_name = "FILE")]
     pub(crate) layout: Option<PathBuf>,
+    /// The number of the opening array, in games such as chess960 that choose one at random
+    #[arg(long, value_name = "N", conflicts_with_all = ["fen", "layout"])]
+    pub(crate) start: Option<u64>,
     /// Play against the computer: `computer`, or with a level from 1 (a beginner) to 8 `computer:5`; the default is 3
     #[arg(long, value_name = "computer[:LEVEL]")]
     pub(crate) vs: Option<Versus>,

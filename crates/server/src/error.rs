@@ -62,6 +62,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::NoTurns
         | ErrorCode::TooManyGames
         | ErrorCode::UnsupportedProtocol
+        | ErrorCode::NoSuchStart
         | ErrorCode::UnknownReason
         | ErrorCode::TooManyEvents
         | ErrorCode::NotSupported

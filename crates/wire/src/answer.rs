@@ -173,6 +173,9 @@ pub(crate) struct GameState {
     pub(crate) rules: String,
     /// The names of the sides.
     pub(crate) sides: Sides<String>,
+    /// The number of the opening array, in games that have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start_number: Option<u64>,
     /// The number of half-moves of the current line, including undone ones.
     pub(crate) last_ply: usize,
     /// The pieces in hand of each side, by name.
@@ -255,7 +258,7 @@ pub struct StatusMessage {
     pub side: Option<Side>,
     /// What it is, in a word or two.
     pub label: String,
-    /// How far it has come, such as `1/3`. Empty if the label says everything.
+    /// How far it has come, such as `1/3`.
     pub value: String,
     /// The same in a sentence.
     pub sentence: String,

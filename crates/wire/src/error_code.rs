@@ -72,6 +72,7 @@ error_codes! {
         "The stored game cannot be read by this version. `moves` has its moves as text.",
     UnknownGame "unknown-game" Refused "There are no rules with this name.",
     NoSuchPly "no-such-ply" Refused "The game has no such half-move.",
+    NoSuchStart "no-such-start" Refused "The game has no opening array with this number.",
     UnknownReason "unknown-reason" Refused "There is no such rule to claim by.",
     TooManyEvents "too-many-events" Refused
         "The game has as many events as it may have: it can only be ended or closed.",

@@ -42,6 +42,7 @@ mod request;
 mod schema;
 mod session;
 mod side;
+mod start;
 mod terms;
 mod text;
 
@@ -55,6 +56,7 @@ pub use parts::record;
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use side::{Side, Sides};
+pub use start::{numbered_start, random_start};
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 
 /// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is increased

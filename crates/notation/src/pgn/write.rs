@@ -66,14 +66,19 @@ fn tags(out: &mut String, record: &Record) {
     if let Some(name) = variant::tag(ruleset) {
         tag("Variant", name);
     }
-    if record.start != ruleset.start() {
+    let number = ruleset.start_number(&record.start);
+    // Readers of games with several opening arrays expect to be told which it is.
+    if number.is_some() || record.start != ruleset.start() {
         tag("SetUp", "1");
         tag("FEN", &fen::write(&record.start));
+    }
+    if let Some(number) = number {
+        tag("StartNumber", &number.to_string());
     }
     if let Some(termination) = &record.termination {
         tag("Termination", &termination.to_string());
     }
-    let own = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+    let own = ["Result", "Variant", "SetUp", "FEN", "StartNumber", "Termination"];
     for (name, value) in &record.tags {
         let is_name =
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

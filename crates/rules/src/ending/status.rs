@@ -17,7 +17,7 @@ pub struct Status {
     pub side: Option<Color>,
     /// What it is: `Checks`.
     pub label: String,
-    /// How far it has come: `1/3`. Empty if the label says everything.
+    /// How far it has come: `1/3`.
     pub value: String,
     /// The same in a sentence: `White has given one check and wins with two more.`
     pub sentence: String,
@@ -54,13 +54,13 @@ pub fn status(position: &Position, history: &History) -> Vec<Status> {
 fn may_claim(position: &Position, outcome: &Outcome) -> Status {
     let side = position.turn();
     let names = &position.ruleset().def().sides;
-    let (label, what) = match outcome.winner {
-        None => ("May claim a draw", "a draw".to_owned()),
-        Some(winner) if winner == side => ("May claim a win", "a win".to_owned()),
-        Some(winner) => ("May claim a loss", format!("that {} wins", names[winner.index()])),
+    let (value, what) = match outcome.winner {
+        None => ("draw", "a draw".to_owned()),
+        Some(winner) if winner == side => ("win", "a win".to_owned()),
+        Some(winner) => ("loss", format!("that {} wins", names[winner.index()])),
     };
     let sentence = format!("{} may claim {what}: {}", names[side.index()], claimed(outcome, position));
-    Status::new("claim", Some(side), label, String::new(), sentence)
+    Status::new("claim", Some(side), "Claim", value.to_owned(), sentence)
 }
 
 /// Returns the sentence of an outcome without what it repeats: the result, and that it is claimed.

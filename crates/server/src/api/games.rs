@@ -86,12 +86,13 @@ async fn begin(
         app.limits.check_heavy(client)?;
     }
     let new = Arc::new(new);
+    let random = getrandom::u64()?;
     let (shared, request) = (app.clone(), Arc::clone(&new));
     let slow = has_position || !app.catalogue.is_ready(&new.rules);
     let read = prepared(&app, client, slow, move || {
         let found = shared.catalogue.find(&request.rules);
         let (source, ruleset) = found.ok_or_else(|| shared.catalogue.unknown(&request.rules))?;
-        let setup = start_position(&request, &ruleset)?;
+        let setup = start_position(&request, &ruleset, random)?;
         Ok((source, ruleset, setup))
     });
     let (source, ruleset, setup) = read.await?;

@@ -79,6 +79,7 @@ impl GameTask {
             terms: self.game.terms().into(),
             created: self.created,
             start: fen::write(self.game.start()),
+            start_number: self.game.ruleset().start_number(self.game.start()),
             moves: self.line.moves().to_vec(),
             seq: self.seq(),
             live: self.live(),

@@ -14,4 +14,5 @@ mod offers;
 mod playing;
 mod restart;
 mod security;
+mod starts;
 mod upgrade;

@@ -25,6 +25,9 @@ pub struct Snapshot {
     pub created: u64,
     /// The first position, in FEN.
     pub start: String,
+    /// The number of the opening array with which the game began, in games that choose one at random.
+    #[serde(default)]
+    pub start_number: Option<u64>,
     /// The moves that lead to the position on the board.
     pub moves: Vec<PlayedMove>,
     /// The number of events. The next update has it as `from`.

@@ -40,6 +40,9 @@ pub struct NewGame {
     /// The first position as a layout, in lines like `e1=wk`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
+    /// The number of the opening array, in games that choose one at random; instead of `fen` and `layout`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<u64>,
     /// The opponent.
     #[serde(default)]
     pub opponent: Opponent,

@@ -22,6 +22,9 @@ pub struct GameCard {
     pub turns: bool,
     /// Whether the computer plays it.
     pub computer: bool,
+    /// The number of opening arrays of which each game gets one at random; nothing if there is only one.
+    #[serde(default)]
+    pub starts: Option<u64>,
 }
 
 /// What a client needs to draw any position of a game.

@@ -14,7 +14,7 @@ use crate::course::{CourseGame, Dialect};
 use crate::error::Error;
 use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
-use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event};
+use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, numbered_start};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -23,7 +23,14 @@ impl Session {
         let course = course.map(|dialect| dialect.course().game());
         let (source, ruleset) = self.find(request.game.as_deref().or(course), request.rules.as_deref())?;
         let start = match (&request.fen, &request.sfen, &request.layout) {
-            (None, None, None) => ruleset.start(),
+            (None, None, None) => match request.start {
+                Some(number) => numbered_start(&ruleset, number)?,
+                None => ruleset.start(),
+            },
+            _ if request.start.is_some() => {
+                let sentence = "Give the first position or the number of its array as `start`, not both.";
+                return Err(Error::new(ErrorCode::BadRequest, sentence));
+            }
             (Some(text), None, None) => {
                 fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }

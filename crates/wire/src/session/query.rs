@@ -89,6 +89,7 @@ impl Open {
             summary: self.summary(),
             rules: ruleset.id().to_owned(),
             sides: Sides::names(ruleset.def()),
+            start_number: ruleset.start_number(game.start()),
             last_ply: game.line().len(),
             in_hand: in_hand(game.position()),
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),

@@ -149,19 +149,22 @@ export class Actions {
     const { live, yours } = game;
     if (live.next) return [{ label: "Next game", icon: "again", kind: "main", href: `/game/${live.next}` }];
     const by = answerer(game, live.rematch);
+    // Where the opening array was chosen at random, the next game gets another.
+    const array = game.start_number === null ? "" : " with a new array";
+    const named = (/** @type {string} */ label) => (array ? { label: label + array, short: label } : { label });
     if (oneScreen(game)) {
-      return [{ label: "Play again", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
+      return [{ ...named("Play again"), icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
     }
     if (by) {
       return [
-        { label: "Accept the rematch", short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
+        { label: `Accept the rematch${array}`, short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
         { label: "No rematch", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-rematch", by }) },
       ];
     }
     if (live.rematch && yours.sides.includes(live.rematch)) {
       return [{ label: "Rematch offered", short: "Offered", icon: "again", disabled: true }];
     }
-    return [{ label: "Rematch", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
+    return [{ ...named("Rematch"), icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
   }
 
   /** @param {"resign" | "draw" | "extra" | null} where */

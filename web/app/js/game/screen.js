@@ -20,6 +20,7 @@ import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
 import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
 import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
+import { statusOf } from "./status.js";
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
@@ -64,7 +65,7 @@ class TabiyaGame extends HTMLElement {
   #ticking;
 
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
-  #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
+  #panels = { top: new PlayerPanel((text) => this.#say(text)), bottom: new PlayerPanel((text) => this.#say(text)) };
   #moves = new MoveList((ply) => this.#look(ply));
   #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
   #actions = new Actions((...commands) => this.#do(...commands), () => this.#suggest());
@@ -348,6 +349,13 @@ class TabiyaGame extends HTMLElement {
     this.#show();
   }
 
+  /** Shows a sentence that the player has asked for. @param {string} text */
+  #say(text) {
+    this.#remark = { text, bad: false };
+    this.#announcer.announce(text);
+    this.#show();
+  }
+
   /** Clears the remark when the player goes on. */
   #clearRemark() {
     if (!this.#remark.text) return;
@@ -431,7 +439,7 @@ class TabiyaGame extends HTMLElement {
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? bottom : other(bottom);
       const turn = live.ending === null && live.turn === side;
-      panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
+      panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn, status: statusOf(game, side) });
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
     this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false);

@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { halfMoves } from "../words.js";
 import { inCheck } from "./moves.js";
 import { moveTo, mySide, other, shownPly, whoseTurn } from "./state.js";
+import { newSentences, sentencesOf } from "./status.js";
 
 /** @import { Side, Snapshot } from "../../../types/wire.js" */
 /** @import { Child } from "../dom.js" */
@@ -38,7 +39,7 @@ function speech(state, remark, unsent) {
   parts.push(past || "");
   if (!parts.some(Boolean)) {
     const last = moveTo(game, shownPly(state));
-    parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
+    parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`), ...sentencesOf(game));
   }
   return { text: [parts.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
 }
@@ -133,6 +134,7 @@ export function news(before, after) {
   while (same < old.moves.length && old.moves[same]?.uci === now.moves[same]?.uci) same++;
   if (same < old.moves.length) sentences.push(old.moves.length - same === 1 ? "A move was taken back" : "Moves were taken back");
   for (const move of now.moves.slice(same)) sentences.push(move.description, ...inCheck(board, move));
+  sentences.push(...newSentences(old, now));
   const { draw, take_back } = live.offers;
   if (draw && draw !== old.live.offers.draw) sentences.push(drawOffer(now, draw));
   if (take_back && !old.live.offers.take_back) sentences.push(takeBackRequest(now, take_back.by));

@@ -92,7 +92,8 @@ export class Tools {
     this.#image.download = `${game.board.rules}-${game.game}.png`;
     const rules = h("a", { href: `/rules/${game.board.hash}` }, "Rules");
     const seen = watching > 0 && h("span", { class: "t-watching" }, icon("eye"), `${watching} watching`);
-    fill(this.#about, h("strong", null, game.board.name), ` · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
+    const array = game.start_number === null ? "" : ` · array ${game.start_number}`;
+    fill(this.#about, h("strong", null, game.board.name), `${array} · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
   }
 
   /** Returns the address of the picture of what the board shows. */

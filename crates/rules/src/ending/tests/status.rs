@@ -48,7 +48,7 @@ fn pieces_that_can_enter_are_listed_with_their_squares() {
     let [white, black] = &items(&play, "entering")[..] else { panic!("two sides") };
     assert_eq!(
         white,
-        "hawk, elephant: White holds hawk and elephant, to enter where a piece makes its first move: \
+        "2: White holds hawk and elephant, to enter where a piece makes its first move: \
          a1, c1, d1, e1, f1, g1, h1."
     );
     assert!(black.ends_with(": a8, b8, c8, d8, e8, f8, g8, h8."), "{black}");
@@ -56,7 +56,7 @@ fn pieces_that_can_enter_are_listed_with_their_squares() {
     let late = Play::new("seirawan", "4k3/8/8/8/8/8/8/4K3[H] w - - 0 1");
     assert_eq!(
         items(&late, "entering"),
-        ["hawk: White holds hawk, but no square is left on which it could enter."]
+        ["0: White holds hawk, but no square is left on which it could enter."]
     );
 }
 
@@ -110,6 +110,6 @@ fn lack_of_progress_is_told_shortly_before_it_decides() {
 #[test]
 fn the_side_to_move_is_told_what_it_may_claim() {
     let play = Play::new("chess", "start").play(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
-    assert_eq!(items(&play, "claim"), [": White may claim a draw: the position occurred three times."]);
+    assert_eq!(items(&play, "claim"), ["draw: White may claim a draw: the position occurred three times."]);
     assert_eq!(items(&Play::new("chess", "start"), "claim"), [""; 0]);
 }

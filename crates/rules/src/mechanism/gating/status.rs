@@ -29,5 +29,6 @@ fn item(position: &Position, setup: &Setup, color: Color) -> Option<Status> {
         [] => format!("{side} holds {held}, but no square is left on which it could enter."),
         squares => format!("{side} holds {held}, to enter where a piece makes its first move: {}.", squares.join(", ")),
     };
-    Some(Status::new("entering", Some(color), "To enter", names.join(", "), sentence))
+    let count = if squares.is_empty() { 0 } else { names.len() };
+    Some(Status::new("entering", Some(color), "To enter", count.to_string(), sentence))
 }

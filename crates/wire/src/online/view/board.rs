@@ -3,7 +3,7 @@
 use tabiya_board::{Color, File, Rank};
 use tabiya_classroom::Course;
 use tabiya_notation::squares;
-use tabiya_rules::def::{RoyalRule, RulesetDef, SquareNames, TurnOrder};
+use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
 use crate::answer::GameHeader;
@@ -20,6 +20,7 @@ impl GameCard {
             course: GameCard::course_place(&def.id).is_some(),
             turns: def.turns == TurnOrder::Alternate,
             computer: def.turns == TurnOrder::Alternate,
+            starts: ShuffledArrays::of(def).map(|arrays| arrays.count()),
         }
     }
 
