@@ -125,7 +125,11 @@ impl Dialogue {
         let array = number.map(|number| format!("The game began with opening array {number}."));
         let items = game.status().into_iter().map(|item| item.sentence);
         let lines: Vec<String> = array.into_iter().chain(items).collect();
-        if lines.is_empty() { "There is nothing that the board does not show.".to_owned() } else { lines.join("\n") }
+        if lines.is_empty() {
+            "There is nothing that the board does not show.".to_owned()
+        } else {
+            lines.join("\n")
+        }
     }
 
     fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {

@@ -25,7 +25,13 @@ pub struct Status {
 
 impl Status {
     /// Returns an item about one side, or about both.
-    pub(crate) fn new(code: &'static str, side: Option<Color>, label: &str, value: String, sentence: String) -> Status {
+    pub(crate) fn new(
+        code: &'static str,
+        side: Option<Color>,
+        label: &str,
+        value: String,
+        sentence: String,
+    ) -> Status {
         Status { code, side, label: label.to_owned(), value, sentence }
     }
 }
@@ -46,7 +52,9 @@ pub fn status(position: &Position, history: &History) -> Vec<Status> {
         return Vec::new();
     }
     let mut items = registry::status::items(position, history);
-    items.extend(registry::judge::claims(position, history).iter().map(|claim| may_claim(position, &claim.outcome)));
+    items.extend(
+        registry::judge::claims(position, history).iter().map(|claim| may_claim(position, &claim.outcome)),
+    );
     items
 }
 

@@ -1,8 +1,8 @@
 //! What players need to know about the state of a game, in the order in which it is shown.
 
+use crate::Position;
 use crate::ending::{History, check_count, counting, no_progress, points, repetition, status::Status};
 use crate::mechanism::gating;
-use crate::Position;
 
 impl Status {
     /// All codes, in the order in which items are listed.

@@ -73,7 +73,9 @@ pub(crate) fn check(check: &mut Check<'_>) {
         });
     if castles_from_array.is_some() {
         let message = "`shuffle` moves pieces that castle only from their squares of the opening array.";
-        check.report(RulesetError::new("shuffle", message).hint("write `from = \"anywhere\"` in `[castling]`"));
+        check.report(
+            RulesetError::new("shuffle", message).hint("write `from = \"anywhere\"` in `[castling]`"),
+        );
     }
     if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
         let message = "`points` has no effect: passing is not allowed and royals never face each other.";

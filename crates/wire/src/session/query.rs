@@ -12,8 +12,7 @@ use tabiya_rules::{Position, Ruleset};
 use super::{Open, Session, time_of};
 use crate::answer::{
     BoardView, ClaimMessage, Clocks, EventList, Explanation, GameHeader, GameState, LegalMoves, MoveHistory,
-    Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer,
-    StatusMessage,
+    Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer, StatusMessage,
 };
 use crate::error::{Error, ErrorFamily};
 use crate::event::hexadecimal;

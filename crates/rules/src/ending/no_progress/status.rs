@@ -17,7 +17,8 @@ pub(crate) fn item(position: &Position, counted: Option<u16>) -> Option<Status> 
         By::Automatic => (row.moves, "the game is a draw"),
     });
     let counted = counted.map(|moves| (moves, "the pieces are counted"));
-    let (limit, then) = rows.chain(counted).filter(|(limit, _)| moves < *limit).min_by_key(|(limit, _)| *limit)?;
+    let (limit, then) =
+        rows.chain(counted).filter(|(limit, _)| moves < *limit).min_by_key(|(limit, _)| *limit)?;
     (moves > 0 && moves.saturating_add(SOON) >= limit).then(|| {
         let sentence = format!("{moves} moves of each side without progress: after {limit} {then}.");
         Status::new("no-progress", None, "No progress", format!("{moves}/{limit}"), sentence)

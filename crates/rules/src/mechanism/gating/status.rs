@@ -27,7 +27,10 @@ fn item(position: &Position, setup: &Setup, color: Color) -> Option<Status> {
     let (side, held) = (&ruleset.def().sides[color.index()], names.join(" and "));
     let sentence = match &squares[..] {
         [] => format!("{side} holds {held}, but no square is left on which it could enter."),
-        squares => format!("{side} holds {held}, to enter where a piece makes its first move: {}.", squares.join(", ")),
+        squares => format!(
+            "{side} holds {held}, to enter where a piece makes its first move: {}.",
+            squares.join(", ")
+        ),
     };
     let count = if squares.is_empty() { 0 } else { names.len() };
     Some(Status::new("entering", Some(color), "To enter", count.to_string(), sentence))

@@ -42,9 +42,7 @@ pub struct ShuffledArrays {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Group {
     /// One on a square of this colour.
-    Colour {
-        light: bool,
-    },
+    Colour { light: bool },
     /// This many on any squares.
     Anywhere(usize),
 }
@@ -65,7 +63,8 @@ impl ShuffledArrays {
     ) -> Result<ShuffledArrays, (String, String)> {
         let piece = |name: &String| def.pieces.iter().position(|piece| piece.name == *name);
         let fault = |message: String| Err(("shuffle".to_owned(), message));
-        let names: Vec<usize> = shuffle.lists().iter().flat_map(|(_, names)| *names).filter_map(piece).collect();
+        let names: Vec<usize> =
+            shuffle.lists().iter().flat_map(|(_, names)| *names).filter_map(piece).collect();
         let of_side = |color: Color| {
             let own = start.pieces.iter().filter(move |placed| placed.color == color);
             own.filter(|placed| names.contains(&placed.piece)).map(|placed| (placed.square, placed.piece))
@@ -75,10 +74,15 @@ impl ShuffledArrays {
             of_side(Color::Black).map(|(square, piece)| (def.board.reflect(square), piece)).collect();
         opposite.sort_unstable_by_key(|(square, _)| *square);
         if white != opposite {
-            return fault("Black's shuffled pieces do not stand opposite White's in the opening array.".to_owned());
+            return fault(
+                "Black's shuffled pieces do not stand opposite White's in the opening array.".to_owned(),
+            );
         }
         if white.len() > MAX_SHUFFLED {
-            return fault(format!("At most {MAX_SHUFFLED} pieces of a side can be shuffled; these are {}.", white.len()));
+            return fault(format!(
+                "At most {MAX_SHUFFLED} pieces of a side can be shuffled; these are {}.",
+                white.len()
+            ));
         }
         let is_light = |square: Square| (def.board.file(square).0 + def.board.rank(square).0) % 2 == 1;
         let count = |piece: usize| white.iter().filter(|(_, other)| *other == piece).count();
@@ -96,8 +100,9 @@ impl ShuffledArrays {
             let own = white.iter().filter(|(_, other)| *other == piece);
             let colours: Vec<bool> = own.map(|(square, _)| is_light(*square)).collect();
             if colours.len() != 2 || colours[0] == colours[1] {
-                let message =
-                    format!("The opening array must have two of the {name} for each side, on squares of different colours.");
+                let message = format!(
+                    "The opening array must have two of the {name} for each side, on squares of different colours."
+                );
                 return Err((format!("shuffle.opposite-colours.{index}"), message));
             }
             groups.extend([true, false].map(|light| (piece, Group::Colour { light })));
@@ -105,7 +110,8 @@ impl ShuffledArrays {
         let anywhere = shuffle.anywhere.iter().filter_map(piece);
         groups.extend(anywhere.map(|piece| (piece, Group::Anywhere(count(piece)))));
         let in_order: Vec<usize> = shuffle.in_order.iter().filter_map(piece).collect();
-        let rest: Vec<usize> = white.iter().map(|(_, piece)| *piece).filter(|piece| in_order.contains(piece)).collect();
+        let rest: Vec<usize> =
+            white.iter().map(|(_, piece)| *piece).filter(|piece| in_order.contains(piece)).collect();
         // A piece in two lists would have more places than there are.
         if groups.iter().map(|(_, group)| group.size()).sum::<usize>() + rest.len() != white.len() {
             return fault("A piece can be in one list only.".to_owned());
@@ -153,7 +159,8 @@ impl ShuffledArrays {
             }
         }
         let mut rest = self.rest.iter().copied();
-        let pieces: Option<Vec<usize>> = placed.into_iter().map(|piece| piece.or_else(|| rest.next())).collect();
+        let pieces: Option<Vec<usize>> =
+            placed.into_iter().map(|piece| piece.or_else(|| rest.next())).collect();
         pieces.filter(|_| left == 0)
     }
 
@@ -163,7 +170,8 @@ impl ShuffledArrays {
         let (mut number, mut weight) = (0, 1);
         for (piece, group) in &self.groups {
             let free = self.free(&placed, *group);
-            let chosen: Vec<usize> = (0..free.len()).filter(|at| pieces.get(free[*at]) == Some(piece)).collect();
+            let chosen: Vec<usize> =
+                (0..free.len()).filter(|at| pieces.get(free[*at]) == Some(piece)).collect();
             if chosen.len() != group.size() {
                 return None;
             }

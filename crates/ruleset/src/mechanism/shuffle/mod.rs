@@ -105,7 +105,8 @@ impl Slice for Shuffle {
                 continue;
             }
             let Some(piece) = check.piece(name) else { continue };
-            let first_move = def.pieces[piece].initial.is_none() && def.pieces[piece].parts().any(|part| part.initial);
+            let first_move =
+                def.pieces[piece].initial.is_none() && def.pieces[piece].parts().any(|part| part.initial);
             if first_move && check.trusts_movements_of(&def.pieces[piece]) {
                 let message = format!("The {name} has a first move from its square of the opening array.");
                 let hint = "give the squares of its first move as `initial`, or do not shuffle it";
