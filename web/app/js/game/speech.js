@@ -81,6 +81,9 @@ export class Notice {
     const { text, tone } = speech(state, remark, unsent);
     const { live, yours } = state.game;
     fill(this.#text, text);
+    // A text that has to be scrolled can be, by keyboard.
+    if (this.#text.scrollHeight > this.#text.clientHeight + 1) this.#text.tabIndex = 0;
+    else this.#text.removeAttribute("tabindex");
     this.element.dataset.tone = tone;
     this.#back = state.viewed !== null;
     this.#button.hidden = !this.#back && !(live.ending && live.next && yours.sides.length === 0);
