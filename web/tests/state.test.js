@@ -68,6 +68,7 @@ describe("the state of a game", () => {
     await game.play(round);
     await white.readsNotice("Your move. White may claim a draw: the position occurred three times.");
     assert.equal(await chips(black, "top"), "Claim draw");
+    assert.equal(await chips(white, "bottom"), "", "who may claim has a button");
     const claim = white.button(/^Claim: Draw/);
     await claim.waitFor();
     assert.equal(await black.button(/^Claim: Draw/).count(), 0);
@@ -121,6 +122,8 @@ describe("an opening array at random", () => {
     const game = await startGame(stage, t, { rules: "chess960", start: 356 });
     for (const player of game.both) await until(() => player.page.locator(".t-about").innerText(), /array 356/);
     const { white, black } = game;
+    await white.readsNotice("Your move. Opening array 356.");
+    await black.readsNotice("White to move. Opening array 356.");
     await white.button("Resign").click();
     await white.button("Yes, resign").click();
     await white.button("Rematch with a new array").click();

@@ -40,6 +40,8 @@ function speech(state, remark, unsent) {
   if (!parts.some(Boolean)) {
     const last = moveTo(game, shownPly(state));
     parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`), ...sentencesOf(game));
+    // Both players see at once with which array they play.
+    if (game.start_number !== null && moves.length === 0) parts.push(`Opening array ${game.start_number}.`);
   }
   return { text: [parts.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
 }

@@ -39,8 +39,10 @@ export class StatusChips {
  * @param {Snapshot} game
  * @param {Side} side
  */
-export function statusOf({ live }, side) {
-  return live.status.filter((item) => item.side === side || (item.side === null && live.turn === side));
+export function statusOf({ live, yours }, side) {
+  // Who may claim has a button for it.
+  const shown = live.status.filter(({ code }) => code !== "claim" || yours.claims.length === 0);
+  return shown.filter((item) => item.side === side || (item.side === null && live.turn === side));
 }
 
 /**
