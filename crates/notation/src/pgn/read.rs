@@ -120,7 +120,7 @@ impl Recorder {
         record.result = self.replay.result_given().or(given);
         record.termination = record.tag("Termination").map(Termination::from);
         // Some tags repeat other fields of the record, and some only state that a value is unknown.
-        let known = ["Result", "Termination", "FEN", "SetUp", "Variant"];
+        let known = ["Result", "Termination", "FEN", "SetUp", "StartNumber", "Variant"];
         let is_kept = |(name, value): &(String, String)| {
             !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
         };
