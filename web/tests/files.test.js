@@ -67,8 +67,8 @@ async function addLoaded(path, found) {
 }
 
 test("every screen loads few bytes", async (t) => {
-  const main = await readFile(new URL("js/main.js", APP), "utf8");
-  const screens = new Set([...main.matchAll(/import\("\.\/(\w+\/screen\.js)"\)/g)].map(([, path = ""]) => path));
+  const scripts = (await files(/\.js$/)).map(({ text }) => text).join("\n");
+  const screens = new Set([...scripts.matchAll(/import\("\.{1,2}\/(\w+\/screen\.js)"\)/g)].map(([, path = ""]) => path));
   assert.ok(screens.size >= 4, "the screens are found");
   /** @type {Map<string, number>} */
   const every = new Map();

@@ -10,6 +10,7 @@ mod bench_grade;
 mod check;
 mod codegen;
 mod fuzz;
+mod licence_list;
 mod page;
 mod setup;
 mod shell;
@@ -23,7 +24,7 @@ const USAGE: &str = "\
 cargo xtask test [--quick]                     run all checks and tests, as before a commit
 cargo xtask test --page                        test only the page, in a browser
 cargo xtask tidy                               check dependencies, licences, source files and retired names
-cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/ and crates/wire
+cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/, crates/wire and others
 cargo xtask api                                list the public API of the libraries in docs/api/
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]

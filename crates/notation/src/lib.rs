@@ -132,7 +132,9 @@ pub use diagram::diagram;
 pub use error::{MoveError, ParseMoveError, UnknownNotationError, UnsupportedError};
 pub use game_format::GameFormat;
 pub use move_notation::MoveNotation;
-pub use record::{Node, Record, RecordError, RecordErrorKind, RecordResult, Termination};
+pub use record::{
+    Evaluation, Node, Record, RecordError, RecordErrorKind, RecordResult, Score, Termination,
+};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

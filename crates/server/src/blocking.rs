@@ -67,6 +67,12 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// Creates a job that may go on for a day.
+    #[cfg(test)]
+    pub(crate) fn unlimited() -> Job {
+        Job { deadline: Instant::now() + Duration::from_secs(86_400), abandoned: Arc::default() }
+    }
+
     /// Checks that the client still waits for the result and that there is time left.
     ///
     /// # Errors

@@ -54,6 +54,12 @@ pub struct Limits {
     pub heavy_per_address: u32,
     /// New games per hour from one address.
     pub games_per_address: u32,
+    /// Replays per hour that are kept for one address.
+    pub replays_per_address: u32,
+    /// How long a replay is kept after it was last sent.
+    pub replay_keep: Duration,
+    /// The size of all replays that are kept, compressed, in bytes.
+    pub replay_bytes: u64,
     /// Open WebSockets from one address.
     pub sockets_per_address: usize,
     /// Open WebSockets in all.
@@ -97,6 +103,9 @@ impl Default for Limits {
             per_address: 200,
             heavy_per_address: 10,
             games_per_address: 300,
+            replays_per_address: 60,
+            replay_keep: Duration::from_secs(90 * 24 * 60 * 60),
+            replay_bytes: 1 << 30,
             sockets_per_address: 250,
             sockets: 20_000,
             connections: 25_000,

@@ -49,9 +49,11 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::RepeatedHello => StatusCode::BAD_REQUEST,
         ErrorCode::NoToken => StatusCode::UNAUTHORIZED,
         ErrorCode::NotYourSeat | ErrorCode::NotAPlayer | ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
-        ErrorCode::NoSuchGame | ErrorCode::UnknownGame | ErrorCode::NoSuchPly | ErrorCode::NoAddress => {
-            StatusCode::NOT_FOUND
-        }
+        ErrorCode::NoSuchGame
+        | ErrorCode::UnknownGame
+        | ErrorCode::NoSuchPly
+        | ErrorCode::NoSuchReplay
+        | ErrorCode::NoAddress => StatusCode::NOT_FOUND,
         // No retry helps, so clients give up.
         ErrorCode::UnreadableGame => StatusCode::GONE,
         ErrorCode::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,

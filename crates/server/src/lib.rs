@@ -32,6 +32,7 @@ mod game;
 mod http;
 mod limits;
 mod metrics;
+mod replay;
 mod server;
 mod state;
 mod store;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
+use crate::api;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
@@ -24,6 +25,9 @@ const HEARTBEAT: Duration = WATCH_INTERVAL;
 
 /// The interval at which the quotas of idle clients are freed.
 const FORGET_IDLE: Duration = Duration::from_secs(60);
+
+/// The interval at which replays that have expired are removed.
+const REMOVE_EXPIRED: Duration = Duration::from_secs(10 * 60);
 
 /// How long WebSockets may take to close when the server stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -166,6 +170,8 @@ async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
 async fn maintain(app: App) {
     let mut stop = app.stopping();
     let (mut heartbeat, mut forget_idle) = (interval(HEARTBEAT), interval(FORGET_IDLE));
+    let mut remove_expired = interval(REMOVE_EXPIRED);
+    remove_expired.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut watch = FlagWatch::default();
     loop {
@@ -178,6 +184,7 @@ async fn maintain(app: App) {
                 }
             }
             _ = forget_idle.tick() => app.limits.forget_idle(),
+            _ = remove_expired.tick() => api::replay::remove_expired(&app).await,
         }
     }
     let _ = app.store.write(Change::Heartbeat).await;

@@ -111,6 +111,7 @@ error_codes! {
     UnreadableRecord "unreadable-record" Unreadable "The game record, in a notation other than PGN, cannot be read.",
     NoGameInText "no-game-in-text" Unreadable "The text holds no game.",
     TooManyMoves "too-many-moves" Refused "The text has more moves than are shown.",
+    NoSuchReplay "no-such-replay" Refused "There is no replay with this id, or it is no longer kept.",
     NoComputer "no-computer" Refused "The server has no computer opponent, or it does not play this game.",
     NoHintHere "no-hint-here" Refused "Hints are given on one screen and against the computer, to the side to move.",
     SeatsTaken "seats-taken" Refused "Both seats of the game are taken.",

@@ -1,6 +1,6 @@
 // Requests to the server over HTTP. Every response is JSON; every error is an `ApiError` with a sentence for people.
 
-/** @import { AboutServer, Error as WireError, HintMessage, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
+/** @import { AboutServer, Error as WireError, HintMessage, Join, KeepReplay, KeptReplay, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
 
 import { joinToken, tokens } from "./seats.js";
 
@@ -119,3 +119,17 @@ export const hint = (id) => request("POST", `/games/${encodeURIComponent(id)}/hi
  * @returns {Promise<Replayed>}
  */
 export const replay = (texts) => request("POST", "/replay", { body: texts });
+
+/**
+ * Reads games, and keeps their texts under an id.
+ * @param {KeepReplay} texts
+ * @returns {Promise<KeptReplay>}
+ */
+export const keepReplay = (texts) => request("POST", "/replays", { body: texts });
+
+/**
+ * Returns the games of texts that were kept.
+ * @param {string} id
+ * @returns {Promise<KeptReplay>}
+ */
+export const keptReplay = (id) => request("GET", `/replays/${encodeURIComponent(id)}`);

@@ -33,11 +33,25 @@ start([
     load: () => import("./rules/screen.js"),
   },
   {
-    path: /^\/replay$/,
+    path: /^\/replay(?:\/(?<id>[^/]+))?$/,
     name: "replay",
     title: "Replay",
     tag: "tabiya-replay",
     load: () => import("./replay/screen.js"),
+  },
+  {
+    path: /^\/about(?:\/(?<page>rules))?$/,
+    name: "about",
+    title: "About",
+    tag: "tabiya-about",
+    load: () => import("./about/screen.js"),
+  },
+  {
+    path: /^\/embed\/(?<id>[^/]+)$/,
+    name: "embed",
+    title: "Game",
+    tag: "tabiya-embed",
+    load: () => import("./embed/screen.js"),
   },
   {
     path: /^/,

@@ -75,6 +75,15 @@ pub(crate) struct ServeArgs {
     /// Maximum games per hour that one client address may create
     #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Limits")]
     games_per_address: u32,
+    /// Maximum replays per hour that are kept for one client address
+    #[arg(long, value_name = "N", default_value_t = 60, help_heading = "Limits")]
+    replays_per_address: u32,
+    /// Days for which a replay is kept
+    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..=36_500), help_heading = "Limits")]
+    replay_days: u64,
+    /// Maximum size of all replays that are kept, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 1_073_741_824, help_heading = "Limits")]
+    replay_bytes: u64,
     /// Maximum open WebSockets per client address
     #[arg(long, value_name = "N", default_value_t = 250, help_heading = "Limits")]
     sockets_per_address: usize,
@@ -111,6 +120,9 @@ impl ServeArgs {
             per_address: self.per_address,
             heavy_per_address: self.heavy_per_address,
             games_per_address: self.games_per_address,
+            replays_per_address: self.replays_per_address,
+            replay_keep: Duration::from_secs(self.replay_days * 24 * 60 * 60),
+            replay_bytes: self.replay_bytes,
             sockets_per_address: self.sockets_per_address,
             sockets: self.sockets,
             connections: self.connections,

@@ -151,12 +151,18 @@ fn position(copy: &GameCopy, ply: Option<usize>) -> Result<Position, ApiError> {
     })
 }
 
-/// Draws a position as SVG, and returns it with its width in pixels.
-fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
-    if picture.width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
+/// Checks the width of a picture.
+pub(crate) fn check_width(width: Option<u32>) -> Result<(), ApiError> {
+    if width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
         let sentence = format!("The `width` of a picture is a number of pixels from 1 to {MAX_WIDTH}.");
         return Err(ApiError::new(ErrorCode::BadQuery, sentence));
     }
+    Ok(())
+}
+
+/// Draws a position as SVG, and returns it with its width in pixels.
+fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
+    check_width(picture.width)?;
     let position = position(copy, picture.ply)?;
     let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
     let last = made.and_then(|index| copy.game.node(*copy.game.line().get(index)?));

@@ -5,6 +5,7 @@ pub(crate) mod export;
 pub(crate) mod games;
 mod lobby;
 pub(crate) mod openapi;
+pub(crate) mod position;
 pub(crate) mod replay;
 mod routes;
 pub(crate) mod rules;

@@ -79,8 +79,11 @@ fn schemas() -> Value {
 
 fn operation(route: &Route) -> Value {
     let in_path = route.path.contains("{id}").then(|| {
-        let description =
-            if route.path.starts_with("/api/rules") { "The id of rules." } else { "The id of a game." };
+        let description = match route.path {
+            path if path.starts_with("/api/rules") => "The id of rules.",
+            path if path.starts_with("/api/replays") => "The id of a replay.",
+            _ => "The id of a game.",
+        };
         json!({ "name": "id", "in": "path", "required": true, "description": description,
                 "schema": { "type": "string" } })
     });
@@ -140,6 +143,15 @@ fn parameter(parameter: &Parameter) -> Value {
             "width",
             "The width of the picture, in pixels.",
             json!({ "type": "integer", "minimum": 1, "maximum": super::export::MAX_WIDTH }),
+        ),
+        Parameter::Fen => ("fen", "The position, in FEN; required.", json!({ "type": "string" })),
+        Parameter::Last => {
+            ("last", "The squares of the last move, separated by commas.", json!({ "type": "string" }))
+        }
+        Parameter::Game => (
+            "game",
+            "The number of the game, counted from 1; all games if left out.",
+            json!({ "type": "integer", "minimum": 1 }),
         ),
     };
     json!({ "name": name, "in": "query", "description": description, "schema": schema })

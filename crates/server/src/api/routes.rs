@@ -32,6 +32,9 @@ pub(crate) enum Parameter {
     Ply,
     Flip,
     Width,
+    Fen,
+    Last,
+    Game,
 }
 
 /// The response to a successful request.
@@ -61,6 +64,10 @@ const DEFAULT: Route = Route {
     response: Response::Object,
     errors: &[],
 };
+
+/// The parameters of the picture of any position.
+const POSITION: &[Parameter] =
+    &[Parameter::Fen, Parameter::Last, Parameter::Flip, Parameter::Theme, Parameter::Width];
 
 /// All routes.
 pub(crate) const ROUTES: &[Route] = &[
@@ -104,6 +111,24 @@ pub(crate) const ROUTES: &[Route] = &[
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
         errors: &[400, 404, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "positionSvg",
+        path: "/api/rules/{id}/position.svg",
+        summary: "Returns a picture of any position of a game in SVG.",
+        query: POSITION,
+        response: Response::Media("image/svg+xml"),
+        errors: &[400, 404, 409, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "positionPng",
+        path: "/api/rules/{id}/position.png",
+        summary: "Returns a picture of any position of a game in PNG.",
+        query: POSITION,
+        response: Response::Media("image/png"),
+        errors: &[400, 404, 409, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -223,6 +248,33 @@ pub(crate) const ROUTES: &[Route] = &[
         body: Some("ReplayRequest"),
         response: Response::Json("Replayed"),
         errors: &[400, 408, 409, 413, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "keepReplay",
+        method: "POST",
+        path: "/api/replays",
+        summary: "Reads games from texts, and keeps the texts for some time under an id.",
+        body: Some("KeepReplay"),
+        response: Response::Created("KeptReplay"),
+        errors: &[400, 408, 409, 413, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "readReplay",
+        path: "/api/replays/{id}",
+        summary: "Returns the games of texts that were kept.",
+        response: Response::Json("KeptReplay"),
+        errors: &[404, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "exportReplay",
+        path: "/api/replays/{id}/pgn",
+        summary: "Returns the games of texts that were kept in PGN, with comments and variations.",
+        query: &[Parameter::Game],
+        response: Response::Media("application/x-chess-pgn"),
+        errors: &[400, 404, 429, 503],
         ..DEFAULT
     },
     Route {

@@ -13,11 +13,17 @@ use axum::routing::get;
 use axum::{Extension, Router};
 
 use super::content::Content;
+use super::share::{self, Card};
 use crate::error::ApiError;
+use crate::http::headers::Framed;
+use crate::limits::Admitted;
 use crate::state::App;
 
 /// The document at every address of the page; its script reads the address.
 const INDEX: &str = "index.html";
+
+/// The document that other sites may show in a frame.
+const EMBED: &str = "embed.html";
 
 /// The document at addresses that do not exist.
 const NOT_FOUND: &str = "not-found.html";
@@ -33,9 +39,13 @@ pub(crate) fn routes() -> Router<App> {
     let files: BTreeMap<&'static str, Content> = tabiya_web::FILES.iter().map(content).collect();
     Router::new()
         .route("/", get(index))
-        .route("/game/{id}", get(index))
+        .route("/game/{id}", get(game))
         .route("/rules/{id}", get(index))
         .route("/replay", get(index))
+        .route("/replay/{id}", get(replay))
+        .route("/embed/{id}", get(embed))
+        .route("/about", get(index))
+        .route("/about/rules", get(index))
         .route("/app/{*path}", get(file))
         .layer(Extension(Files::new(files)))
         .fallback(fallback)
@@ -43,6 +53,54 @@ pub(crate) fn routes() -> Router<App> {
 
 async fn index(State(app): State<App>, Extension(files): Extension<Files>, request: HeaderMap) -> Response {
     find(&app, &files, INDEX, &request).await
+}
+
+async fn game(
+    State(app): State<App>,
+    Extension(files): Extension<Files>,
+    admitted: Result<Admitted, ApiError>,
+    path: Result<Path<String>, PathRejection>,
+    request: HeaderMap,
+) -> Response {
+    let card = match (admitted, path) {
+        (Ok(_), Ok(Path(id))) => share::game(&app, &id).await,
+        _ => None,
+    };
+    shared(&app, &files, card, &request).await
+}
+
+async fn replay(
+    State(app): State<App>,
+    Extension(files): Extension<Files>,
+    admitted: Result<Admitted, ApiError>,
+    path: Result<Path<String>, PathRejection>,
+    request: HeaderMap,
+) -> Response {
+    let card = match (admitted, path) {
+        (Ok(_), Ok(Path(id))) => share::replay(&app, &id).await,
+        _ => None,
+    };
+    shared(&app, &files, card, &request).await
+}
+
+/// Responds with the document, and what links to it show. Clients beyond their quota get it without.
+async fn shared(app: &App, files: &Files, card: Option<Card>, request: &HeaderMap) -> Response {
+    let Some(card) = card else { return find(app, files, INDEX, request).await };
+    let document = match &app.config.web {
+        None => tabiya_web::FILES.iter().find(|file| file.path == INDEX).map(|file| file.bytes.to_vec()),
+        Some(folder) => {
+            let place = folder.join(INDEX);
+            tokio::task::spawn_blocking(move || read(&place)).await.ok().flatten()
+        }
+    };
+    let Some(document) = document.and_then(|bytes| String::from_utf8(bytes).ok()) else { return not_found() };
+    Content::new(media_type(INDEX), card.add_to(&document, app, request)).respond(request)
+}
+
+async fn embed(State(app): State<App>, Extension(files): Extension<Files>, request: HeaderMap) -> Response {
+    let mut response = find(&app, &files, EMBED, &request).await;
+    response.extensions_mut().insert(Framed);
+    response
 }
 
 async fn file(
@@ -101,6 +159,7 @@ fn media_type(path: &str) -> &'static str {
         "ico" => "image/x-icon",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "json" => "application/json",
+        "md" => "text/markdown; charset=utf-8",
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "txt" => "text/plain; charset=utf-8",

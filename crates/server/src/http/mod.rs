@@ -2,9 +2,9 @@
 
 pub(crate) mod accept;
 pub(crate) mod body;
-mod headers;
+pub(crate) mod headers;
 mod health;
-mod host;
+pub(crate) mod host;
 pub(crate) mod origin;
 pub(crate) mod query;
 pub(crate) mod router;

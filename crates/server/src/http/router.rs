@@ -16,6 +16,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(api::games::routes())
         .merge(ws::connection::routes())
         .merge(api::rules::routes())
+        .merge(api::position::routes())
         .merge(api::replay::routes())
         .merge(api::export::routes())
         .merge(api::openapi::routes())

@@ -91,6 +91,7 @@ pub(crate) struct ClientLimits {
     requests: Option<DefaultKeyedRateLimiter<ClientAddress>>,
     heavy: Option<DefaultKeyedRateLimiter<ClientAddress>>,
     games: Option<DefaultKeyedRateLimiter<ClientAddress>>,
+    replays: Option<DefaultKeyedRateLimiter<ClientAddress>>,
     sockets: Arc<Mutex<SocketCount>>,
     sockets_per_address: usize,
     sockets_in_all: usize,
@@ -124,6 +125,7 @@ impl ClientLimits {
                 Quota::per_second(count).allow_burst(count.saturating_mul(HEAVY_BURST))
             }),
             games: keyed(limits.games_per_address, Quota::per_hour),
+            replays: keyed(limits.replays_per_address, Quota::per_hour),
             sockets: Arc::default(),
             sockets_per_address: limits.sockets_per_address,
             sockets_in_all: limits.sockets,
@@ -157,6 +159,15 @@ impl ClientLimits {
     /// Returns an error if the client has exceeded its quota.
     pub(crate) fn check_new_game(&self, client: ClientAddress) -> Result<(), ApiError> {
         self.check(self.games.as_ref(), client, "new games")
+    }
+
+    /// Counts a replay that is kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the client has exceeded its quota.
+    pub(crate) fn check_new_replay(&self, client: ClientAddress) -> Result<(), ApiError> {
+        self.check(self.replays.as_ref(), client, "new replays")
     }
 
     fn check(
@@ -201,7 +212,7 @@ impl ClientLimits {
 
     /// Frees the memory of clients that have not sent requests for a while.
     pub(crate) fn forget_idle(&self) {
-        for limiter in [&self.requests, &self.heavy, &self.games].into_iter().flatten() {
+        for limiter in [&self.requests, &self.heavy, &self.games, &self.replays].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -6,6 +6,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tabiya_rules::Fingerprint;
 
+use super::replays::ReplayRow;
 use crate::game::GameId;
 use crate::game::token::TokenHash;
 
@@ -58,6 +59,13 @@ pub(crate) enum Change {
         next: Box<BeginRow>,
         /// The command of the second request.
         command: CommandRow,
+    },
+    /// Texts of games are kept.
+    KeepReplay(Box<ReplayRow>),
+    /// Texts of games that have expired are removed.
+    ForgetReplays {
+        /// The calendar time, in milliseconds since 1970.
+        now: u64,
     },
     /// Only the current time.
     Heartbeat,

@@ -110,6 +110,23 @@ const STEPS: &[Step] = &[
     ",
     ),
     Step::Code(rulesets::fill),
+    // Texts of games are kept for a while, each once. The index also has the size of all of them.
+    Step::Sql(
+        "
+    CREATE TABLE replays (
+        id TEXT PRIMARY KEY,
+        hash BLOB NOT NULL UNIQUE,
+        expires INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        fen TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX replay_expiry ON replays (expires, size);
+    ",
+    ),
 ];
 
 /// The newest format.

@@ -219,3 +219,32 @@ async fn games_are_listed_newest_first_until_they_are_over() {
     assert_eq!(listed(10, 0).await, [ids[2], ids[0]]);
     store.close().unwrap();
 }
+
+#[tokio::test]
+async fn replays_are_kept_once_and_until_they_expire() {
+    let folder = folder("replays");
+    let (store, _) = open(&folder);
+    let card = ReplayCard { title: "t".into(), summary: "s".into(), rules: "r".into(), fen: "f".into() };
+    let row = |hash: u8, expires: u64| ReplayRow {
+        id: GameId::random().unwrap(),
+        hash: [hash; 32],
+        expires,
+        card: card.clone(),
+        body: vec![hash; 10],
+    };
+    let (first, other) = (row(1, 100), row(2, 50));
+    let (id, gone) = (first.id, other.id);
+    for row in [first, other, row(1, 200), row(1, 150)] {
+        store.write(Change::KeepReplay(Box::new(row))).await.unwrap();
+    }
+    assert_eq!(store.find_replay([1; 32]).await.unwrap(), (Some((id, 200)), 20));
+    assert_eq!(store.find_replay([3; 32]).await.unwrap(), (None, 20));
+    assert_eq!(store.replay(id, 199).await.unwrap(), Some((vec![1; 10], 200)));
+    assert_eq!(store.replay(id, 200).await.unwrap(), None);
+    assert_eq!(store.replay_card(id, 0).await.unwrap(), Some(card));
+    assert!(!store.any_expired_replay(49).await.unwrap() && store.any_expired_replay(50).await.unwrap());
+    store.write(Change::ForgetReplays { now: 50 }).await.unwrap();
+    assert_eq!(store.replay(gone, 0).await.unwrap(), None);
+    assert_eq!(store.find_replay([1; 32]).await.unwrap(), (Some((id, 200)), 10));
+    store.close().unwrap();
+}

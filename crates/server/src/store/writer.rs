@@ -8,7 +8,7 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, rulesets, schema};
+use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, replays, rulesets, schema};
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::time::ServerClock;
@@ -195,6 +195,8 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             Ok(())
         }
         Change::Flag { game, at } => set_flag(connection, *game, *at),
+        Change::KeepReplay(row) => replays::insert(connection, row),
+        Change::ForgetReplays { now } => replays::remove_expired(connection, *now),
         Change::Heartbeat => Ok(()),
         #[cfg(test)]
         Change::Panic => panic!("a test panics"),

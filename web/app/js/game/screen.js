@@ -8,7 +8,7 @@ import { moveOf } from "../board/making.js";
 import { fill, h, sheet } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
-import { follow, keep, note, tokens } from "../seats.js";
+import { adopt, follow, keep, note, tokens } from "../seats.js";
 import { play } from "../sound.js";
 import { recall } from "../store.js";
 import { Actions } from "./actions.js";
@@ -130,6 +130,8 @@ class TabiyaGame extends HTMLElement {
     document.addEventListener("keydown", this.#key);
     this.#ticking = setInterval(() => this.#tick(), 100);
     const id = this.params.id ?? "";
+    adopt(id);
+    addEventListener("hashchange", this.#adopted);
     this.#connection = new Connection(id, () => tokens(id), {
       received: (message) => this.#receive(message),
       changed: (state) => this.#connectionChanged(state),
@@ -141,8 +143,14 @@ class TabiyaGame extends HTMLElement {
   disconnectedCallback() {
     this.#connection?.close();
     document.removeEventListener("keydown", this.#key);
+    removeEventListener("hashchange", this.#adopted);
     clearInterval(this.#ticking);
   }
+
+  /** The link with a seat was opened while the game is watched here. */
+  #adopted = () => {
+    if (adopt(this.params.id ?? "")) this.#connection?.renew();
+  };
 
   // --- receiving
 
