@@ -346,7 +346,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-such-replay" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -369,6 +369,14 @@ export type ErrorText =
   | "record"
   /** The ruleset in the request. */
   | "rules";
+
+/** What a program thought of a position. */
+export interface EvaluationMessage {
+  /** The score from White's point of view: `+0.35` pawns, or `#-3` if Black mates in three moves. */
+  text: string;
+  /** White's part of a bar that shows the score, in percent. */
+  white: number;
+}
 
 /** The events of a game. */
 export interface EventList {
@@ -550,6 +558,16 @@ export interface GameCard {
   turns: boolean;
 }
 
+/** An annotation glyph. */
+export interface Glyph {
+  /** Its meaning, such as `interesting move`. */
+  meaning: string;
+  /** Its number in PGN (NAG). */
+  nag: number;
+  /** Its sign, such as `!?`. */
+  sign: string;
+}
+
 /** A suggested move. */
 export interface HintMessage {
   /** The moves until its purpose is reached, in SAN; the first one is suggested. */
@@ -578,6 +596,24 @@ export interface Join {
    * response can repeat the request.
    */
   token?: string | null;
+}
+
+/** A request to keep texts of games under an address of their own, and to read them. */
+export interface KeepReplay {
+  /** The texts, at most twenty. The games of all of them are shown together. */
+  texts: ReplayRequest[];
+}
+
+/** Texts that are kept, with their games. */
+export interface KeptReplay {
+  /** Until when they are kept, in milliseconds since 1970. */
+  expires: number;
+  /** The games in their order, at most a hundred. */
+  games: ReplayedGame[];
+  /** The id, as in `GET /api/replays/ID`. The same texts have the same id. */
+  id: string;
+  /** The number of further games that were left out. */
+  left_out: number;
 }
 
 /** The part of a game's state that changes with every event. */
@@ -868,15 +904,76 @@ export interface ReplayedGame {
   ending: EndingMessage | null;
   /** Why the moves end where they do, if the rest could not be shown. */
   error: Error | null;
-  /** The moves, up to the first that cannot be read or is not legal. */
-  moves: PlayedMove[];
+  /** The number of the move after which the error is; before the first move if left out. */
+  error_after?: number | null;
+  /** The part of the text that is wrong, if it is known. */
+  error_text?: string | null;
+  /** The moves of the main line, up to the first that cannot be read or is not legal. */
+  moves: ReplayedMove[];
   /** The result given in the text. */
   result: string | null;
   /** The first position. */
   start: string;
   /** The tags of the record, under their names in PGN. */
   tags: Record<string, string>;
+  /** The variations. All moves of a game are numbered from 0: those of the main line first, then those of the variations in this order. */
+  variations: Variation[];
 }
+
+/** A move of a game that was read, with its annotations. */
+export type ReplayedMove = {
+  /** When, in milliseconds. */
+  at: number;
+  /** The comment before the move. */
+  before?: string | null;
+  /** The side that made it. */
+  by: Side;
+  /** The squares of royal pieces of either side that are attacked after the move. */
+  checked?: string[];
+  /** The comment, in games read from text. */
+  comment?: string | null;
+  /** The move in words, for announcements: `White knight from g1 to f3`. */
+  description: string;
+  /** What a program thought of the position after the move. */
+  evaluation?: EvaluationMessage | null;
+  /** The position after the move. The server always sends it, and `history` on request. */
+  fen?: string | null;
+  /** The annotation glyphs. */
+  glyphs?: Glyph[];
+  /** The time on the mover's clock after the move, in milliseconds, if there is a clock. */
+  left?: number | null;
+  /** The number of the half-move, counted from 1. */
+  ply: number;
+  /** In SAN, or in the notation of the game's family: `e4`. */
+  san: string;
+  /** The time that the player spent on the move, in milliseconds. */
+  spent?: number | null;
+  /** In UCI: `e2e4`. */
+  uci: string;
+  /** In USI, in the shogi family: `7g7f`. */
+  usi?: string | null;
+} & ({
+  /** The kind that the piece becomes. */
+  becomes?: string | null;
+  /** The origin. */
+  from: string;
+  /** The piece in hand that enters on the square it leaves. */
+  gate?: string | null;
+  /** A second square of the move: where something besides the piece goes. */
+  second?: string | null;
+  /** The destination. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  to: string;
+} | {
+  /** The face with which it is placed, if not its own. */
+  as?: string | null;
+  /** The piece in hand. */
+  drop: string;
+  /** The destination. */
+  to: string;
+} | {
+  /** Always true. */
+  pass: boolean;
+});
 
 /** The rules about one topic. */
 export interface RuleSection {
@@ -1201,6 +1298,14 @@ export interface Update {
   seq: number;
   /** What the receiving client may do. */
   yours: Yours;
+}
+
+/** A variation: a line of moves beside another. */
+export interface Variation {
+  /** The number of the move that its first move is an alternative to. */
+  instead: number;
+  /** The moves. */
+  moves: ReplayedMove[];
 }
 
 /** What distinguishes a move from others with the same origin and target. */

@@ -87,7 +87,8 @@ fn generated() -> Outcome<Vec<Generated>> {
     let messages = typescript::declarations(&online::schema::definitions("#/$defs"))?;
     files.push(Generated { path: PathBuf::from(MESSAGES), text: messages });
     let [original, copy] = REFERENCE;
-    let text = fs::read_to_string(shell::root().join(original)).map_err(|why| format!("{original}: {why}"))?;
+    let text =
+        fs::read_to_string(shell::root().join(original)).map_err(|why| format!("{original}: {why}"))?;
     files.push(Generated { path: PathBuf::from(copy), text });
     files.push(Generated { path: PathBuf::from(LICENCES), text: licence_list::json()? });
     Ok(files)

@@ -10,8 +10,13 @@ const PROGRAM: &str = "tabiya";
 
 /// Returns the list as JSON, one part per line.
 pub(crate) fn json() -> Outcome<String> {
-    let metadata =
-        shell::output(&mut shell::cargo(&["metadata", "--format-version", "1", "--all-features", "--locked"]))?;
+    let metadata = shell::output(&mut shell::cargo(&[
+        "metadata",
+        "--format-version",
+        "1",
+        "--all-features",
+        "--locked",
+    ]))?;
     let metadata: Value =
         serde_json::from_str(&metadata).map_err(|why| format!("the output of cargo metadata: {why}"))?;
     let parts = parts(&metadata);
@@ -34,7 +39,8 @@ fn parts(metadata: &Value) -> BTreeMap<String, String> {
         .into_iter()
         .map(|node| (node["id"].as_str().unwrap_or_default().to_owned(), node))
         .collect();
-    let program = packages.iter().find(|(_, package)| package["name"] == PROGRAM && package["source"].is_null());
+    let program =
+        packages.iter().find(|(_, package)| package["name"] == PROGRAM && package["source"].is_null());
     let mut open: Vec<String> = program.map(|(id, _)| id.clone()).into_iter().collect();
     let mut reached: BTreeSet<String> = open.iter().cloned().collect();
     while let Some(node) = open.pop().and_then(|id| nodes.get(&id)) {
@@ -47,7 +53,8 @@ fn parts(metadata: &Value) -> BTreeMap<String, String> {
             }
         }
     }
-    let external = reached.iter().filter_map(|id| packages.get(id)).filter(|package| !package["source"].is_null());
+    let external =
+        reached.iter().filter_map(|id| packages.get(id)).filter(|package| !package["source"].is_null());
     let part = |package: &Value| {
         let text = |key: &str| package[key].as_str().unwrap_or("?").replace('/', " OR ");
         (text("name"), text("license"))

@@ -132,9 +132,7 @@ pub use diagram::diagram;
 pub use error::{MoveError, ParseMoveError, UnknownNotationError, UnsupportedError};
 pub use game_format::GameFormat;
 pub use move_notation::MoveNotation;
-pub use record::{
-    Evaluation, Node, Record, RecordError, RecordErrorKind, RecordResult, Score, Termination,
-};
+pub use record::{Evaluation, Node, Record, RecordError, RecordErrorKind, RecordResult, Score, Termination};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -355,7 +355,8 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
         }
         if random.below(6) == 0 {
             let score = random.below(4_000) as i32 - 2_000;
-            let score = if random.below(3) == 0 { Score::Mate(score / 100) } else { Score::Centipawns(score) };
+            let score =
+                if random.below(3) == 0 { Score::Mate(score / 100) } else { Score::Centipawns(score) };
             node.evaluation = Some(Evaluation::new(score));
         }
         if depth < 3 && random.below(8) == 0 {

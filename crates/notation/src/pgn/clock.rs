@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn times_are_taken_out() {
-        let (words, times) = take_times(" [%clk 1:02:03.5] good [%emt 0:04] [%eval 0.3] move [%csl Ga1]\n there ");
+        let (words, times) =
+            take_times(" [%clk 1:02:03.5] good [%emt 0:04] [%eval 0.3] move [%csl Ga1]\n there ");
         assert_eq!(words.as_deref(), Some("good move [%csl Ga1] there"));
         assert_eq!(times.clock, Some(Duration::from_millis(3_723_500)));
         assert_eq!(times.spent, Some(Duration::from_secs(4)));
@@ -95,8 +96,15 @@ mod tests {
 
     #[test]
     fn what_is_no_time_stays() {
-        for text in ["[%clk]", "[%clk x]", "[%clk 1:2:3:4]", "[%clk 1:02", "[%clk 99999999:00]", "[%emt -1]", "[%eval]"]
-        {
+        for text in [
+            "[%clk]",
+            "[%clk x]",
+            "[%clk 1:2:3:4]",
+            "[%clk 1:02",
+            "[%clk 99999999:00]",
+            "[%emt -1]",
+            "[%eval]",
+        ] {
             let (words, times) = take_times(text);
             assert_eq!(words.as_deref(), Some(text));
             assert!(times.clock.is_none() && times.spent.is_none() && times.evaluation.is_none());

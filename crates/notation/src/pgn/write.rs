@@ -145,7 +145,10 @@ impl Words {
                 self.word(&format!("${nag}"));
             }
             let mut times = String::new();
-            write_times(&mut times, &Times { clock: node.clock, spent: node.spent, evaluation: node.evaluation });
+            write_times(
+                &mut times,
+                &Times { clock: node.clock, spent: node.spent, evaluation: node.evaluation },
+            );
             if !times.is_empty() {
                 // The times are one word, since some programs cannot read them across two lines.
                 self.word(&format!("{{{times}}}"));

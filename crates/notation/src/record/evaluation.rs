@@ -109,7 +109,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_not_evaluations() {
-        for text in ["", "#", "x", "1.", "1.234", "--1", "+-1", "1e5", "99999999999", "20000", "1,", "1,x", "1,70000"] {
+        for text in
+            ["", "#", "x", "1.", "1.234", "--1", "+-1", "1e5", "99999999999", "20000", "1,", "1,x", "1,70000"]
+        {
             assert_eq!(Evaluation::parse(text), None, "{text}");
         }
     }

@@ -58,9 +58,7 @@ async fn as_png(
     PathName(id): PathName,
     QueryParams(picture): QueryParams<PositionPicture>,
 ) -> Result<Response, ApiError> {
-    let drawn = drawn(&app, client, id, picture, |text, width| {
-        png(&text, width).map_err(ApiError::internal)
-    });
+    let drawn = drawn(&app, client, id, picture, |text, width| png(&text, width).map_err(ApiError::internal));
     Ok(file("image/png", "png", drawn.await?))
 }
 

@@ -138,7 +138,11 @@ async fn as_pgn(
         let is_wanted = |(number, _): &(usize, &Found)| game.is_none_or(|game| game == *number);
         let wanted = (1..).zip(&games.found).filter(is_wanted);
         let texts: Vec<String> = wanted.map(|(_, found)| pgn::write(&found.record)).collect();
-        if texts.is_empty() { Err(ApiError::new(ErrorCode::NoSuchGame, "There is no such game in this replay.")) } else { Ok(texts.join("\n")) }
+        if texts.is_empty() {
+            Err(ApiError::new(ErrorCode::NoSuchGame, "There is no such game in this replay."))
+        } else {
+            Ok(texts.join("\n"))
+        }
     });
     let name = format!("attachment; filename=\"tabiya-replay-{id}.pgn\"");
     let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
@@ -157,7 +161,12 @@ fn messages(games: Games) -> Replayed {
 /// Returns what a link to these games shows.
 fn card(games: &Games) -> ReplayCard {
     let Some(Found { game, .. }) = games.found.first() else {
-        return ReplayCard { title: String::new(), summary: String::new(), rules: String::new(), fen: String::new() };
+        return ReplayCard {
+            title: String::new(),
+            summary: String::new(),
+            rules: String::new(),
+            fen: String::new(),
+        };
     };
     let last = game.moves.last().and_then(|last| last.played.fen.clone());
     let summary = match games.found.len() {
@@ -165,7 +174,12 @@ fn card(games: &Games) -> ReplayCard {
         several => format!("{several} games, the first of {}.", game.board.name),
     };
     let title = title(game).chars().take(200).collect();
-    ReplayCard { title, summary, rules: game.board.hash.clone(), fen: last.unwrap_or_else(|| game.start.clone()) }
+    ReplayCard {
+        title,
+        summary,
+        rules: game.board.hash.clone(),
+        fen: last.unwrap_or_else(|| game.start.clone()),
+    }
 }
 
 fn compress(text: &[u8]) -> Result<Vec<u8>, ApiError> {

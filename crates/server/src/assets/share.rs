@@ -62,7 +62,7 @@ pub(super) async fn game(app: &App, id: &str) -> Option<Card> {
 pub(super) async fn replay(app: &App, id: &str) -> Option<Card> {
     let id = GameId::parse(id)?;
     let card = app.store.replay_card(id, calendar()).await.ok()??;
-    let fen: String = card.fen.bytes().map(|byte| percent_encoded(byte)).collect();
+    let fen: String = card.fen.bytes().map(percent_encoded).collect();
     let picture = format!("/api/rules/{}/position.png?width={WIDTH}&fen={fen}", card.rules);
     Some(Card { title: card.title, description: card.summary, path: format!("/replay/{id}"), picture })
 }
@@ -90,14 +90,20 @@ impl Card {
             tags.push(("og:image", format!("{base}{}", self.picture)));
             tags.push(("og:image:alt", "The position on the board".to_owned()));
         }
-        let tags = tags.iter().map(|(name, content)| {
-            format!("<meta property=\"{name}\" content=\"{}\">\n", escaped(content))
-        });
-        let tags: String = tags.chain(["<meta name=\"twitter:card\" content=\"summary_large_image\">\n".to_owned()]).collect();
+        let tags = tags
+            .iter()
+            .map(|(name, content)| format!("<meta property=\"{name}\" content=\"{}\">\n", escaped(content)));
+        let tags: String = tags
+            .chain(["<meta name=\"twitter:card\" content=\"summary_large_image\">\n".to_owned()])
+            .collect();
         let own = |line: &&str| !line.starts_with("<meta property=\"og:");
         let document: String = document.split_inclusive('\n').filter(own).collect();
         let title = format!("<title>{} · Tabiya</title>", escaped(&self.title));
-        document.replacen("<title>Tabiya</title>", &title, 1).replacen("</head>", &format!("{tags}</head>"), 1)
+        document.replacen("<title>Tabiya</title>", &title, 1).replacen(
+            "</head>",
+            &format!("{tags}</head>"),
+            1,
+        )
     }
 }
 

@@ -51,11 +51,7 @@ impl Games {
     /// # Errors
     ///
     /// Returns an error if a text holds no game, or if the job has to stop. An error within a game is part of it.
-    pub(crate) fn read(
-        catalogue: &Catalogue,
-        texts: &[ReplayRequest],
-        job: &Job,
-    ) -> Result<Games, ApiError> {
+    pub(crate) fn read(catalogue: &Catalogue, texts: &[ReplayRequest], job: &Job) -> Result<Games, ApiError> {
         if texts.is_empty() || texts.len() > MOST_TEXTS {
             let sentence = format!("Give one text or several, at most {MOST_TEXTS}.");
             return Err(ApiError::new(ErrorCode::BadBody, sentence));

@@ -28,12 +28,7 @@ struct Fault {
 
 impl Games {
     /// Reads the games of a text, whose notation is recognised.
-    pub(super) fn read_text(
-        &mut self,
-        catalogue: &Catalogue,
-        text: &str,
-        job: &Job,
-    ) -> Result<(), ApiError> {
+    pub(super) fn read_text(&mut self, catalogue: &Catalogue, text: &str, job: &Job) -> Result<(), ApiError> {
         match GameFormat::detect(text) {
             GameFormat::Pgn => self.read_pgn(catalogue, text, job),
             other => self.read_one(catalogue, other, text, job),

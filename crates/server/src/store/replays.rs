@@ -80,9 +80,8 @@ pub(super) fn body(
 
 /// Reads what a link to a replay shows.
 pub(super) fn card(connection: &Connection, id: GameId, now: u64) -> Result<Option<ReplayCard>, StoreError> {
-    let mut card = connection.prepare_cached(
-        "SELECT title, summary, rules, fen FROM replays WHERE id = ?1 AND expires > ?2",
-    )?;
+    let mut card = connection
+        .prepare_cached("SELECT title, summary, rules, fen FROM replays WHERE id = ?1 AND expires > ?2")?;
     let read = card.query_row(params![id, now], |row| {
         Ok(ReplayCard { title: row.get(0)?, summary: row.get(1)?, rules: row.get(2)?, fen: row.get(3)? })
     });

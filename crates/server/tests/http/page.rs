@@ -7,7 +7,16 @@ use crate::server::{get, send, shared, start};
 #[test]
 fn every_address_of_the_page_returns_the_document() {
     let index = tabiya_web::FILES.iter().find(|file| file.path == "index.html").unwrap();
-    for path in ["/", "/game/abcdefghij", "/rules/chess", "/replay", "/replay/abcdefghij", "/about", "/about/rules", "/?x=1"] {
+    for path in [
+        "/",
+        "/game/abcdefghij",
+        "/rules/chess",
+        "/replay",
+        "/replay/abcdefghij",
+        "/about",
+        "/about/rules",
+        "/?x=1",
+    ] {
         let answer = get(path);
         assert_eq!(
             (answer.status, answer.header("content-type")),

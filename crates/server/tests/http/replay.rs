@@ -199,7 +199,10 @@ fn variations_glyphs_and_evaluations_are_sent() {
     assert_eq!(variations[1]["moves"][0]["before"], "so");
     assert_eq!(variations[2]["moves"][0]["glyphs"][0]["sign"], "N");
     assert_eq!(game["moves"][0]["evaluation"], json!({ "text": "+0.30", "white": 55 }));
-    assert_eq!((&game["moves"][2]["glyphs"][0]["sign"], &game["moves"][2]["spent"]), (&json!("±"), &json!(7000)));
+    assert_eq!(
+        (&game["moves"][2]["glyphs"][0]["sign"], &game["moves"][2]["spent"]),
+        (&json!("±"), &json!(7000))
+    );
     let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n";
     let game = &replayed(json!({ "text": kif }))["games"][0];
     assert_eq!((sans(game), sans(&game["variations"][0])), (vec!["P-7f", "P-3d"], vec!["P-8d", "P-2f"]));
