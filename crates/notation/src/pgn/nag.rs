@@ -85,7 +85,11 @@ mod tests {
     #[test]
     fn signs_are_read_as_what_they_are_written_for() {
         for (nag, sign, _) in NAGS {
-            let Some((_, read)) = sign_at(sign.as_bytes()) else { continue };
+            // Signs with several characters may be read in parts.
+            let Some((length, read)) = sign_at(sign.as_bytes()) else { continue };
+            if length < sign.len() {
+                continue;
+            }
             assert_eq!(nag_sign(read).0, nag_sign(nag).0, "{sign}");
         }
     }
