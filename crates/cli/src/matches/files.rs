@@ -59,7 +59,7 @@ impl Files {
     /// Writes a game.
     pub(super) fn write(&self, settings: &Match, record: &GameRecord) -> io::Result<()> {
         if let Some(json) = &self.json {
-            let line = game_line(record);
+            let line = game_line(record)?;
             match &mut *json.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) {
                 Json::File(file) => file.write_all(line.as_bytes())?,
                 Json::Standard => {
