@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tabiya_engine::{Meaning, Report};
+use tabiya_notation::xboard;
 use tabiya_rules::{Reason, judge};
 
-use super::moves;
 use crate::host::Output;
 use crate::played::{Played, walk};
 
@@ -51,7 +51,8 @@ impl Errand {
                 Meaning::WinsIn(plies) => 100_000 + i32::from(plies.div_ceil(2)),
                 Meaning::LosesIn(plies) => -100_000 - i32::from(plies.div_ceil(2)),
             };
-            let moves = walk(self.played.position(), &line.moves).map(|(before, m)| moves::write(&before, m));
+            let moves =
+                walk(self.played.position(), &line.moves).map(|(before, m)| xboard::write(&before, m));
             let moves = moves.collect::<Vec<_>>().join(" ");
             let centiseconds = report.time.as_millis() / 10;
             (self.output)(&format!("{} {score} {centiseconds} {} {moves}", report.depth, report.nodes));
@@ -64,7 +65,7 @@ impl Errand {
         if !state.cancelled && !self.analysis {
             let mut played = self.played.clone();
             if let Some(m) = report.best().filter(|m| played.position().is_legal(*m)) {
-                (self.output)(&format!("move {}", moves::write(played.position(), m)));
+                (self.output)(&format!("move {}", xboard::write(played.position(), m)));
                 played.play(m);
                 if let Some(result) = result(&played) {
                     (self.output)(&result);

@@ -3,7 +3,6 @@
 
 mod errand;
 mod features;
-mod moves;
 mod time;
 
 use std::sync::Arc;
@@ -12,7 +11,7 @@ use std::time::Instant;
 
 use tabiya_board::Color;
 use tabiya_engine::Limits;
-use tabiya_notation::{MoveError, fen};
+use tabiya_notation::{MoveError, fen, xboard};
 use tabiya_rules::{Ruleset, judge};
 
 use crate::Protocol;
@@ -150,7 +149,7 @@ impl XboardSession {
         if is_ours && self.errand.is_some() {
             return self.say(&format!("Illegal move (it is not your turn): {}", quoted(text)));
         }
-        let m = match moves::read(self.played.position(), text) {
+        let m = match xboard::read(self.played.position(), text) {
             Ok(m) => m,
             Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) if bare => {
                 return self.error("unknown command", text);
