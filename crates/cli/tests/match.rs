@@ -112,6 +112,26 @@ fn all_protocols_play() {
     }
 }
 
+#[test]
+fn xboard_programs_are_refused_what_they_cannot_do() {
+    let folder = Folder::new("xboard-refused");
+    let openings = folder.path("openings.epd");
+    fs::write(&openings, "4k3/8/8/8/8/8/4P3/4K3 w - -\n").unwrap();
+    let refused = |how: &str, options: &[&str], reason: &str| {
+        let ran = play(&engine(how, "a", "xboard", ""), &random("b"), options);
+        assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+        assert!(ran.err.contains(reason), "{}", ran.err);
+    };
+    // Without a limit that it understands, the program would think until it is ended.
+    refused("random", &["--nodes", "100"], "a cannot play: its protocol has no limit of nodes.");
+    let from_file = ["--openings", openings.as_str(), "--tc", "60"];
+    refused("no-setboard", &from_file, "a cannot play: it lacks the feature `setboard`");
+    // Moves from the opening array need no positions.
+    let options = ["--opening-plies", "2", "--tc", "60", "--max-plies", "20"];
+    let ran = play(&engine("no-setboard", "a", "xboard", ""), &random("b"), &options);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
 /// Plays two games against a program that does something wrong, and returns its fault in the first.
 fn fault(how: &str, protocol: &str, limits: &[&str], code: i32) -> Value {
     let folder = Folder::new(&format!("fault-{how}-{protocol}"));
