@@ -24,10 +24,12 @@
 //! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
 //! | hints in words | [`hint`] |
+//! | what the computer player does with the result of a search | [`computer`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
 pub mod answer;
+pub mod computer;
 mod course;
 mod ending;
 mod error;

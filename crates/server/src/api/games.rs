@@ -134,7 +134,7 @@ async fn begin(
     app.store.write(Change::Begin(Box::new(row))).await?;
     if level.is_some() {
         // The computer may be the first to move.
-        drop(app.games.handle(&app, id));
+        drop(app.games.handle_for(&app, client, id));
     }
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");

@@ -13,6 +13,7 @@ use super::run;
 use super::seats::Presence;
 use super::timers::Residence;
 use crate::error::ApiError;
+use crate::limits::ClientAddress;
 use crate::state::App;
 
 /// The number of times that a request is sent if tasks keep ending before they receive it.
@@ -37,9 +38,20 @@ impl GameRegistry {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the handle of a game and starts its task if it is not running. That there is no such game
-    /// becomes known only from the reply to a request.
+    /// Returns the handle of a game, as [`GameRegistry::handle_for`] does, on the account of no client.
     pub(crate) fn handle(&self, app: &App, id: GameId) -> GameHandle {
+        self.handle_for(app, None::<ClientAddress>, id)
+    }
+
+    /// Returns the handle of a game and starts its task if it is not running. The searches of the computer are on the account
+    /// of `client` until another one sends a command. That there is no such game becomes known only from the reply to a
+    /// request.
+    pub(crate) fn handle_for(
+        &self,
+        app: &App,
+        client: impl Into<Option<ClientAddress>>,
+        id: GameId,
+    ) -> GameHandle {
         let mut games = self.lock();
         if let Some(entry) = games.get(&id).filter(|entry| !entry.handle.is_closed()) {
             return entry.handle.clone();
@@ -52,7 +64,7 @@ impl GameRegistry {
         games.insert(id, entry);
         drop(games);
         app.metrics.live.inc();
-        tokio::spawn(run::run(app.clone(), id, presence, loaded, requests));
+        tokio::spawn(run::run(app.clone(), id, client.into(), presence, loaded, requests));
         handle
     }
 

@@ -16,15 +16,17 @@ use super::seats::{Presence, SeatSet};
 use super::task::GameTask;
 use super::timers;
 use crate::error::ApiError;
+use crate::limits::ClientAddress;
 use crate::state::App;
 
 /// The longest time for which a timer is set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);
 
-/// Runs the task of a game until the game is idle or the server stops.
+/// Runs the task of a game until the game is idle or the server stops. `client` has asked for it, if known.
 pub(super) async fn run(
     app: App,
     id: GameId,
+    client: Option<ClientAddress>,
     presence: Arc<Presence>,
     loaded: Arc<AtomicBool>,
     requests: mpsc::Receiver<GameRequest>,
@@ -34,7 +36,8 @@ pub(super) async fn run(
     // handles.
     let mut requests = requests;
     match load(&app, id, presence).await {
-        Ok(task) => {
+        Ok(mut task) => {
+            task.client = client;
             loaded.store(true, Ordering::Relaxed);
             serve(task, &mut requests).await;
         }

@@ -57,7 +57,7 @@ pub(super) struct GameTask {
     pub(super) presence_sent: bool,
     /// What the computer is thinking about, if a seat is its.
     pub(super) computer: ComputerPlayer,
-    /// The client that sent the last command.
+    /// The client that sent the last command, or that created the game.
     pub(super) client: Option<ClientAddress>,
 }
 
