@@ -1,17 +1,21 @@
 //! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It knows no
 //! protocol.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Clock, Control, Engine, Limits, Meaning, Report, TimeLimit};
-use tabiya_rules::Ruleset;
+use tabiya_engine::{Clock, Control, Engine, Limits, Line, Meaning, Report, Score, TimeLimit};
+use tabiya_rules::{Position, Ruleset};
 
 use crate::played::Played;
 
 /// The stack of the searching thread: lines are long, and frames are large without optimisation.
 const STACK: usize = 16 << 20;
+
+/// The longest time of a search that a command can ask for. Longer ones are cut, so that sums of times fit.
+pub(crate) const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
 /// A search to be started.
 #[derive(Debug)]
@@ -130,8 +134,10 @@ impl Thinker {
             }
             // Reports have the whole time, also while the clock stands still.
             let timed = |report: &Report| Report { time: received.elapsed(), ..report.clone() };
-            let report =
+            let mut last = None;
+            let search = || {
                 engine.search(played.position(), played.history(), &limits, control, &clock, &mut |report| {
+                    last = Some(report.clone());
                     if ponder {
                         on_depth(&timed(report))
                     } else {
@@ -140,11 +146,18 @@ impl Thinker {
                     if mate.is_some_and(|moves| wins_within(report, moves)) {
                         control.stop();
                     }
-                });
+                })
+            };
+            // The other side waits for an answer, also if the search panics: that was reported where it happened. What has
+            // panicked may be in any state, so the next search has a new engine.
+            let (report, engine) = match catch_unwind(AssertUnwindSafe(search)) {
+                Ok(report) => (report, Some(engine)),
+                Err(_) => (last.unwrap_or_else(|| any_move(played.position(), &limits)), None),
+            };
             let report = if ponder { timed(&report) } else { report };
             gate.pass();
             on_end(report);
-            Some(engine)
+            engine
         });
     }
 
@@ -194,7 +207,7 @@ impl Thinker {
     /// Waits until the search has ended, which may be never.
     pub(crate) fn wait(&mut self) {
         if let Some(running) = self.running.take()
-            // A panic of the search was reported where it happened; the next search has a new engine.
+            // After a panic there is no engine, and the next search has a new one.
             && let Ok(Some(engine)) = running.handle.join()
         {
             self.engine = Some(engine);
@@ -204,6 +217,13 @@ impl Thinker {
 
 fn is_for(engine: &Engine, ruleset: &Ruleset) -> bool {
     engine.ruleset().id() == ruleset.id() && engine.ruleset().fingerprint() == ruleset.fingerprint()
+}
+
+/// Returns a report of any of the legal moves that may be considered, of which nothing is known.
+fn any_move(position: &Position, limits: &Limits) -> Report {
+    let m = limits.moves.first().copied().or_else(|| position.legal_moves().first().copied());
+    let line = |m| Line { score: Score::default(), moves: vec![m], seldepth: 0 };
+    Report { lines: m.map(line).into_iter().collect(), ..Report::default() }
 }
 
 fn wins_within(report: &Report, moves: u32) -> bool {
@@ -269,5 +289,49 @@ impl Gate {
 
     fn lock(&self) -> MutexGuard<'_, Waits> {
         self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use tabiya_rules::Move;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_panics_is_answered_and_the_next_one_succeeds() {
+        let chess = Ruleset::builtin("chess").unwrap();
+        let played = Played::start_of(&chess);
+        let mut thinker = Thinker::new(chess, 1, 1);
+        let (sender, reports) = channel();
+        for panics in [true, false] {
+            let job = Job {
+                played: played.clone(),
+                limits: Limits { depth: Some(2), ..Limits::default() },
+                received: Instant::now(),
+                ponder: false,
+                infinite: false,
+                mate: None,
+            };
+            let sender = sender.clone();
+            // What is called after each depth is a part of the search.
+            let on_depth = move |_: &Report| assert!(!panics, "a search panics for a test");
+            thinker.start(job, on_depth, move |report| sender.send(report).unwrap());
+            thinker.wait();
+            let report = reports.try_recv().unwrap();
+            assert_eq!(report.depth, if panics { 1 } else { 2 });
+            assert!(played.position().is_legal(report.best().unwrap()));
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_move_is_known_if_the_first_depth_panics() {
+        let start = Ruleset::builtin("chess").unwrap().start();
+        let moves = start.legal_moves();
+        let best =
+            |moves: &[Move]| any_move(&start, &Limits { moves: moves.to_vec(), ..Limits::default() }).best();
+        assert_eq!((best(&[]), best(&moves[3..])), (Some(moves[0]), Some(moves[3])));
     }
 }
