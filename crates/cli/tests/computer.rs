@@ -111,8 +111,8 @@ fn draws_are_declined_early_and_claimed_by_the_side_that_is_worse() {
     let worse = ["chess", "--vs", "computer:1", "--fen", "4k3/8/8/8/8/8/8/3QK3 w - - 99 80"];
     let out = output_of(&worse, "d1d2\n");
     assert!(out.contains("\nDraw") && !out.contains("Black: "), "{out}");
-    // The side that is better plays on.
-    let better = ["chess", "--vs", "computer:1", "--fen", "3qk3/8/8/8/8/8/8/4K3 w - - 99 80"];
+    // The side that is better plays on, since it can move a pawn.
+    let better = ["chess", "--vs", "computer:3", "--fen", "3qk3/pppppppp/8/8/8/8/8/4K3 w - - 99 80"];
     let out = output_of(&better, "e1e2\n");
     assert!(out.contains("\nBlack: ") && !out.contains("Draw"), "{out}");
     // After its own move as well, which is the hundredth here.
