@@ -5,7 +5,7 @@ use std::time::Duration;
 use tabiya_board::Color;
 use tabiya_engine::{Limits, TimeLimit};
 
-use crate::thinker::LONGEST;
+use crate::search_thread::LONGEST;
 
 /// What `go` asks for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tabiya_engine::TimeLimit;
 
-use crate::thinker::LONGEST;
+use crate::search_thread::LONGEST;
 
 /// The time control, and what is left on the engine's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

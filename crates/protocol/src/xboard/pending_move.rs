@@ -12,7 +12,7 @@ use crate::host::Output;
 use crate::played::{Played, walk};
 
 /// A search for a move, or an analysis.
-pub(super) struct Errand {
+pub(super) struct PendingMove {
     /// The position that is searched.
     played: Played,
     output: Output,
@@ -30,9 +30,9 @@ struct State {
     replies: Vec<String>,
 }
 
-impl Errand {
-    pub(super) fn new(played: Played, output: &Output, analysis: bool) -> Errand {
-        Errand { played, output: output.clone(), analysis, state: Mutex::default() }
+impl PendingMove {
+    pub(super) fn new(played: Played, output: &Output, analysis: bool) -> PendingMove {
+        PendingMove { played, output: output.clone(), analysis, state: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -105,9 +105,9 @@ impl Errand {
     }
 }
 
-impl fmt::Debug for Errand {
+impl fmt::Debug for PendingMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Errand").field("analysis", &self.analysis).finish_non_exhaustive()
+        f.debug_struct("PendingMove").field("analysis", &self.analysis).finish_non_exhaustive()
     }
 }
 
