@@ -23,8 +23,9 @@ Examples:
   tabiya db check
   tabiya db check --data ./games --repair
 
-Exit codes: 0 no problems, or all were repaired; 1 there are problems; 3 the
-games cannot be opened, or a server uses them.")]
+Exit codes: 0 no problems, or all were repaired; 1 there are problems; 2 there
+are no games in the folder; 3 the games cannot be opened, or a server uses
+them.")]
     Check {
         #[command(flatten)]
         folder: FolderArgs,
@@ -46,6 +47,9 @@ Examples:
         /// The file to write, instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
+        /// Overwrite the file if it exists
+        #[arg(long, requires = "output")]
+        force: bool,
     },
     /// Add the games of an export
     ///

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use tabiya_match::{GameRecord, Match, game_line, header_line, resume, write_pgn};
 
 use super::args::MatchArgs;
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 use crate::game;
 
 /// The open files of a match.
@@ -107,6 +107,6 @@ fn reopen(path: &Path, settings: &Match) -> Result<(File, Vec<GameRecord>), Comm
 }
 
 fn unwritable(path: &Path, error: io::Error) -> CommandError {
-    let text = format!("The results cannot be written to {}: {error}.", path.display());
+    let text = format!("The results cannot be written to {}: {}.", path.display(), why_unwritable(&error));
     CommandError::new(Exit::Outside, text).caused_by(error)
 }
