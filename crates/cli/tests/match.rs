@@ -305,6 +305,11 @@ fn arguments_are_checked() {
     let two = |more: &[&str]| usage(&[&["--engine", "a", "--engine", "b"], more].concat());
     assert!(two(&["--tc", "fast"]).contains("not a time control"));
     assert!(two(&["--movetime", "1h"]).contains("not a duration"));
+    assert!(two(&["--movetime", "10"]).contains("`10` has no unit: write `10ms`, `10s` or `10m`."));
+    assert!(two(&["--depth", "0"]).contains("a whole number of at least 1 is expected"));
+    assert!(two(&["--nodes", "0"]).contains("a whole number of at least 1 is expected"));
+    let own = usage(&["--engine", "a", "--engine", "cmd=b depth=0"]);
+    assert!(own.contains("`depth=0`: a number of at least 1 is expected."), "{own}");
     assert!(two(&["--sprt", "elo0=1"]).contains("`elo0=` and `elo1=`"));
     assert!(two(&["--game", "simulator"]).contains("no turns"));
     assert!(two(&["--openings", "/no/such/file"]).contains("no such file"));

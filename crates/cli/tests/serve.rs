@@ -168,7 +168,7 @@ fn custom_games_are_served() {
         |file: &str| tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--rules", file]);
     let ran = refused(&same);
     assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(ran.err.contains("two games with the id `shogi`"), "{}", ran.err);
+    assert!(ran.err.contains("same.toml has the id `shogi`, and so has a built-in game."), "{}", ran.err);
     let ran = refused(&bad);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("bad.toml:1:1"), "{}", ran.err);

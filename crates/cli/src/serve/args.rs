@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use tabiya_server::Limits;
 
+use crate::number;
+
 /// Play in the browser: on one screen, or with friends by a link
 ///
 /// Starts a server and prints the address to open. No other service is needed. Games are stored in one file and survive
@@ -29,7 +31,7 @@ Exit codes: 1 if a ruleset file has faults, 2 bad usage, 3 if the address is
 taken or the folder cannot be used.")]
 pub(crate) struct ServeArgs {
     /// The address and port to listen on; port 0 is any free port
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8642")]
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8642", value_parser = address)]
     pub(crate) listen: SocketAddr,
     /// The folder for games; by default your data folder, such as ~/.local/share/tabiya
     #[arg(long, value_name = "DIR")]
@@ -85,20 +87,25 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 25_000, help_heading = "Limits")]
     connections: usize,
     /// Maximum events per game; after that it can only be ended
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(10..), help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = number::at_least(10_u32), help_heading = "Limits")]
     events: u32,
     /// Maximum searches of the computer that wait; while there are as many, no game against it can be created
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Limits")]
     searches: usize,
     /// Seconds after which a silent WebSocket is closed
-    #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    #[arg(long, value_name = "SECONDS", default_value_t = 75, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
     idle: u64,
     /// Seconds a client may take to send a request or the first message
-    #[arg(long, alias = "patience", value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    #[arg(long, alias = "patience", value_name = "SECONDS", default_value_t = 10, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
     request_timeout: u64,
     /// Seconds after which a game without clients is removed from memory
-    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
+    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
     keep: u64,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let expected = "an IP address and a port are expected, such as 127.0.0.1:8642 or [::1]:8642";
+    text.parse().map_err(|_| expected.to_owned())
 }
 
 impl ServeArgs {

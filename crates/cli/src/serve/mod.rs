@@ -7,7 +7,7 @@ pub(crate) mod signal;
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tabiya_rules::Ruleset;
 use tabiya_server::{Config, OwnRules, Server, StartError, StoreError};
@@ -38,7 +38,11 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, error))?;
     let address = listener.local_addr().unwrap_or(args.listen);
     let data = config.data.display().to_string();
-    let server = Server::open(config).map_err(cannot_start)?;
+    let ids: Vec<String> = config.rules.iter().map(|own| own.ruleset.id().to_owned()).collect();
+    let server = Server::open(config).map_err(|error| match error {
+        StartError::SameId(id) => same_id(&args.rules, &ids, &id),
+        other => cannot_start(other),
+    })?;
     let stop = signal::stop()
         .map_err(|error| outside(format!("Signals cannot be received: {error}.")).caused_by(error))?;
     output::print(&format!(
@@ -123,18 +127,25 @@ fn no_address(address: SocketAddr, error: std::io::Error) -> CommandError {
     shown.caused_by(error)
 }
 
-fn cannot_start(error: StartError) -> CommandError {
-    let exit = match &error {
-        StartError::SameId(_) => Exit::Usage,
-        _ => Exit::Outside,
+/// Returns the error for a file whose game has the id of another one: of a file before it, or of a built-in game.
+fn same_id(files: &[PathBuf], ids: &[String], id: &str) -> CommandError {
+    let mut named = files.iter().zip(ids).filter(|(_, own)| *own == id).map(|(file, _)| file.display());
+    let text = match (named.next(), named.next()) {
+        (Some(first), Some(second)) => format!("{second} has the id `{id}`, and so has {first}."),
+        (Some(only), None) => format!("{only} has the id `{id}`, and so has a built-in game."),
+        (None, _) => format!("Two games have the id `{id}`."),
     };
+    CommandError::usage(text).hint("Give the game of your file an `id` of its own.")
+}
+
+fn cannot_start(error: StartError) -> CommandError {
     let hint = match &error {
         StartError::Store(StoreError::InUse { .. } | StoreError::Folder { .. }) => {
             Some("`tabiya serve --data DIR` keeps games in another folder.")
         }
         _ => None,
     };
-    let shown = CommandError::new(exit, error.to_string()).caused_by(error);
+    let shown = CommandError::new(Exit::Outside, error.to_string()).caused_by(error);
     match hint {
         Some(hint) => shown.hint(hint),
         None => shown,
