@@ -118,6 +118,7 @@ mod lan;
 mod latin;
 mod move_notation;
 pub mod pgn;
+pub mod position;
 mod record;
 pub mod san;
 pub mod sfen;

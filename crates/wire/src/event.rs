@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
-use tabiya_notation::fen;
+use tabiya_notation::{fen, position};
 use tabiya_referee::{Event, EventKind, Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
@@ -331,7 +331,7 @@ impl Started {
     fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
         let fingerprint = self.fingerprint.parse::<Fingerprint>();
         let fingerprint = fingerprint.map_err(|error| Error::new(ErrorCode::BadEvent, error.to_string()))?;
-        let position = fen::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
+        let position = position::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
         let setup = as_written(&position)?;
         Ok(Start { fingerprint, setup, terms: self.terms.into() })
     }

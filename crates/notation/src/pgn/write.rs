@@ -119,6 +119,12 @@ impl Words {
         let mut words = text.split_whitespace().peekable();
         let mut open = "{";
         while let Some(word) = words.next() {
+            let mut word = word.to_owned();
+            // A command is one word, since some programs cannot read it across two lines.
+            while word.starts_with("[%") && !word.contains(']') && word.len() < COLUMNS / 2 {
+                let Some(more) = words.next() else { break };
+                word = format!("{word} {more}");
+            }
             let close = if words.peek().is_none() { "}" } else { "" };
             self.word(&format!("{open}{word}{close}"));
             open = "";

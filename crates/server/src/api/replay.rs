@@ -44,7 +44,8 @@ async fn replay(
     let replayed = app.blocking.run(client, move |job| {
         let replayed = match request {
             ReplayRequest::Games { text } => match GameFormat::detect(&text) {
-                GameFormat::Pgn => games(&shared.catalogue, &text, job),
+                // A list of moves in UCI is a game in PGN without numbers.
+                GameFormat::Pgn | GameFormat::Uci => games(&shared.catalogue, &text, job),
                 other => one_game(&shared.catalogue, other, &text, job),
             },
             ReplayRequest::Simulator { layout, moves } => simulated(&shared.catalogue, &layout, &moves, job),
@@ -96,7 +97,7 @@ fn games(catalogue: &Catalogue, text: &str, job: &Job) -> Result<Replayed, ApiEr
     Ok(replayed)
 }
 
-/// Reads a text in a notation other than PGN, which holds one game.
+/// Reads the first game of a text in a notation other than PGN.
 fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str, job: &Job) -> Result<Replayed, ApiError> {
     let ruleset = known(catalogue, format.default_game())?;
     let text = text.trim_start_matches('\u{feff}');
@@ -110,7 +111,8 @@ fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str, job: &Job) ->
             (record.unwrap_or_else(|| Record::new(ruleset.start())), Some(error))
         }
     };
-    Ok(Replayed { games: vec![game(record, error, MOST_MOVES, job)?], left_out: 0 })
+    let left_out = format.split(text).len().saturating_sub(1);
+    Ok(Replayed { games: vec![game(record, error, MOST_MOVES, job)?], left_out })
 }
 
 /// Returns the part of a text before a line and a column, both counted from 1.

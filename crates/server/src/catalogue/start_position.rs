@@ -1,7 +1,7 @@
-//! The first position of a new game: the opening array, a FEN, or a layout.
+//! The first position of a new game: the opening array, a FEN or SFEN, or a layout.
 
 use tabiya_classroom::simulator::{LineError, Simulation};
-use tabiya_notation::fen;
+use tabiya_notation::position;
 use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::online::http::NewGame;
 use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
@@ -17,7 +17,7 @@ pub(crate) const SIMULATOR: &str = "simulator";
 pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset) -> Result<Setup, Error> {
     let position = match (&new.fen, &new.layout) {
         (None, None) => ruleset.start(),
-        (Some(text), None) => fen::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
+        (Some(text), None) => position::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
         (None, Some(layout)) => set_up(ruleset, layout)?.position().clone(),
         (Some(_), Some(_)) => {
             let sentence = "Give the first position as `fen` or as `layout`, not as both.";
@@ -45,6 +45,8 @@ pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], 
 
 #[cfg(test)]
 mod tests {
+    use tabiya_notation::fen;
+
     use super::*;
 
     fn opened(rules: &str, body: &str) -> Result<String, Error> {
@@ -66,6 +68,13 @@ mod tests {
         assert_eq!(opened("chess", &format!("\"fen\":\"{fen}\"")).unwrap(), fen);
         let setup = opened("simulator", "\"layout\":\"e1=wk\\n# more\\na7=bp\\n\"").unwrap();
         assert!(setup.starts_with("8/p7/8/8/8/8/8/4K3 "), "{setup}");
+    }
+
+    #[test]
+    fn positions_of_shogi_may_be_sfen() {
+        let array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        let fen = opened("shogi", &format!("\"fen\":\"{array} b - 1\"")).unwrap();
+        assert_eq!(fen, format!("{array}[] w - - 0 1"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use tabiya_classroom::simulator::Simulation;
-use tabiya_notation::{fen, pgn, sfen};
+use tabiya_notation::{fen, pgn, position, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
@@ -25,7 +25,7 @@ impl Session {
         let start = match (&request.fen, &request.sfen, &request.layout) {
             (None, None, None) => ruleset.start(),
             (Some(text), None, None) => {
-                fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
+                position::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }
             (None, None, Some(text)) => laid_out(&ruleset, text)?,
             (None, Some(text), None) => {
@@ -83,8 +83,15 @@ impl Session {
     pub(super) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
         self.has_room()?;
         let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        let record = pgn::read(&ruleset, &request.pgn)
-            .map_err(|fault| Error::of_pgn(&fault, &ruleset, &request.pgn))?;
+        let record = match pgn::games(&ruleset, &request.pgn).next() {
+            Some((record, None)) => record,
+            Some((_, Some(fault))) => return Err(Error::of_pgn(&fault, &ruleset, &request.pgn)),
+            None => {
+                let sentence =
+                    "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`.";
+                return Err(Error::new(ErrorCode::NoGameInText, sentence));
+            }
+        };
         if record.line.len() >= self.limits.events {
             return Err(self.too_many_events());
         }
