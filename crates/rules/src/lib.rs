@@ -67,7 +67,7 @@
 //! let mut setup = chess.start_setup();
 //! setup.board[chess.board().parse("e8").unwrap().index()] = None;
 //! let errors = Position::from_setup(&chess, &setup).unwrap_err();
-//! assert_eq!(errors[0].to_string(), "Black has no royal piece.");
+//! assert_eq!(errors[0].to_string(), "Black has no king.");
 //! ```
 //!
 //! # Write a game
