@@ -1,10 +1,13 @@
-//! The files of the page, which browsers run as they are.
+//! The files of the page as they are, and linked into a few files that browsers get faster.
 #![forbid(unsafe_code)]
+
+#[cfg(test)]
+mod link;
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// The path, relative to `app/`.
+    /// The path, relative to `/app/`.
     pub path: &'static str,
     /// The content.
     pub bytes: &'static [u8],
@@ -17,14 +20,17 @@ macro_rules! files {
         &[$(File {
             path: $path,
             bytes: include_bytes!(concat!("app/", $path)),
-            brotli: include_bytes!(concat!(env!("OUT_DIR"), "/", $path)),
+            brotli: include_bytes!(concat!(env!("OUT_DIR"), "/app/", $path)),
         }),*]
     };
 }
 
 /// All files of the page, in the order of their paths.
 pub const FILES: &[File] = files![
+    "css/about.css",
     "css/board.css",
+    "css/device.css",
+    "css/embed.css",
     "css/game.css",
     "css/games.css",
     "css/moves.css",
@@ -33,8 +39,12 @@ pub const FILES: &[File] = files![
     "css/replay.css",
     "css/settings.css",
     "css/tokens.css",
+    "docs/ruleset-format.md",
+    "embed.html",
     "icon.svg",
     "index.html",
+    "js/about/markdown.js",
+    "js/about/screen.js",
     "js/api.js",
     "js/archive.js",
     "js/board/board.js",
@@ -51,13 +61,17 @@ pub const FILES: &[File] = files![
     "js/board/view.js",
     "js/board/words.js",
     "js/clocktext.js",
+    "js/device/qr.js",
+    "js/device/screen.js",
     "js/dom.js",
+    "js/embed/screen.js",
     "js/fields.js",
     "js/game/actions.js",
     "js/game/clipboard.js",
     "js/game/clock.js",
     "js/game/connection.js",
     "js/game/effects.js",
+    "js/game/first.js",
     "js/game/icons.js",
     "js/game/invite.js",
     "js/game/moves.js",
@@ -65,13 +79,17 @@ pub const FILES: &[File] = files![
     "js/game/screen.js",
     "js/game/speech.js",
     "js/game/state.js",
+    "js/game/status.js",
     "js/game/tools.js",
     "js/main.js",
     "js/notice.js",
     "js/preferences.js",
     "js/preview.js",
     "js/replay/form.js",
+    "js/replay/moves.js",
     "js/replay/screen.js",
+    "js/replay/share.js",
+    "js/replay/tree.js",
     "js/replay/viewer.js",
     "js/router.js",
     "js/rules/screen.js",
@@ -89,6 +107,7 @@ pub const FILES: &[File] = files![
     "js/store.js",
     "js/svg.js",
     "js/words.js",
+    "licences.json",
     "not-found.html",
     "sounds/capture.wav",
     "sounds/check.wav",
@@ -99,6 +118,8 @@ pub const FILES: &[File] = files![
     "sounds/notify.wav",
     "tabiya.webmanifest",
 ];
+
+include!(concat!(env!("OUT_DIR"), "/linked.rs"));
 
 #[cfg(test)]
 mod tests {
@@ -129,10 +150,46 @@ mod tests {
 
     #[test]
     fn the_compressed_form_is_the_same_file() {
-        for file in FILES {
+        for file in FILES.iter().chain(LINKED).chain(DOCUMENTS) {
             let mut bytes = Vec::new();
             brotli_decompressor::BrotliDecompress(&mut &file.brotli[..], &mut bytes).unwrap();
             assert_eq!(bytes, file.bytes, "{}", file.path);
+        }
+    }
+
+    #[test]
+    fn documents_refer_to_linked_files_alone() {
+        for document in DOCUMENTS {
+            let text = std::str::from_utf8(document.bytes).unwrap();
+            let named: Vec<&str> =
+                text.split("\"/app/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+            for path in &named {
+                let is_it = |file: &&File| file.path == *path;
+                let found = LINKED.iter().find(is_it).or_else(|| FILES.iter().find(is_it));
+                assert!(found.is_some(), "{path}");
+                assert!(!path.starts_with("js/") && !path.starts_with("css/"), "{path}");
+            }
+            assert!(named.iter().any(|path| path.ends_with("/main.js")));
+        }
+        assert!(["", "start", "game"].iter().all(|name| DOCUMENTS.iter().any(|file| file.path == *name)));
+    }
+
+    #[test]
+    fn every_script_and_sheet_is_linked_once() {
+        let scripts = LINKED.iter().filter(|file| file.path.ends_with(".js"));
+        let linked: Vec<&str> = scripts.map(|file| std::str::from_utf8(file.bytes).unwrap()).collect();
+        for file in FILES.iter().filter(|file| file.path.ends_with(".js")) {
+            let definition = format!("\n$define(\"{}\", () => {{\n", file.path);
+            assert_eq!(
+                linked.iter().map(|text| text.matches(&definition).count()).sum::<usize>(),
+                1,
+                "{}",
+                file.path
+            );
+        }
+        let style = LINKED.iter().find(|file| file.path.ends_with("/style.css")).unwrap();
+        for file in FILES.iter().filter(|file| file.path.ends_with(".css")) {
+            assert!(style.bytes.windows(file.bytes.len()).any(|part| part == file.bytes), "{}", file.path);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What each fuzz target does with its input. A panic is a find; refusing the input is not.
 #![forbid(unsafe_code)]
 
-mod judge;
+pub mod judge;
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -86,7 +86,7 @@ pub fn explain(bytes: &[u8]) {
     }
 }
 
-/// `GAME\nFEN`: judging the position, and others like it, takes a bounded amount of work. The worst case is printed.
+/// `GAME\nFEN`: judging the position, and others like it, takes a bounded amount of work. The worst cases are kept.
 pub fn judge(bytes: &[u8]) {
     let Some((game, text, _)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };

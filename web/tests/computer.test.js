@@ -14,8 +14,21 @@ import { until } from "./helpers/until.js";
 
 const stage = setStage();
 
-/** How long the computer may take on a busy machine, in milliseconds. */
-const LONGEST_REPLY = 5000;
+/** How long the computer may take to reply on the server, in milliseconds. */
+const LONGEST_REPLY = 1000;
+
+/** How often the reply may be late on a busy machine. */
+const LATE_REPLIES = 2;
+
+/**
+ * Returns the time between the first two moves of a game by the server's clock, in milliseconds.
+ * @param {string} game
+ */
+async function replyTime(game) {
+  const { events } = await stage.server.request(`/api/games/${game}/events`);
+  const [first, second] = events.filter((/** @type {{kind: string}} */ { kind }) => kind === "played");
+  return second.at - first.at;
+}
 
 /**
  * Begins a game against the computer over HTTP.
@@ -42,12 +55,17 @@ describe("computer", { concurrency: 2 }, () => {
     await one.ready();
     await until(() => one.panel("top").innerText(), /Computer, level 3\s+Black/);
     await one.move("e2e4");
-    const begun = performance.now();
     await until(() => one.plies(), 2);
-    const took = Math.round(performance.now() - begun);
-    t.diagnostic(`the computer replied after ${took} ms`);
-    assert.ok(took < LONGEST_REPLY, `the reply took ${took} ms`);
     await until(async () => (await one.notice()).startsWith("Your move"), true);
+    const times = [await replyTime(one.game)];
+    while (Math.min(...times) > LONGEST_REPLY && times.length <= LATE_REPLIES) {
+      const another = await against(t);
+      await another.move("e2e4");
+      await until(() => another.plies(), 2);
+      times.push(await replyTime(another.game));
+    }
+    t.diagnostic(`the computer replied after ${times.join(", ")} ms`);
+    assert.ok(Math.min(...times) <= LONGEST_REPLY, `the replies took ${times.join(", ")} ms`);
   });
 
   test("the level is remembered", async (t) => {

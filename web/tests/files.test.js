@@ -8,12 +8,14 @@ import { after, before, test } from "node:test";
 import { Server } from "./frame/server.js";
 
 const APP = new URL("../app/", import.meta.url);
-/** The most that a screen may load: its scripts and styles, compressed as they are sent. */
+/** The most that a screen may load: its scripts and styles, compressed as they are sent. Sets and sounds are apart. */
 const BUDGET = 90 * 1024;
 /** The most that all screens may load together. */
 const WHOLE_BUDGET = 140 * 1024;
+/** The addresses of the screens. */
+const SCREENS = { start: "/", game: "/game/abcdefghij", rules: "/rules/chess", replay: "/replay" };
 
-const server = new Server();
+const server = new Server([], { linked: true });
 before(() => server.start());
 after(() => server.close());
 
@@ -48,46 +50,62 @@ function lacks(path, text, unwanted) {
   assert.equal(unwanted.exec(text)?.[0] ?? null, null, path);
 }
 
-/**
- * Adds a script, everything that it imports statically, and the style sheets that these load.
- * @param {string} path
- * @param {Set<string>} found
- */
-async function addLoaded(path, found) {
-  if (found.has(path)) return;
-  found.add(path);
-  const text = await readFile(new URL(path, APP), "utf8");
-  for (const [, sheet = ""] of text.matchAll(/sheet\("(css\/\w+\.css)"\)/g)) found.add(sheet);
-  for (const [, names = ""] of text.matchAll(/await Promise\.all\(\[([^\]]*)\]\.map\(\(name\) => sheet/g)) {
-    for (const [, name] of names.matchAll(/"(\w+)"/g)) found.add(`css/${name}.css`);
-  }
-  for (const [, from = ""] of text.matchAll(/^import [^;]*?"(\.[^"]+)"/gm)) {
-    await addLoaded(new URL(from, `file:///${path}`).pathname.slice(1), found);
-  }
+/** @param {string} path */
+async function text(path) {
+  return (await fetch(server.url + path)).text();
 }
 
-test("every screen loads few bytes", async (t) => {
-  const main = await readFile(new URL("js/main.js", APP), "utf8");
-  const screens = new Set([...main.matchAll(/import\("\.\/(\w+\/screen\.js)"\)/g)].map(([, path = ""]) => path));
-  assert.ok(screens.size >= 4, "the screens are found");
-  /** @type {Map<string, number>} */
-  const every = new Map();
-  for (const screen of screens) {
-    const loaded = new Set(["css/tokens.css", "css/page.css"]);
-    await addLoaded("js/main.js", loaded);
-    await addLoaded(`js/${screen}`, loaded);
-    const sizes = await Promise.all([...loaded].map(async (path) => ({ path, size: await sent(path) })));
+/** @param {string} text @param {RegExp} pattern */
+function all(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, part = ""]) => part);
+}
+
+test("every screen loads few bytes, in few files", async (t) => {
+  const sum = async (/** @type {Set<string>} */ paths) => {
+    const sizes = await Promise.all([...paths].map(async (path) => ({ path, size: await sent(path) })));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
-    t.diagnostic(`${screen}: ${total} bytes compressed, in ${sizes.length} files`);
-    assert.ok(sizes.length > 10, "the files are found");
-    assert.ok(total <= BUDGET, `${screen}, ${total} bytes: ${sizes.map(({ path, size }) => `${path} ${size}`).join(", ")}`);
-    for (const { path, size } of sizes) every.set(path, size);
+    return { total, what: `${total} bytes compressed: ${sizes.map(({ path, size }) => `${path} ${size}`).join(", ")}` };
+  };
+  for (const [screen, path] of Object.entries(SCREENS)) {
+    const document = await text(path);
+    const loaded = new Set(all(document, /"\/app\/(\w+\/[\w-]+\.(?:js|css))"/g));
+    assert.ok(loaded.size >= 3 && loaded.size <= 5, `${screen}: ${[...loaded].join(", ")}`);
+    const { total, what } = await sum(loaded);
+    t.diagnostic(`${screen}: ${what}`);
+    assert.ok(total <= BUDGET, `${screen}, ${what}`);
   }
-  const whole = [...every.values()].reduce((sum, size) => sum + size, 0);
-  t.diagnostic(`all screens: ${whole} bytes compressed`);
-  assert.ok(whole <= WHOLE_BUDGET, `all screens, ${whole} bytes`);
-  const all = (await files(/\.(js|css)$/)).map(({ path }) => path);
-  assert.deepEqual([...every.keys()].sort(), all, "no file is left out");
+  const [folder = ""] = all(await text("/"), /"\/app\/(\w+)\/main\.js"/g);
+  const others = all(await text(`/app/${folder}/main.js`), /"\.\/([\w-]+\.js)"/g);
+  const { total, what } = await sum(new Set([...others, "main.js", "style.css"].map((name) => `${folder}/${name}`)));
+  assert.ok(others.includes("settings.js"), "those that no document names");
+  t.diagnostic(`all screens: ${what}`);
+  assert.ok(total <= WHOLE_BUDGET, `all screens, ${what}`);
+});
+
+test("linked files have the lines of the modules, and source maps lead to them", async () => {
+  const [folder = ""] = all(await text("/"), /"\/app\/(\w+)\/main\.js"/g);
+  const main = await text(`/app/${folder}/main.js`);
+  const names = new Set(["main.js", ...all(main, /"\.\/([\w-]+\.js)"/g)]);
+  /** @type {string[]} */
+  const found = [];
+  for (const name of names) {
+    const lines = (await text(`/app/${folder}/${name}`)).split("\n");
+    assert.ok(lines.includes(`//# sourceMappingURL=${name}.map`));
+    const { version, sections } = JSON.parse(await text(`/app/${folder}/${name}.map`));
+    assert.equal(version, 3);
+    for (const { offset, map } of sections) {
+      const [source = ""] = map.sources;
+      found.push(source.replace("/app/", ""));
+      const original = (await text(source)).trimEnd().split("\n");
+      assert.equal(map.mappings.split(";").length, original.length, source);
+      for (const [index, line] of original.entries()) {
+        const linked = lines[offset.line + index];
+        // What is imported and exported is written differently.
+        if (!/^(import|export) |import\(|^} from |^ {2}\w+( as \w+)?,$/.test(line)) assert.equal(linked, line, `${source}:${index + 1}`);
+      }
+    }
+  }
+  assert.deepEqual(found.sort(), (await files(/\.js$/)).map(({ path }) => path), "every module is linked once");
 });
 
 test("files are sent as they are", async () => {

@@ -186,8 +186,14 @@ describe("offers", { concurrency: 2 }, () => {
     const { white, black } = game;
     await white.move("e2e4");
     await black.button("Abort").click();
-    await black.button("Sure? Abort the game").click();
-    for (const player of game.both) await player.readsNotice(/^\* /);
+    await black.button("No, play on").click();
+    await black.button("Abort").click();
+    await black.button("Yes, abort").click();
+    for (const player of game.both) {
+      await player.readsNotice(/^\* /);
+      await player.page.getByRole("link", { name: "New game" }).waitFor();
+      assert.equal(await player.button("Rematch").count(), 0, "nothing was played that could be played again");
+    }
     const other = await startGame(stage, t);
     await other.play("e2e4 e7e5");
     await until(() => other.white.button("Abort").isHidden(), true, "then it is too late");

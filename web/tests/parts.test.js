@@ -174,9 +174,10 @@ function snapshot(plies) {
     terms: { time: null, clock_start: "at-once", take_back: "agreement" },
     created: 0,
     start: "f0",
+    start_number: null,
     moves: Array.from({ length: plies }, (_, index) => move(index + 1)),
     seq: plies + 1,
-    live: { now: 0, turn: "white", no_legal_move: false, undone: 0, ending: null, clocks: null, offers: { draw: null, take_back: null }, rematch: null, next: null },
+    live: { now: 0, turn: "white", no_legal_move: false, undone: 0, ending: null, clocks: null, offers: { draw: null, take_back: null }, status: [], rematch: null, next: null },
     yours: { sides: ["white"], targets: {}, premoves: {}, pass: false, claims: [], abort: false },
   };
 }

@@ -48,7 +48,7 @@ test("a game is stepped through by buttons, keys and clicks", async (t) => {
   assert.deepEqual(await current(page), ["f3"]);
   assert.match((await on(page, "f3")) ?? "", /White pawn/);
   await page.keyboard.press("ArrowRight");
-  await page.getByText("So far <b>so</b> good.").waitFor();
+  await page.locator(".m-moves").getByText("So far <b>so</b> good.").waitFor();
   assert.deepEqual(await current(page), ["e5"]);
   await page.keyboard.press("End");
   assert.deepEqual(await current(page), ["Qh4#"]);
@@ -89,8 +89,7 @@ test("one of several games is chosen, and an error is shown with its place", asy
   const text = await fault.innerText();
   assert.match(text, /line 11, column 13/);
   assert.match(text, /king cannot go from e1 to e3/i);
-  await page.getByRole("button", { name: "Last position" }).click();
-  assert.deepEqual(await current(page), ["e5"]);
+  assert.deepEqual(await current(page), ["e5"], "the position of the error is shown");
 });
 
 test("a layout and its moves are stepped through", async (t) => {
@@ -196,7 +195,6 @@ for (const scheme of SCHEMES) {
       await show(page, TWO);
       await page.getByLabel("Game (2)").selectOption({ index: 1 });
       await page.locator("tabiya-board[ready]").waitFor();
-      await page.getByRole("button", { name: "Last position" }).click();
       await assertUsable(page, `a game, ${scheme}, ${size.width} wide`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.equal(wider, 0, `nothing is to be scrolled sideways at ${size.width}`);

@@ -12,6 +12,14 @@ export interface AboutServer {
   version: string;
 }
 
+/** A player who is to move and not connected. */
+export interface Away {
+  /** When the opponent may claim the game, by the server's time in milliseconds. */
+  claim_at: number;
+  /** The side of the player. */
+  side: Side;
+}
+
 /** What a client needs to draw any position of a game. */
 export interface BoardInfo {
   /** The side that is shown at the bottom by default. */
@@ -158,6 +166,12 @@ export type ClientAction =
   | {
     do: "abort";
   }
+  /** Claims the game because the opponent is away: possible from `live.away.claim_at` on. */
+  | {
+    do: "claim-away";
+    /** Whether a draw is claimed instead of a win. */
+    draw?: boolean;
+  }
   /** Requests another game with sides changed. It begins when both players have requested it. */
   | {
     do: "rematch";
@@ -219,6 +233,10 @@ export type ClientCommand = {
   do: "flag";
 } | {
   do: "abort";
+} | {
+  do: "claim-away";
+  /** Whether a draw is claimed instead of a win. */
+  draw?: boolean;
 } | {
   do: "rematch";
 } | {
@@ -301,13 +319,16 @@ export interface DiagramPicture {
 export interface EndingMessage {
   /** Whether the rules ended the game; if not, a player claimed it, agreed or resigned. */
   automatic: boolean;
-  /** The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`. */
+  /**
+   * The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`,
+   * `abandonment`, `abandonment-draw`.
+   */
   code: string;
   /** `1-0`, `0-1`, `1/2-1/2`, or `*` for none. */
   result: string;
   /** The ending in words. */
   sentence: string;
-  /** The side that ran out of time or aborted the game. */
+  /** The side that ran out of time, aborted the game or was away. */
   side?: Side | null;
   /** The winner; nothing for a draw or a game without a result. */
   winner: Side | null;
@@ -346,7 +367,7 @@ export interface ErrorBody {
 }
 
 /** The code of an error that the protocols report themselves. */
-export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "name-too-long" | "time-control-too-long" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
+export type ErrorCode = "not-json" | "not-utf8" | "line-too-long" | "no-command" | "unknown-command" | "bad-request" | "bad-rules" | "unreadable-event" | "bad-event" | "no-such-side" | "no-such-square" | "no-turns" | "too-many-games" | "unsupported-protocol" | "bad-id" | "no-such-game" | "unreadable-game" | "unknown-game" | "no-such-ply" | "no-such-start" | "unknown-reason" | "too-many-events" | "not-supported" | "unreadable-move" | "no-such-move" | "ambiguous" | "unreadable-position" | "impossible-position" | "unreadable-pgn" | "null-move" | "variation-of-nothing" | "not-a-player" | "not-your-seat" | "wrong-ply" | "no-such-name" | "no-rematch-here" | "waiting-for-opponent" | "game-not-over" | "too-many-rematch-requests" | "bad-address" | "bad-query" | "bad-body" | "body-timeout" | "body-too-large" | "bad-token" | "bad-key" | "key-reused" | "name-too-long" | "time-control-too-long" | "time-control-too-short" | "unreadable-layout" | "bad-layout" | "unreadable-move-list" | "bad-move-list" | "unreadable-record" | "no-game-in-text" | "too-many-moves" | "no-such-replay" | "no-computer" | "no-hint-here" | "seats-taken" | "too-late-to-join" | "no-token" | "no-metrics-token" | "bad-origin" | "bad-host" | "no-address" | "wrong-method" | "quota-exceeded" | "busy" | "store-failed" | "disk-full" | "internal" | "not-a-websocket" | "bad-message" | "repeated-hello";
 
 /** The two families of errors. */
 export type ErrorFamily =
@@ -369,6 +390,14 @@ export type ErrorText =
   | "record"
   /** The ruleset in the request. */
   | "rules";
+
+/** What a program thought of a position. */
+export interface EvaluationMessage {
+  /** The score from White's point of view: `+0.35` pawns, or `#-3` if Black mates in three moves. */
+  text: string;
+  /** White's part of a bar that shows the score, in percent. */
+  white: number;
+}
 
 /** The events of a game. */
 export interface EventList {
@@ -517,6 +546,18 @@ export type EventMessage =
     /** The ending. */
     ending: EndingMessage;
     kind: "ended";
+  }
+  /** A side claimed the game because its opponent was away. */
+  | {
+    /** When, in milliseconds. */
+    at: number;
+    /** The side that claimed. */
+    by: Side;
+    /** Whether a draw was claimed instead of a win. */
+    draw: boolean;
+    kind: "claimed-away";
+    /** Since when the opponent was away, in milliseconds. */
+    since: number;
   };
 
 /** A game in the list of games. */
@@ -529,6 +570,8 @@ export interface GameCard {
   course: boolean;
   /** The number of files of the board. */
   files: number;
+  /** The hash of its definition, as in [`BoardInfo`]. */
+  hash: string;
   /** The id, as used in `new`. */
   id: string;
   /** The name. */
@@ -544,10 +587,22 @@ export interface GameCard {
     /** White's. */
     white: string;
   };
+  /** The number of opening arrays of which each game gets one at random; nothing if there is only one. */
+  starts: number | null;
   /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
   turns: boolean;
+}
+
+/** An annotation glyph. */
+export interface Glyph {
+  /** Its meaning, such as `interesting move`. */
+  meaning: string;
+  /** Its number in PGN (NAG). */
+  nag: number;
+  /** Its sign, such as `!?`. */
+  sign: string;
 }
 
 /** A suggested move. */
@@ -580,8 +635,28 @@ export interface Join {
   token?: string | null;
 }
 
+/** A request to keep texts of games under an address of their own, and to read them. */
+export interface KeepReplay {
+  /** The texts, at most twenty. The games of all of them are shown together. */
+  texts: ReplayRequest[];
+}
+
+/** Texts that are kept, with their games. */
+export interface KeptReplay {
+  /** Until when they are kept, in milliseconds since 1970. */
+  expires: number;
+  /** The games in their order, at most a hundred. */
+  games: ReplayedGame[];
+  /** The id, as in `GET /api/replays/ID`. The same texts have the same id. */
+  id: string;
+  /** The number of further games that were left out. */
+  left_out: number;
+}
+
 /** The part of a game's state that changes with every event. */
 export interface Live {
+  /** The player who is to move and away, if the opponent may claim the game for that. */
+  away?: Away | null;
   /** The clocks, if there are any. */
   clocks: Clocks | null;
   /** How the game ended, if it is over. */
@@ -596,6 +671,8 @@ export interface Live {
   offers: Offers;
   /** The side that has requested a rematch. */
   rematch: Side | null;
+  /** What players need to know and the board does not show, such as checks given and repetitions. */
+  status: StatusMessage[];
   /** The side to move; nothing in games without turns. */
   turn: Side | null;
   /** The number of undone moves that can be made again. */
@@ -719,6 +796,10 @@ export interface NewGame {
   rules: string;
   /** The side of the client; random if left out. */
   side?: Side | null;
+  /** Whether the response contains the game, so that a client can show it before it has a connection. */
+  snapshot?: boolean;
+  /** The number of the opening array, in games that choose one at random; instead of `fen` and `layout`. */
+  start?: number | null;
   /** How moves are taken back; if left out, freely on one screen and by agreement otherwise. */
   take_back?: TakingBack | null;
   /** The time control; no clock if left out. */
@@ -868,15 +949,79 @@ export interface ReplayedGame {
   ending: EndingMessage | null;
   /** Why the moves end where they do, if the rest could not be shown. */
   error: Error | null;
-  /** The moves, up to the first that cannot be read or is not legal. */
-  moves: PlayedMove[];
+  /** The number of the move after which the error is; before the first move if left out. */
+  error_after?: number | null;
+  /** The part of the text that is wrong, if it is known. */
+  error_text?: string | null;
+  /** The moves of the main line, up to the first that cannot be read or is not legal. */
+  moves: ReplayedMove[];
   /** The result given in the text. */
   result: string | null;
   /** The first position. */
   start: string;
   /** The tags of the record, under their names in PGN. */
   tags: Record<string, string>;
+  /**
+   * The variations. All moves of a game are numbered from 0: those of the main line first, then those of the
+   * variations in this order.
+   */
+  variations: Variation[];
 }
+
+/** A move of a game that was read, with its annotations. */
+export type ReplayedMove = {
+  /** When, in milliseconds. */
+  at: number;
+  /** The comment before the move. */
+  before?: string | null;
+  /** The side that made it. */
+  by: Side;
+  /** The squares of royal pieces of either side that are attacked after the move. */
+  checked?: string[];
+  /** The comment, in games read from text. */
+  comment?: string | null;
+  /** The move in words, for announcements: `White knight from g1 to f3`. */
+  description: string;
+  /** What a program thought of the position after the move. */
+  evaluation?: EvaluationMessage | null;
+  /** The position after the move. The server always sends it, and `history` on request. */
+  fen?: string | null;
+  /** The annotation glyphs. */
+  glyphs?: Glyph[];
+  /** The time on the mover's clock after the move, in milliseconds, if there is a clock. */
+  left?: number | null;
+  /** The number of the half-move, counted from 1. */
+  ply: number;
+  /** In SAN, or in the notation of the game's family: `e4`. */
+  san: string;
+  /** The time that the player spent on the move, in milliseconds. */
+  spent?: number | null;
+  /** In UCI: `e2e4`. */
+  uci: string;
+  /** In USI, in the shogi family: `7g7f`. */
+  usi?: string | null;
+} & ({
+  /** The kind that the piece becomes. */
+  becomes?: string | null;
+  /** The origin. */
+  from: string;
+  /** The piece in hand that enters on the square it leaves. */
+  gate?: string | null;
+  /** A second square of the move: where something besides the piece goes. */
+  second?: string | null;
+  /** The destination. Castling is the king's move, or king takes rook where rooks may start anywhere. */
+  to: string;
+} | {
+  /** The face with which it is placed, if not its own. */
+  as?: string | null;
+  /** The piece in hand. */
+  drop: string;
+  /** The destination. */
+  to: string;
+} | {
+  /** Always true. */
+  pass: boolean;
+});
 
 /** The rules about one topic. */
 export interface RuleSection {
@@ -918,6 +1063,8 @@ export interface RulesPage {
   fen: string;
   /** The number of files of the board. */
   files: number;
+  /** The hash of its definition, as in [`BoardInfo`]. */
+  hash: string;
   /** The id, as used in `new`. */
   id: string;
   /** The name. */
@@ -939,6 +1086,8 @@ export interface RulesPage {
     /** White's. */
     white: string;
   };
+  /** The number of opening arrays of which each game gets one at random; nothing if there is only one. */
+  starts: number | null;
   /** A summary of the game. */
   summary: string;
   /** Whether the sides take turns. */
@@ -959,6 +1108,8 @@ export interface Seated {
   game: string;
   /** The seats that the client holds now. This is the only message that contains the tokens. */
   seats: Seat[];
+  /** The game as the client sees it, if the request for a new game wants it. */
+  snapshot?: Snapshot | null;
 }
 
 /** A message from the server. */
@@ -989,6 +1140,8 @@ export type ServerMessage =
   }
   /** A client has connected or disconnected, or a seat was taken. */
   | {
+    /** The player who is to move and away: replaces `live.away`. */
+    away?: Away | null;
     /** The players. */
     players: {
       /** Black's. */
@@ -1022,6 +1175,11 @@ export type ServerMessage =
   | {
     /** What the client should do, for people; nothing if there is nothing to do. */
     advice?: string | null;
+    /**
+     * How long the client should wait before it connects again, in milliseconds: after a restart, a random time, so that not
+     * all clients return at once.
+     */
+    after?: number | null;
     /** The reason, for programs. */
     reason: ByeReason;
     /** The reason, for people. */
@@ -1061,6 +1219,8 @@ export interface Snapshot {
   seq: number;
   /** The first position, in FEN. */
   start: string;
+  /** The number of the opening array with which the game began, in games that choose one at random. */
+  start_number: number | null;
   /** The terms of the game. */
   terms: TermsMessage;
   /** What the receiving client may do. */
@@ -1073,6 +1233,20 @@ export type SquareOrder =
   | "chess"
   /** `7f`: as in shogi. */
   | "shogi";
+
+/** Something that players need to know and the board does not show, such as the checks that a side has given. */
+export interface StatusMessage {
+  /** What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`. */
+  code: string;
+  /** What it is, in a word or two. */
+  label: string;
+  /** The same in a sentence. */
+  sentence: string;
+  /** The side that it is about; nothing if it is about both. */
+  side: Side | null;
+  /** How far it has come, such as `1/3`. */
+  value: string;
+}
 
 /** A request to take moves back. */
 export interface TakeBackOffer {
@@ -1203,6 +1377,14 @@ export interface Update {
   yours: Yours;
 }
 
+/** A variation: a line of moves beside another. */
+export interface Variation {
+  /** The number of the move that its first move is an alternative to. */
+  instead: number;
+  /** The moves. */
+  moves: ReplayedMove[];
+}
+
 /** What distinguishes a move from others with the same origin and target. */
 export interface Way {
   /** The face with which a piece is dropped. */
@@ -1232,4 +1414,6 @@ export interface Yours {
   sides: Side[];
   /** The legal destinations of the client's pieces, if it is to move. */
   targets: Targets;
+  /** The number of tokens in `hello` that open no seat of this game. Only in snapshots. */
+  unknown_tokens?: number;
 }

@@ -3,7 +3,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Outcome, bench_build, bench_engine, bench_grade, setup, shell};
+use crate::{Outcome, bench_build, bench_engine, bench_grade, page, setup, shell};
 
 const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
@@ -39,9 +39,19 @@ pub(crate) fn run(name: &str, options: &[&str]) -> Outcome {
             shell::cargo(&["run", "--quiet", "--release", "-p", "tabiya-referee", "--example", "throughput"])
         }
         "server" => server()?,
+        "page" => {
+            build_program()?;
+            page::bench(&page::tools()?, &shell::root().join(shell::target()).join("release/tabiya"))
+        }
+        "db" => {
+            let mut command = server()?;
+            let number: &[&str] = if options.contains(&"--stored") { &[] } else { &["--stored", "100000"] };
+            command.args(number);
+            command
+        }
         _ => {
             return Err(format!(
-                "no measurement `{name}`; there are perft, replay, referee, server, grade, engine and build"
+                "no measurement `{name}`; there are perft, replay, referee, server, db, page, grade, engine and build"
             ));
         }
     };

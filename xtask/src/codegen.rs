@@ -1,12 +1,13 @@
 //! Generates code: from `rulesets/*.toml` the zero-sized forms of the flagship games and the shapes of larger ones, and
-//! from the messages of `crates/wire` their types for the page.
+//! from the messages of `crates/wire` their types for the page. Also what the About page shows: the licences of what is
+//! used, and the reference of ruleset files.
 use std::fs;
 use std::path::PathBuf;
 
 use tabiya_rules::{Ruleset, internal};
 use tabiya_wire::online;
 
-use crate::{Outcome, shell, typescript};
+use crate::{Outcome, licence_list, shell, typescript};
 
 /// A file that the generator writes.
 struct Generated {
@@ -42,6 +43,12 @@ const FOLDER: &str = "crates/rules/src/statics/generated";
 
 /// The messages between page and server, for the page.
 const MESSAGES: &str = "web/types/wire.d.ts";
+
+/// The reference of ruleset files, and its copy, which the server sends.
+const REFERENCE: [&str; 2] = ["docs/ruleset-format.md", "web/app/docs/ruleset-format.md"];
+
+/// The licences of what is used, for the page.
+const LICENCES: &str = "web/app/licences.json";
 
 /// Returns all generated files with their current contents.
 fn generated() -> Outcome<Vec<Generated>> {
@@ -79,6 +86,11 @@ fn generated() -> Outcome<Vec<Generated>> {
     }
     let messages = typescript::declarations(&online::schema::definitions("#/$defs"))?;
     files.push(Generated { path: PathBuf::from(MESSAGES), text: messages });
+    let [original, copy] = REFERENCE;
+    let text =
+        fs::read_to_string(shell::root().join(original)).map_err(|why| format!("{original}: {why}"))?;
+    files.push(Generated { path: PathBuf::from(copy), text });
+    files.push(Generated { path: PathBuf::from(LICENCES), text: licence_list::json()? });
     Ok(files)
 }
 
@@ -110,7 +122,7 @@ pub(crate) fn check() -> Outcome {
         Ok(())
     } else {
         Err(format!(
-            "not what rulesets/ and crates/wire give: {}. Run `cargo xtask codegen`.",
+            "not what rulesets/, crates/wire, docs/ and Cargo.lock give: {}. Run `cargo xtask codegen`.",
             stale.join(", ")
         ))
     }

@@ -54,8 +54,16 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
         let limit = format!("-max_total_time={seconds}");
         let arguments = ["fuzz", "run", "--sanitizer", "none", target, &corpus, "--"];
         let quiet = ["-max_len=8192", "-timeout=10", "-print_final_stats=1", "-verbosity=0"];
-        if let Err(why) = shell::run(shell::cargo(&arguments).arg(&limit).args(quiet)) {
+        let worst = shell::target().join("fuzz-worst.txt");
+        let _ = fs::remove_file(&worst);
+        let mut command = shell::cargo(&arguments);
+        // The target `judge` keeps its worst cases there.
+        command.arg(&limit).args(quiet).env("TABIYA_JUDGE_WORST", &worst);
+        if let Err(why) = shell::run(&mut command) {
             failed.push(why);
+        }
+        if let Ok(table) = fs::read_to_string(&worst) {
+            print!("{table}");
         }
     }
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }

@@ -10,6 +10,7 @@ mod bench_grade;
 mod check;
 mod codegen;
 mod fuzz;
+mod licence_list;
 mod page;
 mod setup;
 mod shell;
@@ -23,12 +24,15 @@ const USAGE: &str = "\
 cargo xtask test [--quick]                     run all checks and tests, as before a commit
 cargo xtask test --page                        test only the page, in a browser
 cargo xtask tidy                               check dependencies, licences, source files and retired names
-cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/ and crates/wire
+cargo xtask codegen [--check]                  write (or check) the files generated from rulesets/, crates/wire and others
 cargo xtask api                                list the public API of the libraries in docs/api/
 cargo xtask bench perft [--rounds N] [--only TEXT] [--record]
 cargo xtask bench replay [--rounds N] [--games N] [--record]
 cargo xtask bench referee [--record]           compare with other programs; --record writes bench/RESULTS.md
 cargo xtask bench server [--record]            load the server with many players at once
+cargo xtask bench server --hostile [--only TEXT] [--record]   attack it in ten ways beside ordinary play
+cargo xtask bench page [--rounds N] [--record] measure how fast the page loads, on a fast and a slow line
+cargo xtask bench db [--stored N] [--record]   check, export and import 100,000 stored games
 cargo xtask bench grade [--record]             grade a class of a hundred programs
 cargo xtask bench engine [--rounds N] [--movetime MS] [--only GAME] [--record]
 cargo xtask bench build [--tests] [--record]   measure cold builds, with --tests also of all tests

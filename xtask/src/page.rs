@@ -60,6 +60,14 @@ pub(crate) fn tests(tools: &Tools, program: &Path) -> Command {
     command
 }
 
+/// Returns the command that measures how fast the page loads.
+pub(crate) fn bench(tools: &Tools, program: &Path) -> Command {
+    let mut command = shell::command("node", &["tests/bench/page.js"]);
+    command.current_dir(shell::root().join("web"));
+    command.env("TABIYA_BIN", program).env("CHROMIUM", &tools.browser);
+    command
+}
+
 fn npm(arguments: &[&str]) -> Command {
     let mut command = shell::command("npm", arguments);
     command.current_dir(shell::root().join("web"));

@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::BoxError;
-use crate::client::{self, Socket};
+use crate::client::Client;
 use crate::game::{Random, describe_error, random_move};
 use crate::process::Server;
 
@@ -27,7 +27,7 @@ impl ComputerGames {
         let moves = Arc::<AtomicU64>::default();
         let mut tasks = JoinSet::new();
         for number in 0..games as u64 {
-            tasks.spawn(play(server.address.clone(), number, Arc::clone(&moves)));
+            tasks.spawn(play(Client::new(&server.address), number, Arc::clone(&moves)));
         }
         ComputerGames { tasks, moves }
     }
@@ -51,15 +51,15 @@ impl ComputerGames {
 }
 
 /// Plays one game after the other.
-async fn play(address: String, number: u64, moves: Arc<AtomicU64>) -> Result<(), BoxError> {
+async fn play(client: Client, number: u64, moves: Arc<AtomicU64>) -> Result<(), BoxError> {
     let mut random = Random(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let level = number % LEVELS + 1;
     loop {
         let side = if random.below(2) == 0 { "white" } else { "black" };
         let new = json!({"rules": "chess", "side": side, "opponent": {"computer": {"level": level}}});
-        let seated = client::post(&address, "/api/games", &new.to_string()).await?;
+        let seated = client.post("/api/games", &new.to_string()).await?;
         let token = seated.seats.first().ok_or("no seat")?.token.as_str();
-        let mut socket = Socket::open(&address, &seated.game, Some(token)).await?;
+        let mut socket = client.socket(&seated.game, &[token]).await?;
         let mut commands = 0;
         loop {
             let message = socket.receive().await?;

@@ -1,15 +1,43 @@
 //! One game and its two players, who make random moves.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use tabiya_wire::Side;
 use tabiya_wire::online::http::Seat;
 use tokio::time::Instant;
 
 use crate::BoxError;
-use crate::client::{self, MessagePart, Socket, YoursPart};
+use crate::client::{Client, MessagePart, Socket, YoursPart};
+
+/// The acknowledged moves of each game, by its id.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ledger(Arc<Mutex<BTreeMap<String, Vec<serde_json::Value>>>>);
+
+impl Ledger {
+    /// Adds a move that was acknowledged.
+    fn add(&self, game: &str, step: serde_json::Value) {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match games.get_mut(game) {
+            Some(moves) => moves.push(step),
+            None => {
+                games.insert(game.to_owned(), vec![step]);
+            }
+        }
+    }
+
+    /// Returns what was acknowledged.
+    pub(crate) fn moves(&self) -> BTreeMap<String, Vec<serde_json::Value>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
 
 /// A game in which both players are connected.
 pub(crate) struct Pair {
-    address: String,
+    client: Client,
+    game: String,
+    /// Where its acknowledged moves are kept, if they are.
+    ledger: Option<Ledger>,
     /// The sockets of White and Black.
     sockets: [Socket; 2],
     /// The destinations of the side to move.
@@ -21,19 +49,31 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Creates a game and takes both seats.
-    pub(crate) async fn begin(address: &str, seed: u64) -> Result<Pair, BoxError> {
-        let new = r#"{"rules":"chess","side":"white"}"#;
-        let white = client::post(address, "/api/games", new).await?;
-        let black = client::post(address, &format!("/api/games/{}/join", white.game), "{}").await?;
+    pub(crate) async fn begin(client: &Client, seed: u64, ledger: Option<Ledger>) -> Result<Pair, BoxError> {
+        Pair::begin_game(client, "chess", seed, ledger).await
+    }
+
+    /// Creates a game by some rules and takes both seats.
+    pub(crate) async fn begin_game(
+        client: &Client,
+        rules: &str,
+        seed: u64,
+        ledger: Option<Ledger>,
+    ) -> Result<Pair, BoxError> {
+        let new = serde_json::json!({"rules": rules, "side": "white"}).to_string();
+        let white = client.post("/api/games", &new).await?;
+        let black = client.post(&format!("/api/games/{}/join", white.game), "{}").await?;
         let token = |seats: &[Seat], side| {
             let seat = seats.iter().find(|seat| seat.side == side);
             seat.map(|seat| seat.token.as_str().to_owned()).ok_or("no seat")
         };
         let tokens = [token(&white.seats, Side::White)?, token(&black.seats, Side::Black)?];
-        let first = Socket::open(address, &white.game, Some(&tokens[0])).await?;
-        let second = Socket::open(address, &white.game, Some(&tokens[1])).await?;
+        let first = client.socket(&white.game, &[&tokens[0]]).await?;
+        let second = client.socket(&white.game, &[&tokens[1]]).await?;
         let mut pair = Pair {
-            address: address.to_owned(),
+            client: client.clone(),
+            game: white.game,
+            ledger,
             sockets: [first, second],
             choice: None,
             turn: 0,
@@ -46,13 +86,18 @@ impl Pair {
         Ok(pair)
     }
 
+    /// Returns whether the game goes on.
+    pub(crate) fn can_move(&self) -> bool {
+        self.choice.as_ref().is_some_and(|choice| !choice.targets.is_empty())
+    }
+
     /// Makes a move and waits until it is acknowledged and both players have received it. Returns the time of
     /// the acknowledgement; nothing if the game was over and another one was created.
     pub(crate) async fn step(&mut self) -> Result<Option<Instant>, BoxError> {
         let choice = self.choice.take();
         let Some(step) = choice.and_then(|choice| random_move(&choice, &mut self.random)) else {
             let seed = self.random.next();
-            *self = Box::pin(Pair::begin(&self.address.clone(), seed)).await?;
+            *self = Box::pin(Pair::begin(&self.client.clone(), seed, self.ledger.clone())).await?;
             return Ok(None);
         };
         self.commands += 1;
@@ -65,7 +110,12 @@ impl Pair {
         while acknowledged.is_none() || !updated {
             let message = self.sockets[mover].receive().await?;
             match message.kind.as_str() {
-                "done" => acknowledged = Some(Instant::now()),
+                "done" => {
+                    acknowledged = Some(Instant::now());
+                    if let Some(ledger) = &self.ledger {
+                        ledger.add(&self.game, step.clone());
+                    }
+                }
                 "update" => updated = true,
                 "refused" | "error" | "bye" => return Err(describe_error(&message).into()),
                 _ => {}
@@ -100,7 +150,10 @@ pub(crate) fn random_move(choice: &YoursPart, random: &mut Random) -> Option<ser
         .collect();
     let (from, target) = all.get(random.below(all.len()))?;
     let mut step = target.ways.first().cloned().unwrap_or_default();
-    step.insert("from".into(), from.as_str().into());
+    match from.strip_prefix('@') {
+        Some(piece) => step.insert("drop".into(), piece.into()),
+        None => step.insert("from".into(), from.as_str().into()),
+    };
     step.insert("to".into(), target.to.as_str().into());
     Some(step.into())
 }

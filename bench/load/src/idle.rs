@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 use crate::BoxError;
-use crate::client::{self, Socket};
+use crate::client::Client;
 use crate::process::Server;
 
 /// The measurements.
@@ -20,14 +20,15 @@ pub(crate) struct Idle {
 pub(crate) async fn run(server: &Server, sockets: usize) -> Result<Idle, BoxError> {
     let (before, _) = server.usage();
     eprintln!("opening {sockets} sockets");
+    let client = Client::new(&server.address);
     let mut open = Vec::with_capacity(sockets);
     while open.len() < sockets {
-        let game = client::post(&server.address, "/api/games", r#"{"rules":"chess"}"#).await?.game;
+        let game = client.post("/api/games", r#"{"rules":"chess"}"#).await?.game;
         let mut set = JoinSet::new();
         for _ in 0..(sockets - open.len()).min(100) {
-            let (address, game) = (server.address.clone(), game.clone());
+            let (client, game) = (client.clone(), game.clone());
             set.spawn(async move {
-                let mut socket = Socket::open(&address, &game, None).await?;
+                let mut socket = client.socket(&game, &[]).await?;
                 socket.receive().await?;
                 Ok::<_, BoxError>(socket)
             });

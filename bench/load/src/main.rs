@@ -7,7 +7,9 @@
 
 mod client;
 mod computer;
+mod database;
 mod game;
+mod hostile;
 mod idle;
 mod moves;
 mod process;
@@ -45,6 +47,16 @@ struct Args {
     /// Run only this measurement: `latency`, `computer`, `throughput` or `idle`. May be given several times.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
+    /// Attack the server in ten ways in turn, beside ordinary play at `--rate`; with `--only`, those whose names contain a
+    /// text.
+    #[arg(long)]
+    hostile: bool,
+    /// Store this number of games, and measure how long it takes to check, export and import them.
+    #[arg(long, value_name = "GAMES")]
+    stored: Option<usize>,
+    /// The duration of each attack, in seconds.
+    #[arg(long, default_value_t = 8)]
+    attack_seconds: u64,
 }
 
 fn main() -> Result<(), BoxError> {
@@ -54,6 +66,15 @@ fn main() -> Result<(), BoxError> {
 }
 
 async fn measure(args: &Args) -> Result<(), BoxError> {
+    if let Some(games) = args.stored {
+        return database::measure(&args.program, games).await;
+    }
+    if args.hostile {
+        let length = Duration::from_secs(args.attack_seconds);
+        let rows = hostile::run(&args.program, args.rate, length, &args.only).await?;
+        hostile::print(&rows, args.rate);
+        return Ok(());
+    }
     let wanted = |name: &str| args.only.is_empty() || args.only.iter().any(|only| only == name);
     let mut rows = Vec::new();
     let length = Duration::from_secs(args.seconds);

@@ -6,6 +6,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use crate::BoxError;
+use crate::client::Client;
 use crate::computer::ComputerGames;
 use crate::game::{Pair, Random};
 use crate::process::Server;
@@ -48,8 +49,9 @@ pub(crate) async fn run(
     for chunk in (0..games as u64).collect::<Vec<_>>().chunks(50) {
         let mut set = JoinSet::new();
         for number in chunk {
-            let (address, seed) = (server.address.clone(), number.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1);
-            set.spawn(async move { Pair::begin(&address, seed).await });
+            let (client, seed) =
+                (Client::new(&server.address), number.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1);
+            set.spawn(async move { Pair::begin(&client, seed, None).await });
         }
         while let Some(pair) = set.join_next().await {
             begun.push(pair??);

@@ -65,13 +65,13 @@ pub(crate) fn print(rows: &[Row], idle: Option<&Idle>) {
     }
 }
 
-fn verdict(what: &str, measured: f64, bound: &str, wanted: f64, is_met: bool) {
+pub(crate) fn verdict(what: &str, measured: f64, bound: &str, wanted: f64, is_met: bool) {
     let verdict = if is_met { "met" } else { "NOT MET" };
     println!("\n{what}: {measured:.1}, wanted {bound} {wanted}: {verdict}");
 }
 
 /// Returns a percentile of ascending times, in milliseconds.
-fn percentile(times: &[Duration], percent: usize) -> f64 {
+pub(crate) fn percentile(times: &[Duration], percent: usize) -> f64 {
     let place = (times.len() * percent).div_ceil(100).saturating_sub(1);
     times.get(place).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
 }

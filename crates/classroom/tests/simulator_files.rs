@@ -252,7 +252,7 @@ fn a_layout_that_is_no_position_of_the_game_says_everything_that_is_wrong() {
     let LayoutError::Impossible(faults) = &error else { panic!("{error}") };
     let codes: Vec<&str> = faults.iter().map(|fault| fault.code()).collect();
     assert_eq!(codes, ["missing-royal", "never-there"]);
-    assert!(error.to_string().starts_with("The position is not possible: Black has no royal piece."));
+    assert!(error.to_string().starts_with("The position is not possible: Black has no king."));
 }
 
 #[test]

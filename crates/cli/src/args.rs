@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, builder::styling};
 use tabiya_classroom::Coordinates;
 use tabiya_notation::GameFormat;
 
+use crate::number;
 use crate::play::Versus;
 use crate::replay::format;
 
@@ -70,7 +71,7 @@ pub(crate) enum Command {
     Usi(UsiArgs),
     Xboard(XboardArgs),
     Solve(crate::solve::SolveArgs),
-    /// Check, export, import, back up and compact the stored games of a server
+    /// Check, export, import, back up and vacuum the stored games of a server
     Db {
         #[command(subcommand)]
         command: crate::db::DbCommand,
@@ -99,7 +100,7 @@ Examples:
 pub(crate) struct PositionArgs {
     /// The id or an alias of a game, or the path of a .toml file
     pub(crate) game: String,
-    /// The starting position, instead of the opening array
+    /// The starting position in FEN, or SFEN in games of the shogi family, instead of the opening array
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
     /// Moves to play first: "e2e4 e7e5", also "e4 e5" and "7g7f"
@@ -124,13 +125,13 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// The depth in half-moves
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    #[arg(value_parser = number::within(0_u32..=64))]
     pub(crate) depth: u32,
     /// Also print the count below each first move
     #[arg(long)]
     pub(crate) divide: bool,
     /// The number of threads; 0 is one per processor
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within(0_u16..=1024))]
     pub(crate) threads: u16,
     /// Print one JSON object
     #[arg(long)]
@@ -223,7 +224,7 @@ pub(crate) struct ImageArgs {
     pub(crate) no_coordinates: bool,
     /// The width in pixels; 60 per square by default
     #[arg(long, value_name = "N",
-        value_parser = clap::value_parser!(u32).range(16..=i64::from(tabiya_picture::MAX_WIDTH)))]
+        value_parser = number::within(16..=tabiya_picture::MAX_WIDTH))]
     pub(crate) size: Option<u32>,
     /// Write SVG, whatever the extension of the file
     #[arg(long, conflicts_with = "png")]
@@ -266,12 +267,15 @@ pub(crate) struct PlayArgs {
     /// Read moves by numbers, too: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
     #[arg(long, value_name = "HOW")]
     pub(crate) coordinates: Option<Coordinates>,
-    /// The starting position, instead of the opening array
+    /// The starting position in FEN, or SFEN in games of the shogi family, instead of the opening array
     #[arg(long, value_name = "FEN", conflicts_with = "layout")]
     pub(crate) fen: Option<String>,
     /// The starting position as a layout file, with lines such as `e1=wk`
     #[arg(long, value_name = "FILE")]
     pub(crate) layout: Option<PathBuf>,
+    /// The number of the opening array, in games such as chess960 that choose one at random
+    #[arg(long, value_name = "N", conflicts_with_all = ["fen", "layout"])]
+    pub(crate) start: Option<u64>,
     /// Play against the computer: `computer`, or with a level from 1 (a beginner) to 8 `computer:5`; the default is 3
     #[arg(long, value_name = "computer[:LEVEL]")]
     pub(crate) vs: Option<Versus>,
@@ -294,7 +298,7 @@ Examples:
   tabiya bench --depth 5")]
 pub(crate) struct BenchArgs {
     /// Search all positions to this depth in half-moves, instead of to their own
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", value_parser = number::within(1_u32..=64))]
     pub(crate) depth: Option<u32>,
 }
 
@@ -318,8 +322,9 @@ pub(crate) struct RefereeArgs {
 ///
 /// Reads PGN (plain, .gz or .zst), and other notations by --from or by the extension of the file: .kif, .csa, .smith, .uci,
 /// .usi, .san, .lan. Files with another extension and standard input are recognised by their content. Errors are reported
-/// on standard error with file, line and column, and the next games are still checked. The exit code is 1 if any game was
-/// bad, 2 if a file could not be read. With --to the games are written to standard output in another notation.
+/// on standard error with file, line and column, and the next games are still checked. With --to the games are written to
+/// standard output in another notation. The exit code is 1 if a game was bad or was not converted, 2 if a file could not be
+/// read or the notation of --to is not for these games at all.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -338,13 +343,13 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) game: Option<String>,
     /// The notation of the files, whatever their extensions
-    #[arg(long, value_name = "FORMAT", value_parser = format::parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = format::parser_of_games())]
     pub(crate) from: Option<GameFormat>,
     /// Write the valid games in this notation
     #[arg(long, value_name = "FORMAT", value_parser = format::parser())]
     pub(crate) to: Option<GameFormat>,
     /// The number of threads; 0 is one per processor
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within(0_u16..=1024))]
     pub(crate) threads: u16,
     /// Print one JSON object per line: each finding, and the counts at the end
     #[arg(long)]

@@ -38,7 +38,7 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
 /// Writes a line, in one write, so that the reader never sees half of it.
 fn write(line: &str) {
     let mut out = io::stdout().lock();
-    // If nobody reads any more, the input ends soon, too.
+    // If the other program has closed the output, the input ends soon, too.
     let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
 }
 

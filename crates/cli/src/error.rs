@@ -20,6 +20,8 @@ pub(crate) enum Exit {
     Outside = 3,
     /// The program has a bug.
     Bug = 4,
+    /// The user stopped the program at once, as a shell reports it for Ctrl-C.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -53,6 +55,7 @@ impl CommandError {
         let why = match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
             io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
             io::ErrorKind::UnexpectedEof => "the compressed data ends too early".to_owned(),
             _ => error.to_string(),
         };
@@ -103,6 +106,17 @@ impl fmt::Display for CommandError {
 impl Error for CommandError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.as_deref().map(|source| source as &(dyn Error + 'static))
+    }
+}
+
+/// Returns why a file cannot be written, in words for people.
+pub(crate) fn why_unwritable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use tabiya_board::Square;
-use tabiya_notation::fen::{self, FenError};
-use tabiya_notation::{MoveError, any, squares};
+use tabiya_notation::fen::FenError;
+use tabiya_notation::{self as notation, MoveError, any, squares};
 use tabiya_rules::file::Diagnostic;
 use tabiya_rules::{History, Move, Position, Ruleset, internal};
 
@@ -113,7 +113,7 @@ pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, CommandErr
 fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, CommandError> {
     match args.fen.as_deref() {
         None => Ok(ruleset.start()),
-        Some(text) => fen::read(ruleset, text).map_err(|error| fen_error(text, error)),
+        Some(text) => notation::position::read(ruleset, text).map_err(|error| fen_error(text, error)),
     }
 }
 

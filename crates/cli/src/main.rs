@@ -15,6 +15,7 @@ mod image;
 mod lines;
 mod matches;
 mod moves;
+mod number;
 mod output;
 mod perft;
 mod play;

@@ -5,17 +5,13 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 
 /// Writes a file under a temporary name and renames it once everything is on disk, so that an error
 /// leaves the old file unchanged.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     let failed = |error: io::Error| {
-        let why = match error.kind() {
-            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-            io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-            _ => error.to_string(),
-        };
+        let why = why_unwritable(&error);
         let text = format!("{} cannot be written: {why}.", path.display());
         CommandError::new(Exit::Outside, text).caused_by(error)
     };

@@ -104,6 +104,25 @@ fn draw_offers_are_answered() {
 }
 
 #[test]
+fn draws_are_declined_early_and_claimed_by_the_side_that_is_worse() {
+    let out = output_of(&["chess", "--vs", "computer:1", "--seed", "1"], "e2e4 draw?\n");
+    assert!(out.contains("\nBlack declines the draw.\n"), "{out}");
+    // The move of the person is the hundredth without progress.
+    let worse = ["chess", "--vs", "computer:1", "--fen", "4k3/8/8/8/8/8/8/3QK3 w - - 99 80"];
+    let out = output_of(&worse, "d1d2\n");
+    assert!(out.contains("\nDraw") && !out.contains("Black: "), "{out}");
+    // The side that is better plays on, since it can move a pawn.
+    let better = ["chess", "--vs", "computer:3", "--fen", "3qk3/pppppppp/8/8/8/8/8/4K3 w - - 99 80"];
+    let out = output_of(&better, "e1e2\n");
+    assert!(out.contains("\nBlack: ") && !out.contains("Draw"), "{out}");
+    // After its own move as well, which is the hundredth here.
+    let worse =
+        ["chess", "--vs", "computer:1", "--side", "black", "--fen", "3qk3/8/8/8/8/8/8/4K3 w - - 99 80"];
+    let out = output_of(&worse, "");
+    assert!(out.contains("\nWhite: K") && out.contains("\nDraw"), "{out}");
+}
+
+#[test]
 fn hints_have_a_reason() {
     let hint = |game, fen| output_of(&[game, "--fen", fen], "hint\n");
     assert_eq!(hint("chess", MATE), "\nRa1-a8#: mate in 1\n\n");

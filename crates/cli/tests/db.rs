@@ -52,6 +52,12 @@ fn games_are_checked_exported_imported_and_backed_up() {
     let lines = other.0.join("games.jsonl");
     let (code, _, errors) = folder.db(&["export", "-o", lines.to_str().unwrap()]);
     assert_eq!((code, errors.as_str()), (0, "65 games exported\n"));
+    let (code, _, errors) = folder.db(&["export", "-o", lines.to_str().unwrap()]);
+    assert_eq!(code, 2);
+    assert!(
+        errors.contains("games.jsonl exists already, and is not overwritten.") && errors.contains("--force")
+    );
+    assert_eq!(folder.db(&["export", "--force", "-o", lines.to_str().unwrap()]).0, 0);
     let (code, text, _) = folder.db(&["export"]);
     assert_eq!((code, text.as_str()), (0, fs::read_to_string(&lines).unwrap().as_str()));
 
@@ -68,7 +74,14 @@ fn games_are_checked_exported_imported_and_backed_up() {
     assert_eq!((code, text), (0, format!("{} has all games\n", copy.display())), "{errors}");
     let (code, _, errors) = folder.db(&["backup", copy.to_str().unwrap()]);
     assert_eq!(code, 3);
-    assert!(errors.contains("copy.sqlite3 cannot be used"), "{errors}");
+    assert!(errors.contains("copy.sqlite3 cannot be used: it exists already."), "{errors}");
+    let nowhere = other.0.join("none/copy.sqlite3");
+    let (code, _, errors) = folder.db(&["backup", nowhere.to_str().unwrap()]);
+    assert_eq!(code, 3);
+    assert!(
+        errors.contains("none/copy.sqlite3 cannot be used: there is no such file or folder."),
+        "{errors}"
+    );
     assert_eq!(folder.db(&["vacuum"]).0, 0);
 }
 
@@ -80,7 +93,50 @@ fn problems_have_an_exit_code() {
     assert!(errors.contains("There are no games in"), "{errors}");
     fs::write(folder.0.join("games.sqlite3"), "not a database at all, but long enough to look like one")
         .unwrap();
-    let (code, _, errors) = folder.db(&["check"]);
+    let (code, text, _) = folder.db(&["check"]);
+    assert_eq!(code, 1);
+    assert!(text.contains("games.sqlite3 is damaged") && text.contains("not a database"), "{text}");
+    assert!(text.contains("Restore a backup"), "{text}");
+    // A failed backup leaves nothing behind.
+    let copy = folder.0.join("copy.sqlite3");
+    let (code, _, errors) = folder.db(&["backup", copy.to_str().unwrap()]);
     assert_eq!(code, 3);
-    assert!(errors.contains("not a database"), "{errors}");
+    assert!(errors.contains("games.sqlite3 cannot be used") && errors.contains("db check"), "{errors}");
+    assert!(!copy.exists() && !folder.0.join("copy.sqlite3.part").exists());
+}
+
+#[test]
+fn a_file_that_was_cut_is_reported_as_damaged() {
+    let folder = Folder::with_games("cut");
+    assert_eq!(folder.db(&["check", "--repair"]).0, 0);
+    let file = folder.0.join("games.sqlite3");
+    let length = fs::metadata(&file).unwrap().len();
+    fs::OpenOptions::new().write(true).open(&file).unwrap().set_len(length / 2).unwrap();
+    let (code, text, errors) = folder.db(&["check"]);
+    assert_eq!(code, 1, "{text}{errors}");
+    assert!(text.contains("damaged"), "{text}");
+}
+
+#[test]
+fn finished_games_are_archived_and_imported_again() {
+    let folder = Folder::with_games("archive");
+    let file = folder.0.join("old.jsonl");
+    let name = file.to_str().unwrap();
+    let (code, text, errors) = folder.db(&["archive", name, "--before", "1970-01-02"]);
+    assert_eq!((code, text.as_str()), (0, "no finished games are so old\n"), "{errors}");
+    let (code, text, errors) = folder.db(&["archive", name, "--older-than", "0"]);
+    assert_eq!(code, 0, "{errors}");
+    let moved = fs::read_to_string(&file).unwrap().lines().count();
+    assert_eq!(text, format!("{moved} games moved to {name}\n"));
+    let (_, text, _) = folder.db(&["check"]);
+    assert!(text.starts_with(&format!("{} games ", 65 - moved)), "{text}");
+    assert_eq!(folder.db(&["archive", name, "--older-than", "0"]).0, 0);
+    let (code, text, _) = folder.db(&["import", name]);
+    assert_eq!((code, text), (0, format!("{moved} games added, 0 were there already\n")));
+    // The file is in the way now.
+    let (code, _, errors) = folder.db(&["archive", name, "--older-than", "0"]);
+    assert_eq!(code, 3, "{errors}");
+    for wrong in [&["archive", name][..], &["archive", name, "--before", "soon"]] {
+        assert_eq!(folder.db(wrong).0, 2, "{wrong:?}");
+    }
 }

@@ -112,6 +112,26 @@ fn all_protocols_play() {
     }
 }
 
+#[test]
+fn xboard_programs_are_refused_what_they_cannot_do() {
+    let folder = Folder::new("xboard-refused");
+    let openings = folder.path("openings.epd");
+    fs::write(&openings, "4k3/8/8/8/8/8/4P3/4K3 w - -\n").unwrap();
+    let refused = |how: &str, options: &[&str], reason: &str| {
+        let ran = play(&engine(how, "a", "xboard", ""), &random("b"), options);
+        assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+        assert!(ran.err.contains(reason), "{}", ran.err);
+    };
+    // Without a limit that it understands, the program would think until it is ended.
+    refused("random", &["--nodes", "100"], "a cannot play: its protocol has no limit of nodes.");
+    let from_file = ["--openings", openings.as_str(), "--tc", "60"];
+    refused("no-setboard", &from_file, "a cannot play: it lacks the feature `setboard`");
+    // Moves from the opening array need no positions.
+    let options = ["--opening-plies", "2", "--tc", "60", "--max-plies", "20"];
+    let ran = play(&engine("no-setboard", "a", "xboard", ""), &random("b"), &options);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
 /// Plays two games against a program that does something wrong, and returns its fault in the first.
 fn fault(how: &str, protocol: &str, limits: &[&str], code: i32) -> Value {
     let folder = Folder::new(&format!("fault-{how}-{protocol}"));
@@ -305,6 +325,11 @@ fn arguments_are_checked() {
     let two = |more: &[&str]| usage(&[&["--engine", "a", "--engine", "b"], more].concat());
     assert!(two(&["--tc", "fast"]).contains("not a time control"));
     assert!(two(&["--movetime", "1h"]).contains("not a duration"));
+    assert!(two(&["--movetime", "10"]).contains("`10` has no unit: write `10ms`, `10s` or `10m`."));
+    assert!(two(&["--depth", "0"]).contains("a whole number of at least 1 is expected"));
+    assert!(two(&["--nodes", "0"]).contains("a whole number of at least 1 is expected"));
+    let own = usage(&["--engine", "a", "--engine", "cmd=b depth=0"]);
+    assert!(own.contains("`depth=0`: a number of at least 1 is expected."), "{own}");
     assert!(two(&["--sprt", "elo0=1"]).contains("`elo0=` and `elo1=`"));
     assert!(two(&["--game", "simulator"]).contains("no turns"));
     assert!(two(&["--openings", "/no/such/file"]).contains("no such file"));

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{result, tabiya, transcript};
+use common::{result, tabiya, transcript, with_input};
 use serde_json::Value;
 
 fn nodes(args: &[&str]) -> u64 {
@@ -36,6 +36,23 @@ fn divide_adds_up() {
     let sum: u64 = parts.values().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!(json["nodes"].as_u64(), Some(sum));
     assert!(result(&["perft", "chess", "2", "--divide"]).contains("e2e4: 20\n"));
+}
+
+#[test]
+fn positions_of_shogi_are_read_in_sfen() {
+    let array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let sfen = |text: &str| tabiya(&["explain", "shogi", "--fen", text, "7g7f"]);
+    for text in [array, &format!("sfen {array}"), "startpos"] {
+        assert_eq!(sfen(text).code, 0, "{text}: {}", sfen(text).err);
+    }
+    assert_eq!(result(&["moves", "shogi", "--fen", array]), result(&["moves", "shogi"]));
+    let hands = "4k4/9/9/9/9/9/9/9/4K4 b 2P3p 1";
+    assert!(result(&["moves", "shogi", "--fen", hands]).contains("P@e5\n"));
+    let played = with_input(&["play", "--plain", "shogi", "--fen", array], b"7g7f\n");
+    assert!(!played.out.contains("belongs to"), "{}", played.out);
+    let new = format!("{{\"do\":\"new\",\"game\":\"shogi\",\"fen\":\"{array}\"}}\n");
+    let referee = with_input(&["referee"], new.as_bytes());
+    assert!(referee.out.contains("\"turn\":\"white\""), "{}", referee.out);
 }
 
 #[test]

@@ -20,16 +20,20 @@ fn arguments(line: &str) -> Vec<String> {
     words
 }
 
+/// Writes the game of the README to a file, and returns its path.
+fn own_game(readme: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    let path = folder.join("my-game.toml");
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
 /// Returns whether a server starts and prints its address. It gets its own port and folder, and is stopped.
 fn serves(words: &[String]) -> bool {
     let folder = std::env::temp_dir().join(format!("tabiya-readme-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    // A custom game needs its own id.
-    let own = folder.join("own.toml");
-    let text = "id = \"own\"\nname = \"Own\"\nsummary = \"Chess by another name.\"\nextends = \"chess\"\n";
-    std::fs::write(&own, text).unwrap();
-    let own = own.display().to_string();
-    let words = words.iter().map(|word| if word == "rulesets/chess.toml" { &own } else { word });
     let mut server = Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(words)
         .args(["--listen", "127.0.0.1:0", "--data"])
@@ -51,6 +55,7 @@ fn serves(words: &[String]) -> bool {
 #[test]
 fn the_commands_of_the_readme_work() {
     let readme = include_str!("../../../README.md");
+    let own = own_game(readme);
     let mut shell = false;
     let mut commands = 0;
     for line in readme.lines() {
@@ -76,7 +81,7 @@ fn the_commands_of_the_readme_work() {
             format!("--engine \"cmd={python} args='crates/cli/tests/match/engine.py {tabiya_path} resign'\"");
         let engines = format!("{engine} {engine}");
         let command = command
-            .replace("my-game.toml", "rulesets/chess.toml")
+            .replace("my-game.toml", &own)
             .replace("games.pgn.zst", "crates/cli/tests/replay/good.pgn")
             .replace("--engine ./a --engine ./b", &engines)
             .replace("python3 me.py", &format!("{} play --plain", env!("CARGO_BIN_EXE_tabiya")))

@@ -179,10 +179,15 @@ fn the_name_of_a_file_says_its_notation_and_its_game() {
 fn conversion() {
     let uci = tabiya(&["replay", &file("good.pgn"), "--to", "uci"]);
     assert_eq!((uci.code, uci.out.as_str()), (1, "f2f3 e7e5 g2g4 d8h4\ne2e4 d7d5 e4d5 d8d5 P@d6\n"));
-    // The last game has a start position, which a list of moves would lose.
-    let sentence =
-        "UCI does not support chess from another start position: a list of moves cannot express it.\n";
+    // The last game has a start position, which a list of moves would lose. It is sound.
+    let sentence = "1 game was not converted (crates/cli/tests/replay/good.pgn:11): UCI does not support chess from another \
+                    start position: a list of moves cannot express it.\n";
     assert!(uci.err.contains(sentence), "{}", uci.err);
+    assert!(
+        uci.err.contains("good     3\nbad      0\n") && uci.err.contains("not converted 1\n"),
+        "{}",
+        uci.err
+    );
     let lan = tabiya(&["replay", &file("good.pgn"), "--to", "lan"]);
     assert_eq!(lan.out.lines().next(), Some("f2-f3 e7-e5 g2-g4 Qd8-h4#"));
     let fen = tabiya(&["replay", &file("good.pgn"), "--to", "fen"]);
@@ -196,6 +201,43 @@ fn conversion() {
     assert_eq!(smith.code, 1);
     assert_eq!(smith.out, "f2f3 e7e5 g2g4 d8h4\n");
     assert!(smith.err.contains("Smith notation does not support crazyhouse"), "{}", smith.err);
+}
+
+#[test]
+fn a_notation_that_is_not_for_the_games_is_one_line() {
+    let games = b"e4 e5\nd4 d5\nc4 c5\n";
+    let ran = with_input(&["replay", "-", "--from", "san", "--to", "usi"], games);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    let line = "3 games were not converted (the first is at standard input:1): USI does not support chess: ";
+    assert!(ran.err.starts_with(line), "{}", ran.err);
+    assert!(ran.err.contains("good     3\nbad      0\n"), "{}", ran.err);
+    let ran = with_input(&["replay", "-", "--from", "san", "--to", "usi", "--json"], games);
+    assert!(ran.err.contains("\"unconverted\":3"), "{}", ran.err);
+}
+
+#[test]
+fn positions_of_shogi_are_written_in_sfen() {
+    let kif = tabiya(&["replay", &file("game.kif"), "--to", "sfen"]);
+    assert_eq!((kif.code, kif.out.split(' ').count()), (0, 4), "{}", kif.err);
+    assert_eq!(tabiya(&["replay", &file("good.pgn"), "--to", "sfen"]).code, 2);
+}
+
+#[test]
+fn lists_of_moves_are_recognised_by_their_content() {
+    let usi = with_input(&["replay", "-"], b"7g7f 3c3d\n8h2b+\n");
+    assert!(usi.err.contains(":2:1: game 2, 1. 8h2b+:"), "{}", usi.err);
+    assert!(usi.out.starts_with("games    2\ngood     1\n"), "{}", usi.out);
+    let uci = with_input(&["replay", "-", "--to", "san"], b"e2e4 e7e5\nd2d4 d7d5\n");
+    assert_eq!((uci.code, uci.out.as_str()), (0, "e4 e5\nd4 d5\n"));
+}
+
+#[test]
+fn a_csa_file_may_have_several_games() {
+    let csa = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\n+2625FU\n/\n";
+    let ran = with_input(&["replay", "-", "--to", "usi"], csa);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "7g7f 3c3d\n"), "{}", ran.err);
+    assert!(ran.err.contains("standard input:11:1: game 2"), "{}", ran.err);
+    assert!(ran.err.contains("games    2\ngood     1\nbad      1\n"), "{}", ran.err);
 }
 
 #[test]

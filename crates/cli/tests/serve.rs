@@ -19,8 +19,13 @@ struct Server {
 
 impl Server {
     fn start(name: &str, args: &[&str]) -> Server {
+        Server::start_by(Command::new(env!("CARGO_BIN_EXE_tabiya")), name, args)
+    }
+
+    /// Starts a server by a command to which its arguments are added.
+    fn start_by(mut command: Command, name: &str, args: &[&str]) -> Server {
         let folder = std::env::temp_dir().join(format!("tabiya-serve-{}-{name}", std::process::id()));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        let mut child = command
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(&folder)
             .args(args)
@@ -132,6 +137,39 @@ fn it_prints_its_address_logs_no_tokens_and_stops_cleanly() {
     assert!(!log.contains(&token), "{log}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_signal_stops_it_at_once() {
+    let mut server = Server::start("twice", &[]);
+    let (game, token) = server.create_game("chess");
+    let head = format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+    let path = format!("/api/games/{game}/commands");
+    let answer = server.request("POST", &path, &head, r#"{"id":"1","do":"move-text","text":"e4"}"#);
+    assert!(answer.ends_with(r#"{"id":"1","seq":2}"#), "{answer}");
+    // A request that does not end: the server waits some seconds for it before it stops.
+    let mut slow = TcpStream::connect(&server.address).unwrap();
+    let head = format!("Host: {}\r\nContent-Type: application/json\r\nContent-Length: 100", server.address);
+    write!(slow, "POST /api/games HTTP/1.1\r\n{head}\r\nExpect: 100-continue\r\n\r\n").unwrap();
+    let mut going_on = [0; 25];
+    slow.read_exact(&mut going_on).unwrap();
+    assert_eq!(&going_on, b"HTTP/1.1 100 Continue\r\n\r\n");
+    let id = server.child.id().to_string();
+    let interrupt = || assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut lines = BufReader::new(server.child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    interrupt();
+    assert!(lines.any(|line| line.contains("the server stops")));
+    interrupt();
+    let rest: Vec<String> = lines.collect();
+    assert_eq!(server.child.wait().unwrap().code(), Some(130), "{rest:?}");
+    assert!(rest.iter().any(|line| line.contains("stopped at once")), "{rest:?}");
+    assert!(!rest.iter().any(|line| line.contains("the server has stopped")), "{rest:?}");
+    // What was acknowledged is on disk.
+    let folder = server.folder.display().to_string();
+    let ran = tabiya(&["db", "check", "--data", &folder]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("1 games with 2 events"), "{}", ran.out);
+}
+
 #[test]
 fn an_address_or_folder_in_use_is_reported() {
     let server = Server::start("taken", &[]);
@@ -168,7 +206,7 @@ fn custom_games_are_served() {
         |file: &str| tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--rules", file]);
     let ran = refused(&same);
     assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(ran.err.contains("two games with the id `shogi`"), "{}", ran.err);
+    assert!(ran.err.contains("same.toml has the id `shogi`, and so has a built-in game."), "{}", ran.err);
     let ran = refused(&bad);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("bad.toml:1:1"), "{}", ran.err);
@@ -182,4 +220,57 @@ fn bad_usage_is_exit_code_2() {
     {
         assert_eq!(tabiya(args).code, 2, "{args:?}");
     }
+}
+
+/// The shell lowers the limit before it becomes the server.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -Sn 256 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabiya")]);
+    let server = Server::start_by(command, "files", &[]);
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.child.id())).unwrap();
+    let files: Vec<&str> = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"))
+        .map(|numbers| numbers.split_whitespace().take(2).collect())
+        .unwrap();
+    assert_eq!(files[0], files[1], "{limits}");
+    let (code, log) = server.stop();
+    assert_eq!(code, Some(0), "{log}");
+    let line =
+        log.lines().find(|line| line.contains("limits of open files")).unwrap_or_else(|| panic!("{log}"));
+    assert!(line.contains(&format!("files={}", files[0])) && line.contains("sockets="), "{line}");
+}
+
+#[test]
+fn metrics_can_require_a_token_from_a_file() {
+    let file = std::env::temp_dir().join(format!("tabiya-serve-{}-token", std::process::id()));
+    fs::write(&file, "secret\n").unwrap();
+    let path = file.display().to_string();
+    let server = Server::start("metrics", &["--metrics-token", &path]);
+    assert!(server.request("GET", "/metrics", "", "").starts_with("HTTP/1.1 401 "));
+    let head = "Authorization: Bearer secret\r\n";
+    assert!(server.request("GET", "/metrics", head, "").starts_with("HTTP/1.1 200 "));
+    // A file without a token does not make the metrics public.
+    fs::write(&file, "\n").unwrap();
+    let ran = tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--metrics-token", &path]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("There is no token"), "{}", ran.err);
+    fs::remove_file(&file).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn metrics_can_have_an_address_of_their_own() {
+    let server = Server::start("operators", &["--metrics-listen", "127.0.0.1:0"]);
+    assert!(server.request("GET", "/metrics", "", "").starts_with("HTTP/1.1 404 "));
+    assert!(server.request("GET", "/healthz", "", "").starts_with("HTTP/1.1 200 "));
+    let taken = server.address.clone();
+    let ran =
+        tabiya(&["serve", "--listen", "127.0.0.1:0", "--data", "unused", "--metrics-listen", taken.as_str()]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("Cannot serve the metrics on"), "{}", ran.err);
+    let (_, log) = server.stop();
+    assert!(log.contains("the metrics are at another address"), "{log}");
 }

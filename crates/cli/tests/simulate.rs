@@ -214,7 +214,7 @@ fn other_games_have_their_own_rules() {
     exit code 1
     --- out
     --- err
-    error: impossible.layout: The position is not possible: Black has no royal piece. White's pawn on h1 cannot have come there.
+    error: impossible.layout: The position is not possible: Black has no king. White's pawn on h1 cannot have come there.
     ");
 }
 

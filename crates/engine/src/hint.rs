@@ -99,6 +99,14 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
         balances.push(balance);
         now.play(m);
     }
+    // A line that ends with a capture does not show whether the opponent recaptures.
+    if let Some(last) = line.moves.last()
+        && now.turn() != us
+        && now.legal_moves().iter().any(|reply| reply.to() == last.to() && !reply.is_drop())
+        && let Some(piece) = now.piece_at(last.to())
+    {
+        balances.push(balance - weights.captured(ruleset, piece.kind.index()));
+    }
     let kept = |plies: usize| {
         let near = &balances[..balances.len().min(plies + KEPT)];
         near.last().is_some_and(|balance| *balance >= WORTH)
@@ -109,5 +117,41 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
             Hint { moves: reached(plies), purpose }
         }
         _ => Hint { moves: reached(1), purpose: Purpose::Improves },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::Ruleset;
+
+    use super::*;
+    use crate::evaluate::derive_weights;
+    use crate::score::Score;
+
+    /// Returns the purpose of a line, given by the squares of its moves.
+    fn purpose(squares: &[(&str, &str)]) -> Purpose {
+        let chess = Ruleset::builtin("chess").unwrap();
+        let start = chess.start();
+        let mut now = start.clone();
+        let mut moves = Vec::new();
+        for (from, to) in squares {
+            let squares = [*from, *to].map(|name| chess.board().parse(name).unwrap());
+            let legal = now.legal_moves();
+            let m = legal.into_iter().find(|m| [m.from(), m.to()] == squares).unwrap();
+            now.play(m);
+            moves.push(m);
+        }
+        let line = Line { score: Score::centipawns(30), moves, seldepth: 1 };
+        hint(&derive_weights(&chess), &start, &line).purpose
+    }
+
+    #[test]
+    fn a_piece_that_can_be_recaptured_is_not_gained() {
+        let exchange = [("e2", "e4"), ("d7", "d5"), ("e4", "d5")];
+        assert_eq!(purpose(&exchange), Purpose::Improves);
+        let gift = [("e2", "e4"), ("b8", "c6"), ("f1", "b5"), ("c6", "e5"), ("b5", "d7")];
+        assert_eq!(purpose(&gift), Purpose::Improves, "a bishop for a pawn");
+        let free = [("g1", "f3"), ("e7", "e5"), ("f3", "e5")];
+        assert!(matches!(purpose(&free), Purpose::Gains { plies: 3, .. }));
     }
 }

@@ -76,21 +76,22 @@ impl fmt::Display for Score {
     }
 }
 
-/// A pair of scores, for the opening and for the endgame, added with one addition.
+/// A pair of scores, for the opening and for the endgame, added with one addition. Each has 32 bits: on a large board of
+/// a new game the pieces of one side may be worth more than 16 bits hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Pair(i32);
+pub(crate) struct Pair(i64);
 
 impl Pair {
     pub(crate) const fn new(opening: i32, endgame: i32) -> Pair {
-        Pair((endgame << 16).wrapping_add(opening))
+        Pair(((endgame as i64) << 32).wrapping_add(opening as i64))
     }
 
     pub(crate) const fn opening(self) -> i32 {
-        self.0 as i16 as i32
+        self.0 as i32
     }
 
     pub(crate) const fn endgame(self) -> i32 {
-        (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
+        (self.0.wrapping_add(1 << 31) >> 32) as i32
     }
 
     /// Returns the score at a phase: 256 is the opening, 0 the endgame.
@@ -121,7 +122,7 @@ impl std::ops::Neg for Pair {
 impl std::ops::Mul<i32> for Pair {
     type Output = Pair;
     fn mul(self, by: i32) -> Pair {
-        Pair(self.0.wrapping_mul(by))
+        Pair(self.0.wrapping_mul(by.into()))
     }
 }
 
@@ -131,7 +132,7 @@ mod tests {
 
     #[test]
     fn pairs_add_and_multiply_part_by_part() {
-        let values = [-3000, -1, 0, 1, 77, 2999];
+        let values = [-300_000, -3000, -1, 0, 1, 77, 2999, 300_000];
         for a in values {
             for b in values {
                 let mut sum = Pair::new(a, b);

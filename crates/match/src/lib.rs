@@ -55,7 +55,7 @@ pub use score::Score;
 pub use settings::Match;
 pub use spec::{EngineSpec, Protocol};
 pub use standing::Standing;
-pub use stats::{Elo, Pentanomial, Sprt, SprtState, SprtVerdict, elo_of_score, expected_score};
+pub use stats::{Certainty, Elo, Pentanomial, Sprt, SprtState, SprtVerdict, elo_of_score, expected_score};
 pub use tabiya_process::Cancel;
 pub use words::{ArgumentError, parse_duration};
 

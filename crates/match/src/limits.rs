@@ -107,8 +107,8 @@ impl Limits {
         match key {
             "tc" => self.clock = Some(value.parse()?),
             "movetime" => self.movetime = Some(words::parse_duration(value)?),
-            "nodes" => self.nodes = Some(words::number(key, value)?),
-            "depth" => self.depth = Some(words::number(key, value)?),
+            "nodes" => self.nodes = Some(words::positive(key, value)?),
+            "depth" => self.depth = Some(words::positive(key, value)?),
             "margin" => self.margin = Some(words::parse_duration(value)?),
             _ => return Ok(false),
         }

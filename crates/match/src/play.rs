@@ -223,9 +223,9 @@ impl Play<'_> {
             End::Fault(color, Fault { kind, detail }) => {
                 let stderr = self.engine(color).stderr();
                 let engine = self.engine_spec(color).name.clone();
-                let sentence = format!("{} wins by a fault of {engine} ({kind}): {detail}.", side(!color));
+                let sentence = fault_sentence(&side(!color), &engine, kind, &detail);
                 self.record.fault = Some(FaultRecord { engine, kind, detail, stderr });
-                (Some(!color), kind.code().to_owned(), sentence.replace("..", "."))
+                (Some(!color), kind.code().to_owned(), sentence)
             }
             End::Adjudicated(Verdict::Win(color)) => {
                 let sentence = format!("{} wins by adjudication of the scores.", side(color));
@@ -257,7 +257,26 @@ impl Play<'_> {
     }
 }
 
+/// Describes a fault. The detail is a clause or a sentence, and may end with words of a program.
+fn fault_sentence(winner: &str, engine: &str, kind: FaultKind, detail: &str) -> String {
+    let detail = detail.strip_suffix('.').unwrap_or(detail);
+    format!("{winner} wins by a fault of {engine} ({kind}): {detail}.")
+}
+
 /// Returns the beginning of a text from a program.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_programs_are_kept_as_they_are() {
+        let sentence = |detail: &str| fault_sentence("White", "b", FaultKind::RefusedMove, detail);
+        let ends = |detail: &str, end: &str| assert!(sentence(detail).ends_with(end), "{}", sentence(detail));
+        ends("it does not accept a legal move: `1...e5`", "): it does not accept a legal move: `1...e5`.");
+        ends("it played `e1e5`: A king cannot go there.", " A king cannot go there.");
+    }
 }

@@ -13,9 +13,12 @@ pub fn header_line(settings: &Match) -> String {
 }
 
 /// Returns the line of a game.
-pub fn game_line(record: &GameRecord) -> String {
-    // Numbers, texts and lists of them can always be written.
-    format!("{}\n", serde_json::to_string(record).unwrap_or_default())
+///
+/// # Errors
+///
+/// Returns an error if the game cannot be encoded: no line is empty.
+pub fn game_line(record: &GameRecord) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string(record)? + "\n")
 }
 
 /// Why a match cannot be continued from a file. It displays as a sentence.

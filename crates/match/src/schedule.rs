@@ -151,10 +151,7 @@ impl Worker<'_> {
     fn engine(&mut self, index: usize) -> Result<Engine, StartError> {
         match self.engines[index].take() {
             Some(engine) => Ok(engine),
-            None => {
-                let Match { engines, ruleset, timeouts, .. } = self.settings;
-                Engine::start(&engines[index], ruleset, *timeouts, self.cancel)
-            }
+            None => Engine::start(self.settings, index, self.cancel),
         }
     }
 

@@ -101,12 +101,7 @@ impl Standing {
         let [a, b, c, d, e] = self.pairs.0;
         let _ = writeln!(text, "  pairs with 0, 0.5, 1, 1.5 and 2 points: {a}, {b}, {c}, {d}, {e}");
         if let Some(elo) = Elo::estimate(&self.pairs) {
-            let _ = writeln!(
-                text,
-                "  Elo: {}; likelihood of superiority {:.1} %",
-                elo_text(&elo),
-                elo.superiority * 100.0
-            );
+            let _ = writeln!(text, "  Elo: {}", elo_text(&elo));
         }
         if let Some((test, state)) = &self.sprt {
             let [low, high] = state.bounds;
@@ -128,14 +123,35 @@ impl Standing {
     }
 }
 
-/// Writes the difference with its error. If a program has won everything, there is no error to speak of.
+/// Writes the difference with its error, and the likelihood of superiority, as far as they are known.
 fn elo_text(elo: &Elo) -> String {
-    let error = elo.error();
-    match (elo.difference.is_finite(), error.is_finite()) {
-        (true, true) => format!("{:.1} ± {error:.1} (95 %)", elo.difference),
-        (true, false) => {
-            format!("{:.1}, between {:.1} and {:.1} (95 %)", elo.difference, elo.interval[0], elo.interval[1])
-        }
-        (false, _) => format!("{:.1}", elo.difference),
+    let difference = elo.difference;
+    let Some(certainty) = elo.certainty else {
+        return format!("{difference:.1}; all pairs have the same result, so its error is unknown");
+    };
+    let (error, [low, high]) = (certainty.error(), certainty.interval);
+    let superiority = certainty.superiority * 100.0;
+    // The end of an interval is infinite where a program may win everything.
+    let difference = match error.is_finite() {
+        true => format!("{difference:.1} ± {error:.1} (95 %)"),
+        false => format!("{difference:.1}, between {low:.1} and {high:.1} (95 %)"),
+    };
+    format!("{difference}; likelihood of superiority {superiority:.1} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_error_is_printed_where_none_is_known() {
+        let text = |counts| elo_text(&Elo::estimate(&Pentanomial(counts)).unwrap());
+        assert_eq!(text([0, 0, 4, 0, 0]), "0.0; all pairs have the same result, so its error is unknown");
+        assert!(text([0, 0, 0, 0, 1]).starts_with("inf; all pairs"));
+        assert_eq!(
+            text([1, 0, 0, 0, 1]),
+            "0.0, between -inf and inf (95 %); likelihood of superiority 50.0 %"
+        );
+        assert!(text([0, 20, 40, 30, 10]).starts_with("52.5 ± "));
     }
 }

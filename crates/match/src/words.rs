@@ -59,7 +59,17 @@ pub(crate) fn number<T: std::str::FromStr>(key: &str, value: &str) -> Result<T, 
     value.parse().map_err(|_| ArgumentError::new(format!("`{key}={value}`: a number is expected.")))
 }
 
-/// Reads a duration: `100ms`, `1.5s`, `2m`, or a number of seconds.
+/// Reads a number of a pair that must not be 0.
+pub(crate) fn positive<T>(key: &str, value: &str) -> Result<T, ArgumentError>
+where
+    T: std::str::FromStr + PartialEq + From<u8>,
+{
+    let read = value.parse::<T>().ok().filter(|number| *number != T::from(0));
+    read.ok_or_else(|| ArgumentError::new(format!("`{key}={value}`: a number of at least 1 is expected.")))
+}
+
+/// Reads a duration: `100ms`, `1.5s`, `2m`, or `0`. Other numbers need a unit, since programs differ in which one they
+/// assume.
 ///
 /// # Errors
 ///
@@ -68,7 +78,12 @@ pub fn parse_duration(text: &str) -> Result<Duration, ArgumentError> {
     let error = || ArgumentError::new(format!("`{text}` is not a duration such as `100ms`, `0.5s` or `2m`."));
     let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
         Some(at) => text.split_at(at),
-        None => (text, "s"),
+        None if text == "0" => (text, "s"),
+        None if text.parse::<f64>().is_ok() => {
+            let text = format!("`{text}` has no unit: write `{text}ms`, `{text}s` or `{text}m`.");
+            return Err(ArgumentError::new(text));
+        }
+        None => return Err(error()),
     };
     let scale = match unit {
         "ms" => 0.001,
@@ -104,11 +119,11 @@ mod tests {
 
     #[test]
     fn durations_have_units() {
-        let read = ["100ms", "0.5s", "2m", "3", "0"].map(|text| parse_duration(text).unwrap().as_millis());
+        let read = ["100ms", "0.5s", "2m", "3s", "0"].map(|text| parse_duration(text).unwrap().as_millis());
         assert_eq!(read, [100, 500, 120_000, 3_000, 0]);
-        for text in ["", "x", "-1", "1h", "nan", "1e99"] {
+        for text in ["", "x", "-1", "-1s", "1h", "nan", "1e99", "3", "0.5"] {
             assert!(parse_duration(text).is_err(), "{text}");
         }
-        assert_eq!(["10", "0.1"].map(|text| in_seconds(parse_duration(text).unwrap())), ["10", "0.1"]);
+        assert_eq!(["10s", "0.1s"].map(|text| in_seconds(parse_duration(text).unwrap())), ["10", "0.1"]);
     }
 }

@@ -30,8 +30,10 @@ use crate::record::{Record, RecordError, RecordResult, move_number};
 pub struct Tally {
     /// All games.
     pub games: u64,
-    /// Games with an error, and games that cannot be converted to the requested format.
+    /// Games with an error.
     pub bad: u64,
+    /// Valid games that the requested format cannot express.
+    pub unconverted: u64,
     /// Valid games whose result contradicts their moves or their tags.
     pub doubtful: u64,
     /// Moves up to the first error of each game. Those of variations are included in PGN.
@@ -50,6 +52,7 @@ impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.games += other.games;
         self.bad += other.bad;
+        self.unconverted += other.unconverted;
         self.doubtful += other.doubtful;
         self.moves += other.moves;
         self.white_wins += other.white_wins;
@@ -208,7 +211,8 @@ impl Checker {
         let result = replay.result_given().or(replay.result_tagged());
         if replay.error().is_some() {
             self.add_error(text);
-        } else if self.convert(text) {
+        } else {
+            self.convert(text);
             self.report.tally.count(result);
             self.add_doubt(text);
             self.add_unplayed(text);
@@ -282,38 +286,34 @@ impl Checker {
         self.location.after(&text[..blank]).lines + 1
     }
 
-    /// Converts a valid game, if requested. Returns `false` if that is not possible.
-    fn convert(&mut self, text: &[u8]) -> bool {
+    /// Converts a valid game, if requested.
+    fn convert(&mut self, text: &[u8]) {
         let line = self.first_line(text);
-        let Worker::Convert(recorder, format) = &mut self.worker else { return true };
+        let Worker::Convert(recorder, format) = &mut self.worker else { return };
         let format = *format;
         let (record, _) = recorder.take();
-        self.report.convert(&record, format, self.location.games, line)
+        self.report.convert(&record, format, self.location.games, line);
     }
 }
 
 impl CheckReport {
-    /// Writes a game in another format, or counts it as bad and reports why that is not possible. Returns
-    /// whether it is.
-    fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) -> bool {
+    /// Writes a valid game in another format, or reports why that is not possible.
+    fn convert(&mut self, record: &Record, format: GameFormat, game: u64, line: u64) {
         match format.write(record) {
-            Ok(text) => {
-                self.converted.push_str(&text);
-                true
-            }
+            Ok(text) => self.converted.push_str(&text),
             Err(unsupported) => {
-                self.tally.bad += 1;
+                self.tally.unconverted += 1;
+                let never = format.supports(record.start.ruleset()).is_err();
                 self.findings.push(Finding {
                     game,
                     line,
                     column: 1,
                     number: String::new(),
                     text: String::new(),
-                    code: "unsupported-notation",
+                    code: if never { "unsupported-notation" } else { "unsupported-start" },
                     sentence: unsupported.to_string(),
-                    is_error: true,
+                    is_error: false,
                 });
-                false
             }
         }
     }
@@ -335,7 +335,10 @@ pub fn check_text(ruleset: &Ruleset, format: GameFormat, text: &str, to: Option<
             report.tally.bad += 1;
             let finding = finding(&error, &record, move_text(format, text, &error));
             report.findings.push(Finding { game, line: finding.line + lines as u64, ..finding });
-        } else if to.is_none_or(|to| report.convert(&record, to, game, lines as u64 + 1)) {
+        } else {
+            if let Some(to) = to {
+                report.convert(&record, to, game, lines as u64 + 1);
+            }
             report.tally.count(record.result);
         }
     }

@@ -7,8 +7,9 @@ use std::str::FromStr;
 
 use tabiya_rules::{Position, Ruleset};
 
+use crate::fen::FenError;
 use crate::record::{Node, Record, RecordError, RecordErrorKind};
-use crate::{MoveNotation, UnknownNotationError, UnsupportedError, csa, fen, kif, pgn};
+use crate::{MoveNotation, UnknownNotationError, UnsupportedError, csa, fen, kif, pgn, position, sfen};
 
 /// A format of whole games.
 ///
@@ -78,9 +79,14 @@ pub enum GameFormat {
     /// - The opening array without some pieces (`PI82HI22KA`), single pieces (`P+63TO00FU`), and `00AL` for
     ///   all remaining pieces.
     /// - Times with fractions of seconds, which are not kept.
+    ///
+    /// Games of one file are separated by a line `/`.
     Csa,
-    /// A position as [FEN](fen). Writing a game gives its last position; reading gives a game without moves.
+    /// A position as [FEN](fen). Writing a game gives its last position; reading gives a game without moves, and
+    /// takes [SFEN](sfen), too.
     Fen,
+    /// A position as [SFEN](sfen). Writing a game gives its last position; reading gives a game without moves.
+    Sfen,
 }
 
 impl GameFormat {
@@ -95,6 +101,7 @@ impl GameFormat {
         GameFormat::Kif,
         GameFormat::Csa,
         GameFormat::Fen,
+        GameFormat::Sfen,
     ];
 
     /// Returns the name of the format.
@@ -109,6 +116,7 @@ impl GameFormat {
             GameFormat::Kif => "kif",
             GameFormat::Csa => "csa",
             GameFormat::Fen => "fen",
+            GameFormat::Sfen => "sfen",
         }
     }
 
@@ -126,7 +134,7 @@ impl GameFormat {
         let name = name.to_ascii_lowercase();
         let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(&name);
         match name.rsplit_once('.')?.1 {
-            "fen" => None,
+            "fen" | "sfen" => None,
             "kifu" => Some(GameFormat::Kif),
             extension => extension.parse().ok(),
         }
@@ -139,6 +147,8 @@ impl GameFormat {
     /// | KIF | `手数----`, `手合割：`, or a numbered move to a Japanese square |
     /// | CSA | a first line with a version, `N+`, a tag (`$EVENT:`), a part of the position (`PI`, `P1-KY`, `P+63TO`), or a move such as `+7776FU` |
     /// | Smith | nothing but pairs of squares, one of them with a mark that only Smith notation has |
+    /// | USI | nothing but moves such as `7g7f`, `8h2b+` and `P*5e` |
+    /// | UCI | nothing but moves such as `e2e4`, `a7a8q` and `P@e4`, several of them on a line |
     /// | PGN | everything else |
     ///
     /// ```
@@ -147,6 +157,7 @@ impl GameFormat {
     /// assert_eq!(GameFormat::detect("手合割：平手\n1 ７六歩(77)\n"), GameFormat::Kif);
     /// assert_eq!(GameFormat::detect("V2.2\nPI\n+\n+7776FU\n"), GameFormat::Csa);
     /// assert_eq!(GameFormat::detect("e2e4 d7d5 e4d5p d8d5p"), GameFormat::Smith);
+    /// assert_eq!(GameFormat::detect("7g7f 3c3d\n2g2f 8c8d\n"), GameFormat::Usi);
     /// assert_eq!(GameFormat::detect("1. e4 e5 2. Nf3 *"), GameFormat::Pgn);
     /// ```
     #[must_use]
@@ -181,6 +192,7 @@ impl GameFormat {
             (_, Some(notation)) => notation.supports(ruleset),
             (GameFormat::Kif, _) => kif::supports(ruleset),
             (GameFormat::Csa, _) => csa::supports(ruleset),
+            (GameFormat::Sfen, _) => sfen::supports(ruleset),
             _ => Ok(()),
         }
     }
@@ -206,19 +218,17 @@ impl GameFormat {
         }
         match (self, self.moves()) {
             (GameFormat::Smith, _) => read_moves(ruleset, text, MoveNotation::Smith),
-            (_, Some(notation)) => {
+            (GameFormat::Kif, _) => kif::read(ruleset, text),
+            (GameFormat::Csa, _) | (_, Some(_)) => {
                 let (lines, game) = self.split(text).into_iter().next().unwrap_or_default();
-                let (record, error) = read_moves(ruleset, game, notation);
+                let (record, error) = match self.moves() {
+                    Some(notation) => read_moves(ruleset, game, notation),
+                    None => csa::read(ruleset, game),
+                };
                 (record, error.map(|error| RecordError { line: error.line + lines, ..error }))
             }
-            (GameFormat::Kif, _) => kif::read(ruleset, text),
-            (GameFormat::Csa, _) => csa::read(ruleset, text),
-            (GameFormat::Fen, _) => match fen::read(ruleset, text) {
-                Ok(start) => (Record::new(start), None),
-                Err(error) => {
-                    (empty(), Some(RecordError::at_byte(text, 0, None, RecordErrorKind::Position(error))))
-                }
-            },
+            (GameFormat::Fen, _) => read_position(ruleset, text, position::read(ruleset, text)),
+            (GameFormat::Sfen, _) => read_position(ruleset, text, sfen::read(ruleset, text)),
             _ => {
                 let (record, error) = pgn::games(ruleset, text).next().unwrap_or_else(|| (empty(), None));
                 let error = error.map(|error| {
@@ -241,6 +251,7 @@ impl GameFormat {
             (GameFormat::Kif, _) => kif::write(record),
             (GameFormat::Csa, _) => csa::write(record),
             (GameFormat::Fen, _) => Ok(fen::write(&record.end()) + "\n"),
+            (GameFormat::Sfen, _) => Ok(sfen::write(&record.end())? + "\n"),
             _ => Ok(pgn::write(record) + "\n"),
         }
     }
@@ -253,17 +264,20 @@ impl GameFormat {
             GameFormat::Lan => Some(MoveNotation::Lan),
             GameFormat::Smith => Some(MoveNotation::Smith),
             GameFormat::Usi => Some(MoveNotation::Usi),
-            GameFormat::Pgn | GameFormat::Kif | GameFormat::Csa | GameFormat::Fen => None,
+            GameFormat::Pgn | GameFormat::Kif | GameFormat::Csa | GameFormat::Fen | GameFormat::Sfen => None,
         }
     }
 
     /// Splits a text into games, each with the number of lines before it. Lists of moves have one game per
-    /// line; the other formats, including Smith notation, one game per file.
-    pub(crate) fn split(self, text: &str) -> Vec<(usize, &str)> {
+    /// line, and CSA a line `/` between games; the other formats, including Smith notation, one game per file. PGN is not
+    /// split, since that takes a parser: see [`pgn::games`].
+    #[must_use]
+    pub fn split(self, text: &str) -> Vec<(usize, &str)> {
         let games: Vec<(usize, &str)> = match self {
             GameFormat::Uci | GameFormat::San | GameFormat::Lan | GameFormat::Usi => {
                 text.lines().enumerate().collect()
             }
+            GameFormat::Csa => split_csa(text),
             _ => vec![(0, text)],
         };
         games.into_iter().filter(|(_, text)| !text.trim().is_empty()).collect()
@@ -301,6 +315,36 @@ impl FromStr for GameFormat {
     fn from_str(name: &str) -> Result<GameFormat, UnknownNotationError> {
         let format = GameFormat::ALL.iter().copied().find(|format| format.name() == name);
         format.ok_or_else(|| UnknownNotationError::new(name))
+    }
+}
+
+/// Splits a text at lines that are `/`.
+fn split_csa(text: &str) -> Vec<(usize, &str)> {
+    let mut games = Vec::new();
+    let (mut begin, mut first, mut at) = (0, 0, 0);
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if line.trim() == "/" {
+            games.push((first, &text[begin..at]));
+            (begin, first) = (at + line.len(), number + 1);
+        }
+        at += line.len();
+    }
+    games.push((first, &text[begin..]));
+    games
+}
+
+/// Returns a position that was read as a game without moves.
+fn read_position(
+    ruleset: &Ruleset,
+    text: &str,
+    position: Result<Position, FenError>,
+) -> (Record, Option<RecordError>) {
+    match position {
+        Ok(start) => (Record::new(start), None),
+        Err(error) => {
+            let error = RecordError::at_byte(text, 0, None, RecordErrorKind::Position(error));
+            (Record::new(ruleset.start()), Some(error))
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! the moves lead to it is for the referee to decide.
 
 mod error;
+mod evaluation;
 mod tree;
 
 use core::time::Duration;
@@ -14,6 +15,7 @@ use tabiya_board::Color;
 use tabiya_rules::{Move, Position};
 
 pub use error::{RecordError, RecordErrorKind};
+pub use evaluation::{Evaluation, Score};
 pub(crate) use tree::Tree;
 
 /// The maximum depth of nested variations in all formats. No real game comes near it, and it bounds the
@@ -76,6 +78,8 @@ pub struct Node {
     pub clock: Option<Duration>,
     /// The time that the player spent on the move.
     pub spent: Option<Duration>,
+    /// What a program thought of the position after the move.
+    pub evaluation: Option<Evaluation>,
     /// Alternatives to the move: lines that begin in the same position.
     pub variations: Vec<Vec<Node>>,
 }
@@ -91,6 +95,7 @@ impl Node {
             nags: Vec::new(),
             clock: None,
             spent: None,
+            evaluation: None,
             variations: Vec::new(),
         }
     }

@@ -12,8 +12,9 @@
 //! Files are numbered from the right of the player to move. Source: the notation of the World Xiangqi
 //! Federation. These forms are read, but never written.
 
+use tabiya_board::{Color, Square};
 use tabiya_rules::def::SquareNames;
-use tabiya_rules::{Kind, Move, Position, Ruleset};
+use tabiya_rules::{Attempt, Move, Position, Ruleset, internal};
 
 use crate::{MoveError, san};
 
@@ -32,7 +33,7 @@ const PIECES: [(&str, &str); 7] = [
 ///
 /// # Errors
 ///
-/// Returns where the text cannot be parsed, that no move fits, or which moves fit if there are several.
+/// Returns where the text cannot be parsed, why no move fits, or which moves fit if there are several.
 /// Games without the pieces of xiangqi have no such moves.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let ruleset = position.ruleset();
@@ -45,14 +46,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         position.legal_moves().into_iter().filter(|m| written.describes(position, *m)).collect();
     match fits[..] {
         [only] => Ok(only),
-        [] => Err(MoveError::NoSuchMove {
-            text: text.to_owned(),
-            message: format!(
-                "No {} of {} can make this move.",
-                written.name,
-                ruleset.def().sides[position.turn().index()]
-            ),
-        }),
+        [] => Err(written.explain(position, text)),
         _ => Err(san::ambiguous(position, &fits).about(text)),
     }
 }
@@ -169,46 +163,75 @@ fn parse(text: &str) -> Option<Written> {
     Some(Written { name, which, file, direction, value })
 }
 
+/// What a parsed move says, seen from the side that makes it.
+struct View<'a> {
+    position: &'a Position,
+    mover: Color,
+}
+
+impl View<'_> {
+    /// Returns the number of a file, counted from the right of the side.
+    fn number(&self, square: Square) -> u8 {
+        let board = self.position.ruleset().board();
+        match self.mover {
+            Color::White => board.files() - board.file(square).0,
+            Color::Black => board.file(square).0 + 1,
+        }
+    }
+
+    /// Returns how far ahead a point is.
+    fn ahead(&self, square: Square) -> i16 {
+        let rank = i16::from(self.position.ruleset().board().rank(square).0);
+        if self.mover == Color::White { rank } else { -rank }
+    }
+
+    /// Returns the points of the pieces with a name.
+    fn pieces(&self, name: &str) -> impl Iterator<Item = Square> {
+        let ruleset = self.position.ruleset();
+        ruleset.board().all().filter(move |square| {
+            let piece = self.position.piece_at(*square);
+            piece.is_some_and(|piece| piece.color == self.mover && ruleset.kind_name(piece.kind) == name)
+        })
+    }
+}
+
 impl Written {
     fn describes(&self, position: &Position, m: Move) -> bool {
-        let ruleset = position.ruleset();
-        if m.is_drop() || m.is_pass() || ruleset.kind_name(m.kind()) != self.name {
+        if m.is_drop() || m.is_pass() || position.ruleset().kind_name(m.kind()) != self.name {
             return false;
         }
-        let board = ruleset.board();
-        let mover = position.mover(m);
-        let number = |square| match mover {
-            tabiya_board::Color::White => board.files() - board.file(square).0,
-            tabiya_board::Color::Black => board.file(square).0 + 1,
-        };
-        let ahead = |square| match mover {
-            tabiya_board::Color::White => i16::from(board.rank(square).0),
-            tabiya_board::Color::Black => -i16::from(board.rank(square).0),
-        };
-        let advance = ahead(m.to()) - ahead(m.from());
+        let view = View { position, mover: position.mover(m) };
+        self.leads(&view, m.from(), m.to()) && self.selects(&view, m.from())
+    }
+
+    /// Returns whether the direction and the number after it lead from one point to another.
+    fn leads(&self, view: &View<'_>, from: Square, to: Square) -> bool {
+        let advance = view.ahead(to) - view.ahead(from);
         let direction = match advance {
             0 => Direction::Sideways,
             1.. => Direction::Forward,
             _ => Direction::Back,
         };
-        let value = match number(m.to()) {
-            same if same == number(m.from()) => advance.unsigned_abs() as u8,
+        let value = match view.number(to) {
+            same if same == view.number(from) => advance.unsigned_abs() as u8,
             other => other,
         };
-        let file = number(m.from());
-        if (direction, value) != (self.direction, self.value) || self.file.is_some_and(|named| named != file)
-        {
+        (direction, value) == (self.direction, self.value)
+    }
+
+    /// Returns whether the piece on a point is the one that is meant, among its fellows on the file.
+    fn selects(&self, view: &View<'_>, from: Square) -> bool {
+        let file = view.number(from);
+        if self.file.is_some_and(|named| named != file) {
             return false;
         }
-        let is_same = |kind: Kind| kind == m.kind();
-        let mut fellows: Vec<i16> = board
-            .all()
-            .filter(|square| number(*square) == file)
-            .filter(|square| position.piece_at(*square).is_some_and(|p| p.color == mover && is_same(p.kind)))
-            .map(ahead)
+        let mut fellows: Vec<i16> = view
+            .pieces(self.name)
+            .filter(|square| view.number(*square) == file)
+            .map(|square| view.ahead(square))
             .collect();
         fellows.sort_unstable_by(|a, b| b.cmp(a));
-        let Some(place) = fellows.iter().position(|other| *other == ahead(m.from())) else { return false };
+        let Some(place) = fellows.iter().position(|other| *other == view.ahead(from)) else { return false };
         let count = fellows.len();
         match self.which {
             Which::File(named) => named == file,
@@ -218,6 +241,34 @@ impl Written {
             Which::Middle => count % 2 == 1 && place == count / 2,
             Which::Nth(named) => place + 1 == usize::from(named),
             Which::Last => place + 1 == count,
+        }
+    }
+
+    /// Returns why no legal move fits: the reason of the rules, if the text determines the points of a move that the
+    /// piece could make elsewhere.
+    fn explain(&self, position: &Position, text: &str) -> MoveError {
+        let ruleset = position.ruleset();
+        let view = View { position, mover: position.turn() };
+        let side = &ruleset.def().sides[view.mover.index()];
+        let missing = |message| MoveError::NoSuchMove { text: text.to_owned(), message };
+        let meant: Vec<Square> = view.pieces(self.name).filter(|from| self.selects(&view, *from)).collect();
+        if meant.is_empty() {
+            return missing(match self.which {
+                Which::File(file) => {
+                    format!("{side} has no {} on file {file}, counted from {side}'s right.", self.name)
+                }
+                _ => format!("{side} has no such {0}: there are no {0}s one behind the other.", self.name),
+            });
+        }
+        let explainer = internal::explainer(position);
+        let refusal = meant.iter().find_map(|from| {
+            let targets = ruleset.board().all().filter(|to| self.leads(&view, *from, *to));
+            let refusals = targets.filter_map(|to| explainer.explain(&Attempt::step(*from, to)).err());
+            refusals.into_iter().find(|refusal| refusal.code() != "cannot-move-that")
+        });
+        match refusal {
+            Some(refusal) => MoveError::Refused(refusal),
+            None => missing(format!("No {} of {side} can make this move.", self.name)),
         }
     }
 }
@@ -249,6 +300,18 @@ mod tests {
         check(Some(black), "马8进7", "h10g8");
         check(Some(black), "C8=5", "h8e8");
         check(None, "C2=2", "No cannon of Red can make this move.");
+    }
+
+    #[test]
+    fn refused_moves_have_the_reason_of_the_rules() {
+        let checked = Some("rnbakabnr/9/9/p1p1p1p1p/9/4c4/P1P3P1P/1C2C4/9/RNBAKABNR w - - 0 1");
+        let sentence =
+            "i1i2 does not end the check: the general on e1 would be attacked by the cannon on e5.";
+        check(checked, "R1+1", sentence);
+        check(None, "R1+3", "The chariot cannot go to i4: your own soldier stands there.");
+        check(None, "R2+1", "Red has no chariot on file 2, counted from Red's right.");
+        check(None, "前炮退二", "Red has no such cannon: there are no cannons one behind the other.");
+        check(None, "H2+4", "The horse's way from h1 to f2 is blocked by the elephant on g1.");
     }
 
     #[test]

@@ -64,7 +64,28 @@ fn errors_are_in_words_for_players() {
         ("chess", "", "hello", "`hello` is not a move. Write it like `b1a3` or `Na3`."),
         ("chess", "", "", "A move is expected, like `b1a3` or `Na3`."),
         ("chess", "", "pass", "`pass` is not a move. Write it like `b1a3` or `Na3`."),
+        (
+            "chess",
+            "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
+            "e4",
+            "No pawn of White can go to e4: your own pawn stands there.",
+        ),
+        (
+            "chess",
+            "4k3/8/8/8/4P3/3P4/8/4K3 w - - 0 1",
+            "e4",
+            "The pawn cannot go to e4: your own pawn stands there.",
+        ),
+        (
+            "chess",
+            "4k3/8/8/8/8/8/8/4K2N w - - 0 1",
+            "Nh1",
+            "No knight of White can go to h1: your own knight stands there.",
+        ),
         ("xiangqi", "", "C2=2", "No cannon of Red can make this move."),
+        ("xiangqi", "", "前炮退二", "Red has no such cannon: there are no cannons one behind the other."),
+        ("shogi", "", "同歩", "`同` stands for the square of the last move, and there is none."),
+        ("shogi", "", "△７六歩", "`△` marks a move of Gote, and it is Sente's turn."),
         ("shogi", "", "５五角", "No bishop of Sente can go to 5e."),
     ] {
         assert_eq!(read(&position(game, fen), text), sentence, "{game}: {text}");
@@ -123,6 +144,7 @@ fn lines_of_moves_are_split() {
     assert_eq!(split("1. e4 e5 2.Nf3 Nc6 1-0"), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(split("1... c5 {Sicilian} 2. Nf3"), ["c5", "Nf3"]);
     assert_eq!(split("7g7f 3c3d"), ["7g7f", "3c3d"]);
+    assert_eq!(split("12. ... Rxd5 13. exd6 e.p."), ["Rxd5", "exd6"]);
     assert_eq!(split("  "), [""; 0]);
 }
 

@@ -21,20 +21,23 @@ fn only(report: &CheckReport) -> (u64, u64, &str, &str, &str) {
 }
 
 #[test]
-fn a_game_that_cannot_be_converted_is_bad_only() {
-    // The result contradicts the moves, which is a warning about valid games only.
-    let text = "1. f3 e5 2. g4 Qh4# 1-0";
+fn a_game_that_cannot_be_converted_is_valid() {
+    let text = "1. f3 e5 2. g4 Qh4# 0-1";
     for report in [
         check_pgn(text, Some(GameFormat::Usi)),
         check_text(&game("chess"), GameFormat::San, "f3 e5 g4 Qh4#", Some(GameFormat::Usi)),
     ] {
-        assert_eq!((report.tally.games, report.tally.bad, report.tally.doubtful), (1, 1, 0));
-        assert_eq!(report.tally.moves, 4);
-        assert_eq!(results(&report), 0);
+        assert_eq!((report.tally.games, report.tally.bad, report.tally.unconverted), (1, 0, 1));
+        assert_eq!((report.tally.moves, results(&report)), (4, 1));
         assert_eq!(only(&report), (1, 1, "", "", "unsupported-notation"));
+        assert!(!report.findings[0].is_error && report.converted.is_empty());
     }
-    let report = check_pgn(text, Some(GameFormat::Uci));
-    assert_eq!((report.tally.bad, report.tally.doubtful, results(&report)), (0, 1, 1));
+    let elsewhere = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *";
+    let report = check_pgn(elsewhere, Some(GameFormat::Uci));
+    assert_eq!((report.tally.bad, report.tally.unconverted), (0, 1));
+    assert_eq!(only(&report), (1, 1, "", "", "unsupported-start"));
+    let report = check_pgn("1. f3 e5 2. g4 Qh4# 1-0", Some(GameFormat::Uci));
+    assert_eq!((report.tally.unconverted, report.tally.doubtful, results(&report)), (0, 1, 1));
 }
 
 #[test]

@@ -172,6 +172,9 @@ proptest! {
             let back = format.read(game, &written.unwrap()).unwrap();
             match format {
                 GameFormat::Fen => prop_assert_eq!(fen::write(&back.start), fen::write(&record.end())),
+                GameFormat::Sfen => {
+                    prop_assert_eq!(sfen::write(&back.start), sfen::write(&record.end()));
+                }
                 _ => {
                     let moves = |record: &Record| record.line.iter().map(|node| node.m).collect::<Vec<_>>();
                     prop_assert_eq!(moves(&back), moves(&record), "{} {}", game.id(), format);

@@ -7,7 +7,9 @@ use std::time::Duration;
 use common::{GAMES, Random};
 use proptest::prelude::*;
 use tabiya_notation::pgn::{self, PgnError, Recorder, Replay, Scanned, Visitor, scan};
-use tabiya_notation::{Node, Record, RecordErrorKind, RecordResult, Termination, fen, san};
+use tabiya_notation::{
+    Evaluation, Node, Record, RecordErrorKind, RecordResult, Score, Termination, fen, san,
+};
 use tabiya_rules::{Position, Ruleset};
 
 fn chess() -> Ruleset {
@@ -327,7 +329,7 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
         "good",
         "a bad ( move",
         "why; not?",
-        "[%eval 0.3]",
+        "[%eval ?]",
         "[Event \"x\" was fun",
         "% so",
         "naïve",
@@ -350,6 +352,12 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
         }
         if random.below(6) == 0 {
             node.clock = Some(Duration::from_millis(random.below(10_000_000) as u64));
+        }
+        if random.below(6) == 0 {
+            let score = random.below(4_000) as i32 - 2_000;
+            let score =
+                if random.below(3) == 0 { Score::Mate(score / 100) } else { Score::Centipawns(score) };
+            node.evaluation = Some(Evaluation::new(score));
         }
         if depth < 3 && random.below(8) == 0 {
             for _ in 0..=random.below(2) {

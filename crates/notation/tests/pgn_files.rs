@@ -178,8 +178,8 @@ fn annotations_may_be_signs_and_letters() {
 fn clocks_and_evaluations_are_kept() {
     check(
         "comments.pgn",
-        &["Clocks and evaluations: {[%clk 0:03:00] the start} 1. e4 {[%clk 0:01:02]} {[%eval 0.3]} \
-           1... e5 {[%clk 0:01:01.5]} {[%eval 0.25] solid} 2. Nf3 {[%emt 0:00:02]} {[%csl \
+        &["Clocks and evaluations: {[%clk 0:03:00] the start} 1. e4 {[%clk 0:01:02][%eval 0.30]} \
+           1... e5 {[%clk 0:01:01.5][%eval 0.25]} {solid} 2. Nf3 {[%emt 0:00:02]} {[%csl \
            Ga1][%cal Ra1h8]} (2. f4 {[%eval #-3]}) *"],
     );
 }

@@ -417,7 +417,6 @@ fn csa_says_what_is_wrong_and_where() {
         ),
         ("PI\n+\n%TORYO\n+7776FU\n", "line 4, column 1, move 1: The game has ended; no move is expected."),
         ("PI55FU\n", "line 1, column 3: The opening array has no such piece there."),
-        ("PI\n+\n/\n", "line 3, column 1: A second game begins here; one game is read at a time."),
         ("PI\n+\n+7776FU\nTx\n", "line 4, column 1: Seconds are expected, like `T12`."),
     ] {
         let error = GameFormat::Csa.read(&shogi(), text).unwrap_err();

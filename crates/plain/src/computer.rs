@@ -8,6 +8,7 @@ use tabiya_notation::{MoveNotation, san, uci};
 use tabiya_referee::{Action, CommandRefusal};
 use tabiya_rules::def::By;
 use tabiya_rules::{Move, Position};
+use tabiya_wire::computer::ComputerAct;
 use tabiya_wire::hint;
 
 use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs, split_draw};
@@ -20,9 +21,6 @@ const FULL_STRENGTH: u64 = 3_000_000;
 
 /// The number of positions that are looked at for a hint or a draw offer.
 const ADVICE: u64 = 200_000;
-
-/// The greatest advantage with which the computer agrees to a draw, in hundredths of a pawn.
-const EVEN: i32 = 30;
 
 /// The computer as a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,9 +60,10 @@ impl Dialogue {
 
     /// Makes the computer's move if it has the first one, and returns the reply to show before any line is read.
     pub fn begin(&mut self) -> Option<Reply> {
-        let ply = self.game.ply();
+        let (was_over, ply) = (self.game.ending().is_some(), self.game.ply());
         self.answer();
-        (self.game.ply() > ply).then(|| self.accepted(self.moves_since(ply), false, verdict(&self.game)))
+        let has_acted = self.game.ply() > ply || self.game.ending().is_some() != was_over;
+        has_acted.then(|| self.accepted(self.moves_since(ply), false, verdict(&self.game)))
     }
 
     /// Returns the side whose commands are read: the opponent of the computer, or else the side to move.
@@ -133,7 +132,7 @@ impl Dialogue {
         Ok(format!("{suggested}: {}", hint::reason(position, &found)))
     }
 
-    /// Makes the computer's move, if it is its turn and there is a legal one.
+    /// Makes the computer's move or claim, if it is its turn and there is a legal move.
     fn answer(&mut self) {
         let Some(computer) = self.computer.filter(|computer| computer.side == self.game.turn()) else {
             return;
@@ -143,10 +142,11 @@ impl Dialogue {
         }
         let mut limits = computer.level.limits(computer.seed.wrapping_add(self.game.ply() as u64));
         limits.nodes.get_or_insert(FULL_STRENGTH);
-        let best = self.search(&limits).ok().and_then(|report| report.best());
-        if let Some(m) = best {
-            // A legal move of the side to move is never refused.
-            let _ = self.game.play(m, NOW);
+        let found = self.search(&limits).ok().and_then(|report| Some((report.best()?, score(&report)?)));
+        if let Some((best, score)) = found {
+            let act = ComputerAct::choose(&self.game, computer.side, best, score);
+            // A legal move of the side to move and a claim that the referee lists are never refused.
+            let _ = act.apply(&mut self.game, computer.side, NOW);
         }
     }
 
@@ -157,10 +157,10 @@ impl Dialogue {
         }
         let limits = Limits { nodes: Some(ADVICE), ..Limits::default() };
         let report = self.search(&limits).ok()?;
-        let agrees = report.lines.first().is_none_or(|line| line.score.value() <= EVEN);
         let person = self.person();
+        let answer = ComputerAct::reply_to_draw(&self.game, !person, score(&report));
+        let agrees = answer == Action::AcceptDraw;
         let offered = self.apply(Action::OfferDraw.by(person));
-        let answer = if agrees { Action::AcceptDraw } else { Action::DeclineDraw };
         if let Err(why) = offered.and_then(|()| self.apply(answer.by(!person))) {
             return Some(why);
         }
@@ -205,4 +205,9 @@ impl Dialogue {
     fn has_own_words(&self) -> bool {
         self.style == Style::TwoPlayer || self.coordinates.is_some()
     }
+}
+
+/// Returns the score of the best line for the side to move.
+fn score(report: &Report) -> Option<i32> {
+    report.lines.first().map(|line| line.score.value())
 }

@@ -85,6 +85,8 @@ impl Dialogue {
             _ if text.eq_ignore_ascii_case("quit") || text.eq_ignore_ascii_case("exit") => return None,
             _ if text.eq_ignore_ascii_case("reset") => self.reset(),
             _ => match Word::read(text) {
+                // The course does not have this word.
+                Some(Word::Status) if self.style == Style::TwoPlayer => self.play(text),
                 Some(word) => self.carry_out(word),
                 None => self.play(text),
             },

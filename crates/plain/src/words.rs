@@ -24,6 +24,7 @@ pub(crate) enum Word<'a> {
     History,
     Fen,
     Board,
+    Status,
     Hint,
     Help,
 }
@@ -43,6 +44,7 @@ impl Word<'_> {
             ("history", None) => Word::History,
             ("fen", None) => Word::Fen,
             ("board", None) => Word::Board,
+            ("status", None) => Word::Status,
             ("hint", None) => Word::Hint,
             ("help" | "?", None) => Word::Help,
             _ => return None,
@@ -77,6 +79,7 @@ impl Dialogue {
             Word::History => self.course_history().unwrap_or_else(|| history(&self.game)),
             Word::Fen => fen::write(self.game.position()),
             Word::Board => self.board(),
+            Word::Status => self.status(),
             Word::Help => self.help(),
         };
         Reply { text: paragraphs([text]), note: None }
@@ -113,6 +116,20 @@ impl Dialogue {
         let lines =
             claims.iter().map(|claim| line(claim.reason.code(), claim.outcome.sentence(self.game.ruleset())));
         lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns what the board does not show: checks given, points, repetitions, the number of the opening array.
+    fn status(&self) -> String {
+        let game = &self.game;
+        let number = game.ruleset().start_number(game.start());
+        let array = number.map(|number| format!("The game began with opening array {number}."));
+        let items = game.status().into_iter().map(|item| item.sentence);
+        let lines: Vec<String> = array.into_iter().chain(items).collect();
+        if lines.is_empty() {
+            "There is nothing that the board does not show.".to_owned()
+        } else {
+            lines.join("\n")
+        }
     }
 
     fn moves(&self, wanted: impl Fn(&Move) -> bool, none: &str) -> String {
@@ -177,6 +194,10 @@ impl Dialogue {
             ("quit, exit", "quit"),
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
+        if self.style == Style::Referee {
+            let row = ("status".to_owned(), "say what the board does not show, such as repetitions");
+            rows.insert(rows.len().saturating_sub(2), row);
+        }
         let mut lines: Vec<String> =
             rows.into_iter().map(|(word, meaning)| format!("{word:<18}  {meaning}")).collect();
         let sides = &self.game.ruleset().def().sides;

@@ -25,9 +25,9 @@ mod host;
 mod options;
 mod perft;
 mod played;
+mod search_thread;
 mod session;
 mod strength;
-mod thinker;
 mod uci;
 mod xboard;
 

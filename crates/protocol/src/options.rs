@@ -7,6 +7,12 @@ use tabiya_engine::Level;
 use crate::Protocol;
 use crate::strength::MAX_SKILL;
 
+/// The size of the table at first, in MiB.
+pub(crate) const DEFAULT_HASH: u32 = 16;
+
+/// The time that is taken to be lost between the engine and the clock at first, in milliseconds.
+const DEFAULT_OVERHEAD: u32 = 10;
+
 /// What an option changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Setting {
@@ -53,7 +59,7 @@ pub(crate) const OPTIONS: [OptionDef; 12] = [
     // XBoard has commands of its own for the table, the threads and the game.
     OptionDef {
         setting: Setting::Hash,
-        kind: Kind::Number { default: 16, min: 1, max: 65_536 },
+        kind: Kind::Number { default: DEFAULT_HASH, min: 1, max: 65_536 },
         names: [Some("Hash"), Some("USI_Hash"), None],
     },
     OptionDef {
@@ -81,7 +87,7 @@ pub(crate) const OPTIONS: [OptionDef; 12] = [
     // Names in USI have no spaces.
     OptionDef {
         setting: Setting::MoveOverhead,
-        kind: Kind::Number { default: 10, min: 0, max: 5000 },
+        kind: Kind::Number { default: DEFAULT_OVERHEAD, min: 0, max: 5000 },
         names: [Some("Move Overhead"), Some("Move_Overhead"), Some("Move Overhead")],
     },
     OptionDef {
@@ -160,9 +166,6 @@ pub(crate) struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { lines: 1, overhead: Duration::from_millis(10), chess960: false }
+        Settings { lines: 1, overhead: Duration::from_millis(u64::from(DEFAULT_OVERHEAD)), chess960: false }
     }
 }
-
-/// The size of the table at first, in MiB.
-pub(crate) const DEFAULT_HASH: u32 = 16;

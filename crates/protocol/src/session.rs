@@ -31,11 +31,11 @@ pub enum Flow {
 
 /// A session. Dropping it stops its search.
 pub struct Session {
-    speaker: Box<dyn Speaker + Send>,
+    inner: Box<dyn ProtocolSession + Send>,
 }
 
 /// One protocol at work.
-pub(crate) trait Speaker {
+pub(crate) trait ProtocolSession {
     /// Handles a line, which has no line break.
     fn line(&mut self, text: &str) -> Flow;
     /// Makes a remark in the words of the protocol.
@@ -49,12 +49,12 @@ pub(crate) trait Speaker {
 impl Session {
     /// Begins a session.
     pub fn new(protocol: Protocol, host: Host) -> Session {
-        let speaker: Box<dyn Speaker + Send> = match protocol {
+        let inner: Box<dyn ProtocolSession + Send> = match protocol {
             Protocol::Uci => Box::new(UciSession::new(Dialect::Uci, host)),
             Protocol::Usi => Box::new(UciSession::new(Dialect::Usi, host)),
             Protocol::Xboard => Box::new(XboardSession::new(host)),
         };
-        Session { speaker }
+        Session { inner }
     }
 
     /// Handles a line. A search that it starts runs on, and the session accepts the next line at once.
@@ -63,7 +63,7 @@ impl Session {
             self.too_long();
             return Flow::Continue;
         }
-        self.speaker.line(text.trim())
+        self.inner.line(text.trim())
     }
 
     /// Handles a line that is not text in UTF-8: what is no text in it is replaced.
@@ -73,23 +73,23 @@ impl Session {
 
     /// Reports that a line was too long and was skipped.
     pub fn too_long(&mut self) {
-        self.speaker.remark(&format!("The line is too long: at most {MAX_LINE} bytes are read."));
+        self.inner.remark(&format!("The line is too long: at most {MAX_LINE} bytes are read."));
     }
 
     /// Waits until the search has ended, which may be never: one without limits ends when it is stopped.
     pub fn wait(&mut self) {
-        self.speaker.wait();
+        self.inner.wait();
     }
 
     /// Stops the search, which still gives its answer. For the end of the input.
     pub fn end(&mut self) {
-        self.speaker.end();
+        self.inner.end();
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
-        self.speaker.end();
+        self.inner.end();
     }
 }
 

@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 use common::Conversation;
 use tabiya_protocol::Protocol;
 
+/// The median of the times after which `stop` is answered, on a busy machine and without optimisation.
+const MEDIAN: Duration = Duration::from_millis(100);
+
 #[test]
 fn stop_is_answered_soon_in_every_kind_of_game() {
     let mut conversation = Conversation::new(Protocol::Uci);
@@ -16,16 +19,18 @@ fn stop_is_answered_soon_in_every_kind_of_game() {
         conversation.send(&format!("setoption name UCI_Variant value {game}"));
         conversation.send("isready");
         conversation.skip_to("readyok");
-        let mut quickest = Duration::MAX;
+        let mut times = Vec::new();
         for round in 0..5 {
             conversation.send("go infinite");
             sleep(Duration::from_millis(5 * round));
             let stopped = Instant::now();
             conversation.send("stop");
             conversation.skip_to("bestmove ");
-            quickest = quickest.min(stopped.elapsed());
+            times.push(stopped.elapsed());
         }
-        assert!(quickest < Duration::from_millis(500), "{game}: {quickest:?}");
+        times.sort_unstable();
+        // `cargo xtask bench engine` measures the 10 ms that are wanted on a quiet machine.
+        assert!(times[2] < MEDIAN, "{game}: {times:?}");
     }
 }
 

@@ -3,6 +3,8 @@
 use tabiya_board::Color;
 use tabiya_rules::{Attempt, Reason};
 
+use crate::Time;
+
 /// A command to a game, by one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Command {
@@ -62,6 +64,14 @@ pub enum Action {
     Flag,
     /// Abort the game, before both sides have moved.
     Abort,
+    /// End the game because the opponent, who is to move, has been away for too long. Who is away, and since when, is a fact that
+    /// the caller knows; [`Game::away_claim`](crate::Game::away_claim) says how long is too long.
+    ClaimAway {
+        /// Since when the opponent is away; `None` if the opponent is there.
+        since: Option<Time>,
+        /// Whether a draw is claimed instead of a win.
+        draw: bool,
+    },
 }
 
 impl Action {

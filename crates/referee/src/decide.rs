@@ -56,6 +56,7 @@ impl Game {
             Action::Flag => self.flag(by, now)?,
             Action::Abort if self.both_have_moved() => return Err(CommandRefusal::TooLateToAbort),
             Action::Abort => EventKind::Aborted { by },
+            Action::ClaimAway { since, draw } => self.claim_away(by, since, draw, now)?,
         }))
     }
 

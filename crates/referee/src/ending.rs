@@ -29,6 +29,13 @@ pub enum Ending {
         /// The side that aborted it.
         by: Color,
     },
+    /// A side was away for too long, and the other one claimed the game.
+    Abandonment {
+        /// The side that was away.
+        loser: Color,
+        /// The other side, or `None` if it claimed a draw, or if no series of moves could have won the game for it.
+        winner: Option<Color>,
+    },
 }
 
 impl Ending {
@@ -37,7 +44,7 @@ impl Ending {
         match *self {
             Ending::Rules(outcome) => outcome.winner,
             Ending::Resignation { winner } => Some(winner),
-            Ending::Time { winner, .. } => winner,
+            Ending::Time { winner, .. } | Ending::Abandonment { winner, .. } => winner,
             Ending::Agreement | Ending::Aborted { .. } => None,
         }
     }
@@ -62,7 +69,7 @@ impl Ending {
     }
 
     /// Returns the name that files and messages use: that of the rule, or `resignation`, `agreement`,
-    /// `time`, `time-draw` or `aborted`.
+    /// `time`, `time-draw`, `aborted`, `abandonment` or `abandonment-draw`.
     pub fn code(&self) -> &'static str {
         match self {
             Ending::Rules(outcome) => outcome.reason.code(),
@@ -71,6 +78,8 @@ impl Ending {
             Ending::Time { winner: Some(_), .. } => "time",
             Ending::Time { winner: None, .. } => "time-draw",
             Ending::Aborted { .. } => "aborted",
+            Ending::Abandonment { winner: Some(_), .. } => "abandonment",
+            Ending::Abandonment { winner: None, .. } => "abandonment-draw",
         }
     }
 
@@ -97,6 +106,10 @@ impl Ending {
                 format!("Draw: {} ran out of time, and {} could not have won.", name(loser), name(!loser))
             }
             Ending::Aborted { by } => format!("{} aborted the game.", name(by)),
+            Ending::Abandonment { loser, winner: Some(winner) } => {
+                format!("{} wins: {} left the game.", name(winner), name(loser))
+            }
+            Ending::Abandonment { loser, winner: None } => format!("Draw: {} left the game.", name(loser)),
         }
     }
 }

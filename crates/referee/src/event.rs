@@ -101,6 +101,15 @@ pub enum EventKind {
     },
     /// The game ended, always as a consequence of the event before.
     Ended(Ending),
+    /// A side ended the game because its opponent was away.
+    ClaimedAway {
+        /// The side that made the claim.
+        by: Color,
+        /// Since when the opponent was away.
+        since: Time,
+        /// Whether a draw was claimed instead of a win.
+        draw: bool,
+    },
 }
 
 /// The start of a game.
@@ -133,6 +142,9 @@ impl EventKind {
             EventKind::Resigned { by } => (by, Action::Resign),
             EventKind::Flagged { by } => (by, Action::Flag),
             EventKind::Aborted { by } => (by, Action::Abort),
+            EventKind::ClaimedAway { by, since, draw } => {
+                (by, Action::ClaimAway { since: Some(since), draw })
+            }
         };
         Some(action.by(by))
     }

@@ -59,6 +59,10 @@ impl Game {
                 Some(Ending::Time { loser, winner })
             }
             EventKind::Aborted { by } => Some(Ending::Aborted { by }),
+            EventKind::ClaimedAway { by, draw, .. } => {
+                let winner = Some(by).filter(|by| !draw && self.position.can_win(*by));
+                Some(Ending::Abandonment { loser: !by, winner })
+            }
             EventKind::DrawOffered { .. }
             | EventKind::DrawDeclined { .. }
             | EventKind::TakeBackOffered { .. }
@@ -138,7 +142,8 @@ impl Game {
             | EventKind::ClaimedWith { .. }
             | EventKind::Resigned { .. }
             | EventKind::Flagged { .. }
-            | EventKind::Aborted { .. } => {}
+            | EventKind::Aborted { .. }
+            | EventKind::ClaimedAway { .. } => {}
             EventKind::Ended(ending) => {
                 self.offers = Offers::default();
                 self.ending = Some(ending);

@@ -4,7 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use tabiya_board::Color;
-use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupError, claims};
+use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupError, Status, claims, status};
 
 use crate::checkpoints::Checkpoints;
 use crate::digest::{self, Fnv};
@@ -233,6 +233,16 @@ impl Game {
     /// possible together with a move: see [`ClaimWith`](crate::Action::ClaimWith).
     pub fn claims(&self) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
+    }
+
+    /// Returns what players need to know and the board does not show, such as checks given and repetitions. Once the game
+    /// is over, only what each side has reached.
+    pub fn status(&self) -> Vec<Status> {
+        let mut items = status(&self.position, &self.history);
+        if self.ending.is_some() {
+            items.retain(|item| item.side.is_some() && item.code != "claim");
+        }
+        items
     }
 
     /// Returns the clock, if the game has one.

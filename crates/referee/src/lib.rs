@@ -121,6 +121,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod away;
 mod checkpoints;
 mod clock;
 mod command;

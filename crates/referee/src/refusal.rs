@@ -100,6 +100,17 @@ pub enum CommandRefusal {
     },
     /// Both sides have moved: it is too late to abort the game.
     TooLateToAbort,
+    /// The game cannot be claimed because the opponent is away: it is played by correspondence or has no turns.
+    NoAwayClaims,
+    /// The opponent is not away.
+    NotAway,
+    /// The side that claims is to move itself.
+    MoveFirst,
+    /// The opponent is away, but not for long enough.
+    NotAwayLongEnough {
+        /// The time until the claim is possible.
+        left: Millis,
+    },
 }
 
 /// An offer of one side to the other.
@@ -152,6 +163,10 @@ impl CommandRefusal {
         "nothing-to-redo",
         "already-there",
         "too-late-to-abort",
+        "no-away-claims",
+        "not-away",
+        "move-first",
+        "not-away-long-enough",
     ];
 
     /// Returns a short fixed name, for programs.
@@ -177,6 +192,10 @@ impl CommandRefusal {
             CommandRefusal::NothingToRedo => "nothing-to-redo",
             CommandRefusal::AlreadyThere { .. } => "already-there",
             CommandRefusal::TooLateToAbort => "too-late-to-abort",
+            CommandRefusal::NoAwayClaims => "no-away-claims",
+            CommandRefusal::NotAway => "not-away",
+            CommandRefusal::MoveFirst => "move-first",
+            CommandRefusal::NotAwayLongEnough { .. } => "not-away-long-enough",
         }
     }
 
@@ -230,6 +249,14 @@ impl CommandRefusal {
             CommandRefusal::AlreadyThere { ply } => format!("The game is already at half-move {ply}."),
             CommandRefusal::TooLateToAbort => {
                 "Both sides have moved: the game can no longer be aborted.".to_owned()
+            }
+            CommandRefusal::NoAwayClaims => {
+                "In this game the opponent may be away for as long as the clock allows.".to_owned()
+            }
+            CommandRefusal::NotAway => "The opponent is not away.".to_owned(),
+            CommandRefusal::MoveFirst => "It is your turn: move first.".to_owned(),
+            CommandRefusal::NotAwayLongEnough { left } => {
+                format!("The opponent may be away for another {}.", left.rounded_up())
             }
         }
     }

@@ -34,6 +34,10 @@ impl EventKind {
             EventKind::Resigned { by } => format!("{} resigns.", name(by)),
             EventKind::Flagged { by } => format!("{} reports that time is up.", name(by)),
             EventKind::Aborted { by } => format!("{} aborts the game.", name(by)),
+            EventKind::ClaimedAway { by, draw: false, .. } => {
+                format!("{} claims a win: the opponent is away.", name(by))
+            }
+            EventKind::ClaimedAway { by, .. } => format!("{} claims a draw: the opponent is away.", name(by)),
             EventKind::Ended(ending) => ending.sentence(ruleset),
         }
     }

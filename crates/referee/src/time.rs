@@ -29,6 +29,11 @@ impl Millis {
         Millis(days.saturating_mul(24 * 60 * 60 * 1_000))
     }
 
+    /// Returns the duration in whole seconds, rounded up.
+    pub(crate) const fn rounded_up(self) -> Millis {
+        Millis(self.0.div_ceil(1_000).saturating_mul(1_000))
+    }
+
     pub(crate) const fn plus(self, other: Millis) -> Millis {
         Millis(self.0.saturating_add(other.0))
     }

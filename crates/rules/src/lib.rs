@@ -67,7 +67,7 @@
 //! let mut setup = chess.start_setup();
 //! setup.board[chess.board().parse("e8").unwrap().index()] = None;
 //! let errors = Position::from_setup(&chess, &setup).unwrap_err();
-//! assert_eq!(errors[0].to_string(), "Black has no royal piece.");
+//! assert_eq!(errors[0].to_string(), "Black has no king.");
 //! ```
 //!
 //! # Write a game
@@ -131,7 +131,7 @@ pub use attempt::Attempt;
 pub use core::find::{FindError, MoveQuery};
 pub use core::moves::Move;
 pub use core::sink::KindSet;
-pub use ending::{ClaimError, History, claim, claims, judge};
+pub use ending::{ClaimError, History, Status, claim, claims, judge, status};
 pub use explain::Refusal;
 pub use kind::{Kind, Piece};
 pub use mechanism::castling::setup::CastlingRights;

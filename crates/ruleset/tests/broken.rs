@@ -53,6 +53,13 @@ fn broken_files_are_refused_where_they_are_broken() {
 }
 
 #[test]
+fn a_misspelt_ruleset_to_extend_is_named() {
+    let text = std::fs::read_to_string(folder().join("broken/extends-unknown.toml")).unwrap();
+    let found = file::read(&text, "broken.toml", &resolve).unwrap_err();
+    assert_eq!(found[0].hint.as_deref(), Some("did you mean `chess`?"));
+}
+
+#[test]
 fn every_message_is_a_sentence() {
     for entry in std::fs::read_dir(folder().join("broken")).unwrap() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();

@@ -37,9 +37,9 @@ fn plain(mut def: RulesetDef, names: &RulesetDef) -> RulesetDef {
     def.start.placement = tabiya_ruleset::placement::write(&def, &placed);
     let shown = names.clone();
     let RulesetDef { id, name, aliases, names, summary, sources, .. } = shown;
-    let RulesetDef { sides, white_on_top, one_colour, squares, .. } = shown;
+    let RulesetDef { sides, white_on_top, one_colour, squares, shuffle, .. } = shown;
     def = RulesetDef { id, name, aliases, names, summary, sources, ..def };
-    def = RulesetDef { sides, white_on_top, one_colour, squares, ..def };
+    def = RulesetDef { sides, white_on_top, one_colour, squares, shuffle, ..def };
     let order: Vec<String> = def.pieces.iter().map(|piece| piece.name.clone()).collect();
     let sort = |names: &mut Vec<String>| {
         names.sort_by_key(|name| order.iter().position(|known| known == name));

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -14,11 +15,18 @@ use crate::store::StoreError;
 /// Why a request was not carried out.
 #[derive(Clone, Debug)]
 pub(crate) enum ApiError {
-    /// The request is at fault, or the server is busy: the client is sent this error.
+    /// The request is at fault: the client is sent this error.
     Request(Error),
+    /// The client asks for too much, or the server is busy: the same request may succeed after this time.
+    Later(Error, Duration),
+    /// The store failed. The client is sent no details; they are logged.
+    Store(StoreError),
     /// The server itself failed. The client is sent no details; they are logged.
     Internal(Arc<dyn std::error::Error + Send + Sync>),
 }
+
+/// After what time to try again where the server does not know it.
+const USUAL_WAIT: Duration = Duration::from_secs(2);
 
 /// Returns the HTTP status of an error code.
 pub(crate) fn status(code: ErrorCode) -> StatusCode {
@@ -40,6 +48,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::BadQuery
         | ErrorCode::BadBody
         | ErrorCode::BadToken
+        | ErrorCode::BadKey
         | ErrorCode::NameTooLong
         | ErrorCode::UnreadableLayout
         | ErrorCode::UnreadableMoveList
@@ -47,11 +56,13 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::NotAWebSocket
         | ErrorCode::BadMessage
         | ErrorCode::RepeatedHello => StatusCode::BAD_REQUEST,
-        ErrorCode::NoToken => StatusCode::UNAUTHORIZED,
+        ErrorCode::NoToken | ErrorCode::NoMetricsToken => StatusCode::UNAUTHORIZED,
         ErrorCode::NotYourSeat | ErrorCode::NotAPlayer | ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
-        ErrorCode::NoSuchGame | ErrorCode::UnknownGame | ErrorCode::NoSuchPly | ErrorCode::NoAddress => {
-            StatusCode::NOT_FOUND
-        }
+        ErrorCode::NoSuchGame
+        | ErrorCode::UnknownGame
+        | ErrorCode::NoSuchPly
+        | ErrorCode::NoSuchReplay
+        | ErrorCode::NoAddress => StatusCode::NOT_FOUND,
         // No retry helps, so clients give up.
         ErrorCode::UnreadableGame => StatusCode::GONE,
         ErrorCode::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -62,6 +73,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::NoTurns
         | ErrorCode::TooManyGames
         | ErrorCode::UnsupportedProtocol
+        | ErrorCode::NoSuchStart
         | ErrorCode::UnknownReason
         | ErrorCode::TooManyEvents
         | ErrorCode::NotSupported
@@ -77,6 +89,8 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::GameNotOver
         | ErrorCode::TooManyRematchRequests
         | ErrorCode::TimeControlTooLong
+        | ErrorCode::TimeControlTooShort
+        | ErrorCode::KeyReused
         | ErrorCode::BadLayout
         | ErrorCode::BadMoveList
         | ErrorCode::TooManyMoves
@@ -88,7 +102,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::BadHost => StatusCode::MISDIRECTED_REQUEST,
         ErrorCode::QuotaExceeded => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Busy | ErrorCode::StoreFailed | ErrorCode::DiskFull => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
@@ -132,15 +146,41 @@ impl ApiError {
         ApiError::new(ErrorCode::NotYourSeat, "That seat belongs to another player.")
     }
 
-    /// The client address has used up a quota, of `requests`, `new games`, `messages` or `sockets`.
-    pub(crate) fn quota_exceeded(what: &str) -> ApiError {
-        let sentence = format!("There are too many {what} from your address. Wait a little, then try again.");
-        ApiError::new(ErrorCode::QuotaExceeded, sentence)
+    /// The metrics need the token of the operator.
+    pub(crate) fn no_metrics_token() -> ApiError {
+        let sentence =
+            "The metrics are for the operator of the server. Send the token: `Authorization: Bearer TOKEN`.";
+        ApiError::new(ErrorCode::NoMetricsToken, sentence)
+    }
+
+    /// The client address has used up a quota, of `requests`, `new games`, `messages` or `sockets`. It is renewed after
+    /// `wait`, where that is known.
+    pub(crate) fn quota_exceeded(what: &str, wait: Option<Duration>) -> ApiError {
+        let advice = match wait.map_or(0, whole_seconds) {
+            0..=2 => "Wait a little, then try again.".to_owned(),
+            seconds @ 3..=120 => format!("Try again in {seconds} seconds."),
+            seconds => format!("Try again in {} minutes.", seconds.div_ceil(60)),
+        };
+        let sentence = format!("There are too many {what} from your address. {advice}");
+        ApiError::Later(Error::new(ErrorCode::QuotaExceeded, sentence), wait.unwrap_or(USUAL_WAIT))
     }
 
     /// The server is stopping or at its capacity.
     pub(crate) fn busy() -> ApiError {
-        ApiError::new(ErrorCode::Busy, "The server is stopping or has no room. Try again soon.")
+        ApiError::busy_for(USUAL_WAIT)
+    }
+
+    /// The server is at its capacity, and will probably have room again after a time.
+    pub(crate) fn busy_for(wait: Duration) -> ApiError {
+        let sentence = "The server is stopping or has no room. Try again soon.";
+        ApiError::Later(Error::new(ErrorCode::Busy, sentence), wait)
+    }
+
+    /// Too many bytes wait until the client reads them.
+    pub(crate) fn slow_client() -> ApiError {
+        let sentence =
+            "Your address has not received earlier responses yet. Try again when they have arrived.";
+        ApiError::Later(Error::new(ErrorCode::Busy, sentence), USUAL_WAIT)
     }
 
     /// The work of the request takes longer than the server allows.
@@ -156,11 +196,12 @@ impl ApiError {
     /// Returns the HTTP status of the response.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            ApiError::Request(error) => match (&error.code, error.family) {
+            ApiError::Request(error) | ApiError::Later(error, _) => match (&error.code, error.family) {
                 (Code::Protocol(code), _) => status(*code),
                 (Code::Refusal(_), ErrorFamily::Unreadable) => StatusCode::BAD_REQUEST,
                 (Code::Refusal(_), ErrorFamily::Refused) => StatusCode::CONFLICT,
             },
+            ApiError::Store(_) => status(ErrorCode::StoreFailed),
             ApiError::Internal(_) => status(ErrorCode::Internal),
         }
     }
@@ -168,7 +209,12 @@ impl ApiError {
     /// Returns the error that the client is sent.
     pub(crate) fn into_error(self) -> Error {
         match self {
-            ApiError::Request(error) => error,
+            ApiError::Request(error) | ApiError::Later(error, _) => error,
+            ApiError::Store(_) => {
+                let sentence =
+                    "The games cannot be read or written at the moment. Nothing has changed; try again.";
+                Error::new(ErrorCode::StoreFailed, sentence)
+            }
             ApiError::Internal(_) => {
                 let sentence = "The server could not do that. Nothing has changed; try again.";
                 Error::new(ErrorCode::Internal, sentence)
@@ -176,22 +222,25 @@ impl ApiError {
         }
     }
 
-    /// Returns whether the client is sent this code.
+    /// Returns whether the request is at fault and the client is sent this code.
     pub(crate) fn is_code(&self, code: ErrorCode) -> bool {
         matches!(self, ApiError::Request(error) if error.code == Code::Protocol(code))
     }
 
     /// Returns whether the server itself failed; then a game in memory may differ from the one on disk.
     pub(crate) fn is_internal(&self) -> bool {
-        matches!(self, ApiError::Internal(_))
+        matches!(self, ApiError::Internal(_) | ApiError::Store(_))
     }
 
     /// Logs the error: internal ones as errors, all others only for debugging.
     pub(crate) fn log(&self) {
         match self {
+            ApiError::Store(error) => tracing::error!(%error, "a request failed"),
             ApiError::Internal(error) => tracing::error!(%error, "a request failed"),
             // Exceeded quotas are counted in the metrics. A flood should not fill the log as well.
-            ApiError::Request(error) => tracing::debug!(code = error.code.as_str(), "a request was refused"),
+            ApiError::Request(error) | ApiError::Later(error, _) => {
+                tracing::debug!(code = error.code.as_str(), "a request was refused");
+            }
         }
     }
 }
@@ -199,7 +248,8 @@ impl ApiError {
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ApiError::Request(error) => error.fmt(f),
+            ApiError::Request(error) | ApiError::Later(error, _) => error.fmt(f),
+            ApiError::Store(error) => error.fmt(f),
             ApiError::Internal(error) => error.fmt(f),
         }
     }
@@ -208,7 +258,8 @@ impl fmt::Display for ApiError {
 impl std::error::Error for ApiError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            ApiError::Request(_) => None,
+            ApiError::Request(_) | ApiError::Later(..) => None,
+            ApiError::Store(error) => error.source(),
             ApiError::Internal(error) => error.source(),
         }
     }
@@ -222,7 +273,7 @@ impl From<Error> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        ApiError::internal(error)
+        ApiError::Store(error)
     }
 }
 
@@ -238,21 +289,74 @@ impl From<getrandom::Error> for ApiError {
     }
 }
 
+/// Returns a time in whole seconds, rounded up.
+fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         self.log();
         let status = self.status();
-        let mut response = (status, Json(ErrorBody { error: self.into_error() })).into_response();
-        let header = match status {
-            StatusCode::UNAUTHORIZED => Some((header::WWW_AUTHENTICATE, "Bearer")),
-            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
-                Some((header::RETRY_AFTER, "2"))
-            }
-            _ => None,
+        let wait = match &self {
+            ApiError::Later(_, wait) => *wait,
+            _ => USUAL_WAIT,
         };
-        if let Some((name, value)) = header {
-            response.headers_mut().insert(name, HeaderValue::from_static(value));
+        let mut response = (status, Json(ErrorBody { error: self.into_error() })).into_response();
+        let headers = response.headers_mut();
+        match status {
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(header::RETRY_AFTER, whole_seconds(wait).max(1).into());
+            }
+            _ => {}
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(error: ApiError) -> (u16, String) {
+        let response = error.into_response();
+        let after =
+            response.headers().get(header::RETRY_AFTER).map(|value| value.to_str().unwrap().to_owned());
+        (response.status().as_u16(), after.unwrap_or_default())
+    }
+
+    #[test]
+    fn the_wait_is_rounded_up() {
+        let quota = |milliseconds| {
+            after(ApiError::quota_exceeded("requests", Some(Duration::from_millis(milliseconds))))
+        };
+        for (milliseconds, seconds) in [(0, "1"), (1, "1"), (1_000, "1"), (1_001, "2"), (3_599_500, "3600")] {
+            assert_eq!(quota(milliseconds), (429, seconds.to_owned()));
+        }
+        assert_eq!(after(ApiError::busy()), (503, "2".to_owned()));
+        assert_eq!(after(ApiError::busy_for(Duration::from_millis(4_100))), (503, "5".to_owned()));
+        assert_eq!(after(ApiError::no_such_game()), (404, String::new()));
+    }
+
+    #[test]
+    fn the_sentence_says_how_long_to_wait() {
+        let sentence = |seconds| {
+            let error = ApiError::quota_exceeded("new games", Some(Duration::from_secs(seconds)));
+            error.into_error().sentence
+        };
+        assert!(sentence(1).ends_with("from your address. Wait a little, then try again."));
+        assert!(sentence(12).ends_with("Try again in 12 seconds."));
+        assert!(sentence(1_790).ends_with("Try again in 30 minutes."));
+    }
+
+    #[test]
+    fn a_failing_store_is_a_matter_of_time() {
+        let error = ApiError::from(StoreError::Closed);
+        assert!(error.is_internal());
+        assert_eq!(after(error.clone()), (503, "2".to_owned()));
+        assert_eq!(error.into_error().code, ErrorCode::StoreFailed.into());
     }
 }

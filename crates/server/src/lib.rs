@@ -10,9 +10,11 @@
 //! | the WebSocket of a game | `ws/` |
 //! | games in progress: one task owns one game | `game/` |
 //! | the searches of the computer, on threads of their own | `computer/` |
+//! | the listed games whose makers are connected | `lobby.rs` |
 //! | the games that are offered | `catalogue/` |
 //! | the database, and the one thread that writes it | `store/` |
 //! | rate limits and quotas of clients | `limits/` |
+//! | the free space of the disk | `disk.rs` |
 //! | the files of the page, and other responses that do not change | `assets/` |
 //! | the server's clock and the calendar | `time/` |
 //! | errors, with their HTTP status | `error.rs` |
@@ -27,18 +29,22 @@ mod blocking;
 mod catalogue;
 mod computer;
 mod config;
+mod disk;
 mod error;
 mod game;
 mod http;
 mod limits;
+mod lobby;
 mod metrics;
+mod replay;
 mod server;
 mod state;
 mod store;
 mod time;
 mod ws;
 
-pub use config::{Config, Limits, OwnRules};
+pub use config::{Config, ExpireAfter, Limits, MetricsToken, OwnRules};
+pub use limits::open_files::raise_open_files;
 pub use server::{Server, StartError};
 pub use store::{StoreError, maintenance as db};
 

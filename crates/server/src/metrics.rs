@@ -24,10 +24,20 @@ pub(crate) struct Metrics {
     pub(crate) limited: Counter,
     /// Loads of games that cannot be read.
     pub(crate) unreadable: Counter,
+    /// Unfinished games that were deleted.
+    pub(crate) expired: Counter,
+    /// Games with a due flag that could not be loaded and are not tried again.
+    pub(crate) set_aside: Gauge,
+    /// The free space of the disk, in bytes.
+    pub(crate) disk_free: Gauge,
     /// Games in memory.
     pub(crate) live: Gauge,
     /// Open WebSockets.
     pub(crate) sockets: Gauge,
+    /// Open connections that are not WebSockets.
+    pub(crate) connections: Gauge,
+    /// Bytes of responses and messages that clients have not received yet.
+    pub(crate) unsent: Gauge,
     /// Searches of the computer that wait.
     pub(crate) searches_waiting: Gauge,
     search_time: Histogram,
@@ -53,8 +63,13 @@ impl Metrics {
             refused: Counter::default(),
             limited: Counter::default(),
             unreadable: Counter::default(),
+            expired: Counter::default(),
+            set_aside: Gauge::default(),
+            disk_free: Gauge::default(),
             live: Gauge::default(),
             sockets: Gauge::default(),
+            connections: Gauge::default(),
+            unsent: Gauge::default(),
             searches_waiting: Gauge::default(),
             search_time: times(),
             searches_failed: Counter::default(),
@@ -71,8 +86,16 @@ impl Metrics {
         registry.register("commands_refused", "Commands that were refused", m.refused.clone());
         registry.register("requests_limited", "Requests refused because of a limit", m.limited.clone());
         registry.register("games_unreadable", "Loads of games that cannot be read", m.unreadable.clone());
+        registry.register("games_expired", "Unfinished games that were deleted", m.expired.clone());
+        let help = "Games with a due flag that could not be loaded and are not tried again";
+        registry.register("games_set_aside", help, m.set_aside.clone());
+        let help = "Free space of the disk with the games";
+        registry.register_with_unit("disk_free", help, Unit::Bytes, m.disk_free.clone());
         registry.register("games_live", "Games in memory", m.live.clone());
         registry.register("sockets", "Open WebSockets", m.sockets.clone());
+        registry.register("connections", "Open connections besides WebSockets", m.connections.clone());
+        let help = "Bytes of responses and messages that clients have not received yet";
+        registry.register_with_unit("unsent", help, Unit::Bytes, m.unsent.clone());
         let seconds = || Unit::Seconds;
         let help = "Searches of the computer that wait for a thread";
         registry.register("searches_waiting", help, m.searches_waiting.clone());

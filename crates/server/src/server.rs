@@ -6,14 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
+use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, sleep};
 
+use crate::api;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
-use crate::game::{FlagWatch, WATCH_INTERVAL, resume_thinking};
+use crate::disk::MEASURE_INTERVAL;
+use crate::game::{FlagWatch, WATCH_INTERVAL, delete_expired, expire_interval, resume_thinking};
 use crate::http::accept;
-use crate::http::router::router;
+use crate::http::router::{operator_router, router};
 use crate::metrics::Metrics;
 use crate::state::App;
 use crate::store::{Change, Running, Store, StoreError};
@@ -23,7 +25,10 @@ use crate::store::{Change, Running, Store, StoreError};
 const HEARTBEAT: Duration = WATCH_INTERVAL;
 
 /// The interval at which the quotas of idle clients are freed.
-const FORGET_IDLE: Duration = Duration::from_secs(60);
+const FORGET_IDLE: Duration = Duration::from_secs(10);
+
+/// The interval at which replays that have expired are removed.
+const REMOVE_EXPIRED: Duration = Duration::from_secs(10 * 60);
 
 /// How long WebSockets may take to close when the server stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -50,6 +55,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub struct Server {
     app: App,
+    /// The address for operators.
+    operators: Option<TcpListener>,
 }
 
 /// Why a server cannot start.
@@ -94,7 +101,14 @@ impl Server {
         let opened = Store::open(&config.data, Arc::clone(&metrics));
         let (store, clock) = opened.map_err(StartError::Store)?;
         let searches = SearchPool::start(&config, &metrics);
-        Ok(Server { app: App::new(config, catalogue, store, clock, metrics, searches) })
+        let app = App::new(config, catalogue, store, clock, metrics, searches);
+        Ok(Server { app, operators: None })
+    }
+
+    /// Serves the metrics, and the health check, on another listener. Then clients do not reach the metrics.
+    #[must_use]
+    pub fn with_metrics_on(self, listener: TcpListener) -> Server {
+        Server { operators: Some(listener), ..self }
     }
 
     /// Serves clients until `stop` completes; then closes all connections and writes everything to disk.
@@ -107,7 +121,7 @@ impl Server {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StoreError> {
-        let Server { app } = self;
+        let Server { app, operators } = self;
         tracing::info!(data = %app.config.data.display(), "the server is ready");
         let stopper = app.clone();
         let signal = tokio::spawn(async move {
@@ -120,8 +134,17 @@ impl Server {
             stopper.stop();
         });
         let maintenance = tokio::spawn(maintain(app.clone()));
+        tokio::spawn(clean_up(app.clone()));
         tokio::spawn(resume_thinking(app.clone()));
-        accept::serve(&app, listener, router(app.clone())).await;
+        let router = router(app.clone(), operators.is_none());
+        let clients = accept::serve(&app, listener, router, &app.limits.connections);
+        let operators = async {
+            if let Some(listener) = operators {
+                let router = operator_router(app.clone());
+                accept::serve(&app, listener, router, &app.limits.operator_connections).await;
+            }
+        };
+        tokio::join!(clients, operators);
         signal.abort();
         wait_for_sockets(&app).await;
         app.searches.close();
@@ -153,6 +176,7 @@ async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
             for id in watch.choose(now, &due, |id| app.games.residence(id)) {
                 drop(app.games.handle(app, id));
             }
+            app.metrics.set_aside.set(i64::try_from(watch.set_aside()).unwrap_or(i64::MAX));
             any
         }
         Err(error) => {
@@ -166,6 +190,8 @@ async fn load_due_games(app: &App, watch: &mut FlagWatch) -> bool {
 async fn maintain(app: App) {
     let mut stop = app.stopping();
     let (mut heartbeat, mut forget_idle) = (interval(HEARTBEAT), interval(FORGET_IDLE));
+    let mut remove_expired = interval(REMOVE_EXPIRED);
+    remove_expired.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut watch = FlagWatch::default();
     loop {
@@ -178,9 +204,30 @@ async fn maintain(app: App) {
                 }
             }
             _ = forget_idle.tick() => app.limits.forget_idle(),
+            _ = remove_expired.tick() => api::replay::remove_expired(&app).await,
         }
     }
     let _ = app.store.write(Change::Heartbeat).await;
+}
+
+/// Measures the free space of the disk and deletes games that have expired. Apart from [`maintain`], so that no flag waits for it.
+async fn clean_up(app: App) {
+    let mut stop = app.stopping();
+    let mut measure = interval(MEASURE_INTERVAL);
+    let pause = expire_interval(&app.config.expire);
+    let mut expire = interval_at(Instant::now() + pause, pause);
+    expire.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.wait() => break,
+            _ = measure.tick() => app.disk.measure(),
+            _ = expire.tick() => {
+                if let Err(error) = delete_expired(&app).await {
+                    tracing::error!(%error, "expired games could not be deleted");
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,14 +3,16 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use crate::blocking::BlockingPool;
 use crate::catalogue::Catalogue;
 use crate::computer::SearchPool;
 use crate::config::Config;
+use crate::disk::DiskSpace;
 use crate::game::GameRegistry;
 use crate::limits::ClientLimits;
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::store::Store;
 use crate::time::ServerClock;
@@ -32,10 +34,18 @@ pub(crate) struct Shared {
     pub(crate) clock: ServerClock,
     /// The games in memory.
     pub(crate) games: GameRegistry,
+    /// The listed games.
+    pub(crate) lobby: Lobby,
+    /// The free space of the disk.
+    pub(crate) disk: DiskSpace,
     /// The searches of the computer.
     pub(crate) searches: SearchPool,
     /// The threads for slow work.
     pub(crate) blocking: BlockingPool,
+    /// The threads for loading games.
+    pub(crate) loading: BlockingPool,
+    /// Held while rules are compiled for a new game: others that need them wait for it, without a place in the pool each.
+    pub(crate) compiling: Mutex<()>,
     /// The quotas of clients.
     pub(crate) limits: ClientLimits,
     /// The metrics.
@@ -54,6 +64,8 @@ impl App {
         searches: SearchPool,
     ) -> App {
         let limits = ClientLimits::new(&config.limits, Arc::clone(&metrics));
+        let lobby = Lobby::new(config.limits.listed_per_address);
+        let disk = DiskSpace::new(&config.data, config.disk_floor, Arc::clone(&metrics));
         let (stop, _) = watch::channel(false);
         App(Arc::new(Shared {
             config,
@@ -61,8 +73,12 @@ impl App {
             store,
             clock,
             games: GameRegistry::default(),
+            lobby,
+            disk,
             searches,
-            blocking: BlockingPool::new(),
+            blocking: BlockingPool::heavy(),
+            loading: BlockingPool::loading(),
+            compiling: Mutex::default(),
             limits,
             metrics,
             stop,

@@ -27,7 +27,14 @@ const CHUNK: usize = 512;
 /// A batch is not smaller than this, unless it is the last of its layer.
 const SMALLEST_BATCH: u64 = 2048;
 
+/// A batch is not larger than this: the memory in use is counted after each.
+const LARGEST_BATCH: u64 = 1 << 20;
+
 /// Finds all positions that can be reached from the root, in order of the number of moves.
+///
+/// # Errors
+///
+/// Returns an error if a position cannot be expanded, or if the keys take more than `memory` bytes.
 pub(crate) fn explore<G: Graph>(
     graph: &G,
     reach: Reach,
@@ -48,10 +55,10 @@ pub(crate) fn explore<G: Graph>(
         while !rest.is_empty() {
             let most = seen.room() / MAX_CHILDREN as u64;
             if most < SMALLEST_BATCH && most < rest.len() as u64 {
-                seen.grow(threads, memory)?;
+                seen.grow(threads, bytes([&keys, &layer, &next]), memory)?;
                 continue;
             }
-            let (batch, later) = rest.split_at(rest.len().min(most as usize));
+            let (batch, later) = rest.split_at(rest.len().min(most.min(LARGEST_BATCH) as usize));
             rest = later;
             let states = each_chunk(
                 threads,
@@ -74,6 +81,10 @@ pub(crate) fn explore<G: Graph>(
             if let Some(error) = failed.get() {
                 return Err(error.clone());
             }
+            let found = bytes(states.iter().flat_map(|thread| [&thread.found, &thread.keys]));
+            if seen.bytes() + bytes([&keys, &layer, &next]) + found > memory {
+                return Err(SolveError::OutOfMemory { positions: seen.len(), limit: memory });
+            }
             for mut thread in states {
                 seen.add(thread.found.len() as u64 + thread.ended);
                 ended += thread.ended;
@@ -85,6 +96,11 @@ pub(crate) fn explore<G: Graph>(
         layer = next;
     }
     Ok(Explored { keys, live: seen.len() - ended, ended, stopped })
+}
+
+/// Returns the number of bytes that lists of keys take.
+fn bytes<'a>(lists: impl IntoIterator<Item = &'a Vec<u64>>) -> u64 {
+    lists.into_iter().map(|list| (list.capacity() * size_of::<u64>()) as u64).sum()
 }
 
 /// What a thread has found.
@@ -129,5 +145,49 @@ impl<G: Graph> Thread<G> {
             self.ended += u64::from(seen.insert(*child));
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game without an end in which each position has two children, as long as there are keys.
+    struct Tree(u64);
+
+    impl Graph for Tree {
+        type Worker = ();
+
+        fn worker(&self) {}
+
+        fn root(&self) -> u64 {
+            0
+        }
+
+        fn expand(
+            &self,
+            (): &mut (),
+            key: u64,
+            _: Reach,
+            children: &mut Children,
+        ) -> Result<Node, SolveError> {
+            children.clear();
+            children.live.extend([2 * key + 1, 2 * key + 2].into_iter().filter(|child| *child < self.0));
+            Ok(Node::GoesOn { draws: false })
+        }
+    }
+
+    #[test]
+    fn the_lists_of_keys_count_as_memory() {
+        let (tree, positions) = (Tree(300_000), 300_000);
+        let explored = |memory| explore(&tree, Reach::EveryMove, 2, memory, &|_| {});
+        // The set alone takes 8 MiB.
+        let least = KeySet::new().bytes();
+        assert_eq!(least, 8 << 20);
+        assert_eq!(explored(64 << 20).unwrap().live, positions);
+        let Err(SolveError::OutOfMemory { positions: found, .. }) = explored(least + (1 << 20)) else {
+            panic!("the keys of {positions} positions take more than 1 MiB")
+        };
+        assert!(found < positions);
     }
 }

@@ -63,13 +63,18 @@ impl KeySet {
         self.len += new;
     }
 
+    /// Returns the number of bytes that the set takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.slots.len() as u64 * size_of::<AtomicU64>() as u64
+    }
+
     /// Doubles the number of slots.
     ///
     /// # Errors
     ///
-    /// Returns an error if that takes more than `limit` bytes.
-    pub(crate) fn grow(&mut self, threads: usize, limit: u64) -> Result<(), SolveError> {
-        if self.slots.len() as u64 * 8 * 3 > limit {
+    /// Returns an error if the old slots, the new ones and the `others` bytes that are in use take more than `limit`.
+    pub(crate) fn grow(&mut self, threads: usize, others: u64, limit: u64) -> Result<(), SolveError> {
+        if self.bytes() * 3 + others > limit {
             return Err(SolveError::OutOfMemory { positions: self.len, limit });
         }
         let larger = KeySet { slots: empty(self.slots.len().trailing_zeros() + 1), len: self.len };
@@ -108,11 +113,15 @@ mod tests {
         assert!(!set.insert(0));
         assert!(set.insert(u64::MAX - 1));
         set.add(2);
-        set.grow(2, u64::MAX).unwrap();
+        set.grow(2, 0, u64::MAX).unwrap();
         assert!(!set.insert(0));
         assert!(!set.insert(u64::MAX - 1));
         assert!(set.insert(7));
         assert_eq!(set.len(), 2);
-        assert!(set.grow(2, 1 << 20).is_err());
+        // Two million slots, and four.
+        let needed = (3 * 8) << 21;
+        assert!(set.grow(2, 0, needed - 1).is_err());
+        assert!(set.grow(2, 1, needed).is_err());
+        set.grow(2, 1, needed + 1).unwrap();
     }
 }

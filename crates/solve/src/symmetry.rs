@@ -95,6 +95,7 @@ fn is_one_sided(def: &RulesetDef) -> bool {
         castling,
         duck,
         pass: _,
+        shuffle: _,
     } = def;
     let EndingsDef {
         stalemate: _,

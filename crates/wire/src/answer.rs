@@ -173,6 +173,9 @@ pub(crate) struct GameState {
     pub(crate) rules: String,
     /// The names of the sides.
     pub(crate) sides: Sides<String>,
+    /// The number of the opening array, in games that have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) start_number: Option<u64>,
     /// The number of half-moves of the current line, including undone ones.
     pub(crate) last_ply: usize,
     /// The pieces in hand of each side, by name.
@@ -183,6 +186,8 @@ pub(crate) struct GameState {
     pub(crate) offers: Offers,
     /// The claims that the side to move may make.
     pub(crate) claims: Vec<ClaimMessage>,
+    /// What players need to know and the board does not show.
+    pub(crate) status: Vec<StatusMessage>,
     /// How moves are taken back.
     pub(crate) take_back: TakingBack,
     /// The number of events.
@@ -241,6 +246,21 @@ pub struct ClaimMessage {
     /// The winner if the claim is made; nothing for a draw.
     pub winner: Option<Side>,
     /// The ending in words.
+    pub sentence: String,
+}
+
+/// Something that players need to know and the board does not show, such as the checks that a side has given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct StatusMessage {
+    /// What it is, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`.
+    pub code: String,
+    /// The side that it is about; nothing if it is about both.
+    pub side: Option<Side>,
+    /// What it is, in a word or two.
+    pub label: String,
+    /// How far it has come, such as `1/3`.
+    pub value: String,
+    /// The same in a sentence.
     pub sentence: String,
 }
 

@@ -12,7 +12,8 @@ use crate::Side;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndingMessage {
-    /// The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`.
+    /// The rule by which it ended, or `resignation`, `agreement`, `time`, `time-draw`, `aborted`,
+    /// `abandonment`, `abandonment-draw`.
     pub code: String,
     /// The winner; nothing for a draw or a game without a result.
     pub winner: Option<Side>,
@@ -20,7 +21,7 @@ pub struct EndingMessage {
     pub result: String,
     /// Whether the rules ended the game; if not, a player claimed it, agreed or resigned.
     pub automatic: bool,
-    /// The side that ran out of time or aborted the game.
+    /// The side that ran out of time, aborted the game or was away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     /// The ending in words.
@@ -31,7 +32,7 @@ impl EndingMessage {
     /// Converts an ending to a message.
     pub fn of(ending: Ending, ruleset: &Ruleset) -> EndingMessage {
         let side = match ending {
-            Ending::Time { loser, .. } => Some(loser),
+            Ending::Time { loser, .. } | Ending::Abandonment { loser, .. } => Some(loser),
             Ending::Aborted { by } => Some(by),
             Ending::Rules(_) | Ending::Resignation { .. } | Ending::Agreement => None,
         };
@@ -56,6 +57,8 @@ impl EndingMessage {
             "time" => Ending::Time { loser: side?, winner: Some(winner?) },
             "time-draw" => Ending::Time { loser: side?, winner: None },
             "aborted" => Ending::Aborted { by: side? },
+            "abandonment" => Ending::Abandonment { loser: side?, winner: Some(winner?) },
+            "abandonment-draw" => Ending::Abandonment { loser: side?, winner: None },
             code => {
                 let by = if self.automatic { By::Automatic } else { By::Claim };
                 Ending::Rules(Outcome { winner, reason: Reason::from_code(code)?, by })

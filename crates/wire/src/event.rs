@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
-use tabiya_notation::fen;
+use tabiya_notation::{fen, position};
 use tabiya_referee::{Event, EventKind, Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
@@ -87,6 +87,17 @@ pub enum EventMessage {
         at: u64,
         /// The ending.
         ending: EndingMessage,
+    },
+    /// A side claimed the game because its opponent was away.
+    ClaimedAway {
+        /// When, in milliseconds.
+        at: u64,
+        /// The side that claimed.
+        by: Side,
+        /// Since when the opponent was away, in milliseconds.
+        since: u64,
+        /// Whether a draw was claimed instead of a win.
+        draw: bool,
     },
 }
 
@@ -248,6 +259,9 @@ impl EventMessage {
             EventKind::Resigned { by } => EventMessage::Resigned(stamp(*by)),
             EventKind::Flagged { by } => EventMessage::Flagged(stamp(*by)),
             EventKind::Aborted { by } => EventMessage::Aborted(stamp(*by)),
+            EventKind::ClaimedAway { by, since, draw } => {
+                EventMessage::ClaimedAway { at, by: (*by).into(), since: since.0, draw: *draw }
+            }
             EventKind::Ended(ending) => {
                 EventMessage::Ended { at, ending: EndingMessage::of(*ending, ruleset) }
             }
@@ -293,6 +307,9 @@ impl EventMessage {
             EventMessage::Resigned(stamp) => stamp.kind(|by| EventKind::Resigned { by }),
             EventMessage::Flagged(stamp) => stamp.kind(|by| EventKind::Flagged { by }),
             EventMessage::Aborted(stamp) => stamp.kind(|by| EventKind::Aborted { by }),
+            EventMessage::ClaimedAway { at, by, since, draw } => {
+                (*at, EventKind::ClaimedAway { by: (*by).into(), since: Time(*since), draw: *draw })
+            }
             EventMessage::Ended { at, ending } => {
                 let known = ending.ending();
                 let ending =
@@ -331,7 +348,7 @@ impl Started {
     fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
         let fingerprint = self.fingerprint.parse::<Fingerprint>();
         let fingerprint = fingerprint.map_err(|error| Error::new(ErrorCode::BadEvent, error.to_string()))?;
-        let position = fen::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
+        let position = position::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
         let setup = as_written(&position)?;
         Ok(Start { fingerprint, setup, terms: self.terms.into() })
     }

@@ -24,10 +24,12 @@
 //! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
 //! | hints in words | [`hint`] |
+//! | what the computer player does with the result of a search | [`computer`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
 pub mod answer;
+pub mod computer;
 mod course;
 mod ending;
 mod error;
@@ -42,6 +44,7 @@ mod request;
 mod schema;
 mod session;
 mod side;
+mod start;
 mod terms;
 mod text;
 
@@ -55,6 +58,7 @@ pub use parts::record;
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use side::{Side, Sides};
+pub use start::{numbered_start, random_start};
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 
 /// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is increased

@@ -7,7 +7,7 @@ use tabiya_referee::{Clock, Ending, Game, Time};
 use tabiya_rules::Reason;
 use tabiya_rules::def::RulesetDef;
 
-use crate::answer::{ClaimMessage, Clocks, GameHeader, Offers, TakeBackOffer, TimeLeft};
+use crate::answer::{ClaimMessage, Clocks, GameHeader, Offers, StatusMessage, TakeBackOffer, TimeLeft};
 use crate::{Side, Sides};
 
 impl Sides<String> {
@@ -52,6 +52,20 @@ impl ClaimMessage {
             sentence: claim.outcome.sentence(ruleset),
         };
         game.claims().into_iter().map(message).collect()
+    }
+}
+
+impl StatusMessage {
+    /// Returns what players need to know about a game.
+    pub(crate) fn all(game: &Game) -> Vec<StatusMessage> {
+        let message = |item: tabiya_rules::Status| StatusMessage {
+            code: item.code.to_owned(),
+            side: item.side.map(Side::from),
+            label: item.label,
+            value: item.value,
+            sentence: item.sentence,
+        };
+        game.status().into_iter().map(message).collect()
     }
 }
 
@@ -108,6 +122,6 @@ fn termination(ending: Ending) -> Termination {
             Reason::Impasse => Termination::Impasse,
             reason => Termination::from(reason.code()),
         },
-        Ending::Agreement => Termination::from(ending.code()),
+        Ending::Agreement | Ending::Abandonment { .. } => Termination::from(ending.code()),
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct New {
     pub(crate) sfen: Option<String>,
     /// The first position as the text of a layout file, with lines such as `e1=wk`.
     pub(crate) layout: Option<String>,
+    /// The number of the opening array, in games that have several; if left out, the one that the rules show.
+    pub(crate) start: Option<u64>,
     /// The vocabulary of a course. If neither `game` nor `rules` is given, the game is that of the course.
     pub(crate) dialect: Option<Dialect>,
     /// The time control; no clock if left out.

@@ -65,6 +65,8 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"do":"takeback","game":"g1"}"#, "take-back-is-free"),
     (r#"{"do":"flag","game":"g1"}"#, "no-clock"),
     (r#"{"do":"load","pgn":"1. e4 e4"}"#, "no-such-move"),
+    (r#"{"do":"load","pgn":""}"#, "no-game-in-text"),
+    (r#"{"do":"load","pgn":" \n"}"#, "no-game-in-text"),
     (r#"{"do":"load","pgn":"[Variant \"Draughts\"]\n\n1. e4"}"#, "unknown-game"),
     (r#"{"do":"load","pgn":"(1. e4)"}"#, "variation-of-nothing"),
     (r#"{"do":"load","pgn":"1. e4 --"}"#, "null-move"),

@@ -1,8 +1,8 @@
 // Requests to the server over HTTP. Every response is JSON; every error is an `ApiError` with a sentence for people.
 
-/** @import { AboutServer, Error as WireError, HintMessage, Join, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
+/** @import { AboutServer, Error as WireError, HintMessage, Join, KeepReplay, KeptReplay, Lobby, NewGame, Replayed, ReplayRequest, RulesList, RulesPage, Seated, Snapshot } from "../../types/wire.js" */
 
-import { joinToken, tokens } from "./seats.js";
+import { joinToken, newId, tokens } from "./seats.js";
 
 /** A failed request. `message` is a sentence that can be shown as it is. */
 export class ApiError extends Error {
@@ -28,15 +28,15 @@ const TIMEOUT = 15_000;
 /**
  * @param {string} method
  * @param {string} path below `/api`
- * @param {{body?: unknown, signal?: AbortSignal}} [options]
+ * @param {{body?: unknown, key?: string, signal?: AbortSignal}} [options] with the key, the server recognises a repeated request
  * @returns {Promise<any>}
  */
-async function request(method, path, { body, signal } = {}) {
+async function request(method, path, { body, key, signal } = {}) {
   const timeout = AbortSignal.timeout(TIMEOUT);
   /** @type {RequestInit} */
   const init = { method, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   if (body !== undefined) {
-    init.headers = { "Content-Type": "application/json" };
+    init.headers = { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) };
     init.body = JSON.stringify(body);
   }
   let response;
@@ -81,10 +81,25 @@ export const rulesPage = (id) => request("GET", `/rules/${encodeURIComponent(id)
 export const lobby = (signal) => request("GET", "/games", { signal });
 
 /**
+ * Sends a request again if there was no response. Requests with a token of their own are carried out once.
+ * @param {() => Promise<any>} once
+ */
+function repeated(once) {
+  return once().catch((why) => {
+    if (why.kind === "unreachable") return once();
+    throw why;
+  });
+}
+
+/**
  * @param {NewGame} game
  * @returns {Promise<Seated>}
  */
-export const newGame = (game) => request("POST", "/games", { body: game });
+export function newGame(game) {
+  const body = { ...game, token: newId() };
+  const key = newId();
+  return repeated(() => request("POST", "/games", { body, key }));
+}
 
 /**
  * A game as spectators see it.
@@ -100,11 +115,7 @@ export const watch = (id) => request("GET", `/games/${encodeURIComponent(id)}`);
  */
 export function join(id, who) {
   const body = { ...who, token: joinToken(id) };
-  const once = () => request("POST", `/games/${encodeURIComponent(id)}/join`, { body });
-  return once().catch((why) => {
-    if (why.kind === "unreachable") return once();
-    throw why;
-  });
+  return repeated(() => request("POST", `/games/${encodeURIComponent(id)}/join`, { body }));
 }
 
 /**
@@ -119,3 +130,17 @@ export const hint = (id) => request("POST", `/games/${encodeURIComponent(id)}/hi
  * @returns {Promise<Replayed>}
  */
 export const replay = (texts) => request("POST", "/replay", { body: texts });
+
+/**
+ * Reads games, and keeps their texts under an id.
+ * @param {KeepReplay} texts
+ * @returns {Promise<KeptReplay>}
+ */
+export const keepReplay = (texts) => request("POST", "/replays", { body: texts });
+
+/**
+ * Returns the games of texts that were kept.
+ * @param {string} id
+ * @returns {Promise<KeptReplay>}
+ */
+export const keptReplay = (id) => request("GET", `/replays/${encodeURIComponent(id)}`);

@@ -71,12 +71,14 @@ export function fill(parent, ...children) {
 const sheets = new Map();
 
 /**
- * Loads a style sheet once: `await sheet("css/board.css")` before the element that needs it is shown.
+ * Loads a style sheet once: `await sheet("css/board.css")` before the element that needs it is shown. The linked document
+ * names the sheets that it has.
  * @param {string} path below `/app/`
  * @returns {Promise<void>}
  */
 export function sheet(path) {
   let loading = sheets.get(path);
+  if (!loading && document.querySelector(`link[data-sheets~="${path}"]`)) return Promise.resolve();
   if (!loading) {
     loading = new Promise((resolve) => {
       // A page without a style sheet is better than none, so an error is ignored.

@@ -5,8 +5,8 @@ import { start } from "./router.js";
 
 /** Loads the screen of a game. All its files are requested at once, because it has to appear quickly. */
 function game() {
-  for (const name of ["board", "game", "moves", "panels"]) sheet(`css/${name}.css`);
-  return Promise.all([import("./game/screen.js"), import("./board/board.js")]);
+  const sheets = ["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`));
+  return Promise.all([import("./game/screen.js"), ...sheets]);
 }
 
 /** Opens the settings over the screen. */
@@ -33,11 +33,25 @@ start([
     load: () => import("./rules/screen.js"),
   },
   {
-    path: /^\/replay$/,
+    path: /^\/replay(?:\/(?<id>[^/]+))?$/,
     name: "replay",
     title: "Replay",
     tag: "tabiya-replay",
     load: () => import("./replay/screen.js"),
+  },
+  {
+    path: /^\/about(?:\/(?<page>rules))?$/,
+    name: "about",
+    title: "About",
+    tag: "tabiya-about",
+    load: () => import("./about/screen.js"),
+  },
+  {
+    path: /^\/embed\/(?<id>[^/]+)$/,
+    name: "embed",
+    title: "Game",
+    tag: "tabiya-embed",
+    load: () => import("./embed/screen.js"),
   },
   {
     path: /^/,

@@ -18,7 +18,7 @@ onPreference(() => {
 
 /**
  * Returns a picture of the opening array of a game.
- * @param {string} id
+ * @param {string} id of the rules, or the hash of their definition, with which the picture is never fetched twice
  * @param {Record<string, unknown>} [props] of the image
  * @param {Partial<Preferences>} [other] settings that differ from those of the player
  */

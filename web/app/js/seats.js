@@ -62,6 +62,22 @@ export function follow(game, next) {
   keep({ game: next, seats: /** @type {Seat[]} */ (other) }, { rules: before.rules, name: before.name });
 }
 
+/**
+ * Stores the seats in the address, by which a player goes on on another device, and removes them from it: a token must not
+ * stay where others can read it. A seat that this browser has already is not replaced.
+ * @param {string} game
+ * @returns {boolean} whether there were any
+ */
+export function adopt(game) {
+  const found = [...location.hash.matchAll(/(?<=[=,])(white|black)\.([0-9a-f]{32})(?=,|$)/g)];
+  if (!location.hash.startsWith("#seat=") || found.length === 0) return false;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const before = held().find((one) => one.game === game)?.seats ?? [];
+  const seats = found.map(([, side, token]) => /** @type {Seat} */ ({ side, token }));
+  keep({ game, seats: [...before, ...seats.filter(({ side }) => !before.some((one) => one.side === side))] });
+  return true;
+}
+
 /** @param {string} game */
 export function forget(game) {
   store(held().filter((one) => one.game !== game));

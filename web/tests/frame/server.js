@@ -24,10 +24,13 @@ export class Server {
   #port = 0;
   #flags;
 
-  /** @param {string[]} [flags] for `tabiya serve`, besides port and folder */
-  constructor(flags = []) {
+  /**
+   * @param {string[]} [flags] for `tabiya serve`, besides port and folder
+   * @param {{linked?: boolean}} [options] `linked`: whether the page is always the one in the program
+   */
+  constructor(flags = [], { linked = false } = {}) {
     // During development of the page nothing needs to be built: TABIYA_WEB=app npm test
-    const folder = process.env.TABIYA_WEB;
+    const folder = linked ? "" : process.env.TABIYA_WEB;
     this.#flags = folder ? [...flags, "--web", folder] : flags;
   }
 

@@ -27,7 +27,8 @@ export const SIZES = {
 /** @type {Array<"light" | "dark">} */
 export const SCHEMES = ["light", "dark"];
 
-const FLAGS = [
+/** The settings of the browser. */
+export const FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

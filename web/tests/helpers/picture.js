@@ -1,4 +1,4 @@
-// Pictures of the page for the documents, made only on request, so that tests change no file.
+// Pictures of the page, for the documents and for looking at, made only on request, so that tests change no file.
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 /** @import { Page } from "playwright-core" */
 
 const FOLDER = new URL("../../../docs/pictures/", import.meta.url);
+const SCREENS = new URL("../../../target/screens/", import.meta.url);
 
 /** Whether pictures are requested: `TABIYA_PICTURES=1`. */
 export const wanted = process.env.TABIYA_PICTURES === "1";
@@ -19,4 +20,15 @@ export async function picture(page, name) {
   if (!wanted) return;
   await mkdir(FOLDER, { recursive: true });
   await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, FOLDER)) });
+}
+
+/**
+ * Writes a picture of the whole page to `target/screens/NAME.png`, if pictures are requested.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function screenshot(page, name) {
+  if (!wanted) return;
+  await mkdir(SCREENS, { recursive: true });
+  await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, SCREENS)), fullPage: true });
 }

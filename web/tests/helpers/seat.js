@@ -277,7 +277,7 @@ export class Seat {
       plies = seen.plies;
       return `${seen.single ? "one side" : "both sides"}: ${seen.title}`;
     };
-    await until(look, /^(one side: Your move|both sides: (.* to move|Any piece may move)) · /, "it is this player's turn");
+    await until(look, /^(one side: (Your move|Waiting for .*)|both sides: (.* to move|Any piece may move)) · /, "it is this player's turn");
     return plies;
   }
 

@@ -10,6 +10,18 @@ pub(crate) struct FolderArgs {
     pub(crate) data: Option<PathBuf>,
 }
 
+/// Which games are old.
+#[derive(clap::Args, Debug)]
+#[group(required = true, multiple = false)]
+pub(crate) struct AgeArgs {
+    /// Games created before this day, in UTC: 2026-01-31
+    #[arg(long, value_name = "DATE", value_parser = super::date::parse)]
+    pub(crate) before: Option<u64>,
+    /// Games created more than so many days ago
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) older_than: Option<u32>,
+}
+
 /// What to do with the stored games.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum DbCommand {
@@ -23,8 +35,9 @@ Examples:
   tabiya db check
   tabiya db check --data ./games --repair
 
-Exit codes: 0 no problems, or all were repaired; 1 there are problems; 3 the
-games cannot be opened, or a server uses them.")]
+Exit codes: 0 no problems, or all were repaired; 1 there are problems; 2 there
+are no games in the folder; 3 the games cannot be opened, or a server uses
+them.")]
     Check {
         #[command(flatten)]
         folder: FolderArgs,
@@ -46,6 +59,9 @@ Examples:
         /// The file to write, instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
+        /// Overwrite the file if it exists
+        #[arg(long, requires = "output")]
+        force: bool,
     },
     /// Add the games of an export
     ///
@@ -61,6 +77,26 @@ read, 3 a server uses the games.")]
     Import {
         /// The file to read; `-` is standard input
         file: PathBuf,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+    /// Move finished games to a file, and delete them from the database
+    ///
+    /// The file has the lines of an export. It is read back and compared before all of its games are deleted at once;
+    /// `import` brings them back. The server must not run. `vacuum` then gives the space back to the system.
+    #[command(after_long_help = "\
+Examples:
+  tabiya db archive games-2025.jsonl --before 2026-01-01
+  tabiya db archive --data ./games old.jsonl --older-than 365
+
+Exit codes: 0 success, also if there are no such games; 2 bad usage; 3 the file
+exists or cannot be written, or a server uses the games. Then nothing is
+deleted.")]
+    Archive {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        age: AgeArgs,
         #[command(flatten)]
         folder: FolderArgs,
     },

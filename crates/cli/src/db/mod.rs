@@ -1,6 +1,7 @@
-//! `tabiya db`: checks, exports, imports, backs up and compacts stored games. The work is done by `tabiya_server::db`.
+//! `tabiya db`: checks, exports, imports, archives, backs up and compacts stored games. The work is done by `tabiya_server::db`.
 
 mod args;
+mod date;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
@@ -11,9 +12,9 @@ use tabiya_server::StoreError;
 use tabiya_server::db;
 
 pub(crate) use args::DbCommand;
-use args::FolderArgs;
+use args::{AgeArgs, FolderArgs};
 
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 use crate::output;
 use crate::serve::folder;
 
@@ -23,11 +24,13 @@ const MOST_NOTES: usize = 20;
 pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
     match command {
         DbCommand::Check { folder, repair } => check(&path(&folder)?, repair),
-        DbCommand::Export { folder, output } => export(&path(&folder)?, output.as_deref()),
+        DbCommand::Export { folder, output, force } => export(&path(&folder)?, output.as_deref(), force),
         DbCommand::Import { file, folder } => import(&path(&folder)?, &file),
+        DbCommand::Archive { file, age, folder } => archive(&path(&folder)?, &file, &age),
         DbCommand::Backup { file, folder } => backup(&path(&folder)?, &file),
         DbCommand::Vacuum { folder } => {
-            let (before, after) = db::vacuum(&path(&folder)?).map_err(failed)?;
+            let folder = path(&folder)?;
+            let (before, after) = db::vacuum(&folder).map_err(failed(&folder))?;
             output::print(&format!("{before} bytes before, {after} bytes now\n"))?;
             Ok(Exit::Fine)
         }
@@ -41,9 +44,15 @@ fn path(args: &FolderArgs) -> Result<PathBuf, CommandError> {
     })
 }
 
+/// Returns how to convert the errors of the games in a folder.
+fn failed(folder: &Path) -> impl Fn(StoreError) -> CommandError {
+    move |error| shown(folder, error)
+}
+
 /// Returns the error of a command.
-fn failed(error: StoreError) -> CommandError {
+fn shown(folder: &Path, error: StoreError) -> CommandError {
     let hint = match &error {
+        error if error.is_damage() => Some("The file is damaged: `tabiya db check` says how much."),
         StoreError::InUse { .. } => Some("Stop the server first."),
         StoreError::NoGames { .. } => Some("Name the folder of the server with `--data DIR`."),
         _ => None,
@@ -52,7 +61,13 @@ fn failed(error: StoreError) -> CommandError {
         StoreError::Input(_) | StoreError::NoGames { .. } => Exit::Usage,
         _ => Exit::Outside,
     };
-    let shown = CommandError::new(exit, error.to_string()).caused_by(error);
+    let text = match &error {
+        StoreError::Database(why) => {
+            format!("{} cannot be used: {why}.", folder.join("games.sqlite3").display())
+        }
+        error => error.to_string(),
+    };
+    let shown = CommandError::new(exit, text).caused_by(error);
     match hint {
         Some(hint) => shown.hint(hint),
         None => shown,
@@ -83,7 +98,7 @@ fn check(folder: &Path, repair: bool) -> Result<Exit, CommandError> {
     let bar = bar("checking");
     let report = db::check(folder, repair, &|done, all| show(&bar, done, all));
     bar.finish_and_clear();
-    let report = report.map_err(failed)?;
+    let report = report.map_err(failed(folder))?;
     let mut text = String::new();
     for problem in &report.problems {
         let game = problem.game.as_ref().map(|id| format!("game {id}: ")).unwrap_or_default();
@@ -106,17 +121,24 @@ fn check(folder: &Path, repair: bool) -> Result<Exit, CommandError> {
     Ok(if report.is_broken() { Exit::Broken } else { Exit::Fine })
 }
 
-fn export(folder: &Path, output: Option<&Path>) -> Result<Exit, CommandError> {
+fn export(folder: &Path, output: Option<&Path>, force: bool) -> Result<Exit, CommandError> {
     let bar = bar("exporting");
     let progress = |done, all| show(&bar, done, all);
     let games = match output {
         Some(path) => {
+            // A device or a pipe is written to, and nothing is lost.
+            if !force && path.is_file() {
+                let text = format!("{} exists already, and is not overwritten.", path.display());
+                return Err(
+                    CommandError::usage(text).hint("Give another name, or `--force` to overwrite it.")
+                );
+            }
             let cannot = |error: io::Error| {
-                let text = format!("{} cannot be written: {error}.", path.display());
+                let text = format!("{} cannot be written: {}.", path.display(), why_unwritable(&error));
                 CommandError::new(Exit::Outside, text).caused_by(error)
             };
             let mut out = BufWriter::new(File::create(path).map_err(cannot)?);
-            let games = db::export(folder, &mut out, &progress).map_err(failed)?;
+            let games = db::export(folder, &mut out, &progress).map_err(failed(folder))?;
             out.into_inner().map_err(|error| cannot(error.into_error()))?.sync_all().map_err(cannot)?;
             games
         }
@@ -125,7 +147,7 @@ fn export(folder: &Path, output: Option<&Path>) -> Result<Exit, CommandError> {
             Err(StoreError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return Ok(Exit::Fine);
             }
-            games => games.map_err(failed)?,
+            games => games.map_err(failed(folder))?,
         },
     };
     bar.finish_and_clear();
@@ -147,7 +169,7 @@ fn import(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
         bar.finish_and_clear();
         report
     };
-    let report = report.map_err(failed)?;
+    let report = report.map_err(failed(folder))?;
     let mut text = String::new();
     for (line, reason) in &report.refused {
         text += &format!("line {line}: {reason}\n");
@@ -160,11 +182,26 @@ fn import(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
     Ok(if report.refused.is_empty() { Exit::Fine } else { Exit::Broken })
 }
 
+fn archive(folder: &Path, file: &Path, age: &AgeArgs) -> Result<Exit, CommandError> {
+    let before = match (age.before, age.older_than) {
+        (Some(before), _) => before,
+        (None, days) => date::days_ago(days.unwrap_or(0)),
+    };
+    let bar = bar("archiving");
+    let archived = db::archive(folder, file, before, &|done, all| show(&bar, done, all));
+    bar.finish_and_clear();
+    match archived.map_err(failed(folder))? {
+        0 => output::print("no finished games are so old\n")?,
+        games => output::print(&format!("{games} games moved to {}\n", file.display()))?,
+    }
+    Ok(Exit::Fine)
+}
+
 fn backup(folder: &Path, file: &Path) -> Result<Exit, CommandError> {
     let bar = bar("copying");
     let copied = db::backup(folder, file, &|done, all| show(&bar, done, all));
     bar.finish_and_clear();
-    copied.map_err(failed)?;
+    copied.map_err(failed(folder))?;
     output::print(&format!("{} has all games\n", file.display()))?;
     Ok(Exit::Fine)
 }

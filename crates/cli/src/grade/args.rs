@@ -7,6 +7,7 @@ use clap::Subcommand;
 use tabiya_grade::{Coordinates, Format, Protocol, Suite, Task};
 
 use crate::error::CommandError;
+use crate::number;
 
 /// Grade a program: compare it with the referee and give points
 ///
@@ -54,7 +55,7 @@ pub(crate) struct GradeArgs {
     #[arg(long)]
     pub(crate) show_hidden: bool,
     /// The number of copies of the program that run at the same time
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number::within(1_u16..=256))]
     pub(crate) jobs: u16,
     /// Generate other random cases
     #[arg(long, value_name = "N")]
@@ -75,7 +76,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<f64>,
     /// The memory that each process may write to, in MiB; 0 is no limit
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(0..=1_048_576))]
+    #[arg(long, value_name = "MIB", value_parser = number::within(0_u64..=1_048_576))]
     pub(crate) memory: Option<u64>,
     /// The program and its arguments
     #[arg(last = true, value_name = "COMMAND")]

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 
 /// A file that can be written. If it did not exist before, it is removed again unless a report is written.
 pub(super) struct OutputFile {
@@ -44,6 +44,6 @@ impl Drop for OutputFile {
 }
 
 fn unwritable(path: &Path, error: io::Error) -> CommandError {
-    let text = format!("The report cannot be written to {}: {error}.", path.display());
+    let text = format!("The report cannot be written to {}: {}.", path.display(), why_unwritable(&error));
     CommandError::new(Exit::Outside, text).caused_by(error)
 }

@@ -8,7 +8,7 @@ use tabiya_grade::{template, template_of_file};
 
 use super::args::NewArgs;
 use super::read::is_path;
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 use crate::{game, output};
 
 pub(super) fn write(args: &NewArgs) -> Result<Exit, CommandError> {
@@ -43,6 +43,7 @@ fn write_once(path: &Path, text: &str) -> Result<(), CommandError> {
         if error.kind() == io::ErrorKind::AlreadyExists {
             return CommandError::usage(format!("{name} exists already, and is not overwritten."));
         }
-        CommandError::new(Exit::Outside, format!("{name} cannot be written: {error}.")).caused_by(error)
+        let why = why_unwritable(&error);
+        CommandError::new(Exit::Outside, format!("{name} cannot be written: {why}.")).caused_by(error)
     })
 }

@@ -10,7 +10,7 @@ use tabiya_match::{
 use tabiya_rules::Ruleset;
 
 use crate::error::CommandError;
-use crate::game;
+use crate::{game, number};
 
 /// Play two programs against each other, judged by the referee
 ///
@@ -47,22 +47,22 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "GAME", default_value = "chess")]
     pub(crate) game: String,
     /// The number of games
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = number::within(1_u32..=10_000_000))]
     pub(crate) games: u32,
     /// The number of games that are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within(1_u16..=1024))]
     pub(crate) concurrency: u16,
     /// The clock: `10+0.1` (seconds and increment), `1:30+1`, `40/60` (moves and seconds); the default is 10+0.1
     #[arg(long, value_name = "CONTROL", help_heading = "Limits")]
     pub(crate) tc: Option<TimeControl>,
-    /// The time for each move: `100ms`, `0.5s`
+    /// The time for each move, with its unit: `100ms`, `0.5s`
     #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
     pub(crate) movetime: Option<Duration>,
     /// The number of nodes for each move
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = number::at_least(1_u64), help_heading = "Limits")]
     pub(crate) nodes: Option<u64>,
     /// The depth for each move
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = number::at_least(1_u32), help_heading = "Limits")]
     pub(crate) depth: Option<u32>,
     /// How much longer than allowed a move may take; the default is 100ms with --movetime and 0 with --tc
     #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
@@ -73,11 +73,11 @@ pub(crate) struct MatchArgs {
     /// How long a program may take for a move if there is no limit of time
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "60s", help_heading = "Limits")]
     pub(crate) move_timeout: Duration,
-    /// A file of openings: PGN, or a FEN or EPD on each line
+    /// A file of openings: PGN, or a FEN, SFEN or EPD on each line
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(crate) openings: Option<PathBuf>,
     /// Begin with so many random half-moves; with a PGN file, use so many of each game
-    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = clap::value_parser!(u16).range(0..=400))]
+    #[arg(long, value_name = "N", help_heading = "Openings", value_parser = number::within(0_u16..=400))]
     pub(crate) opening_plies: Option<u16>,
     /// Use the openings of the file in random order
     #[arg(long, requires = "openings", help_heading = "Openings")]
@@ -87,7 +87,7 @@ pub(crate) struct MatchArgs {
     pub(crate) seed: u64,
     /// The number of half-moves after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Ends of games",
-        value_parser = clap::value_parser!(u32).range(1..=20_000))]
+        value_parser = number::within(1_u32..=20_000))]
     pub(crate) max_plies: u32,
     /// A draw after MOVENUMBER moves, if the last MOVECOUNT scores of both programs are within SCORE centipawns
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3, help_heading = "Ends of games")]

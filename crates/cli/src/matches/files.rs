@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use tabiya_match::{GameRecord, Match, game_line, header_line, resume, write_pgn};
 
 use super::args::MatchArgs;
-use crate::error::{CommandError, Exit};
+use crate::error::{CommandError, Exit, why_unwritable};
 use crate::game;
 
 /// The open files of a match.
@@ -59,7 +59,7 @@ impl Files {
     /// Writes a game.
     pub(super) fn write(&self, settings: &Match, record: &GameRecord) -> io::Result<()> {
         if let Some(json) = &self.json {
-            let line = game_line(record);
+            let line = game_line(record)?;
             match &mut *json.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) {
                 Json::File(file) => file.write_all(line.as_bytes())?,
                 Json::Standard => {
@@ -107,6 +107,6 @@ fn reopen(path: &Path, settings: &Match) -> Result<(File, Vec<GameRecord>), Comm
 }
 
 fn unwritable(path: &Path, error: io::Error) -> CommandError {
-    let text = format!("The results cannot be written to {}: {error}.", path.display());
+    let text = format!("The results cannot be written to {}: {}.", path.display(), why_unwritable(&error));
     CommandError::new(Exit::Outside, text).caused_by(error)
 }

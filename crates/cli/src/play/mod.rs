@@ -3,10 +3,13 @@
 
 mod versus;
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 
 use tabiya_plain::{Dialogue, Reply};
 use tabiya_referee::{Game, Terms, Time};
+use tabiya_rules::{Position, Ruleset};
+use tabiya_wire::{numbered_start, random_start};
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::error::{CommandError, Exit};
@@ -22,6 +25,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     let ruleset = game::find(&args.game)?;
     let start = match &args.layout {
         Some(path) => simulate::position(&ruleset, path)?,
+        None if args.fen.is_none() => opening_array(&ruleset, args.start)?,
         None => {
             let named = PositionArgs { game: args.game.clone(), fen: args.fen.clone(), moves: None };
             game::position(&ruleset, &named)?
@@ -35,7 +39,19 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     let dialogue = versus::seated(dialogue, &start, args)?;
     let stdin = io::stdin();
     let interactive = stdin.is_terminal();
-    run_dialogue(dialogue, &ruleset.def().name, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
+    let number = ruleset.start_number(&start).map_or(String::new(), |number| format!(", array {number}"));
+    let name = format!("{}{number}", ruleset.def().name);
+    run_dialogue(dialogue, &name, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
+}
+
+/// Returns the opening array with a number, or a random one of those that the game has.
+fn opening_array(ruleset: &Ruleset, number: Option<u64>) -> Result<Position, CommandError> {
+    let random = || RandomState::new().build_hasher().finish();
+    let start = match number {
+        Some(number) => numbered_start(ruleset, number),
+        None => random_start(ruleset, random()),
+    };
+    start.map_err(|error| CommandError::usage(error.sentence))
 }
 
 /// Replies to lines until one quits, the input ends or the output is closed. In interactive mode prompts
@@ -99,8 +115,6 @@ fn show(reply: &Reply, out: &mut impl Write, interactive: bool) -> Result<bool, 
 
 #[cfg(test)]
 mod tests {
-    use tabiya_rules::Ruleset;
-
     use super::*;
 
     /// The replies to some input, without boards.

@@ -8,10 +8,20 @@ use tabiya_notation::GameFormat;
 /// The number of bytes from which the format of a file is detected.
 const HEAD: usize = 1 << 14;
 
-/// Returns the parser of the options that name a format.
+/// Returns the parser of an option that names a format to write.
 pub(crate) fn parser() -> impl TypedValueParser<Value = GameFormat> {
+    parser_of(|_| true)
+}
+
+/// Returns the parser of an option that names a format to read: games, not positions.
+pub(crate) fn parser_of_games() -> impl TypedValueParser<Value = GameFormat> {
+    parser_of(|format| !matches!(format, GameFormat::Fen | GameFormat::Sfen))
+}
+
+fn parser_of(is_allowed: fn(GameFormat) -> bool) -> impl TypedValueParser<Value = GameFormat> {
     let value = |format: &GameFormat| PossibleValue::new(<&str>::from(*format)).help(help(*format));
-    PossibleValuesParser::new(GameFormat::ALL.iter().map(value)).try_map(|name| name.parse::<GameFormat>())
+    let allowed = GameFormat::ALL.iter().filter(|format| is_allowed(**format));
+    PossibleValuesParser::new(allowed.map(value)).try_map(|name| name.parse::<GameFormat>())
 }
 
 fn help(format: GameFormat) -> &'static str {
@@ -27,13 +37,20 @@ fn help(format: GameFormat) -> &'static str {
         GameFormat::Kif => "Games of shogi in Japanese",
         GameFormat::Csa => "Games of shogi as computers exchange them",
         GameFormat::Fen => "The final position of each game",
+        GameFormat::Sfen => "The final position of each game of the shogi family",
         _ => "",
     }
 }
 
 /// Detects the format of a file by its content.
 pub(super) fn of_content(bytes: &[u8]) -> GameFormat {
-    let head = &bytes[..bytes.len().min(HEAD)];
+    let mut head = &bytes[..bytes.len().min(HEAD)];
+    // A move that is cut in two is not a move.
+    if head.len() < bytes.len()
+        && let Some(blank) = head.iter().rposition(u8::is_ascii_whitespace)
+    {
+        head = &head[..blank];
+    }
     let text = match std::str::from_utf8(head) {
         // The last character may be cut in two.
         Err(error) if error.error_len().is_none() => String::from_utf8_lossy(&head[..error.valid_up_to()]),

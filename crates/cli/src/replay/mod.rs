@@ -23,9 +23,6 @@ use report::Report;
 use source::Source;
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, CommandError> {
-    if args.from == Some(GameFormat::Fen) {
-        return Err(CommandError::usage("Games cannot be read from positions; `fen` is only for --to."));
-    }
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         given => usize::from(given),
@@ -46,12 +43,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Exit, CommandError> {
         }
     }
     bar.finish_and_clear();
-    let tally = report.finish(args.files.len(), begun.elapsed())?;
-    Ok(match (unreadable, tally.bad) {
-        (true, _) => Exit::Usage,
-        (false, 0) => Exit::Fine,
-        (false, _) => Exit::Broken,
-    })
+    let exit = report.finish(args.files.len(), begun.elapsed())?;
+    Ok(if unreadable { Exit::Usage } else { exit })
 }
 
 /// Checks the games of a file, in the format that is given, that its extension stands for, or else that is

@@ -7,10 +7,12 @@ pub(crate) mod signal;
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tabiya_rules::Ruleset;
-use tabiya_server::{Config, OwnRules, Server, StartError, StoreError};
+use tabiya_server::{
+    Config, Limits, MetricsToken, OwnRules, Server, StartError, StoreError, raise_open_files,
+};
 use tokio::net::TcpListener;
 
 use crate::diagnostics;
@@ -20,32 +22,70 @@ use crate::output;
 
 pub(crate) use args::ServeArgs;
 
+/// The environment variable for the token of the metrics.
+const METRICS_TOKEN: &str = "TABIYA_METRICS_TOKEN";
+
 /// Serves until stopped.
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit, CommandError> {
     log::start(args.log_json);
     // In other commands a panic ends the program. Here it ends only the task in which it occurs, and other
     // games continue.
     std::panic::set_hook(Box::new(log::bug));
-    let config = config(args)?;
+    let config = config(args, open_files(args))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime =
         runtime.map_err(|error| outside(format!("Threads cannot be started: {error}.")).caused_by(error))?;
-    runtime.block_on(serve(args, config))
+    let served = runtime.block_on(serve(args, config));
+    // Not even threads that read are waited for if the server was stopped at once.
+    runtime.shutdown_background();
+    served
 }
 
 async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     // Listen first, so that a second server started by mistake reports that the address is in use.
     let listener = TcpListener::bind(args.listen).await.map_err(|error| no_address(args.listen, error))?;
     let address = listener.local_addr().unwrap_or(args.listen);
+    let operators = match args.metrics_listen {
+        Some(address) => {
+            let bound = TcpListener::bind(address).await;
+            Some(bound.map_err(|error| no_metrics_address(address, error))?)
+        }
+        None => None,
+    };
     let data = config.data.display().to_string();
-    let server = Server::open(config).map_err(cannot_start)?;
-    let stop = signal::stop()
-        .map_err(|error| outside(format!("Signals cannot be received: {error}.")).caused_by(error))?;
+    let ids: Vec<String> = config.rules.iter().map(|own| own.ruleset.id().to_owned()).collect();
+    let mut server = Server::open(config).map_err(|error| match error {
+        StartError::SameId(id) => same_id(&args.rules, &ids, &id),
+        other => cannot_start(other),
+    })?;
+    if let Some(listener) = operators {
+        if let Ok(address) = listener.local_addr() {
+            tracing::info!(%address, "the metrics are at another address");
+        }
+        server = server.with_metrics_on(listener);
+    }
+    let no_signals = |error| outside(format!("Signals cannot be received: {error}.")).caused_by(error);
+    let stop = signal::stop().map_err(no_signals)?;
+    let stop_at_once = signal::second_stop().map_err(no_signals)?;
     output::print(&format!(
         "Tabiya is at http://{}/  (Ctrl-C stops it; games are kept in {data})\n",
         to_open(address)
     ))?;
-    match server.run(listener, stop).await {
+    tokio::select! {
+        stopped = server.run(listener, stop) => outcome(stopped),
+        () = stop_at_once => Err(stopped_at_once()),
+    }
+}
+
+/// Nobody waits any more for clients that are slow to leave. What was acknowledged is on disk.
+fn stopped_at_once() -> CommandError {
+    let text = "The server was stopped at once. Every acknowledged move is on disk.";
+    CommandError::new(Exit::Interrupted, text)
+}
+
+/// Returns how the program ends after the server has.
+fn outcome(stopped: Result<(), StoreError>) -> Result<Exit, CommandError> {
+    match stopped {
         Ok(()) => Ok(Exit::Fine),
         Err(error @ StoreError::WriterPanicked(_)) => {
             Err(CommandError::new(Exit::Bug, error.to_string()).caused_by(error))
@@ -63,7 +103,37 @@ fn to_open(address: SocketAddr) -> SocketAddr {
     }
 }
 
-fn config(args: &ServeArgs) -> Result<Config, CommandError> {
+/// Raises the number of files that this process may open, and returns it.
+fn open_files(args: &ServeArgs) -> Option<u64> {
+    let files = raise_open_files()?;
+    let Limits { sockets, connections, .. } = args.limits(Some(files));
+    tracing::info!(files, sockets, connections, "limits of open files, WebSockets and other connections");
+    let needed = u64::try_from(sockets.saturating_add(connections)).unwrap_or(u64::MAX);
+    if needed > files || sockets == 0 || connections == 0 {
+        tracing::warn!(
+            files,
+            "--sockets and --connections allow more connections than the system allows open files: clients may not be \
+             able to connect"
+        );
+    }
+    Some(files)
+}
+
+/// Reads the token for the metrics.
+fn metrics_token(args: &ServeArgs) -> Result<Option<MetricsToken>, CommandError> {
+    let (text, place) = match (&args.metrics_token, std::env::var(METRICS_TOKEN)) {
+        (Some(path), _) => (read_text(path)?, path.display().to_string()),
+        (None, Ok(text)) => (text, METRICS_TOKEN.to_owned()),
+        (None, Err(std::env::VarError::NotPresent)) => return Ok(None),
+        (None, Err(std::env::VarError::NotUnicode(_))) => (String::new(), METRICS_TOKEN.to_owned()),
+    };
+    // Without this, a mistake would make the metrics public.
+    let token = MetricsToken::new(&text)
+        .ok_or_else(|| CommandError::usage(format!("There is no token for the metrics in {place}.")))?;
+    Ok(Some(token))
+}
+
+fn config(args: &ServeArgs, open_files: Option<u64>) -> Result<Config, CommandError> {
     let data = match &args.data {
         Some(folder) => folder.clone(),
         None => folder::usual().ok_or_else(|| {
@@ -79,8 +149,11 @@ fn config(args: &ServeArgs) -> Result<Config, CommandError> {
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         behind_proxy: args.behind_proxy,
+        metrics_token: metrics_token(args)?,
         computer_threads: args.computer_threads,
-        limits: args.limits(),
+        expire: args.expire(),
+        disk_floor: args.disk_floor(),
+        limits: args.limits(open_files),
     })
 }
 
@@ -123,18 +196,30 @@ fn no_address(address: SocketAddr, error: std::io::Error) -> CommandError {
     shown.caused_by(error)
 }
 
-fn cannot_start(error: StartError) -> CommandError {
-    let exit = match &error {
-        StartError::SameId(_) => Exit::Usage,
-        _ => Exit::Outside,
+fn no_metrics_address(address: SocketAddr, error: std::io::Error) -> CommandError {
+    let text = format!("Cannot serve the metrics on {address}: {error}.");
+    outside(text).hint("Use another address: `--metrics-listen 127.0.0.1:9642`.").caused_by(error)
+}
+
+/// Returns the error for a file whose game has the id of another one: of a file before it, or of a built-in game.
+fn same_id(files: &[PathBuf], ids: &[String], id: &str) -> CommandError {
+    let mut named = files.iter().zip(ids).filter(|(_, own)| *own == id).map(|(file, _)| file.display());
+    let text = match (named.next(), named.next()) {
+        (Some(first), Some(second)) => format!("{second} has the id `{id}`, and so has {first}."),
+        (Some(only), None) => format!("{only} has the id `{id}`, and so has a built-in game."),
+        (None, _) => format!("Two games have the id `{id}`."),
     };
+    CommandError::usage(text).hint("Give the game of your file an `id` of its own.")
+}
+
+fn cannot_start(error: StartError) -> CommandError {
     let hint = match &error {
         StartError::Store(StoreError::InUse { .. } | StoreError::Folder { .. }) => {
             Some("`tabiya serve --data DIR` keeps games in another folder.")
         }
         _ => None,
     };
-    let shown = CommandError::new(exit, error.to_string()).caused_by(error);
+    let shown = CommandError::new(Exit::Outside, error.to_string()).caused_by(error);
     match hint {
         Some(hint) => shown.hint(hint),
         None => shown,
@@ -143,7 +228,17 @@ fn cannot_start(error: StartError) -> CommandError {
 
 #[cfg(test)]
 mod tests {
-    use super::to_open;
+    use super::*;
+
+    #[test]
+    fn the_death_of_the_writer_is_exit_code_4() {
+        let failed = outcome(Err(StoreError::WriterPanicked("a reason".to_owned()))).unwrap_err();
+        assert_eq!(failed.exit as u8, 4);
+        assert!(failed.to_string().contains("a reason"), "{failed}");
+        assert_eq!(outcome(Err(StoreError::Closed)).unwrap_err().exit, Exit::Outside);
+        assert_eq!(outcome(Ok(())).unwrap(), Exit::Fine);
+        assert_eq!(stopped_at_once().exit as u8, 130);
+    }
 
     #[test]
     fn an_address_that_can_be_opened_is_told() {

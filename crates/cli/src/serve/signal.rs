@@ -5,27 +5,61 @@ use std::io;
 
 use crate::error::{CommandError, Exit};
 
-/// Returns a future that completes when the program should stop. Signals are received from now on.
+/// The signals that stop the program, received from its creation on.
 #[cfg(unix)]
-pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
 }
 
-/// Returns a future that completes when the program should stop.
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+/// The signals that stop the program.
 #[cfg(not(unix))]
-pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    Ok(async {
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        Ok(Signals)
+    }
+
+    async fn next(&mut self) {
         // If Ctrl-C cannot be received, only the system can stop the program.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
+    }
+}
+
+/// Returns a future that completes when the program should stop. Signals are received from now on.
+pub(crate) fn stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut signals = Signals::new()?;
+    Ok(async move { signals.next().await })
+}
+
+/// Returns a future that completes when the program should stop and was told so before: the user does not want to wait.
+pub(crate) fn second_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut signals = Signals::new()?;
+    Ok(async move {
+        signals.next().await;
+        signals.next().await;
     })
 }
 

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use tabiya_solve::Reach;
 
 use crate::args::PositionArgs;
+use crate::number;
 
 /// Solve a small game: who wins, and in how many moves
 ///
@@ -38,10 +39,10 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) count: bool,
     /// The largest amount of memory to use, in GiB
-    #[arg(long, value_name = "GIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=65536))]
+    #[arg(long, value_name = "GIB", default_value_t = 16, value_parser = number::within(1_u64..=65536))]
     pub(crate) memory: u64,
     /// The number of threads; 0 is one per processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::within(0_u16..=1024))]
     pub(crate) threads: u16,
     /// Print one JSON object
     #[arg(long)]

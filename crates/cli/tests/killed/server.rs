@@ -51,7 +51,7 @@ fn run(folder: &PathBuf, port: u16) -> Child {
         .arg(folder)
         // All players have one client address and send many requests.
         .args(["--per-socket", "0", "--per-address", "0", "--games-per-address", "0"])
-        .args(["--heavy-per-address", "0"])
+        .args(["--heavy-per-address", "0", "--joins-per-address", "0"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::inherit())

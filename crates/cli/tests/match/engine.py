@@ -13,6 +13,7 @@ late      answers only when it is asked to stop
 resign    resigns at its third move
 even      reports the score 0 for each move
 up, down  reports that it is winning, or losing
+no-setboard  plays like `random`, but cannot set up positions (XBoard)
 mute      never says anything
 broken    ends at once
 """
@@ -155,7 +156,8 @@ def xboard():
         if not words:
             continue
         if words[0] == "protover":
-            say('feature ping=1 setboard=1 usermove=1 variants="normal,crazyhouse" done=1')
+            setboard = int(HOW != "no-setboard")
+            say(f'feature ping=1 setboard={setboard} usermove=1 variants="normal,crazyhouse" done=1')
         elif words[0] == "new":
             player.variant, player.made = "chess", 0
             board.start(player.variant)

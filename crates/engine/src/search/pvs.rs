@@ -80,7 +80,7 @@ impl<L: Layout> Worker<'_, L> {
         if !is_pv
             && let Some(entry) = entry
             && entry.depth >= depth
-            && self.nodes_of[ply].halfmove_clock < 90
+            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock)
         {
             let usable = match entry.bound {
                 Bound::Exact => true,

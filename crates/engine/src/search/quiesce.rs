@@ -29,7 +29,10 @@ impl<L: Layout> Worker<'_, L> {
         let is_pv = beta - alpha > 1;
         let hash = self.nodes_of[ply].hash;
         let entry = self.shared.table.get(hash, ply);
-        if !is_pv && let Some(entry) = entry {
+        if !is_pv
+            && let Some(entry) = entry
+            && self.traits.may_use_stored(self.nodes_of[ply].halfmove_clock)
+        {
             let usable = match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => entry.score >= beta,

@@ -1,7 +1,11 @@
 //! What a search has to know of a game, read from its definition once.
 
+use tabiya_board::Color;
 use tabiya_rules::Ruleset;
 use tabiya_rules::def::{CaptureEffect, RoyalRule, StalemateDef, Verdict};
+
+/// The number of half-moves before a draw for lack of progress in which stored scores are not used.
+const NEAR_DRAW: u16 = 10;
 
 /// What a search has to know of a game.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +37,10 @@ pub(super) struct Traits {
 pub(super) struct Repetition {
     /// The number of occurrences that decide.
     pub(super) count: usize,
-    /// The verdict for the side whose move completes it.
+    /// The verdict for `side`.
     pub(super) verdict: Verdict,
+    /// The side to which the verdict applies, if it is not the one whose move completes the repetition.
+    pub(super) side: Option<Color>,
     /// Whether a side that always gives check loses.
     pub(super) perpetual_check_loses: bool,
 }
@@ -48,11 +54,12 @@ impl Traits {
         let repetition = match row {
             Some(row) => Repetition {
                 count: row.count.into(),
-                verdict: if row.side.is_some() { Verdict::Draw } else { row.verdict },
+                verdict: row.verdict,
+                side: row.side,
                 perpetual_check_loses: row.perpetual_check == Verdict::Loss,
             },
             // Nothing ends such a game, but nothing is gained either.
-            None => Repetition { count: 3, verdict: Verdict::Draw, perpetual_check_loses: false },
+            None => Repetition { count: 3, verdict: Verdict::Draw, side: None, perpetual_check_loses: false },
         };
         let no_progress = def.endings.no_progress.iter().map(|row| row.moves.saturating_mul(2)).min();
         Traits {
@@ -70,5 +77,23 @@ impl Traits {
             no_progress: no_progress.unwrap_or(u16::MAX),
             repetition,
         }
+    }
+
+    /// Returns whether a stored score can be used after this many half-moves without progress. It was found with another
+    /// count, and does not see a draw for lack of progress that is near.
+    pub(super) fn may_use_stored(&self, halfmove_clock: u16) -> bool {
+        halfmove_clock < self.no_progress.saturating_sub(NEAR_DRAW)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stored_scores_are_not_used_shortly_before_a_draw_for_lack_of_progress() {
+        let usable = |game: &str, clock| Traits::of(&Ruleset::builtin(game).unwrap()).may_use_stored(clock);
+        assert!(usable("chess", 89) && !usable("chess", 90));
+        assert!(usable("shogi", 500), "no such draw");
     }
 }

@@ -286,8 +286,7 @@ impl<'a, L: Layout> Worker<'a, L> {
     }
 
     /// Returns the score of a node in which the game is over, besides mate and stalemate.
-    pub(super) fn ended(&self, ply: usize) -> Option<i32> {
-        let node = &self.nodes_of[ply];
+    pub(super) fn ended(&mut self, ply: usize) -> Option<i32> {
         if let Some(winner) = self.plies[ply].decided {
             return Some(match winner {
                 None => 0,
@@ -298,11 +297,13 @@ impl<'a, L: Layout> Worker<'a, L> {
         if let Some(score) = self.repeated(ply) {
             return Some(score);
         }
-        if node.halfmove_clock >= self.traits.no_progress {
-            // Mate on the last move counts.
-            return (!self.plies[ply].in_check).then_some(0);
+        let node = &self.nodes_of[ply];
+        if node.halfmove_clock < self.traits.no_progress {
+            return None;
         }
-        None
+        // Mate on the last move counts.
+        let is_mate = self.plies[ply].in_check && self.rules.moves(node, &mut self.buffer).is_empty();
+        Some(if is_mate { self.without_moves(ply) } else { 0 })
     }
 
     /// Returns the score of a node in which the side to move has no legal move.
@@ -365,8 +366,11 @@ impl<'a, L: Layout> Worker<'a, L> {
             }
         }
         // The side that has just moved completed the repetition.
+        let concerns_us = rule.side.is_some_and(|side| side.index() == self.us(ply));
         match rule.verdict {
             Verdict::Draw => 0,
+            Verdict::Win if concerns_us => win,
+            Verdict::Loss if concerns_us => -win,
             Verdict::Win => -win,
             Verdict::Loss => win,
         }

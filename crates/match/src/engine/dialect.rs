@@ -1,9 +1,8 @@
 //! How programs of each protocol write moves and positions. The notations themselves are those of
 //! `tabiya_notation`; this file has only the differences.
 
-use tabiya_notation::{MoveError, MoveNotation, UnsupportedError, fen, san, sfen, uci};
-use tabiya_rules::def::CastlingFrom;
-use tabiya_rules::{Attempt, Move, Position, Ruleset};
+use tabiya_notation::{MoveError, MoveNotation, UnsupportedError, fen, sfen, uci, xboard};
+use tabiya_rules::{Move, Position, Ruleset};
 
 use crate::spec::Protocol;
 
@@ -11,10 +10,6 @@ use crate::spec::Protocol;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Dialect {
     protocol: Protocol,
-    /// Whether ranks are counted from 0, as XBoard does on boards with ten ranks or more.
-    from_zero: bool,
-    /// Whether castling is written `O-O`, as XBoard does where the pieces may start anywhere.
-    castling_word: bool,
     /// Whether a sign of promotion that the rules do not have is ignored.
     similar: bool,
 }
@@ -42,34 +37,17 @@ impl Dialect {
             MoveNotation::Usi.supports(ruleset)?;
             sfen::supports(ruleset)?;
         }
-        let xboard = protocol == Protocol::XBoard;
-        let anywhere =
-            ruleset.def().castling.as_ref().is_some_and(|castling| castling.from == CastlingFrom::Anywhere);
-        Ok(Dialect {
-            protocol,
-            from_zero: xboard && ruleset.board().ranks() >= 10,
-            castling_word: xboard && anywhere,
-            similar,
-        })
+        Ok(Dialect { protocol, similar })
     }
 
     /// Writes a legal move as the program expects it.
     pub(crate) fn write(&self, position: &Position, m: Move) -> String {
-        if self.protocol == Protocol::Usi {
+        match self.protocol {
+            Protocol::Uci => uci::write(position, m),
             // The game was found to be supported when the dialect was chosen.
-            return MoveNotation::Usi.write(position, m).unwrap_or_else(|_| uci::write(position, m));
+            Protocol::Usi => MoveNotation::Usi.write(position, m).unwrap_or_else(|_| uci::write(position, m)),
+            Protocol::XBoard => xboard::write(position, m),
         }
-        if self.castling_word {
-            let text = san::write(position, m);
-            if text.starts_with("O-O") {
-                return text.trim_end_matches(['+', '#']).to_owned();
-            }
-        }
-        if self.protocol == Protocol::XBoard && position.attempt_of(m) == Attempt::Pass {
-            return "@@@@".to_owned();
-        }
-        let text = uci::write(position, m);
-        if self.from_zero { shift_ranks(&text, -1) } else { text }
     }
 
     /// Reads a move that the program wrote.
@@ -106,12 +84,8 @@ impl Dialect {
         match self.protocol {
             Protocol::Uci => uci::read(position, text),
             Protocol::Usi => MoveNotation::Usi.read(position, text),
-            Protocol::XBoard if text == "pass" => Ok(position.resolve(&Attempt::Pass)?),
-            Protocol::XBoard => {
-                let shifted = if self.from_zero { shift_ranks(text, 1) } else { text.to_owned() };
-                // Some programs of this protocol write SAN, whatever is asked of them.
-                uci::read(position, &shifted).or_else(|error| san::read(position, text).map_err(|_| error))
-            }
+            // Some programs of this protocol write SAN, whatever is asked of them.
+            Protocol::XBoard => xboard::read(position, text),
         }
     }
 
@@ -122,26 +96,6 @@ impl Dialect {
             _ => fen::write(position),
         }
     }
-}
-
-/// Adds a number to the ranks in a move.
-fn shift_ranks(text: &str, by: i32) -> String {
-    let mut out = String::new();
-    let mut digits = String::new();
-    // The character at the end ends a number there, and is removed again.
-    for c in text.chars().chain(['\n']) {
-        if c.is_ascii_digit() && digits.len() < 4 {
-            digits.push(c);
-            continue;
-        }
-        if let Ok(rank) = digits.parse::<i32>() {
-            out.push_str(&(rank + by).to_string());
-            digits.clear();
-        }
-        out.push(c);
-    }
-    out.pop();
-    out
 }
 
 #[cfg(test)]
@@ -176,33 +130,10 @@ mod tests {
     }
 
     #[test]
-    fn xboard_counts_ranks_of_large_boards_from_zero() {
+    fn xboard_counts_ten_ranks_from_zero() {
         let (dialect, start) = dialect(Protocol::XBoard, "xiangqi");
         let m = dialect.read(&start, "h0g2").unwrap().m;
         assert_eq!(uci::write(&start, m), "h1g3");
-        assert_eq!(shift_ranks("a10b9", -1), "a9b8");
-        assert_eq!(shift_ranks("P@e9", 1), "P@e10");
-    }
-
-    #[test]
-    fn xboard_has_a_sign_for_passing() {
-        let (dialect, start) = dialect(Protocol::XBoard, "janggi");
-        for text in ["@@@@", "pass"] {
-            let m = dialect.read(&start, text).unwrap().m;
-            assert_eq!((start.attempt_of(m), dialect.write(&start, m).as_str()), (Attempt::Pass, "@@@@"));
-        }
-    }
-
-    #[test]
-    fn xboard_castles_by_words_in_chess960() {
-        let ruleset = Ruleset::builtin("chess960").unwrap();
-        let dialect = Dialect::new(Protocol::XBoard, &ruleset, false).unwrap();
-        let position = fen::read(&ruleset, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-        let m = dialect.read(&position, "O-O").unwrap().m;
-        assert_eq!(
-            (uci::write(&position, m).as_str(), dialect.write(&position, m).as_str()),
-            ("e1h1", "O-O")
-        );
     }
 
     #[test]

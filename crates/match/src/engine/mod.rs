@@ -13,16 +13,17 @@ use std::time::{Duration, Instant};
 use tabiya_board::Color;
 use tabiya_notation::MoveError;
 use tabiya_process::Cancel;
-use tabiya_rules::{Move, Position, Ruleset};
+use tabiya_rules::{Move, Position};
 
 use crate::fault::{Fault, FaultKind};
 use crate::limits::{Clock, Limits};
 use crate::score::Score;
-use crate::spec::{EngineSpec, Protocol};
+use crate::settings::Match;
+use crate::spec::Protocol;
 pub(crate) use dialect::{Dialect, Read};
 use process::{Process, Trouble};
 use uci::Uci;
-use xboard::XBoard;
+use xboard::{Needs, XBoard};
 
 /// A program that cannot be used for the match. It displays as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,13 +119,10 @@ enum Talk {
 }
 
 impl Engine {
-    /// Starts a program and prepares it for a game.
-    pub(crate) fn start(
-        spec: &EngineSpec,
-        ruleset: &Ruleset,
-        timeouts: Timeouts,
-        cancel: &Cancel,
-    ) -> Result<Engine, StartError> {
+    /// Starts one of the two programs of a match and prepares it for a game.
+    pub(crate) fn start(settings: &Match, index: usize, cancel: &Cancel) -> Result<Engine, StartError> {
+        let Match { ruleset, timeouts, .. } = settings;
+        let (spec, timeouts) = (&settings.engines[index], *timeouts);
         let error = |reason: String| StartError { name: spec.name.clone(), reason, stderr: Vec::new() };
         let dialect = Dialect::new(spec.protocol, ruleset, spec.similar_rules)
             .map_err(|unsupported| error(unsupported.to_string()))?;
@@ -133,7 +131,13 @@ impl Engine {
         let deadline = Instant::now() + timeouts.start;
         let talk = match spec.protocol {
             Protocol::Uci | Protocol::Usi => Uci::begin(&mut process, spec, ruleset, deadline).map(Talk::Uci),
-            Protocol::XBoard => XBoard::begin(&mut process, spec, ruleset, deadline).map(Talk::XBoard),
+            Protocol::XBoard => {
+                let needs = Needs {
+                    limits: spec.limits.or(settings.limits),
+                    positions: spec.similar_rules || settings.openings.have_other_starts(),
+                };
+                XBoard::begin(&mut process, spec, ruleset, &needs, deadline).map(Talk::XBoard)
+            }
         };
         let sent = Sent { start: ruleset.start(), is_opening: true, moves: Vec::new() };
         match talk {

@@ -9,6 +9,7 @@ use tabiya_rules::Ruleset;
 
 use super::process::{Process, Trouble};
 use super::{Answer, Choice, Dialect, Question, Refused, Sent, variant};
+use crate::limits::Limits;
 use crate::score::Score;
 use crate::spec::EngineSpec;
 use crate::words;
@@ -39,6 +40,30 @@ impl Default for Features {
     }
 }
 
+/// What a match needs of a program and not every program of this protocol has.
+#[derive(Debug)]
+pub(super) struct Needs {
+    /// The limits of the program, its own or those of the match.
+    pub(super) limits: Limits,
+    /// Whether games begin, or go on, in positions that are sent as such.
+    pub(super) positions: bool,
+}
+
+impl Needs {
+    /// Returns why a program with these features cannot play the match.
+    fn lacking(&self, features: &Features) -> Option<&'static str> {
+        if self.limits.nodes.is_some() {
+            Some("its protocol has no limit of nodes.")
+        } else if self.positions && !features.setboard {
+            Some(
+                "it lacks the feature `setboard`, which games from other positions than the opening array need.",
+            )
+        } else {
+            None
+        }
+    }
+}
+
 /// A conversation in the protocol of XBoard.
 #[derive(Debug)]
 pub(super) struct XBoard {
@@ -58,6 +83,7 @@ impl XBoard {
         process: &mut Process,
         spec: &EngineSpec,
         ruleset: &Ruleset,
+        needs: &Needs,
         deadline: Instant,
     ) -> Result<XBoard, Refused> {
         process.send("xboard");
@@ -82,8 +108,8 @@ impl XBoard {
                 "it does not know the game `{game}`; `variant=NAME` names one of its games: {names}."
             ))
         })?;
-        if spec.limits.nodes.is_some() {
-            return Err(Refused::Reason("its protocol has no limit of nodes.".to_owned()));
+        if let Some(reason) = needs.lacking(&features) {
+            return Err(Refused::Reason(reason.to_owned()));
         }
         let variant = name.to_owned();
         let options = spec.options.clone();

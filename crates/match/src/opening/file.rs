@@ -1,7 +1,7 @@
-//! Openings from files: PGN, FEN and EPD.
+//! Openings from files: PGN, FEN, SFEN and EPD.
 
 use tabiya_notation::fen::{self, FenError};
-use tabiya_notation::pgn;
+use tabiya_notation::{pgn, position};
 use tabiya_rules::{Position, Ruleset};
 
 use super::{Opening, OpeningError};
@@ -51,9 +51,9 @@ fn read_lines(ruleset: &Ruleset, text: &str) -> Result<Vec<Opening>, OpeningErro
     Ok(list)
 }
 
-/// Reads a FEN, or an EPD: a FEN without counters, with operations instead.
+/// Reads a FEN, an SFEN, or an EPD: a FEN without counters, with operations instead.
 fn read_line(ruleset: &Ruleset, line: &str) -> Result<Position, FenError> {
-    fen::read(ruleset, line).or_else(|error| {
+    position::read(ruleset, line).or_else(|error| {
         let fields: Vec<&str> = line.split_whitespace().collect();
         // The operations begin at the latest after six fields (with checks and without counters: five).
         (4..=5)
@@ -114,6 +114,16 @@ mod tests {
         let list = read(&chess(), text, None).unwrap();
         assert_eq!(list.len(), 2);
         assert!(fen::write(&list[1].start).starts_with("rnbqkbnr/pppppppp/8/8/3P4/8/"));
+    }
+
+    #[test]
+    fn positions_of_shogi_may_be_sfen() {
+        let shogi = Ruleset::builtin("shogi").unwrap();
+        let array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        let text = format!("startpos\nsfen {array} b - 1\n{array} w - 2\n{array}[] b - - 0 1\n");
+        let list = read(&shogi, &text, None).unwrap();
+        let turns: Vec<usize> = list.iter().map(|opening| opening.start.turn().index()).collect();
+        assert_eq!(turns, [0, 0, 1, 1]);
     }
 
     #[test]

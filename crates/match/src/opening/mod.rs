@@ -86,7 +86,7 @@ impl Openings {
     }
 
     /// Makes random legal moves, `plies` half-moves in each opening. The positions differ from each other, are not
-    /// over, and nobody can win in them by a single move, as long as such positions are found.
+    /// over, and neither side can win in them by a single move, as long as such positions are found.
     pub fn random(ruleset: &Ruleset, plies: usize, seed: u64) -> Openings {
         if plies == 0 {
             return Openings::none(ruleset);
@@ -124,6 +124,15 @@ impl Openings {
             Source::Random(random) => {
                 random.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(pair)
             }
+        }
+    }
+
+    /// Returns whether some game begins in another position than the opening array.
+    pub(crate) fn have_other_starts(&self) -> bool {
+        match &self.source {
+            Source::List(list) => list.iter().any(|opening| opening.start != opening.start.ruleset().start()),
+            // Random moves are made from the opening array.
+            Source::Random(_) => false,
         }
     }
 

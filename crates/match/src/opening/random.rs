@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_win_at_once() {
+    fn no_side_can_win_at_once() {
         let animal = Ruleset::builtin("animal").unwrap();
         let mut openings = RandomOpenings::new(&animal, 7, 1);
         for index in 0..100 {

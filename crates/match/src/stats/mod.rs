@@ -8,7 +8,7 @@ mod elo;
 mod normal;
 mod sprt;
 
-pub use elo::Elo;
+pub use elo::{Certainty, Elo};
 pub use sprt::{Sprt, SprtState, SprtVerdict};
 
 /// The results of pairs of games: how many pairs gave the first program 0, ½, 1, 1½ and 2 points.

@@ -3,10 +3,15 @@
 
 use std::borrow::Cow;
 
+/// Marks of en passant that are set apart from the move.
+const EN_PASSANT: [&str; 4] = [" e.p.", " e.p", " ep", " (e.p.)"];
+
 /// Removes the move number and annotations of a text, and replaces figurines and typographical signs by
 /// ASCII.
 pub(super) fn text(text: &str) -> String {
     let text = without_number(text.trim()).trim_end_matches(['!', '?']).trim_end();
+    // A capture in passing is a capture; the mark is often set apart.
+    let text = EN_PASSANT.iter().find_map(|mark| text.strip_suffix(mark)).unwrap_or(text).trim_end();
     let mut cleaned = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -30,13 +35,12 @@ pub(super) fn text(text: &str) -> String {
     cleaned.trim().to_owned()
 }
 
-/// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`. A number must have a dot and
+/// Removes the move number at the beginning of a text: `1.`, `12...`, `3…`, `12. ...`. A number must have a dot and
 /// something after it, since squares of shogi begin with digits and xiangqi has `33.4`.
 pub(super) fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest = after.trim_start_matches(['.', '…']);
-    let rest_of_move = rest.trim_start();
-    let is_number = after.len() < text.len() && rest.len() < after.len();
+    let rest_of_move = after.trim_start_matches(|c: char| matches!(c, '.' | '…') || c.is_whitespace());
+    let is_number = after.len() < text.len() && after.starts_with(['.', '…']);
     if is_number && rest_of_move.chars().nth(1).is_some() { rest_of_move } else { text }
 }
 
@@ -101,6 +105,10 @@ mod tests {
             ("1. a4", "a4"),
             ("12...Nf6", "Nf6"),
             ("3… ♞f6!?", "Nf6"),
+            ("12. ... Rxd5", "Rxd5"),
+            ("exd6 e.p.", "exd6"),
+            ("exd6 ep!", "exd6"),
+            ("exd6e.p.", "exd6e.p."),
             (" e2   e4 ", "e2 e4"),
             ("♙e4", "e4"),
             ("Ng1–f3", "Ng1-f3"),

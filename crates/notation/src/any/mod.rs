@@ -13,7 +13,7 @@
 //!
 //! Reading is lenient if only one legal move can be meant:
 //!
-//! - a move number before the move (`1. a4`, `12... Nf6`) and annotations after it (`Nf3!?`);
+//! - a move number before the move (`1. a4`, `12... Nf6`) and annotations after it (`Nf3!?`, `exd6 e.p.`);
 //! - figurines for letters (`♘f3`), dashes of any length, `×` for `x`;
 //! - letters of either case (`nf3`, `E4`, `a8=q`), and `0-0` or `o-o` for castling;
 //! - a missing promotion piece where there is only one choice or a default.
@@ -127,7 +127,8 @@ pub fn split_line(text: &str) -> impl Iterator<Item = &str> {
             .strip_suffix('.')
             .is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
         let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
-        (!word.is_empty() && !is_number && !is_result).then_some(word)
+        let is_mark = matches!(word, "e.p." | "e.p" | "ep" | "(e.p.)");
+        (!word.is_empty() && !is_number && !is_result && !is_mark).then_some(word)
     })
 }
 

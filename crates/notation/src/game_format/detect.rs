@@ -18,6 +18,11 @@ pub(super) fn detect(text: &str) -> GameFormat {
         GameFormat::Csa
     } else if is_smith(text) {
         GameFormat::Smith
+    } else if is_list(text, is_usi) {
+        GameFormat::Usi
+    } else if is_list(text, is_uci) && lines().any(|line| line.contains(char::is_whitespace)) {
+        // With one move per line, the file is more likely a single game, which PGN reads.
+        GameFormat::Uci
     } else {
         GameFormat::Pgn
     }
@@ -80,6 +85,37 @@ fn is_smith(text: &str) -> bool {
     marked
 }
 
+/// Returns whether a text has moves in one notation and nothing else.
+fn is_list(text: &str, is_move: fn(&str) -> bool) -> bool {
+    let mut words = text.split_whitespace().peekable();
+    words.peek().is_some() && words.all(is_move)
+}
+
+fn is_usi(word: &str) -> bool {
+    let is_square = |bytes: &[u8]| matches!(bytes, [b'1'..=b'9', b'a'..=b'i']);
+    match word.strip_suffix('+').unwrap_or(word).as_bytes() {
+        [letter, b'*', to @ ..] => letter.is_ascii_uppercase() && is_square(to),
+        bytes => bytes.len() == 4 && is_square(&bytes[..2]) && is_square(&bytes[2..]),
+    }
+}
+
+fn is_uci(word: &str) -> bool {
+    let text = word.split_once('@').map_or(word, |(_, to)| to);
+    let Some(rest) = after_square(text) else { return false };
+    // A drop has one square; a move has two and perhaps a letter.
+    match after_square(rest) {
+        Some(rest) => rest.chars().count() <= 1 && rest.chars().all(|c| c.is_ascii_lowercase() || c == '+'),
+        None => rest.is_empty() && text.len() < word.len(),
+    }
+}
+
+/// Returns what follows a square such as `e4` or `j10`.
+fn after_square(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    (digits > 0).then(|| &rest[digits..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,7 +138,13 @@ mod tests {
             ("P+ 1. e4", GameFormat::Pgn),
             ("e2e4 e7e5 e1g1c", GameFormat::Smith),
             ("b7a8rQ", GameFormat::Smith),
-            ("e2e4 e7e5", GameFormat::Pgn),
+            ("e2e4 e7e5", GameFormat::Uci),
+            ("h3e3 h10g8 P@e4\na7a8q\n", GameFormat::Uci),
+            ("7g7f 3c3d\n8h2b+ P*5e\n", GameFormat::Usi),
+            ("7g7f\n", GameFormat::Usi),
+            ("e2e4\ne7e5\n", GameFormat::Pgn),
+            ("e2e4 e5", GameFormat::Pgn),
+            ("e2e4 7g7f", GameFormat::Pgn),
             ("a7a8q", GameFormat::Pgn),
             ("[Event \"?\"]\n\n1. e4 *", GameFormat::Pgn),
             ("1 e4 e5", GameFormat::Pgn),

@@ -1,11 +1,13 @@
-//! Times in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time spent.
+//! Times and evaluations in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time spent, and
+//! `[%eval -0.35]` or `[%eval #3]` what a program thinks of the position.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use super::read::Times;
+use crate::record::Evaluation;
 
-/// Removes the times from a comment. Returns the rest, if there is any, and the times.
+/// Removes times and evaluations from a comment. Returns the rest, if there is any, and what was removed.
 pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     let mut times = Times::default();
     let mut words = String::with_capacity(comment.len());
@@ -21,6 +23,9 @@ pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
         match inside.split_once(char::is_whitespace) {
             Some(("clk", time)) if parse(time).is_some() => times.clock = parse(time),
             Some(("emt", time)) if parse(time).is_some() => times.spent = parse(time),
+            Some(("eval", text)) if Evaluation::parse(text).is_some() => {
+                times.evaluation = Evaluation::parse(text);
+            }
             _ => words.push_str(&command[..=end]),
         }
         rest = after;
@@ -35,7 +40,7 @@ pub(super) fn unfolded(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the times of a move as a comment, if it has any.
+/// Writes the times and the evaluation of a move as a comment, if it has any.
 pub(super) fn write_times(out: &mut String, times: &Times) {
     for (name, time) in [("clk", times.clock), ("emt", times.spent)] {
         let Some(time) = time else { continue };
@@ -46,6 +51,9 @@ pub(super) fn write_times(out: &mut String, times: &Times) {
             let _ = write!(out, ".{}", millis.trim_end_matches('0'));
         }
         out.push(']');
+    }
+    if let Some(evaluation) = times.evaluation {
+        let _ = write!(out, "[%eval {evaluation}]");
     }
 }
 
@@ -76,22 +84,30 @@ mod tests {
 
     #[test]
     fn times_are_taken_out() {
-        let (words, times) = take_times(" [%clk 1:02:03.5] good [%emt 0:04] [%eval 0.3] move\n there ");
-        assert_eq!(words.as_deref(), Some("good [%eval 0.3] move there"));
+        let (words, times) =
+            take_times(" [%clk 1:02:03.5] good [%emt 0:04] [%eval 0.3] move [%csl Ga1]\n there ");
+        assert_eq!(words.as_deref(), Some("good move [%csl Ga1] there"));
         assert_eq!(times.clock, Some(Duration::from_millis(3_723_500)));
         assert_eq!(times.spent, Some(Duration::from_secs(4)));
         let mut out = String::new();
         write_times(&mut out, &times);
-        assert_eq!(out, "[%clk 1:02:03.5][%emt 0:00:04]");
+        assert_eq!(out, "[%clk 1:02:03.5][%emt 0:00:04][%eval 0.30]");
     }
 
     #[test]
     fn what_is_no_time_stays() {
-        for text in ["[%clk]", "[%clk x]", "[%clk 1:2:3:4]", "[%clk 1:02", "[%clk 99999999:00]", "[%emt -1]"]
-        {
+        for text in [
+            "[%clk]",
+            "[%clk x]",
+            "[%clk 1:2:3:4]",
+            "[%clk 1:02",
+            "[%clk 99999999:00]",
+            "[%emt -1]",
+            "[%eval]",
+        ] {
             let (words, times) = take_times(text);
             assert_eq!(words.as_deref(), Some(text));
-            assert!(times.clock.is_none() && times.spent.is_none());
+            assert!(times.clock.is_none() && times.spent.is_none() && times.evaluation.is_none());
         }
     }
 }

@@ -31,6 +31,7 @@ mod bytes;
 mod clock;
 mod error;
 mod lenient;
+mod nag;
 mod read;
 mod replay;
 mod scan;
@@ -41,6 +42,7 @@ mod visitor;
 mod write;
 
 pub use error::PgnError;
+pub use nag::nag_sign;
 pub use read::{Recorder, games, read};
 pub use replay::Replay;
 pub use scan::{Scanned, scan};

@@ -8,7 +8,7 @@ use super::clock::{take_times, unfolded};
 use super::write::ROSTER;
 use super::{PgnError, Replay, Scanned, Visitor, scan};
 use crate::latin;
-use crate::record::{Node, Record, RecordResult, Termination};
+use crate::record::{Evaluation, Node, Record, RecordResult, Termination};
 
 /// Reads the first game of a text, by `ruleset` unless its tags name another built-in game.
 ///
@@ -83,6 +83,8 @@ pub struct Recorder {
     comments: Vec<String>,
     /// The rest of a variation from a null move on, since a record has only legal moves.
     unplayed: String,
+    /// The lengths of the open lines at the first error.
+    open_lines: Option<Vec<usize>>,
 }
 
 impl Recorder {
@@ -96,6 +98,7 @@ impl Recorder {
             before: Vec::new(),
             comments: Vec::new(),
             unplayed: String::new(),
+            open_lines: None,
         }
     }
 
@@ -120,12 +123,36 @@ impl Recorder {
         record.result = self.replay.result_given().or(given);
         record.termination = record.tag("Termination").map(Termination::from);
         // Some tags repeat other fields of the record, and some only state that a value is unknown.
-        let known = ["Result", "Termination", "FEN", "SetUp", "Variant"];
+        let known = ["Result", "Termination", "FEN", "SetUp", "StartNumber", "Variant"];
         let is_kept = |(name, value): &(String, String)| {
             !known.contains(&name.as_str()) && !ROSTER.contains(&(name.as_str(), value.as_str()))
         };
         record.tags.retain(is_kept);
         (record, self.replay.error().cloned())
+    }
+
+    /// Returns where the first error of the last game is, if it has one: the number of moves before it in the
+    /// main line, and in each open variation. A variation is the last one of the last move of the line before it;
+    /// it is not part of the record if it has no moves.
+    ///
+    /// ```
+    /// use tabiya_notation::pgn::{Recorder, scan};
+    /// use tabiya_rules::Ruleset;
+    ///
+    /// let mut recorder = Recorder::new(&Ruleset::builtin("chess").unwrap());
+    /// scan(b"1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *", true, &mut recorder);
+    /// assert_eq!(recorder.open_lines(), Some(&[2, 1][..]));
+    /// ```
+    #[must_use]
+    pub fn open_lines(&self) -> Option<&[usize]> {
+        self.open_lines.as_deref()
+    }
+
+    /// Keeps the place of the first error.
+    fn note_error(&mut self) {
+        if self.open_lines.is_none() && self.replay.error().is_some() {
+            self.open_lines = Some(self.lines.iter().map(Vec::len).collect());
+        }
     }
 
     /// Returns the replay of the last game.
@@ -170,15 +197,18 @@ impl Visitor for Recorder {
         self.before.clear();
         self.comments.clear();
         self.unplayed.clear();
+        self.open_lines = None;
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8], offset: usize) {
         self.replay.tag(name, value, offset);
+        self.note_error();
         self.tags.push((latin::decode(name).into_owned(), latin::unescape(value)));
     }
 
     fn san(&mut self, text: &[u8], offset: usize) {
         self.replay.san(text, offset);
+        self.note_error();
         if self.replay.error().is_some() {
             return;
         }
@@ -219,6 +249,7 @@ impl Visitor for Recorder {
                 let (words, times) = take_times(&text);
                 node.clock = times.clock.or(node.clock);
                 node.spent = times.spent.or(node.spent);
+                node.evaluation = times.evaluation.or(node.evaluation);
                 node.after.extend(words);
             }
             // Times before the first move belong to no move and remain part of the comment.
@@ -231,6 +262,7 @@ impl Visitor for Recorder {
 
     fn begin_variation(&mut self, offset: usize) {
         self.replay.begin_variation(offset);
+        self.note_error();
         if self.replay.is_unplayed() {
             return self.keep_unplayed("(");
         }
@@ -262,16 +294,19 @@ impl Visitor for Recorder {
 
     fn unreadable(&mut self, text: &[u8], offset: usize, message: &'static str) {
         self.replay.unreadable(text, offset, message);
+        self.note_error();
     }
 
     fn end_game(&mut self) {
         self.replay.end_game();
+        self.note_error();
     }
 }
 
-/// The times in a comment.
+/// The times and the evaluation in a comment.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Times {
     pub(super) clock: Option<Duration>,
     pub(super) spent: Option<Duration>,
+    pub(super) evaluation: Option<Evaluation>,
 }

@@ -6,7 +6,7 @@ use super::Visitor;
 use super::error::PgnError;
 use super::lenient;
 use super::variant::{self, Catalogue};
-use crate::fen;
+use crate::position;
 use crate::record::{RecordErrorKind, RecordResult, move_number};
 use crate::san::{self, Letters, San};
 use crate::{MoveError, latin};
@@ -240,7 +240,7 @@ impl Replay {
         self.start.clone_from(&known.start);
         self.position.clone_from(&known.start);
         let Some((text, offset)) = self.fen.take() else { return };
-        match fen::read(&known.ruleset, &text) {
+        match position::read(&known.ruleset, &text) {
             Ok(position) => {
                 self.start = position.clone();
                 self.position = position;

@@ -3,7 +3,7 @@
 use super::bytes::WORD;
 
 /// Signs between moves and their NAGs. A sign comes before any other that it begins with.
-const SIGNS: [(&str, u8); 44] = [
+pub(super) const SIGNS: [(&str, u8); 44] = [
     ("++--", 20),
     ("--++", 21),
     ("+/-", 16),

@@ -66,14 +66,19 @@ fn tags(out: &mut String, record: &Record) {
     if let Some(name) = variant::tag(ruleset) {
         tag("Variant", name);
     }
-    if record.start != ruleset.start() {
+    let number = ruleset.start_number(&record.start);
+    // Readers of games with several opening arrays expect to be told which it is.
+    if number.is_some() || record.start != ruleset.start() {
         tag("SetUp", "1");
         tag("FEN", &fen::write(&record.start));
+    }
+    if let Some(number) = number {
+        tag("StartNumber", &number.to_string());
     }
     if let Some(termination) = &record.termination {
         tag("Termination", &termination.to_string());
     }
-    let own = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+    let own = ["Result", "Variant", "SetUp", "FEN", "StartNumber", "Termination"];
     for (name, value) in &record.tags {
         let is_name =
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -119,6 +124,12 @@ impl Words {
         let mut words = text.split_whitespace().peekable();
         let mut open = "{";
         while let Some(word) = words.next() {
+            let mut word = word.to_owned();
+            // A command is one word, since some programs cannot read it across two lines.
+            while word.starts_with("[%") && !word.contains(']') && word.len() < COLUMNS / 2 {
+                let Some(more) = words.next() else { break };
+                word = format!("{word} {more}");
+            }
             let close = if words.peek().is_none() { "}" } else { "" };
             self.word(&format!("{open}{word}{close}"));
             open = "";
@@ -145,7 +156,10 @@ impl Words {
                 self.word(&format!("${nag}"));
             }
             let mut times = String::new();
-            write_times(&mut times, &Times { clock: node.clock, spent: node.spent });
+            write_times(
+                &mut times,
+                &Times { clock: node.clock, spent: node.spent, evaluation: node.evaluation },
+            );
             if !times.is_empty() {
                 // The times are one word, since some programs cannot read them across two lines.
                 self.word(&format!("{{{times}}}"));

@@ -197,10 +197,13 @@ fn explain(position: &Position, san: &San) -> MoveError {
             let enters = san.gate.and_then(|(kinds, _)| kinds_in(position, kinds).next());
             let becomes = kinds_in(position, becomes).next();
             let board = ruleset.board();
+            // Without its square of origin, a piece on the target is not the one that moves.
+            let is_named = file.is_some() && rank.is_some();
             let starts = board.all().filter(|square| {
-                position
-                    .piece_at(*square)
-                    .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0)
+                (is_named || *square != to)
+                    && position
+                        .piece_at(*square)
+                        .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0)
                     && file.is_none_or(|file| board.file(*square) == file)
                     && rank.is_none_or(|rank| board.rank(*square) == rank)
             });
@@ -217,16 +220,22 @@ fn explain(position: &Position, san: &San) -> MoveError {
                 return missing("That is castling, which is written O-O or O-O-O.".to_owned());
             }
             let name = kinds_in(position, kinds).next().map_or("piece", |kind| ruleset.kind_name(kind));
+            let stands_there = position
+                .piece_at(to)
+                .is_some_and(|piece| piece.color == mover && kinds >> piece.kind.0 & 1 != 0);
+            let none_can = || {
+                let own =
+                    if stands_there { format!(": your own {name} stands there") } else { String::new() };
+                missing(format!("No {name} of {side} can go to {}{own}.", ruleset.square_name(to)))
+            };
             match refusals.as_slice() {
+                [] if stands_there => none_can(),
                 [] => missing(format!("{side} has no {name} there.")),
-                [only] => MoveError::Refused(only.clone()),
+                [only] if !stands_there || is_named => MoveError::Refused(only.clone()),
                 // Of several pieces, report the one that comes closest to making the move.
                 several => match several.iter().find(|refusal| refusal.code() != "cannot-move-that") {
                     Some(refusal) => MoveError::Refused(refusal.clone()),
-                    None => {
-                        let to = ruleset.square_name(to);
-                        missing(format!("No {name} of {side} can go to {to}."))
-                    }
+                    None => none_can(),
                 },
             }
         }

@@ -20,6 +20,11 @@ use super::pieces;
 use crate::squares::{shogi_numbers, shogi_square};
 use crate::{MoveError, kif, san, usi};
 
+/// The signs before moves of the first player.
+const SENTE: [char; 3] = ['▲', '☗', '▼'];
+/// The signs before moves of the second player.
+const GOTE: [char; 3] = ['△', '☖', '▽'];
+
 /// Reads a legal move. `last` is the target of the last move.
 ///
 /// # Errors
@@ -31,10 +36,23 @@ pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Res
         return Err(MoveError::unreadable(0, "This game does not use the notation of shogi."));
     }
     let unreadable = || MoveError::unreadable(0, "A square and a piece are expected, `７六歩`.");
-    let rest = text.trim().trim_start_matches(['▲', '△', '☗', '☖', '▽', '▼']);
+    let marked = text.trim();
+    let rest = marked.trim_start_matches(SENTE).trim_start_matches(GOTE);
+    let missing = |message| MoveError::NoSuchMove { text: text.to_owned(), message };
+    if last.is_none() && rest.starts_with('同') {
+        return Err(missing("`同` stands for the square of the last move, and there is none.".to_owned()));
+    }
     let (to, rest) = target(position, last, rest).ok_or_else(unreadable)?;
     let Some((Ok(kind), rest)) = pieces::split(ruleset, rest) else { return Err(unreadable()) };
     let marks = Marks::parse(position, rest).ok_or_else(unreadable)?;
+    let side = |color: Color| &ruleset.def().sides[color.index()];
+    if let Some(sign) = marked.chars().next().filter(|sign| SENTE.contains(sign) || GOTE.contains(sign)) {
+        let of = if SENTE.contains(&sign) { Color::White } else { Color::Black };
+        if of != position.turn() {
+            let (of, turn) = (side(of), side(position.turn()));
+            return Err(missing(format!("`{sign}` marks a move of {of}, and it is {turn}'s turn.")));
+        }
+    }
     let mut fits = position.legal_moves();
     fits.retain(|m| m.to() == to && m.kind() == kind && marks.fit(*m));
     // A drop is marked only if a piece on the board could make the same move.
@@ -47,9 +65,8 @@ pub(crate) fn read(position: &Position, last: Option<Square>, text: &str) -> Res
         [] => {
             let (file, rank) = shogi_numbers(ruleset.board(), to);
             let name = ruleset.kind_name(kind);
-            let side = &ruleset.def().sides[position.turn().index()];
-            let message = format!("No {name} of {side} can go to {file}{}.", (b'a' + rank - 1) as char);
-            Err(MoveError::NoSuchMove { text: text.to_owned(), message })
+            let side = side(position.turn());
+            Err(missing(format!("No {name} of {side} can go to {file}{}.", (b'a' + rank - 1) as char)))
         }
         _ => Err(san::ambiguous(position, &fits).about(text)),
     }

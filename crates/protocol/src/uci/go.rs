@@ -5,8 +5,7 @@ use std::time::Duration;
 use tabiya_board::Color;
 use tabiya_engine::{Limits, TimeLimit};
 
-/// Times beyond this are cut: nobody waits a year for a move.
-const LONGEST: u64 = 366 * 24 * 60 * 60 * 1000;
+use crate::search_thread::LONGEST;
 
 /// What `go` asks for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -82,7 +81,7 @@ impl Go {
     fn set(&mut self, word: &str, number: i64) {
         // Clocks that have run out are sent as negative numbers.
         let number = u64::try_from(number).unwrap_or(0);
-        let time = Duration::from_millis(number.min(LONGEST));
+        let time = Duration::from_millis(number).min(LONGEST);
         let small = u32::try_from(number).unwrap_or(u32::MAX);
         match word {
             "wtime" => self.time[0] = Some(time),

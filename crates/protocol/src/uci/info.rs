@@ -11,7 +11,7 @@ use crate::played::walk;
 
 /// Reports a search of one position.
 #[derive(Clone)]
-pub(super) struct Informant {
+pub(super) struct InfoWriter {
     dialect: Dialect,
     position: Position,
     output: Output,
@@ -22,9 +22,9 @@ pub(super) struct Informant {
 /// The best move of a report and the nodes until then.
 type Reported = (Option<Move>, u64);
 
-impl Informant {
-    pub(super) fn new(dialect: Dialect, position: &Position, output: &Output) -> Informant {
-        Informant { dialect, position: position.clone(), output: output.clone(), reported: Arc::default() }
+impl InfoWriter {
+    pub(super) fn new(dialect: Dialect, position: &Position, output: &Output) -> InfoWriter {
+        InfoWriter { dialect, position: position.clone(), output: output.clone(), reported: Arc::default() }
     }
 
     /// Reports what is known after a depth.

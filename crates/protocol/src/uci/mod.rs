@@ -19,10 +19,10 @@ use crate::host::Host;
 use crate::options::{DEFAULT_HASH, Settings};
 use crate::perft;
 use crate::played::Played;
-use crate::session::{Flow, Speaker, quoted};
+use crate::search_thread::{Job, SearchThread};
+use crate::session::{Flow, ProtocolSession, quoted};
 use crate::strength::Strength;
-use crate::thinker::{Job, Thinker};
-use info::Informant;
+use info::InfoWriter;
 
 /// A session in UCI or USI.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct UciSession {
     /// The game as it was chosen; the position has the form in which castling pieces may start anywhere, if that is on.
     game: Ruleset,
     played: Played,
-    thinker: Thinker,
+    search_thread: SearchThread,
 }
 
 impl UciSession {
@@ -47,7 +47,7 @@ impl UciSession {
             settings: Settings::default(),
             strength: Strength::default(),
             played: Played::start_of(&game),
-            thinker: Thinker::new(game.clone(), DEFAULT_HASH.min(host.max_hash), 1),
+            search_thread: SearchThread::new(game.clone(), DEFAULT_HASH.min(host.max_hash), 1),
             game,
             host,
         }
@@ -62,7 +62,7 @@ impl UciSession {
         let form = if chess960 { games::shuffled(&game)? } else { game.clone() };
         (self.game, self.settings.chess960) = (game, chess960);
         self.played = Played::start_of(&form);
-        self.thinker.set_game(form);
+        self.search_thread.set_game(form);
         Ok(())
     }
 
@@ -116,8 +116,8 @@ impl UciSession {
             return self.say("checkmate notimplemented");
         }
         if let Some(answer) = self.dialect.declaration(&self.played) {
-            self.thinker.stop();
-            self.thinker.wait();
+            self.search_thread.stop();
+            self.search_thread.wait();
             return self.say(answer);
         }
         let position = self.played.position();
@@ -143,11 +143,11 @@ impl UciSession {
             mate: go.mate,
             played: self.played.clone(),
         };
-        let informant = Informant::new(self.dialect, position, &self.host.output);
-        let at_end = informant.clone();
-        self.thinker.start(
+        let writer = InfoWriter::new(self.dialect, position, &self.host.output);
+        let at_end = writer.clone();
+        self.search_thread.start(
             job,
-            move |report: &Report| informant.inform(report),
+            move |report: &Report| writer.inform(report),
             move |report| at_end.answer(&report),
         );
     }
@@ -155,7 +155,7 @@ impl UciSession {
     fn perft(&mut self, depth: u32) {
         let (position, dialect) = (self.played.position().clone(), self.dialect);
         let output = self.host.output.clone();
-        self.thinker.start_work(move |control: &Control| {
+        self.search_thread.start_work(move |control: &Control| {
             let mut total = 0;
             let mut count_after = |after: &Position| {
                 let count = perft::count(after, depth.saturating_sub(1), control)?;
@@ -185,7 +185,7 @@ impl UciSession {
     }
 }
 
-impl Speaker for UciSession {
+impl ProtocolSession for UciSession {
     fn line(&mut self, text: &str) -> Flow {
         let received = Instant::now();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -193,12 +193,12 @@ impl Speaker for UciSession {
         match word {
             "" | "debug" | "register" | "gameover" if self.dialect.knows(word) => {
                 if word == "gameover" {
-                    self.thinker.stop();
+                    self.search_thread.stop();
                 }
             }
             "uci" | "usi" if self.dialect.knows(word) => self.introduce(),
             "isready" => {
-                self.thinker.prepare();
+                self.search_thread.prepare();
                 self.say("readyok");
             }
             "setoption" => {
@@ -206,15 +206,15 @@ impl Speaker for UciSession {
                     self.remark(&format!("The option was not set: {why}"));
                 }
             }
-            "ucinewgame" | "usinewgame" if self.dialect.knows(word) => self.thinker.clear(),
+            "ucinewgame" | "usinewgame" if self.dialect.knows(word) => self.search_thread.clear(),
             "position" => {
                 if let Err(why) = self.position(rest) {
                     self.remark(&format!("The position was not changed: {why}"));
                 }
             }
             "go" => self.go(rest, received),
-            "stop" => self.thinker.stop(),
-            "ponderhit" => self.thinker.ponder_hit(),
+            "stop" => self.search_thread.stop(),
+            "ponderhit" => self.search_thread.ponder_hit(),
             "d" => self.show(),
             "quit" => {
                 self.end();
@@ -232,11 +232,11 @@ impl Speaker for UciSession {
     }
 
     fn wait(&mut self) {
-        self.thinker.wait();
+        self.search_thread.wait();
     }
 
     fn end(&mut self) {
-        self.thinker.stop();
-        self.thinker.wait();
+        self.search_thread.stop();
+        self.search_thread.wait();
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::UciSession;
 use crate::options::{self, Kind, OPTIONS, OptionDef, Setting};
-use crate::session::{Speaker, quoted};
+use crate::session::{ProtocolSession, quoted};
 
 impl UciSession {
     /// Returns the lines that describe all options.
@@ -53,13 +53,13 @@ impl UciSession {
         match def.setting {
             Setting::Hash => {
                 let hash = number()?;
-                if !self.thinker.set_hash(hash) {
+                if !self.search_thread.set_hash(hash) {
                     return Err(format!("There is no memory for a table of {hash} MiB."));
                 }
             }
             Setting::Threads => {
                 let threads = number()?;
-                self.thinker.set_threads(threads);
+                self.search_thread.set_threads(threads);
             }
             Setting::MultiPv => self.settings.lines = number()?,
             // The other side says when to ponder.
@@ -75,7 +75,7 @@ impl UciSession {
             Setting::LimitStrength => self.strength.limited = options::switch(value)?,
             Setting::Elo => self.strength.elo = number()?,
             Setting::Skill => self.strength.skill = number()?,
-            Setting::ClearHash => self.thinker.clear(),
+            Setting::ClearHash => self.search_thread.clear(),
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::XboardSession;
 use crate::Protocol;
 use crate::options::{self, Kind, OPTIONS, Setting};
-use crate::session::{Speaker, quoted};
+use crate::session::{ProtocolSession, quoted};
 
 /// The features besides games and options.
 const FEATURES: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
@@ -50,11 +50,11 @@ impl XboardSession {
         match word {
             "memory" => {
                 let hash = number()?.clamp(1, self.host.max_hash);
-                if !self.thinker.set_hash(hash) {
+                if !self.search_thread.set_hash(hash) {
                     return Err(format!("There is no memory for a table of {hash} MiB."));
                 }
             }
-            "cores" => self.thinker.set_threads(number()?.clamp(1, self.host.max_threads)),
+            "cores" => self.search_thread.set_threads(number()?.clamp(1, self.host.max_threads)),
             _ => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
                 let Some(def) = options::find(Protocol::Xboard, name.trim()) else {
@@ -69,7 +69,7 @@ impl XboardSession {
                     Setting::LimitStrength => self.strength.limited = options::switch(value)?,
                     Setting::Elo => self.strength.elo = def.number(value, u32::MAX)?,
                     Setting::Skill => self.strength.skill = def.number(value, u32::MAX)?,
-                    Setting::ClearHash => self.thinker.clear(),
+                    Setting::ClearHash => self.search_thread.clear(),
                     Setting::VariantPath if !value.is_empty() => {
                         let ruleset = (self.host.load)(value).map_err(|lines| lines.join("\n"))?;
                         let id = ruleset.id().to_owned();

@@ -1,9 +1,8 @@
 //! The protocol of XBoard and WinBoard, CECP 2. Unlike in UCI, the engine keeps the game: it makes its own moves and
 //! announces results. Reads no input and writes only to its host.
 
-mod errand;
 mod features;
-mod moves;
+mod pending_move;
 mod time;
 
 use std::sync::Arc;
@@ -12,7 +11,7 @@ use std::time::Instant;
 
 use tabiya_board::Color;
 use tabiya_engine::Limits;
-use tabiya_notation::{MoveError, fen};
+use tabiya_notation::{MoveError, fen, xboard};
 use tabiya_rules::{Ruleset, judge};
 
 use crate::Protocol;
@@ -20,10 +19,10 @@ use crate::games::Games;
 use crate::host::Host;
 use crate::options::{DEFAULT_HASH, Settings};
 use crate::played::Played;
-use crate::session::{Flow, Speaker, quoted};
+use crate::search_thread::{Job, SearchThread};
+use crate::session::{Flow, ProtocolSession, quoted};
 use crate::strength::Strength;
-use crate::thinker::{Job, Thinker};
-use errand::Errand;
+use pending_move::PendingMove;
 use time::TimeControl;
 
 /// What the engine does when it is a side's turn.
@@ -45,9 +44,9 @@ pub(crate) struct XboardSession {
     settings: Settings,
     strength: Strength,
     played: Played,
-    thinker: Thinker,
+    search_thread: SearchThread,
     /// The search that is running, or that has ended without having been looked at.
-    errand: Option<Arc<Errand>>,
+    pending: Option<Arc<PendingMove>>,
     mode: Mode,
     /// Whether lines of thinking are wanted.
     post: Arc<AtomicBool>,
@@ -63,8 +62,8 @@ impl XboardSession {
             settings: Settings::default(),
             strength: Strength::default(),
             played: Played::start_of(&chess),
-            thinker: Thinker::new(chess, DEFAULT_HASH.min(host.max_hash), 1),
-            errand: None,
+            search_thread: SearchThread::new(chess, DEFAULT_HASH.min(host.max_hash), 1),
+            pending: None,
             mode: Mode::Plays(Color::Black),
             post: Arc::new(AtomicBool::new(false)),
             time: TimeControl::default(),
@@ -83,28 +82,28 @@ impl XboardSession {
 
     /// Takes over the move of a search that has ended.
     fn settle(&mut self) {
-        if let Some(played) = self.errand.as_ref().and_then(|errand| errand.take_result()) {
+        if let Some(played) = self.pending.as_ref().and_then(|pending| pending.take_result()) {
             self.played = played;
-            self.errand = None;
+            self.pending = None;
         }
     }
 
     /// Breaks the search off. It gives no move, unless it had already.
     fn cancel(&mut self) {
-        if let Some(errand) = &self.errand {
-            errand.cancel();
-            self.thinker.stop();
-            self.thinker.wait();
+        if let Some(pending) = &self.pending {
+            pending.cancel();
+            self.search_thread.stop();
+            self.search_thread.wait();
             self.settle();
-            self.errand = None;
+            self.pending = None;
         }
     }
 
     /// Begins a game from its opening array.
     fn begin(&mut self, ruleset: Ruleset) {
         self.played = Played::start_of(&ruleset);
-        self.thinker.set_game(ruleset);
-        self.thinker.clear();
+        self.search_thread.set_game(ruleset);
+        self.search_thread.clear();
     }
 
     /// Starts whatever is to be done in the position: a search for a move, or an analysis.
@@ -125,7 +124,7 @@ impl XboardSession {
             self.strength.restrain(Limits { depth: self.depth, time, ..Limits::default() })
         };
         let limits = Limits { lines: self.settings.lines as usize, ..limits };
-        let errand = Arc::new(Errand::new(self.played.clone(), &self.host.output, analysis));
+        let pending = Arc::new(PendingMove::new(self.played.clone(), &self.host.output, analysis));
         let job = Job {
             played: self.played.clone(),
             limits,
@@ -134,23 +133,23 @@ impl XboardSession {
             infinite: analysis,
             mate: None,
         };
-        let (informant, at_end, post) = (Arc::clone(&errand), Arc::clone(&errand), Arc::clone(&self.post));
-        self.errand = Some(errand);
+        let (writer, at_end, post) = (Arc::clone(&pending), Arc::clone(&pending), Arc::clone(&self.post));
+        self.pending = Some(pending);
         let on_depth = move |report: &_| {
             if post.load(Ordering::Relaxed) {
-                informant.inform(report);
+                writer.inform(report);
             }
         };
-        self.thinker.start(job, on_depth, move |report| at_end.finish(&report));
+        self.search_thread.start(job, on_depth, move |report| at_end.finish(&report));
     }
 
     /// `usermove`, or a move alone: then a text that no notation has is an unknown command.
     fn user_move(&mut self, text: &str, bare: bool) {
         let is_ours = self.mode == Mode::Plays(self.played.position().turn());
-        if is_ours && self.errand.is_some() {
+        if is_ours && self.pending.is_some() {
             return self.say(&format!("Illegal move (it is not your turn): {}", quoted(text)));
         }
-        let m = match moves::read(self.played.position(), text) {
+        let m = match xboard::read(self.played.position(), text) {
             Ok(m) => m,
             Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) if bare => {
                 return self.error("unknown command", text);
@@ -164,7 +163,7 @@ impl XboardSession {
         self.cancel();
         self.played.play(m);
         if matches!(self.mode, Mode::Plays(_))
-            && let Some(result) = errand::result(&self.played)
+            && let Some(result) = pending_move::result(&self.played)
         {
             self.say(&result);
         }
@@ -212,8 +211,8 @@ impl XboardSession {
     /// Replies to `ping`, but not before the move that is being searched for.
     fn pong(&self, number: &str) {
         let reply = format!("pong {}", quoted(number));
-        match &self.errand {
-            Some(errand) => errand.reply(reply),
+        match &self.pending {
+            Some(pending) => pending.reply(reply),
             None => self.say(&reply),
         }
     }
@@ -224,7 +223,7 @@ fn standard() -> Ruleset {
     Ruleset::builtin("chess").expect("chess is built in")
 }
 
-impl Speaker for XboardSession {
+impl ProtocolSession for XboardSession {
     fn line(&mut self, text: &str) -> Flow {
         self.settle();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -247,7 +246,7 @@ impl Speaker for XboardSession {
             "force" | "result" | "exit" => self.set_mode(Mode::Force),
             "go" => {
                 // While it thinks about its move, it goes on.
-                if self.errand.is_none() || self.mode == Mode::Analyzes {
+                if self.pending.is_none() || self.mode == Mode::Analyzes {
                     self.set_mode(Mode::Plays(self.played.position().turn()));
                 }
             }
@@ -259,7 +258,7 @@ impl Speaker for XboardSession {
             "usermove" => self.user_move(rest, false),
             "?" => {
                 if self.mode != Mode::Analyzes {
-                    self.thinker.stop();
+                    self.search_thread.stop();
                 }
             }
             "ping" => self.pong(rest),
@@ -298,7 +297,7 @@ impl Speaker for XboardSession {
     }
 
     fn wait(&mut self) {
-        self.thinker.wait();
+        self.search_thread.wait();
         self.settle();
     }
 

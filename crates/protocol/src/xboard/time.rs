@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use tabiya_engine::TimeLimit;
 
+use crate::search_thread::LONGEST;
+
 /// The time control, and what is left on the engine's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TimeControl {
@@ -21,9 +23,6 @@ impl Default for TimeControl {
         TimeControl { moves: 40, increment: Duration::ZERO, left, per_move: None }
     }
 }
-
-/// Times beyond this are cut: nobody waits a year for a move.
-const LONGEST: f64 = 366.0 * 24.0 * 60.0 * 60.0;
 
 impl TimeControl {
     /// Sets a part of the time control by its command. Returns whether that makes sense.
@@ -65,7 +64,7 @@ impl TimeControl {
 
 fn seconds(number: f64) -> Option<Duration> {
     let number = Some(number).filter(|number| number.is_finite())?;
-    Duration::try_from_secs_f64(number.min(LONGEST)).ok()
+    Duration::try_from_secs_f64(number.min(LONGEST.as_secs_f64())).ok()
 }
 
 /// Reads `5` or `0:30`: minutes, and seconds after a colon.

@@ -48,6 +48,8 @@ fn input() -> impl Strategy<Value = Input> {
         1 => Just(Action::Redo),
         1 => plies().prop_map(|ply| Action::Rewind { ply }),
         1 => Just(Action::Flag),
+        1 => (proptest::option::of(any::<u64>().prop_map(Time)), any::<bool>())
+            .prop_map(|(since, draw)| Action::ClaimAway { since, draw }),
     ];
     let rare = prop_oneof![Just(Action::Resign), Just(Action::AcceptDraw), Just(Action::Abort)];
     prop_oneof![

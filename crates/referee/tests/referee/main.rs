@@ -1,6 +1,7 @@
 //! The laws and worked examples of the referee, in one binary so that it is linked once.
 
 mod accepts;
+mod away;
 mod claims;
 mod clocks;
 mod endings;

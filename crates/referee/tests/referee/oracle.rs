@@ -2,7 +2,7 @@
 //! the rules of its position alone. It uses none of the referee's own decisions.
 
 use tabiya_board::Color;
-use tabiya_referee::{Action, Command, Game, TakeBack, Time};
+use tabiya_referee::{Action, Command, Control, EventKind, Game, TakeBack, Time};
 use tabiya_rules::{Attempt, History, Move, claims, judge};
 
 /// Returns whether the game has to accept a command at a given time.
@@ -45,6 +45,29 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
             game.take_back_offer().is_some_and(|(offerer, _)| offerer != by)
         }
         Action::Flag => time_is_up,
+        Action::ClaimAway { since, .. } => {
+            let turn = game.events().iter().rposition(|event| {
+                matches!(
+                    event.kind,
+                    EventKind::Started(_)
+                        | EventKind::Played { .. }
+                        | EventKind::Rewound { .. }
+                        | EventKind::TakeBackAccepted { .. }
+                )
+            });
+            let began = game.events()[turn.unwrap()].at.0;
+            // The controls of the random games are all fast.
+            let timeout = match game.terms().time {
+                None => Some(600_000),
+                Some(Control::Correspondence { .. }) => None,
+                Some(_) => Some(60_000),
+            };
+            let alone = game.ruleset().alternates() && by != game.turn() && !time_is_up;
+            alone
+                && since
+                    .zip(timeout)
+                    .is_some_and(|(since, timeout)| now.0 >= began.max(since.0).saturating_add(timeout))
+        }
         Action::Abort => Color::ALL.into_iter().any(|side| game.moves().all(|node| node.by != side)),
     }
 }

@@ -64,7 +64,8 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
         return action.by(by);
     }
     let some = random.below(12);
-    let action = match random.below(40) {
+    let last = game.events().last().map_or(0, |event| event.at.0);
+    let action = match random.below(41) {
         0 => Action::Resign,
         1 => Action::Abort,
         2..6 => Action::OfferDraw,
@@ -78,6 +79,11 @@ pub(crate) fn command(random: &mut Random, game: &Game) -> Command {
         29..32 => Action::Redo,
         32..36 => Action::Rewind { ply: some },
         36 => Action::Play(Attempt::Pass),
+        40 => {
+            // Long ago, so that some of these claims are valid.
+            let since = (some > 0).then(|| Time(last.saturating_sub(60_000 * some as u64)));
+            Action::ClaimAway { since, draw: some.is_multiple_of(2) }
+        }
         _ => Action::Flag,
     };
     action.by(by)

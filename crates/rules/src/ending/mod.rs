@@ -6,6 +6,7 @@
 //!   progress, dead positions, counted endings.
 //! - [`claims`] returns the claims that the side to move may make; [`claim`] returns one of them, or why it
 //!   is not granted.
+//! - [`fn@status`] returns what players need to know: checks given, moves counted, points, repetitions.
 //! - [`Position::can_win`] returns whether a side can still win.
 //!
 //! A position holds no history, so `judge` and `claims` take a [`History`], which the caller keeps.
@@ -28,12 +29,14 @@ pub(crate) mod repetition;
 pub(crate) mod royal_capture;
 mod sentence;
 pub(crate) mod stalemate;
+pub(crate) mod status;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use crate::outcome::{Claim, Outcome, Reason};
 pub use claim::{ClaimError, claim};
 pub use history::History;
+pub use status::{Status, status};
 
 use crate::core::hooks::Play;
 use crate::form::dispatch;

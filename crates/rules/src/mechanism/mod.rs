@@ -14,4 +14,5 @@ pub(crate) mod lines;
 pub(crate) mod no_checks;
 pub(crate) mod pass;
 pub(crate) mod promotion;
+pub(crate) mod shuffle;
 pub(crate) mod unhoppable;

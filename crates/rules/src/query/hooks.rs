@@ -93,6 +93,8 @@ impl Ways {
     pub(crate) const PIECES: Ways = Ways(2);
     /// Something that no proof covers.
     pub(crate) const OTHERWISE: Ways = Ways(4);
+    /// The fault of the other side, which needs pieces that attack: checking or chasing for ever.
+    pub(crate) const FAULTS: Ways = Ways(8);
 
     /// Returns these ways if a condition holds, and mate alone otherwise.
     pub(crate) fn given(self, holds: bool) -> Ways {

@@ -18,6 +18,7 @@
 //! | `explain.rs` | why moves are not legal ([`Explain`](crate::explain::hooks::Explain)), and its refusals | in [`each_slice`]; refusals in [`mod@explain`] |
 //! | `reason.rs` | its reasons for the end of a game | in [`reason`] |
 //! | `judge.rs` | endings that depend on the history ([`Judge`](crate::ending::hooks::Judge)), and why claims are not granted | in [`judge`] |
+//! | `status.rs` | what players need to know about its state ([`Status`](crate::Status)) | in [`status`] |
 //! | `sheet.rs` | its text on the rule sheet | in [`sheet`] |
 //!
 //! An ending that takes no part in play is only in [`judge`], [`reason`] and [`sheet`]. What the core and the
@@ -36,6 +37,7 @@ pub(crate) mod reason;
 pub(crate) mod setup;
 pub(crate) mod sheet;
 pub(crate) mod slice;
+pub(crate) mod status;
 pub(crate) mod tables;
 pub(crate) mod validate;
 

@@ -30,6 +30,9 @@ macro_rules! all_slices {
                     <$slice as Arrange>::save(rules, state, setup);
                 })*
             }
+            fn relocate(setup: &mut Setup, moved: &dyn Fn(Square) -> Square) {
+                $(<$slice as Arrange>::relocate(setup, moved);)*
+            }
             fn has_rights<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
                 false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::has_rights(rules, state))*
             }

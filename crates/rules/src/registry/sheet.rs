@@ -7,13 +7,14 @@ use crate::ending::{
 };
 use crate::mechanism::{
     bikjang, castling, drops, duck, en_passant, explosion, facing, flipping, forced_capture, gating, lines,
-    no_checks, pass, promotion, unhoppable,
+    no_checks, pass, promotion, shuffle, unhoppable,
 };
 use crate::sheet::check::royal;
 
 /// Returns the sections between check and the endings, with their titles.
-pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 8] {
+pub(crate) fn sections(def: &RulesetDef) -> [(&'static str, Vec<String>); 9] {
     [
+        ("The opening array", shuffle::sheet::rules(def)),
         ("Captures", [forced_capture::sheet::captures(def), explosion::sheet::captures(def)].concat()),
         ("Promotion", promotion::sheet::rules(def)),
         ("Turning over", flipping::sheet::rules(def)),

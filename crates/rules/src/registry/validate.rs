@@ -45,6 +45,7 @@ macro_rules! all_slices {
             }
             fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
                 $(<$slice as Validate>::sources(ruleset, color, places);)*
+                crate::mechanism::shuffle::validate::sources(ruleset, color, places);
             }
         }
     };

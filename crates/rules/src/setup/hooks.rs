@@ -1,6 +1,6 @@
 //! The part of slices in setups.
 
-use tabiya_board::{B256, Set};
+use tabiya_board::{B256, Set, Square};
 
 use super::Setup;
 use crate::Ruleset;
@@ -26,6 +26,9 @@ pub(crate) trait Arrange {
 
     /// Fills the part of the slice in a setup from a state.
     fn save<R: Rules>(_rules: R, _state: &StateOf<R>, _setup: &mut Setup) {}
+
+    /// Changes the squares in the part of the slice in a setup after pieces have changed places.
+    fn relocate(_setup: &mut Setup, _moved: &dyn Fn(Square) -> Square) {}
 
     /// Returns whether a side has a right to a special move of this slice.
     fn has_rights<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {

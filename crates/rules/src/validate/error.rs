@@ -67,7 +67,9 @@ macro_rules! shape_errors {
                 color: Color,
                 /// Its name.
                 side: String,
-            } |f| write!(f, "{side} has no royal piece.");
+                /// The name of the piece; `royal piece` if several kinds are royal.
+                royal: String,
+            } |f| write!(f, "{side} has no {royal}.");
             /// A side has several royal pieces in a game with checkmate.
             "several-royals" SeveralRoyals {
                 /// The side.

@@ -37,7 +37,7 @@ impl Position {
     /// let errors = Position::from_setup(&chess, &setup).unwrap_err();
     /// let codes: Vec<_> = errors.iter().map(|error| error.code()).collect();
     /// assert_eq!(codes, ["missing-royal", "castling-king", "castling-king"]);
-    /// assert_eq!(errors[0].to_string(), "White has no royal piece.");
+    /// assert_eq!(errors[0].to_string(), "White has no king.");
     /// ```
     ///
     /// # Errors
@@ -126,7 +126,12 @@ impl Validator<'_> {
                 complete = false;
                 let lost = vanish && (color == self.setup.turn || !self.ruleset.alternates());
                 if !lost {
-                    self.errors.push(SetupError::MissingRoyal { color, side: self.side(color) });
+                    let mut names = def.pieces.iter().filter(|piece| piece.royal).map(|piece| &piece.name);
+                    let royal = match (names.next(), names.next()) {
+                        (Some(only), None) => only.clone(),
+                        _ => "royal piece".to_owned(),
+                    };
+                    self.errors.push(SetupError::MissingRoyal { color, side: self.side(color), royal });
                 }
             } else if royals.several() && checkmate {
                 complete = false;

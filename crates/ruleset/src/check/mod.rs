@@ -71,6 +71,17 @@ pub(crate) fn check_around(def: &RulesetDef, broken: &[String]) -> Vec<RulesetEr
     check.errors
 }
 
+/// Checks only what does not depend on the ruleset that a file extends, because that could not be read: names, and the
+/// letters of the file's own pieces.
+pub(crate) fn check_own(def: &RulesetDef, broken: &mut Vec<String>) -> Vec<RulesetError> {
+    // There may be more letters than those of the file.
+    broken.push("pieces.inherited.letter".to_owned());
+    let mut check = Check { def, broken, errors: Vec::new(), settled: Vec::new(), start: None };
+    check.names();
+    check.letters();
+    check.errors
+}
+
 /// A definition that is being checked, and the errors found so far.
 pub(crate) struct Check<'a> {
     pub(crate) def: &'a RulesetDef,

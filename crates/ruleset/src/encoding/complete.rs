@@ -4,10 +4,12 @@
 //! # Format
 //!
 //! The first byte is the version, [`COMPLETE_VERSION`]. After it comes a record, in the format of the
-//! [encoding of the rules](super). Its first field is that encoding, with its own version. Everything that the game inherits
-//! is part of it, so nothing else is needed to read it.
+//! [encoding of the rules](super). Field 1 is that encoding, with its own version. Everything that the game inherits
+//! is part of it, so nothing else is needed to read it. Field 0 is a record of what is not part of the rules, such as opening
+//! arrays from which one is chosen.
 
 use super::codec::{Codec, DecodeError, Fields, Item, MAX_BYTES, Reader, Scope, Writer, numbered, record};
+use super::game::{add_besides, encode_besides};
 use super::{decode, encode};
 use crate::betza::{self, Movement};
 use crate::def::{PieceDef, RulesetDef, SquareNames};
@@ -42,6 +44,7 @@ fn strings(list: Vec<Text>) -> Vec<String> {
 }
 
 /// Bytes that are encoded already.
+#[derive(PartialEq)]
 struct Bytes(Vec<u8>);
 
 impl Codec for Bytes {
@@ -118,6 +121,7 @@ fn respell(movement: &mut Movement, text: Option<Text>) -> Result<(), DecodeErro
 pub fn encode_complete(def: &RulesetDef) -> Vec<u8> {
     let mut out = Writer { bytes: vec![COMPLETE_VERSION], scope: Scope::Rules, board: def.board, names: &[] };
     let mut fields = Fields::default();
+    fields.add_unless(&out, 0, &Bytes(encode_besides(def, &out)), &Bytes(Vec::new()));
     fields.add(&out, 1, &Bytes(encode(def)));
     fields.add(&out, 2, &def.id);
     fields.add(&out, 3, &def.name);
@@ -159,6 +163,9 @@ pub fn decode_complete(bytes: &[u8]) -> Result<RulesetDef, DecodeError> {
     let mut record = Reader(rest).record()?;
     let Bytes(rules) = record.need(1)?;
     let mut def = decode(&rules)?;
+    if let Some(Bytes(besides)) = record.take(0)? {
+        add_besides(&mut def, &besides)?;
+    }
     def.id = record.need(2)?;
     def.name = record.need(3)?;
     def.aliases = strings(record.take(4)?.unwrap_or_default());

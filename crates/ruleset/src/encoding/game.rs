@@ -23,7 +23,7 @@ impl<Of> Visitor for Add<'_, '_, Of> {
     type Of = Of;
 
     fn visit<S: Slice<Of = Of>>(&mut self, value: &S::Value) {
-        if S::DECIDES_MOVES || self.out.scope == Scope::Rules {
+        if S::IS_RULE && (S::DECIDES_MOVES || self.out.scope == Scope::Rules) {
             self.fields.add_unless(self.out, S::TAG, value, &S::absent());
         }
     }
@@ -31,7 +31,47 @@ impl<Of> Visitor for Add<'_, '_, Of> {
 
 /// Reads the field of a slice from a record.
 fn take<S: Slice>(record: &mut Record<'_>) -> Result<S::Value, DecodeError> {
+    if !S::IS_RULE {
+        return Ok(S::absent());
+    }
     Ok(record.take(S::TAG)?.unwrap_or_else(S::absent))
+}
+
+/// Returns the record of the slices that are not part of the rules; empty if the game has none.
+pub(super) fn encode_besides(def: &RulesetDef, out: &Writer<'_>) -> Vec<u8> {
+    struct Besides<'o, 'w>(Fields, &'o Writer<'w>);
+    impl Visitor for Besides<'_, '_> {
+        type Of = RulesetDef;
+        fn visit<S: Slice<Of = RulesetDef>>(&mut self, value: &S::Value) {
+            if !S::IS_RULE {
+                self.0.add_unless(self.1, S::TAG, value, &S::absent());
+            }
+        }
+    }
+    let mut besides = Besides(Fields::default(), out);
+    def.visit(&mut besides);
+    let mut inner = Writer { bytes: Vec::new(), scope: out.scope, board: out.board, names: out.names };
+    besides.0.finish(&mut inner);
+    inner.bytes
+}
+
+/// Decodes the slices that are not part of the rules.
+macro_rules! decode_besides {
+    (
+        { $def:ident, $record:ident }
+        $($(#[$doc:meta])* $field:ident: $type:ty = $slice:ty,)*
+    ) => {
+        $(if !<$slice as Slice>::IS_RULE {
+            $def.$field = $record.take(<$slice as Slice>::TAG)?.unwrap_or_else(<$slice as Slice>::absent);
+        })*
+    };
+}
+
+/// Adds the slices that are not part of the rules to a definition.
+pub(super) fn add_besides(def: &mut RulesetDef, bytes: &[u8]) -> Result<(), DecodeError> {
+    let mut record = Reader(bytes).record()?;
+    slices! { decode_besides! game { def, record } }
+    record.finish()
 }
 
 /// Builds a struct of the definition: the fields of every game are given, those of slices are decoded.

@@ -6,6 +6,10 @@
 
 pub(crate) use crate::registry::keys::ROOT;
 
+/// The keys that are not inherited.
+pub(crate) const OWN: [&str; 8] =
+    ["id", "name", "aliases", "names", "summary", "sources", "extends", "remove"];
+
 /// The schema of a TOML table of the format.
 #[derive(Debug)]
 pub(crate) struct TableSchema {

@@ -5,15 +5,13 @@
 
 use super::MAX_BYTES;
 use super::diagnostic::{Finding, Place, Source};
-use super::keys::{Kind, ROOT, TableSchema};
+use super::keys::{Kind, OWN, ROOT, TableSchema};
 use super::tree::{self, Entries, Node, Value, get};
+use crate::builtin;
 use crate::near::nearest;
 
 /// The longest chain of `extends`.
 const MAX_DEPTH: usize = 8;
-
-/// The keys that are not inherited.
-const OWN: [&str; 8] = ["id", "name", "aliases", "names", "summary", "sources", "extends", "remove"];
 
 pub(crate) struct Loader<'a> {
     pub(crate) resolve: &'a dyn Fn(&str) -> Option<String>,
@@ -68,6 +66,7 @@ impl Loader<'_> {
 
     fn parent(&mut self, extends: &Node, chain: &mut Vec<String>) -> Option<Entries> {
         let id = extends.text()?.to_owned();
+        let mut hint = None;
         let message = if chain.contains(&id) {
             format!("`{id}` extends itself: {} -> {id}.", chain.join(" -> "))
         } else if chain.len() >= MAX_DEPTH {
@@ -78,10 +77,13 @@ impl Loader<'_> {
                     chain.push(id.clone());
                     return self.load(&format!("{id}.toml"), &text, chain);
                 }
-                None => format!("There is no ruleset `{id}` to extend."),
+                None => {
+                    hint = builtin::nearest(&id).map(|near| format!("did you mean `{near}`?"));
+                    format!("There is no ruleset `{id}` to extend.")
+                }
             }
         };
-        self.findings.push(Finding::new(extends.place.clone(), "extends", message));
+        self.findings.push(Finding::new(extends.place.clone(), "extends", message).hint(hint));
         None
     }
 

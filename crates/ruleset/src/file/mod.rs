@@ -64,6 +64,7 @@ pub fn read(
         broken: Vec::new(),
         // Without a size, zones are checked against the largest board.
         size: size.or(BoardSize::new(16, 16)).unwrap_or(BoardSize::CHESS),
+        is_sized: size.is_some(),
         partial,
     };
     shape.table(&mut entries, &keys::ROOT, "", &Place::default());
@@ -73,11 +74,11 @@ pub fn read(
 
     let def = build::build(&entries, size, &mut findings);
     let spans = SpanMap::new(&entries, sources);
-    if partial {
-        broken.push(String::new());
-    }
-    findings
-        .extend(check::check_around(&def, &broken).iter().map(|error| inherited(spans.finding(error), name)));
+    let errors = match partial {
+        true => check::check_own(&def, &mut broken),
+        false => check::check_around(&def, &broken),
+    };
+    findings.extend(errors.iter().map(|error| inherited(spans.finding(error), name)));
     if findings.is_empty() { Ok((def, spans)) } else { Err(locate(findings, spans.sources())) }
 }
 

@@ -8,7 +8,7 @@
 use tabiya_board::BoardSize;
 
 use super::diagnostic::{Finding, MAX_DIAGNOSTICS, Place, Source};
-use super::keys::{Key, Kind, Need, TableSchema};
+use super::keys::{Key, Kind, Need, OWN, TableSchema};
 use super::tree::{Entries, Node, Value, get};
 use super::zone::{self, ZoneError};
 use crate::near::{did_you_mean, nearest};
@@ -27,6 +27,8 @@ pub(crate) struct Shape<'a> {
     pub(crate) broken: Vec<String>,
     /// The size of the board, for zones and files; the largest one if the file has none.
     pub(crate) size: BoardSize,
+    /// Whether the file has a size.
+    pub(crate) is_sized: bool,
     /// Whether keys may be missing, because an extended file could not be read.
     pub(crate) partial: bool,
 }
@@ -65,7 +67,8 @@ impl Shape<'_> {
             }
             // A misspelt key is one error, not two.
             let misspelt = meant.contains(&key.name);
-            if key.need == Need::Required && !misspelt && !self.partial {
+            let inherits = self.partial && !(path.is_empty() && OWN.contains(&key.name));
+            if key.need == Need::Required && !misspelt && !inherits {
                 self.missing(key, path, head);
             }
             if key.need == Need::Required || misspelt {
@@ -183,7 +186,7 @@ impl Shape<'_> {
             (Kind::File, Value::Text(text)) => {
                 let message = match zone::file(text) {
                     Some(file) if file < self.size.files() => return true,
-                    Some(_) => format!("The {} board has no file `{text}`.", self.size),
+                    Some(_) => self.without_size(format!("The {} board has no file `{text}`.", self.size)),
                     None => format!("`{text}` is not a file."),
                 };
                 self.refuse(node, path, kind, message);
@@ -284,9 +287,21 @@ impl Shape<'_> {
         false
     }
 
+    /// Rewrites a message about the largest board, which stands for an unknown one: what is not on it is on none.
+    fn without_size(&self, message: String) -> String {
+        if self.is_sized {
+            return message;
+        }
+        let size = self.size.to_string();
+        message
+            .replace(&format!("on the {size} board"), "on any board")
+            .replace(&format!("The {size} board has no"), "No board has a")
+    }
+
     fn zone_text(&mut self, node: &Node, path: &str) -> bool {
         let Some(text) = node.text() else { return false };
         let Err(ZoneError { offset, length, message }) = zone::squares(text, self.size) else { return true };
+        let message = self.without_size(message);
         let place = node.within(self.text(node), offset, length);
         self.findings.push(Finding::new(place, path, message).expected(zone::GRAMMAR));
         false

@@ -28,6 +28,7 @@ use crate::mechanism::lines::Lines;
 use crate::mechanism::no_checks::NoChecks;
 use crate::mechanism::pass::Pass;
 use crate::mechanism::promotion::Promotion;
+use crate::mechanism::shuffle::Shuffle;
 use crate::mechanism::unhoppable::Unhoppable;
 use crate::slice::Slice;
 
@@ -64,6 +65,7 @@ pub(crate) static ROOT: TableSchema = TableSchema {
         Gating::KEY,
         Duck::KEY,
         Pass::KEY,
+        Shuffle::KEY,
         key("endings", Table(&ENDINGS), NOTHING, "how games end"),
     ],
 };

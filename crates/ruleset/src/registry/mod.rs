@@ -27,6 +27,7 @@ pub(crate) mod types {
     pub use crate::mechanism::explosion::CaptureEffect;
     pub use crate::mechanism::gating::GatingDef;
     pub use crate::mechanism::promotion::{PromotionChoice, PromotionDef, PromotionLimit, PromotionOn};
+    pub use crate::mechanism::shuffle::{MAX_SHUFFLED, ShuffleDef, ShuffledArrays};
 }
 
 /// Calls a macro with given tokens and the slices of one struct of the definition: `FIELD: TYPE = SLICE` for
@@ -59,6 +60,8 @@ macro_rules! slices {
             duck: bool = crate::mechanism::duck::Duck,
             /// Whether a side may pass.
             pass: bool = crate::mechanism::pass::Pass,
+            /// Opening arrays of which one is chosen at random.
+            shuffle: Option<ShuffleDef> = crate::mechanism::shuffle::Shuffle,
         }
     };
     ($then:ident! royals { $($given:tt)* }) => {

@@ -1,6 +1,6 @@
 //! Mechanisms and endings that contradict or need each other.
 
-use crate::def::CaptureEffect;
+use crate::def::{CaptureEffect, CastlingFrom};
 use crate::slice::{Check, RulesetError};
 
 /// Reports pairs one of which is not checked further. Runs before the checks of the slices.
@@ -63,6 +63,19 @@ pub(crate) fn check(check: &mut Check<'_>) {
             let message = "`unhoppable` does not go with `explode` or `giving-check = \"forbidden\"`.";
             check.report(RulesetError::new(key, message));
         }
+    }
+    let castles_from_array =
+        def.castling.as_ref().filter(|castling| castling.from == CastlingFrom::Array).filter(|castling| {
+            let shuffled = def.shuffle.iter().flat_map(|shuffle| {
+                [&shuffle.opposite_colours, &shuffle.anywhere, &shuffle.in_order].into_iter().flatten()
+            });
+            shuffled.into_iter().any(|name| *name == castling.king || *name == castling.rook)
+        });
+    if castles_from_array.is_some() {
+        let message = "`shuffle` moves pieces that castle only from their squares of the opening array.";
+        check.report(
+            RulesetError::new("shuffle", message).hint("write `from = \"anywhere\"` in `[castling]`"),
+        );
     }
     if def.endings.points.is_some() && !def.pass && !def.royals.bikjang {
         let message = "`points` has no effect: passing is not allowed and royals never face each other.";

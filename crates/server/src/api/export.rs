@@ -19,7 +19,7 @@ use super::rules::ColorScheme;
 use crate::error::ApiError;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::query::QueryParams;
-use crate::limits::{Admitted, AdmittedHeavy};
+use crate::limits::{Admitted, AdmittedHeavy, ClientAddress};
 use crate::state::App;
 use crate::time::date::DateTime;
 
@@ -70,20 +70,23 @@ async fn as_pgn(
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
+    let copy = copy(&app, client, id).await?;
     let text = app.blocking.run(client, move |_| write_pgn(&copy, id)).await?;
     Ok(file("application/x-chess-pgn; charset=utf-8", "attachment", id, "pgn", text))
 }
 
 async fn as_fen(
     State(app): State<App>,
-    _: Admitted,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
     QueryParams(place): QueryParams<PositionParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
-    let position = position(&copy, place.ply)?;
-    Ok(file("text/plain; charset=utf-8", "inline", id, "fen", fen::write(&position) + "\n"))
+    let copy = copy(&app, client, id).await?;
+    let text = app.blocking.run(client, move |_| {
+        let position = position(&copy, place.ply)?;
+        Ok::<_, ApiError>(fen::write(&position) + "\n")
+    });
+    Ok(file("text/plain; charset=utf-8", "inline", id, "fen", text.await??))
 }
 
 async fn as_events(
@@ -91,8 +94,10 @@ async fn as_events(
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
 ) -> Result<Response, ApiError> {
-    let copy = match copy(&app, id).await {
-        Err(error) if error.is_code(ErrorCode::UnreadableGame) => return stored_events(&app, id).await,
+    let copy = match copy(&app, client, id).await {
+        Err(error) if error.is_code(ErrorCode::UnreadableGame) => {
+            return stored_events(&app, client, id).await;
+        }
         copy => copy?,
     };
     let GameCopy { game, source, .. } = *copy;
@@ -104,11 +109,15 @@ async fn as_events(
 }
 
 /// Returns the events of a game that cannot be read, as they are stored.
-async fn stored_events(app: &App, id: GameId) -> Result<Response, ApiError> {
+async fn stored_events(app: &App, client: ClientAddress, id: GameId) -> Result<Response, ApiError> {
+    let place = app.blocking.enter(client).await?;
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
-    let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
-    let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
-    Ok(file("application/json", "attachment", id, "json", json!({ "events": events }).to_string()))
+    let text = place.run(move |_| {
+        let event = |body: String| serde_json::from_str(&body).unwrap_or(Value::String(body));
+        let events: Vec<Value> = stored.events.into_iter().map(|row| event(row.body)).collect();
+        json!({ "events": events }).to_string()
+    });
+    Ok(file("application/json", "attachment", id, "json", text.await?))
 }
 
 async fn as_svg(
@@ -117,7 +126,7 @@ async fn as_svg(
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
+    let copy = copy(&app, client, id).await?;
     let (text, _) = app.blocking.run(client, move |_| draw(&copy, picture)).await??;
     Ok(file("image/svg+xml", "inline", id, "svg", text))
 }
@@ -128,17 +137,18 @@ async fn as_png(
     GamePath(id): GamePath,
     QueryParams(picture): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, id).await?;
-    let drawn = app.blocking.run(client, move |_| {
+    let copy = copy(&app, client, id).await?;
+    let drawn = app.blocking.run(client, move |job| {
         let (text, width) = draw(&copy, picture)?;
+        job.check()?;
         png(&text, width).map_err(ApiError::internal)
     });
     let bytes = drawn.await??;
     Ok(file("image/png", "inline", id, "png", bytes))
 }
 
-async fn copy(app: &App, id: GameId) -> Result<Box<GameCopy>, ApiError> {
-    app.games.request(app, id, GameRequest::Copy).await
+async fn copy(app: &App, client: ClientAddress, id: GameId) -> Result<Box<GameCopy>, ApiError> {
+    app.games.request_for(app, client, id, GameRequest::Copy).await
 }
 
 /// Returns the position after a number of half-moves.
@@ -151,12 +161,18 @@ fn position(copy: &GameCopy, ply: Option<usize>) -> Result<Position, ApiError> {
     })
 }
 
-/// Draws a position as SVG, and returns it with its width in pixels.
-fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
-    if picture.width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
+/// Checks the width of a picture.
+pub(crate) fn check_width(width: Option<u32>) -> Result<(), ApiError> {
+    if width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
         let sentence = format!("The `width` of a picture is a number of pixels from 1 to {MAX_WIDTH}.");
         return Err(ApiError::new(ErrorCode::BadQuery, sentence));
     }
+    Ok(())
+}
+
+/// Draws a position as SVG, and returns it with its width in pixels.
+fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
+    check_width(picture.width)?;
     let position = position(copy, picture.ply)?;
     let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
     let last = made.and_then(|index| copy.game.node(*copy.game.line().get(index)?));

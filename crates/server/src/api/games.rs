@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Path, State};
-use axum::http::{StatusCode, header, request::Parts};
+use axum::http::{self, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -14,19 +15,21 @@ use tabiya_referee::Terms;
 use tabiya_rules::Ruleset;
 use tabiya_wire::online::ClientCommand;
 use tabiya_wire::online::http::{
-    CommandDone, HintMessage, HintRequest, Join, Lobby, NewGame, Opponent, Seat, SeatToken, Seated,
+    CommandDone, HintMessage, HintRequest, Join, NewGame, Opponent, Seat, SeatToken, Seated,
 };
 use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 
-use super::lobby;
+use super::idempotency::{IdempotencyKey, Repeatable};
 use crate::catalogue::start_position::start_position;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
 use crate::game::{Arrival, CommandSender, GameId, GameRequest, GameSpec, player_name};
+use crate::http::bearer::bearer;
 use crate::http::body::JsonBody;
-use crate::limits::{Admitted, AdmittedHeavy, ClientAddress, time_control};
+use crate::http::unsent::Parts;
+use crate::limits::{Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame, ClientAddress, time_control};
 use crate::state::App;
-use crate::store::{Change, SeatRow};
+use crate::store::{Change, SeatRow, StoreError};
 
 /// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
@@ -45,7 +48,7 @@ pub(crate) struct GamePath(pub(crate) GameId);
 impl FromRequestParts<App> for GamePath {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GamePath, ApiError> {
+    async fn from_request_parts(parts: &mut http::request::Parts, app: &App) -> Result<GamePath, ApiError> {
         let path = Path::<String>::from_request_parts(parts, app).await;
         let id = path.ok().and_then(|Path(text)| GameId::parse(&text));
         id.map(GamePath).ok_or_else(ApiError::no_such_game)
@@ -59,25 +62,30 @@ struct Bearer(Token);
 impl FromRequestParts<App> for Bearer {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, ApiError> {
-        let value = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let token = value.and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme.eq_ignore_ascii_case("bearer").then(|| Token::parse(token.trim())).flatten()
-        });
+    async fn from_request_parts(parts: &mut http::request::Parts, _: &App) -> Result<Bearer, ApiError> {
+        let token = bearer(&parts.headers).and_then(Token::parse);
         token.map(Bearer).ok_or_else(ApiError::no_token)
     }
 }
 
-async fn list(State(app): State<App>, _: Admitted) -> Result<Json<Lobby>, ApiError> {
-    lobby::lobby(&app).await.map(Json)
+async fn list(State(app): State<App>, _: Admitted) -> Result<impl IntoResponse, ApiError> {
+    let text = app.lobby.text(app.clock.now())?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
 async fn begin(
     State(app): State<App>,
-    Admitted(client): Admitted,
+    AdmittedNewGame(client): AdmittedNewGame,
+    key: IdempotencyKey,
     JsonBody(new): JsonBody<NewGame>,
 ) -> Result<(StatusCode, Json<Seated>), ApiError> {
+    let repeatable = key.of(&new)?;
+    if let Some(request) = &repeatable
+        && let Some(seated) = request.seated_before(&app).await?
+    {
+        return Ok((StatusCode::CREATED, Json(seated)));
+    }
+    app.disk.check()?;
     let name = player_name::read(new.name.as_deref())?;
     time_control::check(new.time)?;
     // A position is read and judged, which can take longer than anything in the opening array.
@@ -86,15 +94,18 @@ async fn begin(
         app.limits.check_heavy(client)?;
     }
     let new = Arc::new(new);
+    let random = getrandom::u64()?;
     let (shared, request) = (app.clone(), Arc::clone(&new));
+    let compiling = if app.catalogue.is_ready(&new.rules) { None } else { Some(app.compiling.lock().await) };
     let slow = has_position || !app.catalogue.is_ready(&new.rules);
     let read = prepared(&app, client, slow, move || {
         let found = shared.catalogue.find(&request.rules);
         let (source, ruleset) = found.ok_or_else(|| shared.catalogue.unknown(&request.rules))?;
-        let setup = start_position(&request, &ruleset)?;
+        let setup = start_position(&request, &ruleset, random)?;
         Ok((source, ruleset, setup))
     });
     let (source, ruleset, setup) = read.await?;
+    drop(compiling);
     let level = match new.opponent {
         Opponent::Computer { level } => Some(computer_level(&app, &ruleset, level)?),
         Opponent::Friend | Opponent::SameScreen => None,
@@ -111,9 +122,10 @@ async fn begin(
     let mut rows = Vec::new();
     let mut seats = Vec::new();
     for side in sides {
-        let token = match own_token.take() {
-            Some(token) => token,
-            None => Token::random()?,
+        let token = match (own_token.take(), &repeatable) {
+            (Some(token), _) => token,
+            (None, Some(request)) => request.second_token(),
+            (None, None) => Token::random()?,
         };
         let name = name.clone().filter(|_| side == own_side);
         rows.push(SeatRow { side, token: token.hash(), name, level: None });
@@ -125,20 +137,35 @@ async fn begin(
         let name = Some(format!("Computer, level {level}"));
         rows.push(SeatRow { side: !own_side, token, name, level: Some(level.number()) });
     }
-    let spec = GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, seats: rows };
+    let tokens: Vec<TokenHash> = rows.iter().filter(|row| row.level.is_none()).map(|row| row.token).collect();
+    let request = repeatable.as_ref().map(Repeatable::row);
+    let spec =
+        GameSpec { source, ruleset, setup, terms: terms(&new), listed: new.listed, request, seats: rows };
     let now = app.clock.now();
     let row = prepared(&app, client, has_position, move || spec.into_row(now)).await?;
-    // Counted last, so that wrong requests do not use up the quota.
-    app.limits.check_new_game(client)?;
     let (id, game) = (row.id, row.id.to_string());
-    app.store.write(Change::Begin(Box::new(row))).await?;
+    match (app.store.write(Change::Begin(Box::new(row))).await, &repeatable) {
+        // The same request has been faster.
+        (Err(conflict @ StoreError::Conflict), Some(request)) => {
+            let seated = request.seated_before(&app).await?.ok_or(conflict)?;
+            return Ok((StatusCode::CREATED, Json(seated)));
+        }
+        (written, _) => written?,
+    }
     if level.is_some() {
         // The computer may be the first to move.
-        drop(app.games.handle(&app, id));
+        drop(app.games.handle_for(&app, client, id));
     }
     app.metrics.games.inc();
     tracing::debug!(game, rules = new.rules, "a game begins");
-    Ok((StatusCode::CREATED, Json(Seated { game, seats })))
+    let snapshot = if new.snapshot {
+        let request = |reply| GameRequest::SeatedSnapshot { tokens: tokens.clone(), reply };
+        // The game is on disk. If it cannot be shown now, the client gets it when it connects.
+        app.games.request_for(&app, client, id, request).await.ok()
+    } else {
+        None
+    };
+    Ok((StatusCode::CREATED, Json(Seated { game, seats, snapshot })))
 }
 
 /// Does a part of the work of a new game, on the blocking pool if it can take long.
@@ -189,28 +216,33 @@ fn terms(new: &NewGame) -> Terms {
 
 async fn watch(
     State(app): State<App>,
-    _: Admitted,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
 ) -> Result<impl IntoResponse, ApiError> {
-    let message = app.games.request(&app, id, GameRequest::Snapshot).await?;
-    // The message on WebSockets has one more field, its type. Cutting it off is cheaper than encoding again.
-    let rest = message.strip_prefix(r#"{"type":"snapshot","#);
-    let rest = rest.ok_or_else(|| ApiError::internal("a snapshot does not begin with its type"))?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], format!("{{{rest}")))
+    let message = app.games.request_for(&app, client, id, GameRequest::Snapshot).await?;
+    // The message on WebSockets has one more field, its type. The rest is shared and not copied: all clients that watch a
+    // game receive the same bytes.
+    const TYPE: &str = r#"{"type":"snapshot","#;
+    if !message.starts_with(TYPE) {
+        return Err(ApiError::internal("a snapshot does not begin with its type"));
+    }
+    let rest = Bytes::from(message).slice(TYPE.len()..);
+    let body = Body::new(Parts(vec![Bytes::from_static(b"{"), rest]));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body))
 }
 
 async fn join(
     State(app): State<App>,
-    _: Admitted,
+    AdmittedJoin(client): AdmittedJoin,
     GamePath(id): GamePath,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Seated>, ApiError> {
     let name = player_name::read(join.name.as_deref())?;
     let token = token_of(join.token.as_ref())?;
     let request = |reply| GameRequest::Join { token: token.hash(), name: name.clone(), reply };
-    let side = app.games.request(&app, id, request).await?;
+    let side = app.games.request_for(&app, client, id, request).await?;
     let seats = vec![Seat { side: side.into(), token: token.to_message() }];
-    Ok(Json(Seated { game: id.to_string(), seats }))
+    Ok(Json(Seated { game: id.to_string(), seats, snapshot: None }))
 }
 
 async fn hint(
@@ -222,7 +254,7 @@ async fn hint(
     let tokens = request.tokens.iter().filter_map(|token| Token::parse(token.as_str()));
     let tokens: Vec<TokenHash> = tokens.take(2).map(Token::hash).collect();
     let request = |reply| GameRequest::Hint { tokens: tokens.clone(), client, reply };
-    app.games.request(&app, id, request).await.map(Json)
+    app.games.request_for(&app, client, id, request).await.map(Json)
 }
 
 async fn command(
@@ -237,6 +269,6 @@ async fn command(
         let from = CommandSender::Token { token: token.hash(), reply };
         GameRequest::Command { from, command: Box::new(command.clone()), client, arrival }
     };
-    let seq = app.games.request(&app, id, request).await?;
+    let seq = app.games.request_for(&app, client, id, request).await?;
     Ok(Json(CommandDone { id: command.id, seq }))
 }

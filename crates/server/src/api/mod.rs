@@ -3,8 +3,9 @@
 pub(crate) mod about;
 pub(crate) mod export;
 pub(crate) mod games;
-mod lobby;
+mod idempotency;
 pub(crate) mod openapi;
+pub(crate) mod position;
 pub(crate) mod replay;
 mod routes;
 pub(crate) mod rules;

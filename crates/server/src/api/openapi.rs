@@ -79,17 +79,35 @@ fn schemas() -> Value {
 
 fn operation(route: &Route) -> Value {
     let in_path = route.path.contains("{id}").then(|| {
-        let description =
-            if route.path.starts_with("/api/rules") { "The id of rules." } else { "The id of a game." };
+        let description = match route.path {
+            path if path.starts_with("/api/rules") => "The id of rules.",
+            path if path.starts_with("/api/replays") => "The id of a replay.",
+            _ => "The id of a game.",
+        };
         json!({ "name": "id", "in": "path", "required": true, "description": description,
                 "schema": { "type": "string" } })
     });
-    let parameters: Vec<Value> = in_path.into_iter().chain(route.query.iter().map(parameter)).collect();
+    let key = route.key.then(|| {
+        let description =
+            "A word of the client for this request, so that it can be repeated if the response is lost.";
+        json!({ "name": "Idempotency-Key", "in": "header", "description": description,
+                "schema": { "type": "string", "minLength": 1, "maxLength": 64 } })
+    });
+    let parameters: Vec<Value> =
+        in_path.into_iter().chain(key).chain(route.query.iter().map(parameter)).collect();
     let mut responses = Map::from_iter([response(&route.response)]);
     responses.extend(route.errors.iter().map(|status| (status.to_string(), error(*status))));
+    let mut add = |status: u16| responses.insert(status.to_string(), error(status));
+    // Every request counts, and its response, too. The server itself may fail.
+    for status in [429, 500, 503] {
+        add(status);
+    }
     if route.path.starts_with("/api/") {
         // Every request under `/api` can be refused because of its `Host`.
-        responses.insert("421".to_owned(), error(421));
+        add(421);
+    }
+    if route.path.starts_with("/api/games/{id}") {
+        add(410);
     }
     let mut operation = json!({
         "operationId": route.name,
@@ -141,6 +159,15 @@ fn parameter(parameter: &Parameter) -> Value {
             "The width of the picture, in pixels.",
             json!({ "type": "integer", "minimum": 1, "maximum": super::export::MAX_WIDTH }),
         ),
+        Parameter::Fen => ("fen", "The position, in FEN; required.", json!({ "type": "string" })),
+        Parameter::Last => {
+            ("last", "The squares of the last move, separated by commas.", json!({ "type": "string" }))
+        }
+        Parameter::Game => (
+            "game",
+            "The number of the game, counted from 1; all games if left out.",
+            json!({ "type": "integer", "minimum": 1 }),
+        ),
     };
     json!({ "name": name, "in": "query", "description": description, "schema": schema })
 }
@@ -164,15 +191,19 @@ fn response(response: &RouteResponse) -> (String, Value) {
 fn error(status: u16) -> Value {
     let description = match status {
         400 => "A part of the request cannot be read.",
-        401 => "The request needs the token of a seat and has none.",
+        401 => "The request needs a token, of a seat or of the operator, and has none.",
         403 => "The token does not belong to the seat, or the page is of another site.",
         404 => "There is no such game, position or address.",
         408 => "The body of the request did not arrive in time.",
         409 => "The request can be read, and is refused: the error has the reason.",
+        410 => "The stored game cannot be read by this version: the error has its moves as text.",
         413 => "The request is too large.",
         421 => "`Host` is not a name of this server.",
-        429 => "The client address has used up a quota.",
-        _ => "The server is stopping, at its capacity, or has failed.",
+        429 => "The client address has used up a quota. `Retry-After` has the time until it is renewed.",
+        500 => "The server failed. Nothing has changed.",
+        _ => {
+            "The server is stopping or at its capacity, or its store has failed. `Retry-After` says when to try again."
+        }
     };
     json!({ "description": description, "content": { "application/json": { "schema": reference("ErrorBody") } } })
 }

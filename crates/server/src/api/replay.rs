@@ -1,38 +1,60 @@
-//! Reading games from text, for stepping through. They are replayed by the referee and not stored.
+//! Reading games from text, for stepping through, and keeping the text for a while under an address of its own. What is
+//! kept is the text, which every version reads again.
+
+use std::io::{Read, Write};
 
 use axum::Router;
-use axum::extract::State;
-use axum::http::header;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::post;
-use tabiya_classroom::simulator::moves;
-use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
-use tabiya_notation::{GameFormat, Node, Record, fen};
-use tabiya_referee::{Game, Terms, Time};
-use tabiya_rules::Ruleset;
-use tabiya_wire::answer::PlayedMove;
-use tabiya_wire::online::Line;
-use tabiya_wire::online::replay::{ReplayRequest, Replayed, ReplayedGame};
-use tabiya_wire::{EndingMessage, Error, ErrorCode, ErrorText, as_written};
+use axum::routing::{get, post};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use tabiya_notation::pgn;
+use tabiya_wire::ErrorCode;
+use tabiya_wire::online::replay::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
 
 use crate::blocking::Job;
-use crate::catalogue::Catalogue;
-use crate::catalogue::board_info::board_info;
-use crate::catalogue::start_position::{self, SIMULATOR};
 use crate::error::ApiError;
+use crate::game::GameId;
 use crate::http::body::JsonBody;
+use crate::http::query::QueryParams;
 use crate::limits::AdmittedHeavy;
+use crate::replay::{Found, Games, title};
 use crate::state::App;
-
-/// The greatest number of games that are returned.
-const MOST_GAMES: usize = 100;
-
-/// The greatest number of half-moves that are returned, of all games together: each has its position.
-const MOST_MOVES: usize = 10_000;
+use crate::store::{Change, ReplayCard, ReplayRow};
+use crate::time::calendar;
 
 /// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
-    Router::new().route("/replay", post(replay))
+    Router::new()
+        .route("/replay", post(replay))
+        .route("/replays", post(keep))
+        .route("/replays/{id}", get(kept))
+        .route("/replays/{id}/pgn", get(as_pgn))
+}
+
+/// The id of a replay in the path.
+#[derive(Clone, Copy, Debug)]
+struct ReplayPath(GameId);
+
+impl FromRequestParts<App> for ReplayPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ReplayPath, ApiError> {
+        let path = Path::<String>::from_request_parts(parts, app).await;
+        let id = path.ok().and_then(|Path(text)| GameId::parse(&text));
+        id.map(ReplayPath).ok_or_else(no_such_replay)
+    }
+}
+
+fn no_such_replay() -> ApiError {
+    let sentence = "There is no such replay. Replays are kept for some time only.";
+    ApiError::new(ErrorCode::NoSuchReplay, sentence)
 }
 
 async fn replay(
@@ -42,191 +64,149 @@ async fn replay(
 ) -> Result<Response, ApiError> {
     let shared = app.clone();
     let replayed = app.blocking.run(client, move |job| {
-        let replayed = match request {
-            ReplayRequest::Games { text } => match GameFormat::detect(&text) {
-                GameFormat::Pgn => games(&shared.catalogue, &text, job),
-                other => one_game(&shared.catalogue, other, &text, job),
-            },
-            ReplayRequest::Simulator { layout, moves } => simulated(&shared.catalogue, &layout, &moves, job),
-        };
+        let replayed = messages(Games::read(&shared.catalogue, &[request], job)?);
         // Encoded here, since the text of ten thousand positions takes milliseconds.
-        Ok::<_, ApiError>(serde_json::to_vec(&replayed?)?)
+        Ok::<_, ApiError>(serde_json::to_vec(&replayed)?)
     });
-    Ok(([(header::CONTENT_TYPE, "application/json")], replayed.await??).into_response())
+    Ok(json(StatusCode::OK, replayed.await??))
 }
 
-/// The number of moves after which a replay asks whether to go on.
-const MOVES_AT_ONCE: usize = 16;
+async fn keep(
+    State(app): State<App>,
+    AdmittedHeavy(client): AdmittedHeavy,
+    JsonBody(request): JsonBody<KeepReplay>,
+) -> Result<Response, ApiError> {
+    let shared = app.clone();
+    let read = app.blocking.run(client, move |job| {
+        let games = Games::read(&shared.catalogue, &request.texts, job)?;
+        let text = serde_json::to_vec(&request)?;
+        let hash: [u8; 32] = Sha256::digest(&text).into();
+        Ok::<_, ApiError>((card(&games), hash, compress(&text)?, messages(games)))
+    });
+    let (card, hash, body, replayed) = read.await??;
+    let (known, size) = app.store.find_replay(hash).await?;
+    let limits = &app.config.limits;
+    if known.is_none() {
+        // Counted last, so that wrong requests do not use up the quota.
+        app.limits.check_new_replay(client)?;
+        if size + body.len() as u64 > limits.replay_bytes {
+            let sentence = "There is no room for more replays. Try again another day.";
+            return Err(ApiError::new(ErrorCode::Busy, sentence));
+        }
+    }
+    let expires = calendar() + u64::try_from(limits.replay_keep.as_millis()).unwrap_or(u64::MAX / 2);
+    let row = ReplayRow { id: GameId::random()?, hash, expires, card, body };
+    app.store.write(Change::KeepReplay(Box::new(row))).await?;
+    // Another request may have kept the same texts at the same time.
+    let (found, _) = app.store.find_replay(hash).await?;
+    let (id, expires) = found.ok_or_else(no_such_replay)?;
+    let kept = KeptReplay { id: id.to_string(), expires, replayed };
+    let encoded = app.blocking.run(client, move |_| serde_json::to_vec(&kept)).await??;
+    Ok(json(StatusCode::CREATED, encoded))
+}
 
-/// Reads the games of a PGN text.
-fn games(catalogue: &Catalogue, text: &str, job: &Job) -> Result<Replayed, ApiError> {
-    let mut builtin = Recorder::new(&known(catalogue, "chess")?);
-    let mut replayed = Replayed { games: Vec::new(), left_out: 0 };
-    let mut room = MOST_MOVES;
-    let mut at = 0;
-    loop {
-        job.check()?;
-        let rest = text.as_bytes().get(at..).unwrap_or_default();
-        let mut variant = Variant::default();
-        let Scanned::Game { end } = scan(rest, true, &mut variant) else { break };
-        if replayed.games.len() < MOST_GAMES && room > 0 {
-            // The recorder itself switches to any built-in game that a tag names.
-            let own = variant.name.and_then(|name| catalogue.own(&name));
-            let mut own = own.map(|ruleset| Recorder::new(&ruleset));
-            let recorder = own.as_mut().unwrap_or(&mut builtin);
-            scan(rest, true, recorder);
-            let (record, error) = recorder.take();
-            let error = error.map(|mut error| {
-                error.offset += at;
-                Error::of_pgn(&error, record.start.ruleset(), text)
-            });
-            let game = game(record, error, room, job)?;
-            room -= game.moves.len();
-            replayed.games.push(game);
+async fn kept(
+    State(app): State<App>,
+    AdmittedHeavy(client): AdmittedHeavy,
+    ReplayPath(id): ReplayPath,
+) -> Result<Response, ApiError> {
+    let (body, expires) = app.store.replay(id, calendar()).await?.ok_or_else(no_such_replay)?;
+    let shared = app.clone();
+    let encoded = app.blocking.run(client, move |job| {
+        let replayed = messages(read_kept(&shared, &body, job)?);
+        Ok::<_, ApiError>(serde_json::to_vec(&KeptReplay { id: id.to_string(), expires, replayed })?)
+    });
+    Ok(json(StatusCode::OK, encoded.await??))
+}
+
+/// Which game of a replay.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct GameParams {
+    game: Option<usize>,
+}
+
+async fn as_pgn(
+    State(app): State<App>,
+    AdmittedHeavy(client): AdmittedHeavy,
+    ReplayPath(id): ReplayPath,
+    QueryParams(GameParams { game }): QueryParams<GameParams>,
+) -> Result<Response, ApiError> {
+    let (body, _) = app.store.replay(id, calendar()).await?.ok_or_else(no_such_replay)?;
+    let shared = app.clone();
+    let text = app.blocking.run(client, move |job| {
+        let games = read_kept(&shared, &body, job)?;
+        let is_wanted = |(number, _): &(usize, &Found)| game.is_none_or(|game| game == *number);
+        let wanted = (1..).zip(&games.found).filter(is_wanted);
+        let texts: Vec<String> = wanted.map(|(_, found)| pgn::write(&found.record)).collect();
+        if texts.is_empty() {
+            Err(ApiError::new(ErrorCode::NoSuchGame, "There is no such game in this replay."))
         } else {
-            replayed.left_out += 1;
+            Ok(texts.join("\n"))
         }
-        at += end;
-    }
-    if replayed.games.is_empty() {
-        let sentence = "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`; \
-                        games in KIF, CSA and Smith notation are also recognised.";
-        return Err(ApiError::new(ErrorCode::NoGameInText, sentence));
-    }
-    Ok(replayed)
+    });
+    let name = format!("attachment; filename=\"tabiya-replay-{id}.pgn\"");
+    let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text.await??).into_response())
 }
 
-/// Reads a text in a notation other than PGN, which holds one game.
-fn one_game(catalogue: &Catalogue, format: GameFormat, text: &str, job: &Job) -> Result<Replayed, ApiError> {
-    let ruleset = known(catalogue, format.default_game())?;
-    let text = text.trim_start_matches('\u{feff}');
-    let (record, error) = match format.read(&ruleset, text) {
-        Ok(record) => (record, None),
-        Err(found) => {
-            let error = Error::of_record(&found, &ruleset);
-            // What precedes the error is shown. The line of the error may hold complete moves before it.
-            let cuts = [found.column, 1].map(|column| before(text, found.line, column));
-            let record = cuts.iter().find_map(|cut| format.read(&ruleset, cut).ok());
-            (record.unwrap_or_else(|| Record::new(ruleset.start())), Some(error))
-        }
+fn json(status: StatusCode, body: Vec<u8>) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+fn messages(games: Games) -> Replayed {
+    let Games { found, left_out, .. } = games;
+    Replayed { games: found.into_iter().map(|found| found.game).collect(), left_out }
+}
+
+/// Returns what a link to these games shows.
+fn card(games: &Games) -> ReplayCard {
+    let Some(Found { game, .. }) = games.found.first() else {
+        return ReplayCard {
+            title: String::new(),
+            summary: String::new(),
+            rules: String::new(),
+            fen: String::new(),
+        };
     };
-    Ok(Replayed { games: vec![game(record, error, MOST_MOVES, job)?], left_out: 0 })
-}
-
-/// Returns the part of a text before a line and a column, both counted from 1.
-fn before(text: &str, line: usize, column: usize) -> &str {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = text.get(start..).unwrap_or_default();
-    let width: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
-    text.get(..start + width).unwrap_or(text)
-}
-
-/// Finds the `Variant` tag of a game.
-#[derive(Debug, Default)]
-struct Variant {
-    name: Option<String>,
-}
-
-impl pgn::Visitor for Variant {
-    fn tag(&mut self, name: &[u8], value: &[u8], _offset: usize) {
-        if name == b"Variant" {
-            self.name = Some(String::from_utf8_lossy(value).into_owned());
-        }
-    }
-}
-
-/// Replays a recorded game with the referee, which finds out how it ended.
-fn game(record: Record, error: Option<Error>, room: usize, job: &Job) -> Result<ReplayedGame, ApiError> {
-    let ruleset = record.start.ruleset().clone();
-    let mut error = error;
-    let setup = as_written(&record.start)?;
-    let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
-        .map_err(|errors| Error::of_position(&fen::FenError::Impossible(errors)))?;
-    for (number, node) in record.line.iter().enumerate() {
-        if number.is_multiple_of(MOVES_AT_ONCE) {
-            job.check()?;
-        }
-        if number == room {
-            let sentence = format!("At most {MOST_MOVES} half-moves of a text are shown.");
-            error = Some(Error::new(ErrorCode::TooManyMoves, sentence));
-            break;
-        }
-        if let Err(refusal) = game.play(node.m, Time(0)) {
-            error = Some(Error::refusal(&refusal, &ruleset));
-            break;
-        }
-    }
-    let mut moves = Line::of(&game).into_moves();
-    for (played, node) in moves.iter_mut().zip(&record.line) {
-        played.comment = comment(node);
-        played.left = node.clock.map(|clock| u64::try_from(clock.as_millis()).unwrap_or(u64::MAX));
-    }
-    Ok(ReplayedGame {
-        board: board_info(&ruleset),
-        start: fen::write(game.start()),
-        comment: (!record.comments.is_empty()).then(|| record.comments.join(" ")),
-        moves,
-        result: record.result.map(|result| result.to_string()),
-        ending: game.ending().map(|ending| EndingMessage::of(ending, &ruleset)),
-        error,
-        tags: record.tags.into_iter().collect(),
-    })
-}
-
-/// Returns the comments on a move.
-fn comment(node: &Node) -> Option<String> {
-    let comments: Vec<&str> = node.before.iter().chain(&node.after).map(String::as_str).collect();
-    (!comments.is_empty()).then(|| comments.join(" "))
-}
-
-/// Replays a layout of the simulator and its moves, up to the first that is wrong.
-fn simulated(catalogue: &Catalogue, layout: &str, text: &str, job: &Job) -> Result<Replayed, ApiError> {
-    let ruleset = known(catalogue, SIMULATOR)?;
-    let mut simulation = start_position::set_up(&ruleset, layout)?;
-    let start = fen::write(simulation.position());
-    let alphabet = simulation.alphabet();
-    let mut played: Vec<PlayedMove> = Vec::new();
-    let mut error = None;
-    for line in moves::read(text.as_bytes(), &alphabet) {
-        if played.len().is_multiple_of(MOVES_AT_ONCE) {
-            job.check()?;
-        }
-        if played.len() == MOST_MOVES {
-            let sentence = format!("At most {MOST_MOVES} moves are shown.");
-            error = Some(Error::new(ErrorCode::TooManyMoves, sentence));
-            break;
-        }
-        let before = simulation.position().clone();
-        let made = line.and_then(|line| {
-            simulation.play(&line.written).map_err(|refusal| line.refused(refusal.sentence(&ruleset)))
-        });
-        match made {
-            Ok(made) => {
-                let after = simulation.position();
-                let shown = PlayedMove::of(&before, after, made.made, played.len() + 1);
-                played.push(PlayedMove { fen: Some(fen::write(after)), ..shown });
-            }
-            Err(wrong) => {
-                let codes = [ErrorCode::UnreadableMoveList, ErrorCode::BadMoveList];
-                error = Some(start_position::of_line(&wrong, codes, ErrorText::Move));
-                break;
-            }
-        }
-    }
-    let game = ReplayedGame {
-        board: board_info(&ruleset),
-        tags: Default::default(),
-        start,
-        comment: None,
-        moves: played,
-        result: None,
-        ending: None,
-        error,
+    let last = game.moves.last().and_then(|last| last.played.fen.clone());
+    let summary = match games.found.len() {
+        1 => format!("{}, {} half-moves.", game.board.name, game.moves.len()),
+        several => format!("{several} games, the first of {}.", game.board.name),
     };
-    Ok(Replayed { games: vec![game], left_out: 0 })
+    let title = title(game).chars().take(200).collect();
+    ReplayCard {
+        title,
+        summary,
+        rules: game.board.hash.clone(),
+        fen: last.unwrap_or_else(|| game.start.clone()),
+    }
 }
 
-/// Returns the rules of a built-in game.
-fn known(catalogue: &Catalogue, id: &str) -> Result<Ruleset, Error> {
-    catalogue.find(id).map(|(_, ruleset)| ruleset).ok_or_else(|| catalogue.unknown(id))
+fn compress(text: &[u8]) -> Result<Vec<u8>, ApiError> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text).map_err(ApiError::internal)?;
+    encoder.finish().map_err(ApiError::internal)
+}
+
+/// Reads the games of texts that were kept.
+fn read_kept(app: &App, body: &[u8], job: &Job) -> Result<Games, ApiError> {
+    // What was kept was at most as large as a body, whose limit may have been lowered since.
+    let most = (app.config.limits.body as u64).max(1 << 24);
+    let mut text = Vec::new();
+    GzDecoder::new(body).take(most).read_to_end(&mut text).map_err(ApiError::internal)?;
+    let request: KeepReplay = serde_json::from_slice(&text)?;
+    Games::read(&app.catalogue, &request.texts, job)
+}
+
+/// Removes the replays that have expired.
+pub(crate) async fn remove_expired(app: &App) {
+    let now = calendar();
+    match app.store.any_expired_replay(now).await {
+        Ok(false) => {}
+        Ok(true) => {
+            // The writer logs a failure.
+            let _ = app.store.write(Change::ForgetReplays { now }).await;
+        }
+        Err(error) => tracing::error!(%error, "the replays that have expired could not be read"),
+    }
 }

@@ -15,10 +15,12 @@ pub(crate) struct Route {
     pub(crate) query: &'static [Parameter],
     /// The type of the body.
     pub(crate) body: Option<&'static str>,
+    /// Whether it can be repeated with an `Idempotency-Key`.
+    pub(crate) key: bool,
     /// Whether it needs the token of a seat.
     pub(crate) seat: bool,
     pub(crate) response: Response,
-    /// The possible error statuses.
+    /// The possible error statuses, besides those of all routes.
     pub(crate) errors: &'static [u16],
 }
 
@@ -32,6 +34,9 @@ pub(crate) enum Parameter {
     Ply,
     Flip,
     Width,
+    Fen,
+    Last,
+    Game,
 }
 
 /// The response to a successful request.
@@ -57,10 +62,15 @@ const DEFAULT: Route = Route {
     summary: "",
     query: &[],
     body: None,
+    key: false,
     seat: false,
     response: Response::Object,
     errors: &[],
 };
+
+/// The parameters of the picture of any position.
+const POSITION: &[Parameter] =
+    &[Parameter::Fen, Parameter::Last, Parameter::Flip, Parameter::Theme, Parameter::Width];
 
 /// All routes.
 pub(crate) const ROUTES: &[Route] = &[
@@ -76,7 +86,6 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/rules",
         summary: "Lists the games that can be played.",
         response: Response::Json("RulesList"),
-        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
@@ -85,7 +94,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the rules of a game in words and diagrams.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Json("RulesPage"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -94,7 +103,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the drawings of a game: a symbol for the empty board (`ground`) and one for each piece.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -103,7 +112,25 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns the opening array of a game as a small picture.",
         query: &[Parameter::Theme, Parameter::Board, Parameter::Kanji, Parameter::Hanzi],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
+        ..DEFAULT
+    },
+    Route {
+        name: "positionSvg",
+        path: "/api/rules/{id}/position.svg",
+        summary: "Returns a picture of any position of a game in SVG.",
+        query: POSITION,
+        response: Response::Media("image/svg+xml"),
+        errors: &[400, 404, 409, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "positionPng",
+        path: "/api/rules/{id}/position.png",
+        summary: "Returns a picture of any position of a game in PNG.",
+        query: POSITION,
+        response: Response::Media("image/png"),
+        errors: &[400, 404, 409, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -111,17 +138,18 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games",
         summary: "Lists the games that are in progress or wait for a player.",
         response: Response::Json("Lobby"),
-        errors: &[429, 503],
         ..DEFAULT
     },
     Route {
         name: "beginGame",
         method: "POST",
         path: "/api/games",
-        summary: "Creates a game. Only the response contains the tokens of the seats.",
+        summary: "Creates a game. Only the response contains the tokens of the seats. A request with the same token and \
+                  `Idempotency-Key` returns the same game.",
+        key: true,
         body: Some("NewGame"),
         response: Response::Created("Seated"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -129,7 +157,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}",
         summary: "Returns a game as spectators see it.",
         response: Response::Json("Snapshot"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -139,7 +167,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Takes the free seat of a game. A request with the token of a taken seat returns that seat again.",
         body: Some("Join"),
         response: Response::Json("Seated"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -151,7 +179,7 @@ pub(crate) const ROUTES: &[Route] = &[
         body: Some("ClientCommand"),
         seat: true,
         response: Response::Json("CommandDone"),
-        errors: &[400, 401, 403, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 401, 403, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -161,7 +189,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Suggests a move to the side to move, in a game against the computer or on one screen.",
         body: Some("HintRequest"),
         response: Response::Json("HintMessage"),
-        errors: &[400, 404, 408, 409, 413, 429, 503],
+        errors: &[400, 404, 408, 409, 413],
         ..DEFAULT
     },
     Route {
@@ -169,7 +197,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/socket",
         summary: "Opens the WebSocket of a game, on which it is played and watched.",
         response: Response::Socket,
-        errors: &[400, 403, 404, 429, 503],
+        errors: &[400, 403, 404],
         ..DEFAULT
     },
     Route {
@@ -177,7 +205,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/pgn",
         summary: "Returns a game in PGN, with names, result and clocks.",
         response: Response::Media("application/x-chess-pgn"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -186,7 +214,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a position of a game in FEN.",
         query: &[Parameter::Ply],
         response: Response::Media("text/plain"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -194,7 +222,7 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/api/games/{id}/events",
         summary: "Returns all events of a game, from which it can be replayed.",
         response: Response::Json("EventList"),
-        errors: &[404, 429, 503],
+        errors: &[404],
         ..DEFAULT
     },
     Route {
@@ -203,7 +231,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a picture of a position in SVG.",
         query: &[Parameter::Ply, Parameter::Flip, Parameter::Theme, Parameter::Width],
         response: Response::Media("image/svg+xml"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -212,7 +240,7 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Returns a picture of a position in PNG.",
         query: &[Parameter::Ply, Parameter::Flip, Parameter::Theme, Parameter::Width],
         response: Response::Media("image/png"),
-        errors: &[400, 404, 429, 503],
+        errors: &[400, 404],
         ..DEFAULT
     },
     Route {
@@ -222,7 +250,34 @@ pub(crate) const ROUTES: &[Route] = &[
         summary: "Reads games from text, for stepping through. They are not stored.",
         body: Some("ReplayRequest"),
         response: Response::Json("Replayed"),
+        errors: &[400, 408, 409, 413],
+        ..DEFAULT
+    },
+    Route {
+        name: "keepReplay",
+        method: "POST",
+        path: "/api/replays",
+        summary: "Reads games from texts, and keeps the texts for some time under an id.",
+        body: Some("KeepReplay"),
+        response: Response::Created("KeptReplay"),
         errors: &[400, 408, 409, 413, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "readReplay",
+        path: "/api/replays/{id}",
+        summary: "Returns the games of texts that were kept.",
+        response: Response::Json("KeptReplay"),
+        errors: &[404, 429, 503],
+        ..DEFAULT
+    },
+    Route {
+        name: "exportReplay",
+        path: "/api/replays/{id}/pgn",
+        summary: "Returns the games of texts that were kept in PGN, with comments and variations.",
+        query: &[Parameter::Game],
+        response: Response::Media("application/x-chess-pgn"),
+        errors: &[400, 404, 429, 503],
         ..DEFAULT
     },
     Route {
@@ -237,14 +292,14 @@ pub(crate) const ROUTES: &[Route] = &[
         path: "/healthz",
         summary: "Checks that the server can store games.",
         response: Response::Media("text/plain"),
-        errors: &[503],
         ..DEFAULT
     },
     Route {
         name: "metrics",
         path: "/metrics",
-        summary: "Returns the metrics of the server, for Prometheus.",
+        summary: "Returns the metrics of the server, for Prometheus. The operator may require a token or move them to another address.",
         response: Response::Media("application/openmetrics-text"),
+        errors: &[401],
         ..DEFAULT
     },
 ];

@@ -2,3 +2,4 @@
 
 pub(crate) mod content;
 pub(crate) mod page;
+mod share;

@@ -157,6 +157,15 @@ impl Catalogue {
         Ok(ruleset)
     }
 
+    /// Returns whether the rules with this hash are compiled, so that finding them takes no time.
+    pub(crate) fn has_compiled(&self, hash: Fingerprint) -> bool {
+        let offered = self.hashes.get().and_then(|hashes| self.offered.get(hashes.get(&hash)?));
+        match offered {
+            Some(entry) => entry.ruleset.get().is_some(),
+            None => self.stored.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&hash),
+        }
+    }
+
     /// Finds rules by the hash of their definition: those of an offered game, or of a stored game loaded so far.
     pub(crate) fn by_hash(&self, hash: Fingerprint) -> Option<Ruleset> {
         if let Some(id) = self.offered_with(hash) {
@@ -214,10 +223,14 @@ mod tests {
     fn stored_games_keep_their_rules() {
         let catalogue = Catalogue::new(Vec::new()).unwrap();
         assert!(catalogue.show("half").is_none());
+        let (_, chess) = catalogue.find("chess").unwrap();
+        // The hashes of the offered games are computed at the first use.
+        assert!(!catalogue.has_compiled(chess.encoded().0));
         let half = Ruleset::parse(HALF, "half.toml").unwrap();
         let (hash, definition) = half.encoded();
         let row = RulesetRow { hash, definition: definition.clone() };
         assert_eq!(catalogue.stored(&row).unwrap().id(), "half");
+        assert!(catalogue.has_compiled(hash) && catalogue.has_compiled(chess.encoded().0));
         assert_eq!(catalogue.show("half").unwrap().id(), "half");
         assert_eq!(catalogue.show(&hash.to_string()).unwrap().id(), "half");
         let bad = RulesetRow { hash: Fingerprint([0; 32]), definition: b"half".as_slice().into() };

@@ -1,23 +1,31 @@
-//! The first position of a new game: the opening array, a FEN, or a layout.
+//! The first position of a new game: the opening array, a FEN or SFEN, or a layout.
 
 use tabiya_classroom::simulator::{LineError, Simulation};
-use tabiya_notation::fen;
+use tabiya_notation::position;
 use tabiya_rules::{Ruleset, Setup};
 use tabiya_wire::online::http::NewGame;
-use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
+use tabiya_wire::{Error, ErrorCode, ErrorText, as_written, numbered_start, random_start};
 
 /// The game of a layout that names none.
 pub(crate) const SIMULATOR: &str = "simulator";
 
-/// Returns the first position that a request for a new game describes.
+/// Returns the first position that a request for a new game describes. `random` chooses the opening array, in games that
+/// have several, unless the request does.
 ///
 /// # Errors
 ///
 /// Returns an error if the FEN or the layout is wrong.
-pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset) -> Result<Setup, Error> {
+pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset, random: u64) -> Result<Setup, Error> {
     let position = match (&new.fen, &new.layout) {
-        (None, None) => ruleset.start(),
-        (Some(text), None) => fen::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
+        (None, None) => match new.start {
+            Some(number) => numbered_start(ruleset, number)?,
+            None => random_start(ruleset, random)?,
+        },
+        _ if new.start.is_some() => {
+            let sentence = "Give the first position as `fen` or `layout`, or the number of its array as `start`, not both.";
+            return Err(Error::new(ErrorCode::BadBody, sentence));
+        }
+        (Some(text), None) => position::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
         (None, Some(layout)) => set_up(ruleset, layout)?.position().clone(),
         (Some(_), Some(_)) => {
             let sentence = "Give the first position as `fen` or as `layout`, not as both.";
@@ -45,12 +53,14 @@ pub(crate) fn of_line(error: &LineError, [unreadable, refused]: [ErrorCode; 2], 
 
 #[cfg(test)]
 mod tests {
+    use tabiya_notation::fen;
+
     use super::*;
 
     fn opened(rules: &str, body: &str) -> Result<String, Error> {
         let new: NewGame = serde_json::from_str(&format!("{{\"rules\":\"{rules}\",{body}}}")).unwrap();
         let ruleset = Ruleset::builtin(rules).unwrap();
-        let setup = start_position(&new, &ruleset)?;
+        let setup = start_position(&new, &ruleset, 42)?;
         Ok(fen::write(&tabiya_rules::Position::from_setup(&ruleset, &setup).unwrap()))
     }
 
@@ -66,6 +76,32 @@ mod tests {
         assert_eq!(opened("chess", &format!("\"fen\":\"{fen}\"")).unwrap(), fen);
         let setup = opened("simulator", "\"layout\":\"e1=wk\\n# more\\na7=bp\\n\"").unwrap();
         assert!(setup.starts_with("8/p7/8/8/8/8/8/4K3 "), "{setup}");
+    }
+
+    #[test]
+    fn opening_arrays_are_chosen_at_random_or_by_their_number() {
+        let random = opened("chess960", "\"listed\":false").unwrap();
+        assert_eq!(random, opened("chess960", "\"start\":42").unwrap());
+        assert_eq!(random, opened("chess960", &format!("\"fen\":\"{random}\"")).unwrap());
+        let usual = opened("chess960", "\"start\":518").unwrap();
+        assert_eq!(usual, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+        assert_ne!(random, usual);
+        for (rules, body, code, sentence) in [
+            ("chess960", "\"start\":960", ErrorCode::NoSuchStart, "0 to 959"),
+            ("chess", "\"start\":518", ErrorCode::NoSuchStart, "always begins with the same"),
+            ("chess960", "\"start\":1,\"fen\":\"x\"", ErrorCode::BadBody, "not both"),
+        ] {
+            let error = opened(rules, body).unwrap_err();
+            assert_eq!(error.code, code.into());
+            assert!(error.sentence.contains(sentence), "{}", error.sentence);
+        }
+    }
+
+    #[test]
+    fn positions_of_shogi_may_be_sfen() {
+        let array = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        let fen = opened("shogi", &format!("\"fen\":\"{array} b - 1\"")).unwrap();
+        assert_eq!(fen, format!("{array}[] w - - 0 1"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! | topic | where |
 //! |---|---|
 //! | what is searched and found | `search.rs` |
-//! | the order in which searches get a thread: fair by client address | `queue.rs` |
+//! | the order in which searches get a thread: fair by client address, or by game where the client is not known | `queue.rs` |
 //! | the threads | `pool.rs` |
 //! | the engines of one thread | `worker.rs` |
 //!
@@ -17,6 +17,6 @@ mod worker;
 pub(crate) use pool::SearchPool;
 #[cfg(test)]
 pub(crate) use search::Searcher;
-pub(crate) use search::{Found, PendingSearch, Search};
+pub(crate) use search::{Found, Owner, PendingSearch, Search, SubmitError};
 #[cfg(test)]
 pub(crate) use worker::Worker;

@@ -9,11 +9,10 @@ use std::time::{Duration, Instant};
 use tabiya_engine::TimeLimit;
 
 use super::queue::FairQueue;
-use super::search::{PendingSearch, QueuedSearch, Search, Searcher};
+use super::search::{Owner, PendingSearch, QueuedSearch, Search, Searcher, SubmitError};
 use super::worker::Worker;
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::limits::ClientAddress;
 use crate::metrics::Metrics;
 
 /// The greatest number of threads that are used unless the configuration says otherwise.
@@ -27,6 +26,9 @@ const GAMES_IN_PROGRESS: usize = 16;
 const NICENESS: i32 = 10;
 #[cfg(target_os = "linux")]
 const LOWEST: i32 = 19;
+
+/// The stack of a thread: lines are long, and frames are large without optimisation. The engine protocols have the same.
+const STACK: usize = 16 << 20;
 
 /// The least time of a search while many wait.
 const LEAST_TIME: Duration = Duration::from_millis(50);
@@ -47,7 +49,7 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct State {
-    queue: FairQueue<Option<ClientAddress>, QueuedSearch>,
+    queue: FairQueue<Owner, QueuedSearch>,
     closed: bool,
 }
 
@@ -131,7 +133,7 @@ impl SearchPool {
         let pool = shared(wanted);
         for number in 0..wanted {
             let (work, create) = (Arc::clone(&pool), create.clone());
-            let builder = thread::Builder::new().name(format!("computer-{number}"));
+            let builder = thread::Builder::new().name(format!("computer-{number}")).stack_size(STACK);
             let thread = builder.spawn(move || {
                 lower_priority();
                 work.work(create);
@@ -161,20 +163,26 @@ impl SearchPool {
         if self.0.is_full(waiting, 1) { Err(ApiError::computer_busy()) } else { Ok(()) }
     }
 
-    /// Submits a search. Returns nothing if it cannot be carried out.
-    pub(crate) fn submit(&self, search: Search) -> Option<PendingSearch> {
+    /// Submits a search.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it cannot be carried out, now or at all.
+    pub(crate) fn submit(&self, search: Search) -> Result<PendingSearch, SubmitError> {
         let mut state = self.0.lock();
-        let full = self.0.is_full(state.queue.len(), GAMES_IN_PROGRESS);
-        if full || state.closed || self.0.threads == 0 {
-            return None;
+        if state.closed || self.0.threads == 0 {
+            return Err(SubmitError::Unavailable);
         }
-        let client = search.client;
+        if self.0.is_full(state.queue.len(), GAMES_IN_PROGRESS) {
+            return Err(SubmitError::Full);
+        }
+        let owner = search.owner;
         let (queued, pending) = QueuedSearch::new(search);
-        state.queue.push(client, queued);
+        state.queue.push(owner, queued);
         self.0.metrics.searches_waiting.inc();
         drop(state);
         self.0.submitted.notify_one();
-        Some(pending)
+        Ok(pending)
     }
 
     /// Ends the threads. Searches that wait are dropped; one that runs ends by its limits or when it is stopped.

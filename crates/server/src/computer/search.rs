@@ -9,6 +9,7 @@ use tabiya_engine::{Control, Hint, Limits};
 use tabiya_rules::{History, Move, Position};
 use tokio::sync::oneshot;
 
+use crate::game::GameId;
 use crate::limits::ClientAddress;
 
 /// A search to be carried out.
@@ -20,8 +21,26 @@ pub(crate) struct Search {
     pub(crate) history: History,
     /// The limits.
     pub(crate) limits: Limits,
-    /// The client for whom it is, if known.
-    pub(crate) client: Option<ClientAddress>,
+    /// For whom it is.
+    pub(crate) owner: Owner,
+}
+
+/// For whom a search is. The owners of searches take turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Owner {
+    /// A client.
+    Client(ClientAddress),
+    /// A game whose client is not known, because it has sent nothing since the game was loaded.
+    Game(GameId),
+}
+
+/// Why a search was not submitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SubmitError {
+    /// Too many searches wait. It can be submitted later.
+    Full,
+    /// There are no threads, or the server stops.
+    Unavailable,
 }
 
 /// What a search has found.

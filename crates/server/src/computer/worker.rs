@@ -34,8 +34,10 @@ impl Searcher for Worker {
     fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
         let (fingerprint, mut engine) = self.take(search.position.ruleset())?;
         let clock = SystemClock(Instant::now());
-        // What another level has found out must not help this one.
-        engine.clear();
+        // What another game or a hint has found out must not help this search. One that overlooks moves uses none of it.
+        if search.limits.oversight.is_none() {
+            engine.clear();
+        }
         let Search { position, history, limits, .. } = search;
         let report = engine.search(position, history, limits, control, &clock, &mut |_| {});
         let found = Found {
@@ -68,10 +70,17 @@ mod tests {
     use tabiya_rules::History;
 
     use super::*;
+    use crate::computer::Owner;
+    use crate::game::GameId;
 
     fn search(id: &str, limits: Limits) -> Search {
         let position = Ruleset::builtin(id).unwrap().start();
-        Search { history: History::new(&position), position, limits, client: None }
+        Search {
+            history: History::new(&position),
+            position,
+            limits,
+            owner: Owner::Game(GameId::random().unwrap()),
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::seats::SeatSet;
 use super::subscriber::{MessageQueue, Subscriber, SubscriberId};
 use super::task::GameTask;
 use crate::error::ApiError;
+use crate::limits::ClientAddress;
 
 /// The part of an update that all clients receive: see [`tabiya_wire::online::Update`].
 #[derive(Serialize)]
@@ -35,10 +36,16 @@ pub(crate) fn encode(message: &impl Serialize) -> Result<Utf8Bytes, ApiError> {
 
 impl GameTask {
     /// Adds a subscriber and sends it a snapshot.
-    pub(super) fn subscribe(&mut self, seats: SeatSet, queue: MessageQueue) -> SubscriberId {
+    pub(super) fn subscribe(
+        &mut self,
+        seats: SeatSet,
+        unknown: usize,
+        client: ClientAddress,
+        queue: MessageQueue,
+    ) -> SubscriberId {
         let id = SubscriberId(self.subscribed);
         self.subscribed += 1;
-        self.subscribers.push(Subscriber { id, seats, queue });
+        self.subscribers.push(Subscriber { id, seats, unknown, client, queue });
         self.presence_changed();
         self.send_snapshot(id);
         id
@@ -60,10 +67,13 @@ impl GameTask {
     /// Updates which players are connected.
     fn presence_changed(&mut self) {
         self.presence_sent = false;
+        let now = self.app.clock.now();
         for side in Color::ALL {
             let connected = self.subscribers.iter().any(|subscriber| subscriber.seats.contains(side));
             self.presence.set(side, connected);
+            self.away.connected(side, connected, now);
         }
+        self.update_listing();
     }
 
     /// Returns the seats of a subscriber.
@@ -86,7 +96,9 @@ impl GameTask {
 
     /// Sends a snapshot to one subscriber.
     pub(super) fn send_snapshot(&mut self, id: SubscriberId) {
-        match self.snapshot(self.seats_of(id)) {
+        let unknown = self.subscribers.iter().find(|subscriber| subscriber.id == id);
+        let unknown = unknown.map_or(0, |subscriber| subscriber.unknown);
+        match self.snapshot(self.seats_of(id), unknown) {
             Ok(text) => self.drop_subscribers(|subscriber| {
                 subscriber.id == id && !subscriber.queue.send_snapshot(text.clone())
             }),
@@ -116,7 +128,8 @@ impl GameTask {
     /// Broadcasts which players are connected and how many spectators there are.
     pub(super) fn broadcast_presence(&mut self) {
         let watching = self.subscribers.iter().filter(|subscriber| subscriber.seats.is_empty()).count();
-        let message = ServerMessage::Presence { players: self.players(), watching };
+        let message =
+            ServerMessage::Presence { players: self.players(), watching, away: self.away_message() };
         self.presence_sent = true;
         match encode(&message) {
             Ok(text) => self.drop_subscribers(|subscriber| !subscriber.queue.send(text.clone())),
@@ -127,7 +140,8 @@ impl GameTask {
     /// Broadcasts the changes since there were `from` events.
     pub(super) fn broadcast_update(&mut self, from: u64) {
         let keep = self.line.follow(&self.game);
-        self.snapshots.clear();
+        self.snapshots.clear(keep);
+        self.update_listing();
         if self.subscribers.is_empty() {
             return;
         }

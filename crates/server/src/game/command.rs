@@ -1,7 +1,5 @@
 //! Carrying out commands: each once, and answered only when it is on disk.
 
-use std::sync::Arc;
-
 use tabiya_board::Color;
 use tabiya_referee::{Event, EventKind, Game, Time};
 use tabiya_wire::online::{ClientAction, ClientCommand, ServerMessage};
@@ -12,6 +10,7 @@ use super::load::load;
 use super::request::{Arrival, CommandSender};
 use super::seats::SeatSet;
 use super::task::GameTask;
+use crate::blocking::JobOwner;
 use crate::error::ApiError;
 use crate::limits::ClientAddress;
 use crate::store::{Change, EventRow};
@@ -52,6 +51,9 @@ impl GameTask {
             from => from,
         };
         self.client = Some(client);
+        for side in seats.sides() {
+            self.presence_sent &= !self.away.seen(*side, arrival.at);
+        }
         let mut can_go_on = true;
         let result = match self.carry_out(seats, command, client, arrival.at).await {
             Err(error) if error.is_internal() => {
@@ -121,14 +123,20 @@ impl GameTask {
             let sentence = "The clock starts with the game: wait until the other seat is taken.";
             return Err(ApiError::new(ErrorCode::WaitingForOpponent, sentence));
         }
-        let ends =
-            matches!(command.action, ClientAction::Resign | ClientAction::AcceptDraw | ClientAction::Flag);
+        let ends = matches!(
+            command.action,
+            ClientAction::Resign
+                | ClientAction::AcceptDraw
+                | ClientAction::Flag
+                | ClientAction::ClaimAway { .. }
+        );
         if self.game.events().len() >= self.app.config.limits.events && !ends {
             let sentence = "The game has become too long. It can only be ended.";
             return Err(ApiError::new(ErrorCode::TooManyEvents, sentence));
         }
-        let from =
-            self.change(Some(&command.id), now, |game| command.carry_out(game, seats.sides(), now)).await?;
+        let away = self.away_sides();
+        let carry_out = |game: &mut Game| command.carry_out_with(game, seats.sides(), away, now);
+        let from = self.change(Some(&command.id), now, carry_out).await?;
         Ok((self.seq(), Effect::Changed { from }))
     }
 
@@ -185,9 +193,11 @@ impl GameTask {
     /// subscribers. Returns whether the game could be loaded.
     pub(super) async fn reload(&mut self) -> bool {
         let subscribers = std::mem::take(&mut self.subscribers);
-        match load(&self.app, self.id, Arc::clone(&self.presence)).await {
+        match load(&self.app, self.id, JobOwner::Server).await {
             Ok(task) => {
-                *self = GameTask { subscribers, subscribed: self.subscribed, client: self.client, ..task };
+                let (presence, away) = (self.presence, self.away);
+                let (subscribed, client) = (self.subscribed, self.client);
+                *self = GameTask { subscribers, presence, away, subscribed, client, ..task };
                 let ids: Vec<_> = self.subscribers.iter().map(|subscriber| subscriber.id).collect();
                 for id in ids {
                     self.send_snapshot(id);

@@ -1,10 +1,11 @@
 //! The seat of the computer. The task of a game submits a search when the computer has to act, and plays what was
 //! found by the same path as the command of a player: the referee judges it, and it is on disk before it is broadcast.
 //!
-//! A search that fails is repeated; after that, the computer makes any legal move, so that it never loses a game by a
-//! fault of its own.
+//! A search that fails is repeated, and one for which the queue has no room is submitted again for some time. After that,
+//! the computer makes the best move of a very short search, or else any legal move, so that it never loses a game by a fault
+//! of its own.
 
-mod choose;
+mod fallback;
 #[cfg(test)]
 mod tests;
 
@@ -14,11 +15,11 @@ use tabiya_board::Color;
 use tabiya_engine::{Level, Limits, TimeLimit};
 use tabiya_referee::{Action, Game, Millis};
 use tabiya_wire::Error;
+use tabiya_wire::computer::ComputerAct;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::task::GameTask;
-use crate::computer::{Found, PendingSearch, Search};
-use choose::Act;
+use crate::computer::{Found, Owner, PendingSearch, Search, SubmitError};
 
 /// The time after which the computer replies at the earliest, so that its moves can be followed.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -26,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// The longest search below full strength, and at full strength.
 const LONGEST: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(2)];
 
-/// The time after which the computer no longer waits for a search.
+/// The time after which the computer no longer waits for a search, nor for room in the queue.
 const LATEST: Duration = Duration::from_secs(15);
 
 /// The part of the time on its clock that the computer searches, pauses and waits for a search at most.
@@ -41,12 +42,17 @@ const ATTEMPTS: u32 = 3;
 const DRAW_NODES: u64 = 50_000;
 const DRAW_TIME: Duration = Duration::from_millis(300);
 
+/// The time after which the computer no longer waits for the short search that replaces one that failed.
+const FALLBACK_TIME: Duration = Duration::from_secs(1);
+
 /// What the computer is doing.
 #[derive(Debug, Default)]
 pub(super) struct ComputerPlayer {
     thinking: Option<Thinking>,
     /// The number of searches that failed, and the number of events at which they did.
     failed: (u64, u32),
+    /// The number of events at which the queue had no room, and until when the computer waits for some.
+    no_room: Option<(u64, Instant)>,
     /// The number of events at which the computer can do nothing.
     stuck: Option<u64>,
 }
@@ -127,8 +133,21 @@ impl GameTask {
             }
             Question::TakeBack => None,
         };
-        let search = limits.and_then(|limits| self.app.searches.submit(self.search(limits)));
         let now = Instant::now();
+        let submitted = limits.map(|limits| self.app.searches.submit(self.search(limits)));
+        let search = match submitted.transpose() {
+            Ok(search) => {
+                self.computer.no_room = None;
+                search
+            }
+            Err(SubmitError::Full) => {
+                let until = now + within(LATEST, LATEST_SHARE);
+                self.computer.no_room =
+                    self.computer.no_room.filter(|(at, _)| *at == seq).or(Some((seq, until)));
+                None
+            }
+            Err(SubmitError::Unavailable) => None,
+        };
         let (earliest, latest) = (now + within(PAUSE, PAUSE_SHARE), now + within(LATEST, LATEST_SHARE));
         self.computer.thinking =
             Some(Thinking { seq, side, question, search, found: None, earliest, latest });
@@ -137,7 +156,7 @@ impl GameTask {
     /// Returns a search of the current position.
     pub(super) fn search(&self, limits: Limits) -> Search {
         let (position, history) = (self.game.position().clone(), self.game.history().clone());
-        Search { position, history, limits, client: self.client }
+        Search { position, history, limits, owner: self.client.map_or(Owner::Game(self.id), Owner::Client) }
     }
 
     /// Returns the side of the computer and its level.
@@ -173,21 +192,30 @@ impl GameTask {
             return true;
         }
         let act = match question {
-            Question::TakeBack => Act::Other(Action::AcceptTakeBack),
-            Question::Draw => Act::Other(choose::reply_to_draw(&self.game, side, found.as_ref())),
-            Question::Move => match found.and_then(|found| Some((found.best?, found.score))) {
-                Some((best, score)) => choose::with_search(&self.game, side, best, score),
-                None if self.may_try_again(seq) => return true,
-                None => choose::without_search(&self.game),
-            },
+            Question::TakeBack => ComputerAct::Other(Action::AcceptTakeBack),
+            Question::Draw => {
+                let score = found.map(|found| found.score);
+                ComputerAct::Other(ComputerAct::reply_to_draw(&self.game, side, score))
+            }
+            Question::Move => {
+                let mut best = found.and_then(|found| Some((found.best?, found.score)));
+                if best.is_none() {
+                    if self.may_try_again(seq) {
+                        return true;
+                    }
+                    let left = self.time_left(side);
+                    let time = left.map_or(FALLBACK_TIME, |left| FALLBACK_TIME.min(left / LATEST_SHARE));
+                    best = fallback::search(&self.game, time).await;
+                }
+                match best {
+                    Some((m, score)) => ComputerAct::choose(&self.game, side, m, score),
+                    None => ComputerAct::without_search(&self.game),
+                }
+            }
         };
         let now = self.app.clock.now();
         let apply = |game: &mut Game| {
-            let applied = match act {
-                Act::Play(m) => game.play_as(side, m, now).map(drop),
-                Act::ClaimWith(reason, m) => game.claim_with(side, reason, m, now).map(drop),
-                Act::Other(action) => game.apply(action.by(side), now).map(drop),
-            };
+            let applied = act.apply(game, side, now);
             applied.map(|()| side).map_err(|refusal| Error::refusal(&refusal, game.ruleset()))
         };
         match self.change(Some(&format!("computer-{seq}")), now, apply).await {
@@ -206,8 +234,11 @@ impl GameTask {
         }
     }
 
-    /// Counts a failed search, and returns whether it is tried again.
+    /// Counts a failed search, and returns whether it is tried again. One that was never submitted has not failed.
     fn may_try_again(&mut self, seq: u64) -> bool {
+        if let Some((_, until)) = self.computer.no_room.filter(|(at, _)| *at == seq) {
+            return Instant::now() < until;
+        }
         let (at, count) = self.computer.failed;
         let count = if at == seq { count + 1 } else { 1 };
         self.computer.failed = (seq, count);

@@ -9,7 +9,7 @@ use tabiya_wire::{Error, EventMessage, RulesSource};
 
 use super::id::GameId;
 use crate::error::ApiError;
-use crate::store::{BeginRow, EventRow, RulesetRow, SeatRow};
+use crate::store::{BeginRow, EventRow, RequestRow, RulesetRow, SeatRow};
 use crate::time::calendar;
 
 /// The specification of a new game.
@@ -25,6 +25,8 @@ pub(crate) struct GameSpec {
     pub(crate) terms: Terms,
     /// Whether it is listed in the lobby.
     pub(crate) listed: bool,
+    /// The request that creates it, if that can be repeated.
+    pub(crate) request: Option<RequestRow>,
     /// The seats that are taken.
     pub(crate) seats: Vec<SeatRow>,
 }
@@ -55,6 +57,7 @@ impl GameSpec {
             listed: self.listed,
             over: game.ending().is_some(),
             flag: game.clock().filter(|_| !waits).and_then(|clock| clock.flag_falls()),
+            request: self.request,
             seats: self.seats,
             events: events?,
         })

@@ -11,7 +11,7 @@ use tabiya_wire::online::http::HintMessage;
 use super::request::Reply;
 use super::task::GameTask;
 use super::token::TokenHash;
-use crate::computer::Search;
+use crate::computer::{Owner, Search};
 use crate::error::ApiError;
 use crate::limits::ClientAddress;
 
@@ -28,8 +28,8 @@ impl GameTask {
         }
         let (position, ply) = (self.game.position().clone(), self.game.ply());
         let limits = Limits { nodes: Some(NODES), time: Some(TimeLimit::PerMove(TIME)), ..Limits::default() };
-        let search = Search { client: Some(client), ..self.search(limits) };
-        let Some(pending) = self.app.searches.submit(search) else {
+        let search = Search { owner: Owner::Client(client), ..self.search(limits) };
+        let Ok(pending) = self.app.searches.submit(search) else {
             drop(reply.send(Err(ApiError::computer_busy())));
             return;
         };

@@ -31,12 +31,14 @@ impl GameTask {
         let seat = SeatRow { side, token, name: name.clone(), level: None };
         self.app.store.write(Change::Join { game: self.id, seat, start }).await?;
         self.seats[side] = Some(Seat { token, name, level: None });
+        self.away.seen(side, self.app.clock.now());
         if let Some(game) = restarted {
             (self.line, self.game) = (Line::of(&game), game);
             (self.digest, self.flag_stored) = (None, flag);
             self.broadcast_update(self.seq());
         }
         self.presence_sent = false;
+        self.update_listing();
         Ok(side)
     }
 

@@ -1,7 +1,6 @@
 //! Loading a game from disk, by the rules that are stored with it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use tabiya_board::PerColor;
 use tabiya_engine::Level;
@@ -9,31 +8,63 @@ use tabiya_referee::{Event, Game};
 use tabiya_wire::online::Line;
 use tabiya_wire::{EventMessage, RulesSource};
 
+use super::away::AwaySince;
 use super::computer::ComputerPlayer;
 use super::id::GameId;
 use super::seats::Presence;
 use super::snapshot::Snapshots;
 use super::task::{GameTask, Seat};
 use super::unreadable::{LoadError, LoadErrorKind};
+use crate::blocking::JobOwner;
 use crate::catalogue::Catalogue;
 use crate::error::ApiError;
 use crate::state::App;
 use crate::store::StoredGame;
 
-/// Loads a game.
+/// Games with at most this many events are loaded on the async threads, if their rules are compiled: that takes less time
+/// than waiting for another thread.
+const QUICK: usize = 16;
+
+/// Loads a game on the account of an owner, which has one place for it.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such game, if the disk fails, or if the game cannot be read.
-pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Result<GameTask, ApiError> {
+/// Returns an error if there is no such game, if the disk fails, if the game cannot be read, or if too many games are
+/// being loaded.
+pub(super) async fn load(app: &App, id: GameId, owner: JobOwner) -> Result<GameTask, ApiError> {
+    let place = app.loading.enter(owner).await?;
+    // Held to the end: see `GameRegistry::pause_loading`.
+    let _permit = app.games.may_load().await;
     let stored = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
+    let is_quick = stored.events.len() <= QUICK
+        && stored.ruleset.as_ref().is_none_or(|row| app.catalogue.has_compiled(row.hash));
+    if is_quick {
+        return prepare(app, id, stored, || Ok(()));
+    }
+    let shared = app.clone();
+    place.run(move |job| prepare(&shared, id, stored, || job.check())).await?
+}
+
+/// Restores a stored game and everything that its task keeps beside it. `check` says whether to go on.
+fn prepare(
+    app: &App,
+    id: GameId,
+    stored: StoredGame,
+    check: impl Fn() -> Result<(), ApiError>,
+) -> Result<GameTask, ApiError> {
+    check()?;
     let restored = restore(&app.catalogue, &stored).map_err(|kind| {
         let error = LoadError { id, kind };
         app.metrics.unreadable.inc();
         tracing::error!(%error, "a stored game is shown as text only");
         error.for_clients(&stored.events)
     })?;
+    check()?;
     let Restored { source, game, .. } = restored;
+    let line = Line::of(&game);
+    check()?;
+    let mut snapshots = Snapshots::default();
+    snapshots.prepare(&line)?;
     let mut seats = PerColor([None, None]);
     for seat in stored.seats {
         seats[seat.side] =
@@ -55,19 +86,20 @@ pub(super) async fn load(app: &App, id: GameId, presence: Arc<Presence>) -> Resu
         created: stored.created,
         listed: stored.listed,
         source,
-        line: Line::of(&game),
+        line,
         game,
         seats,
         rematch: stored.rematch,
         next: stored.next,
         done,
         subscribers: Vec::new(),
-        presence,
+        presence: Presence::default(),
+        away: AwaySince::all(app.clock.now()),
         subscribed: 0,
         flag_stored: stored.flag,
         flag_failed: None,
         digest: None,
-        snapshots: Snapshots::default(),
+        snapshots,
         presence_sent: true,
         computer: ComputerPlayer::default(),
         client: None,

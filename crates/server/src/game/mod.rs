@@ -12,18 +12,22 @@
 //! | messages to subscribers | `subscriber.rs`, `broadcast.rs`, `snapshot.rs` |
 //! | flags, also of games that are not in memory | `flag.rs`, `timers.rs` |
 //! | the seat of the computer, also after a restart, and hints | `computer.rs`, `resume.rs`, `hint.rs` |
-//! | new games | `create.rs` |
+//! | players who are away, and the entry in the lobby | `away.rs`, `listing.rs` |
+//! | new games, and games that expire | `create.rs`, `expire.rs` |
 //! | ids of games, tokens of seats, names of players | `id.rs`, `token.rs`, `player_name.rs` |
 
+mod away;
 mod broadcast;
 mod command;
 mod computer;
 mod create;
+mod expire;
 mod flag;
 mod handle;
 mod hint;
 mod id;
 mod join;
+mod listing;
 mod load;
 pub(crate) mod player_name;
 mod registry;
@@ -41,6 +45,7 @@ pub(crate) mod unreadable;
 
 pub(crate) use broadcast::encode;
 pub(crate) use create::GameSpec;
+pub(crate) use expire::{delete_expired, interval as expire_interval};
 pub(crate) use handle::GameHandle;
 pub(crate) use id::GameId;
 pub(crate) use load::restore;

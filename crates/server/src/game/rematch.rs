@@ -3,7 +3,7 @@
 
 use tabiya_board::Color;
 use tabiya_engine::Level;
-use tabiya_wire::{ErrorCode, as_written};
+use tabiya_wire::{ErrorCode, as_written, random_start};
 
 use super::command::Effect;
 use super::create::GameSpec;
@@ -34,9 +34,10 @@ impl GameTask {
         // A client with both seats needs no second request, and the computer always agrees.
         let agreed = self.rematch == Some(!by) || seats.sides().len() == 2 || self.level(!by).is_some();
         if self.next.is_none() && agreed {
-            let next = self.next_game()?;
+            self.app.disk.check()?;
             // A rematch counts as a new game.
             self.app.limits.check_new_game(client)?;
+            let next = self.next_game()?;
             let id = next.id;
             let change = Change::Next { game: self.id, next: Box::new(next), command: command.clone() };
             self.app.store.write(change).await?;
@@ -84,8 +85,14 @@ impl GameTask {
         (seq, Effect::Changed { from: seq })
     }
 
-    /// Returns the rows of the next game, from the same position and on the same terms.
+    /// Returns the rows of the next game, on the same terms and from the same position, or from another opening array that
+    /// is chosen at random where this one was.
     fn next_game(&self) -> Result<BeginRow, ApiError> {
+        let ruleset = self.game.ruleset();
+        let start = match ruleset.start_number(self.game.start()) {
+            Some(_) => random_start(ruleset, getrandom::u64()?)?,
+            None => self.game.start().clone(),
+        };
         let seat = |side: Color| {
             let seat = self.seats[side].as_ref()?;
             let level = seat.level.map(Level::number);
@@ -93,10 +100,11 @@ impl GameTask {
         };
         let spec = GameSpec {
             source: self.source.clone(),
-            ruleset: self.game.ruleset().clone(),
-            setup: as_written(self.game.start())?,
+            ruleset: ruleset.clone(),
+            setup: as_written(&start)?,
             terms: self.game.terms(),
             listed: self.listed,
+            request: None,
             seats: Color::ALL.into_iter().filter_map(seat).collect(),
         };
         spec.into_row(self.app.clock.now())

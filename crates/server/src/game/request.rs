@@ -9,7 +9,7 @@ use tabiya_referee::{Game, Time};
 use tabiya_wire::RulesSource;
 use tabiya_wire::Sides;
 use tabiya_wire::online::http::HintMessage;
-use tabiya_wire::online::{ClientCommand, Player};
+use tabiya_wire::online::{ClientCommand, Player, Snapshot};
 use tokio::sync::oneshot;
 
 use super::subscriber::{MessageQueue, SubscriberId};
@@ -27,6 +27,8 @@ pub(crate) enum GameRequest {
     Subscribe {
         /// The tokens of the seats that it holds.
         tokens: Vec<TokenHash>,
+        /// The address of the client.
+        client: ClientAddress,
         /// The queue for its messages.
         queue: MessageQueue,
         /// The reply: the id of the subscriber.
@@ -74,6 +76,13 @@ pub(crate) enum GameRequest {
     },
     /// Returns the snapshot that spectators receive, encoded.
     Snapshot(Reply<Utf8Bytes>),
+    /// Returns the snapshot for a client with seats.
+    SeatedSnapshot {
+        /// The hashes of the tokens of its seats.
+        tokens: Vec<TokenHash>,
+        /// The reply: the snapshot.
+        reply: Reply<Box<Snapshot>>,
+    },
     /// Checks that the game exists.
     Exists(Reply<()>),
     /// Returns a copy of the game, to be written in some other form.
@@ -128,6 +137,7 @@ impl GameRequest {
             GameRequest::Join { reply, .. } => drop(reply.send(Err(error))),
             GameRequest::Hint { reply, .. } => drop(reply.send(Err(error))),
             GameRequest::Snapshot(reply) => drop(reply.send(Err(error))),
+            GameRequest::SeatedSnapshot { reply, .. } => drop(reply.send(Err(error))),
             GameRequest::Exists(reply) => drop(reply.send(Err(error))),
             GameRequest::Copy(reply) => drop(reply.send(Err(error))),
             GameRequest::Unsubscribe(_)

@@ -12,20 +12,21 @@ use super::computer::Thought;
 use super::id::GameId;
 use super::load::load;
 use super::request::{GameCopy, GameRequest};
-use super::seats::{Presence, SeatSet};
+use super::seats::SeatSet;
 use super::task::GameTask;
 use super::timers;
+use crate::blocking::JobOwner;
 use crate::error::ApiError;
 use crate::state::App;
 
 /// The longest time for which a timer is set.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60 * 60);
 
-/// Runs the task of a game until the game is idle or the server stops.
+/// Runs the task of a game until the game is idle or the server stops. `owner` has asked for it.
 pub(super) async fn run(
     app: App,
     id: GameId,
-    presence: Arc<Presence>,
+    owner: JobOwner,
     loaded: Arc<AtomicBool>,
     requests: mpsc::Receiver<GameRequest>,
 ) {
@@ -33,8 +34,9 @@ pub(super) async fn run(
     // Declared last, so that it is dropped first, also after a panic: the registry removes only closed
     // handles.
     let mut requests = requests;
-    match load(&app, id, presence).await {
-        Ok(task) => {
+    match load(&app, id, owner).await {
+        Ok(mut task) => {
+            task.client = owner.client();
             loaded.store(true, Ordering::Relaxed);
             serve(task, &mut requests).await;
         }
@@ -57,7 +59,9 @@ struct Cleanup {
 
 impl Drop for Cleanup {
     fn drop(&mut self) {
-        self.app.games.remove_ended(self.id);
+        if self.app.games.remove_ended(self.id) {
+            self.app.lobby.remove(self.id);
+        }
         self.app.metrics.live.dec();
     }
 }
@@ -137,9 +141,10 @@ fn wake_at(flag: Option<Duration>) -> Instant {
 /// Handles a request and returns whether the task can go on.
 async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
     match request {
-        GameRequest::Subscribe { tokens, queue, reply } => {
+        GameRequest::Subscribe { tokens, client, queue, reply } => {
             let seats = task.seats_with(&tokens);
-            let subscriber = task.subscribe(seats, queue);
+            let unknown = tokens.iter().filter(|token| task.seats_with(&[**token]).is_empty()).count();
+            let subscriber = task.subscribe(seats, unknown, client, queue);
             if reply.send(Ok(subscriber)).is_err() {
                 task.unsubscribe(subscriber);
             }
@@ -158,7 +163,10 @@ async fn handle(task: &mut GameTask, request: GameRequest) -> bool {
             return can_go_on;
         }
         GameRequest::Hint { tokens, client, reply } => task.hint(&tokens, client, reply),
-        GameRequest::Snapshot(reply) => drop(reply.send(task.snapshot(SeatSet::default()))),
+        GameRequest::Snapshot(reply) => drop(reply.send(task.snapshot(SeatSet::default(), 0))),
+        GameRequest::SeatedSnapshot { tokens, reply } => {
+            drop(reply.send(Ok(task.state(task.seats_with(&tokens)))));
+        }
         GameRequest::Exists(reply) => drop(reply.send(Ok(()))),
         GameRequest::Copy(reply) => {
             let copy = GameCopy {

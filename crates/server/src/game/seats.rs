@@ -1,7 +1,5 @@
 //! The seats that a client holds, and which players are connected.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use tabiya_board::Color;
 
 /// The set of seats that a client holds: none, one or both.
@@ -46,17 +44,17 @@ impl SeatSet {
     }
 }
 
-/// Which players of a game are connected. The task of the game updates it, and others read it.
-#[derive(Debug, Default)]
-pub(crate) struct Presence([AtomicBool; 2]);
+/// Which players of a game are connected.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Presence([bool; 2]);
 
 impl Presence {
     /// Returns whether a client that holds the seat is connected.
-    pub(crate) fn get(&self, side: Color) -> bool {
-        self.0[side.index()].load(Ordering::Relaxed)
+    pub(super) fn get(self, side: Color) -> bool {
+        self.0[side.index()]
     }
 
-    pub(super) fn set(&self, side: Color, connected: bool) {
-        self.0[side.index()].store(connected, Ordering::Relaxed);
+    pub(super) fn set(&mut self, side: Color, connected: bool) {
+        self.0[side.index()] = connected;
     }
 }

@@ -1,7 +1,6 @@
 //! The state of the task that owns a game: the game, its seats and its subscribers.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Instant;
 
 use tabiya_board::{Color, PerColor};
@@ -11,6 +10,7 @@ use tabiya_wire::answer::Clocks;
 use tabiya_wire::online::{Line, Live, Player};
 use tabiya_wire::{RulesSource, Sides};
 
+use super::away::AwaySince;
 use super::computer::ComputerPlayer;
 use super::id::GameId;
 use super::seats::{Presence, SeatSet};
@@ -41,8 +41,10 @@ pub(super) struct GameTask {
     /// The commands that were carried out: side and id, and the number of events after each.
     pub(super) done: BTreeMap<(usize, Box<str>), u64>,
     pub(super) subscribers: Vec<Subscriber>,
-    /// Which players are connected, shared with the registry.
-    pub(super) presence: Arc<Presence>,
+    /// Which players are connected.
+    pub(super) presence: Presence,
+    /// Since when players are not connected.
+    pub(super) away: AwaySince,
     /// The number of subscribers there have ever been, for their ids.
     pub(super) subscribed: u64,
     /// The time on disk before which no flag falls.
@@ -57,7 +59,7 @@ pub(super) struct GameTask {
     pub(super) presence_sent: bool,
     /// What the computer is thinking about, if a seat is its.
     pub(super) computer: ComputerPlayer,
-    /// The client that sent the last command.
+    /// The client that sent the last command, or that created the game.
     pub(super) client: Option<ClientAddress>,
 }
 
@@ -123,6 +125,7 @@ impl GameTask {
             // The clocks show what they will show when the game begins.
             live.clocks = Some(Clocks { running: None, flag_falls: None, ..Clocks::of(clock, begun.at) });
         }
+        live.away = self.away_message();
         Live { rematch: self.rematch.map(Into::into), next: self.next.map(|id| id.to_string()), ..live }
     }
 

@@ -25,8 +25,9 @@ pub(crate) const LOAD_AHEAD: Duration = Duration::from_secs(2);
 /// The number of times that a game is loaded again at once. After that there are pauses.
 const QUICK_TRIES: u32 = 3;
 
-/// The longest pause before a game is loaded again that could not be loaded.
-const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
+/// The number of times that a game is tried, in about four minutes. After that it is set aside until the server starts again: a game
+/// that this version cannot read is not there later, either. If a client opens it and it can be loaded, its flag falls.
+const MOST_TRIES: u32 = 10;
 
 /// Returns whether a game that is idle now will be allowed to leave memory after `keep`.
 pub(super) fn may_become_idle(flag: Option<Duration>, keep: Duration) -> bool {
@@ -95,8 +96,11 @@ impl FlagWatch {
                 Residence::Loading => {}
                 Residence::Disk => {
                     let tries = self.failed.entry(*id).or_default();
-                    if tries.next <= now {
+                    if tries.count < MOST_TRIES && tries.next <= now {
                         tries.count += 1;
+                        if tries.count == MOST_TRIES {
+                            tracing::warn!(game = %id, "a game with a running clock cannot be loaded and is set aside");
+                        }
                         tries.next = Time(now.0.saturating_add(pause(tries.count).as_millis() as u64));
                         chosen.push(*id);
                     }
@@ -105,13 +109,18 @@ impl FlagWatch {
         }
         chosen
     }
+
+    /// Returns the number of games that are not tried any more.
+    pub(crate) fn set_aside(&self) -> usize {
+        self.failed.values().filter(|tries| tries.count >= MOST_TRIES).count()
+    }
 }
 
 /// Returns the pause after the given number of tries.
 fn pause(tries: u32) -> Duration {
     match tries.checked_sub(QUICK_TRIES) {
         None => Duration::ZERO,
-        Some(more) => WATCH_INTERVAL.saturating_mul(1 << more.min(16)).min(LONGEST_PAUSE),
+        Some(more) => WATCH_INTERVAL.saturating_mul(1 << more.min(16)),
     }
 }
 

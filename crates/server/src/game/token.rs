@@ -34,6 +34,16 @@ impl Token {
         Some(Token(bits.to_be_bytes()))
     }
 
+    /// Returns the token of the second seat in a game that was requested with an idempotency key: the same for the same
+    /// request, and known only to those who know this token.
+    pub(crate) fn second(self, key: &str) -> Token {
+        let hash =
+            Sha256::new().chain_update(b"second seat\0").chain_update(self.0).chain_update(key).finalize();
+        let mut bits = [0; 16];
+        bits.copy_from_slice(&hash[..16]);
+        Token(bits)
+    }
+
     /// Returns the hash that is stored.
     pub(crate) fn hash(self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
@@ -54,6 +64,16 @@ impl fmt::Debug for Token {
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash")
+    }
+}
+
+impl TokenHash {
+    /// The hash of no token: what cannot be read opens no seat.
+    pub(crate) const NONE: TokenHash = TokenHash([0; 32]);
+
+    /// Returns the bytes.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.0
     }
 }
 

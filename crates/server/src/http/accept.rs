@@ -1,4 +1,4 @@
-//! Accepting TCP connections, up to a limit, and serving HTTP on them with timeouts.
+//! Accepting TCP connections, up to the limits of clients, and serving HTTP on them with timeouts.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,26 +13,20 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep};
 
+use super::write_timeout::WriteTimeout;
+use crate::limits::{ClientAddress, HeldLimit};
 use crate::state::App;
 
 /// The greatest size of a request head, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// The number of permits if there is no limit: more than any machine has connections.
-const UNLIMITED: u32 = 1 << 28;
-
 /// How long open requests may take when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Serves connections until the server stops, and then waits for open requests.
-pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
-    let most = match u32::try_from(app.config.limits.connections) {
-        Ok(most) if most > 0 => most.min(UNLIMITED),
-        _ => UNLIMITED,
-    };
-    let permits = Arc::new(Semaphore::new(most as usize));
+/// Serves connections, up to a limit, until the server stops, and then waits for open requests.
+pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router, connections: &Arc<HeldLimit>) {
     let mut stop = app.stopping();
     loop {
         let accepted = tokio::select! {
@@ -41,27 +35,34 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Beyond the limit, connections are closed at once, which costs least.
-                if let Ok(permit) = Arc::clone(&permits).try_acquire_owned() {
+                // All connections of a proxy are its own, so that only their total is limited.
+                let client = (!app.config.behind_proxy).then(|| ClientAddress::of(peer.ip()));
+                // Beyond the limits, connections are closed at once, which costs least.
+                if let Ok(holding) = connections.hold(client, 1) {
                     let (app, router) = (app.clone(), router.clone());
                     tokio::spawn(async move {
                         serve_connection(&app, stream, peer, router).await;
-                        drop(permit);
+                        drop(holding);
                     });
                 } else {
-                    app.metrics.limited.inc();
+                    app.limits.refuse_connection();
                 }
             }
             Err(error) => {
                 // Most likely there are too many open files, of which some will be closed.
                 tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                sleep(Duration::from_millis(50)).await;
             }
         }
     }
     drop(listener);
-    if tokio::time::timeout(SHUTDOWN_TIMEOUT, permits.acquire_many(most)).await.is_err() {
-        tracing::warn!("some connections were not closed in time");
+    let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
+    while !connections.is_empty() {
+        if Instant::now() >= deadline {
+            tracing::warn!("some connections were not closed in time");
+            break;
+        }
+        sleep(Duration::from_millis(10)).await;
     }
 }
 
@@ -77,6 +78,7 @@ async fn serve_connection(app: &App, stream: TcpStream, peer: SocketAddr, router
     http.timer(TokioTimer::new())
         .header_read_timeout(app.config.limits.request_timeout)
         .max_buf_size(LARGEST_HEAD);
+    let stream = WriteTimeout::new(stream, app.config.limits.write_timeout);
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut stop = app.stopping();

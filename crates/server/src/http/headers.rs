@@ -1,5 +1,5 @@
-//! The security headers of every response: the page loads only its own files, other sites cannot embed it,
-//! and addresses, which are invitations to games, are not sent as referrers.
+//! The security headers of every response: the page loads only its own files, other sites cannot show it in a frame
+//! (except for the board that is meant for that), and addresses, which are invitations to games, are not sent as referrers.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -9,12 +9,29 @@ use axum::response::Response;
 use crate::state::App;
 
 /// What the page may load and do. Documents contain no inline scripts or styles.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
-                      frame-ancestors 'none'";
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; ",
+            "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
 
-const ALWAYS: [(HeaderName, HeaderValue); 7] = [
-    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+/// Marks a response that any site may show in a frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Framed;
+
+/// The headers that differ for a response in a frame.
+const FRAMED: [(HeaderName, HeaderValue); 2] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy!("*"))),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("cross-origin")),
+];
+
+const ALWAYS: [(HeaderName, HeaderValue); 8] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy!("'none'"))),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
@@ -35,9 +52,16 @@ pub(crate) fn add(router: Router<App>) -> Router<App> {
 }
 
 async fn with(mut response: Response) -> Response {
+    let is_framed = response.extensions().get::<Framed>().is_some();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, value);
+    }
+    if is_framed {
+        headers.remove(header::X_FRAME_OPTIONS);
+        for (name, value) in FRAMED {
+            headers.insert(name, value);
+        }
     }
     // Responses may contain the token of a seat, so they are not cached unless they say otherwise.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

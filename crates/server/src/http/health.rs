@@ -4,19 +4,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Extension, Router};
 use tokio::sync::Mutex;
 
+use super::bearer::bearer;
 use crate::error::ApiError;
 use crate::state::App;
 
 /// The routes of this topic.
-pub(crate) fn routes() -> Router<App> {
+pub(crate) fn routes(with_metrics: bool) -> Router<App> {
     let check = Arc::<HealthCheck>::default();
-    Router::new().route("/healthz", get(health)).route("/metrics", get(metrics)).layer(Extension(check))
+    let routes = Router::new().route("/healthz", get(health)).layer(Extension(check));
+    if with_metrics { routes.route("/metrics", get(metrics)) } else { routes }
 }
 
 /// How long the result of a check is reused. A check writes to the disk, and any client may request it.
@@ -42,7 +44,12 @@ async fn health(
     }
 }
 
-async fn metrics(State(app): State<App>) -> impl IntoResponse {
+async fn metrics(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
+    if let Some(token) = &app.config.metrics_token
+        && !bearer(&headers).is_some_and(|sent| token.is(sent))
+    {
+        return Err(ApiError::no_metrics_token());
+    }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+    Ok(([(header::CONTENT_TYPE, kind)], app.metrics.text()))
 }

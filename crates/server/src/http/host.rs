@@ -34,7 +34,7 @@ pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// Returns whether a host, with or without a port, is one of ours.
-fn is_ours(host: &str, config: &Config) -> bool {
+pub(crate) fn is_ours(host: &str, config: &Config) -> bool {
     let Ok(host) = host.parse::<Authority>() else { return false };
     let name = host.host();
     let number = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);

@@ -1,132 +1,69 @@
-//! Client addresses, and the quotas of each: there are no accounts, so that limits apply to addresses.
+//! The limits of clients: there are no accounts, so that they apply to addresses, and of IPv6 also to networks.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::request::Parts;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::Quota;
+use prometheus_client::metrics::gauge::Gauge;
 
+use super::address::ClientAddress;
+use super::held::{HeldLimit, Holding, LimitReached};
+use super::quota::TieredQuota;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::state::App;
-
-/// The address of a client. Of an IPv6 address only the network part, because one client usually has the
-/// whole network.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ClientAddress(IpAddr);
-
-impl ClientAddress {
-    /// Returns the client with an address.
-    pub(crate) fn of(address: IpAddr) -> ClientAddress {
-        ClientAddress(match address.to_canonical() {
-            IpAddr::V6(v6) => {
-                let [a, b, c, d, ..] = v6.segments();
-                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
-            v4 => v4,
-        })
-    }
-
-    /// Returns the address that a proxy forwards. The last entry is the one that the proxy itself has added.
-    fn forwarded(parts: &Parts) -> Option<ClientAddress> {
-        let entries = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        let last = entries.rsplit(',').next()?.trim();
-        let address = last.parse().or_else(|_| last.parse().map(|with_port: SocketAddr| with_port.ip()));
-        address.ok().map(ClientAddress::of)
-    }
-}
-
-impl FromRequestParts<App> for ClientAddress {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientAddress, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip());
-        let forwarded = if app.config.behind_proxy { ClientAddress::forwarded(parts) } else { None };
-        Ok(forwarded.unwrap_or_else(|| ClientAddress::of(peer)))
-    }
-}
-
-/// A client whose request is within its quota. Handlers take it before the body, so that no body is read and no
-/// work is done for a client that has used up its quota.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Admitted(pub(crate) ClientAddress);
-
-impl FromRequestParts<App> for Admitted {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Admitted, ApiError> {
-        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
-        app.limits.check_request(client)?;
-        Ok(Admitted(client))
-    }
-}
-
-/// A client whose heavy request is within its quotas; otherwise like [`Admitted`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AdmittedHeavy(pub(crate) ClientAddress);
-
-impl FromRequestParts<App> for AdmittedHeavy {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AdmittedHeavy, ApiError> {
-        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
-        app.limits.check_request(client)?;
-        app.limits.check_heavy(client)?;
-        Ok(AdmittedHeavy(client))
-    }
-}
 
 /// The burst of heavy requests, in seconds' worth of the rate: a page shows several pictures at once.
 const HEAVY_BURST: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
-/// The quotas of all client addresses.
+/// The files of the page that a client may request for each other request. They cost little, and there are many of
+/// them on one screen.
+const FILES_PER_REQUEST: u32 = 4;
+
+/// The connections at the address for operators, which has no clients.
+const OPERATOR_CONNECTIONS: usize = 64;
+
+/// The limits of all clients.
 #[derive(Debug)]
 pub(crate) struct ClientLimits {
-    requests: Option<DefaultKeyedRateLimiter<ClientAddress>>,
-    heavy: Option<DefaultKeyedRateLimiter<ClientAddress>>,
-    games: Option<DefaultKeyedRateLimiter<ClientAddress>>,
-    sockets: Arc<Mutex<SocketCount>>,
-    sockets_per_address: usize,
-    sockets_in_all: usize,
-    metrics: Arc<Metrics>,
-}
-
-/// The number of open WebSockets.
-#[derive(Debug, Default)]
-struct SocketCount {
-    by_address: BTreeMap<ClientAddress, usize>,
-    all: usize,
-}
-
-/// The permit for a WebSocket. Dropping it frees the place.
-#[derive(Debug)]
-pub(crate) struct SocketPermit {
-    client: ClientAddress,
-    sockets: Arc<Mutex<SocketCount>>,
+    requests: TieredQuota,
+    files: TieredQuota,
+    heavy: TieredQuota,
+    games: TieredQuota,
+    joins: TieredQuota,
+    replays: TieredQuota,
+    /// Open connections that are not WebSockets.
+    pub(crate) connections: Arc<HeldLimit>,
+    /// Open connections at the address for operators.
+    pub(crate) operator_connections: Arc<HeldLimit>,
+    /// Open WebSockets.
+    sockets: Arc<HeldLimit>,
+    /// Bytes of responses and messages that clients have not received yet.
+    pub(crate) unsent: Arc<HeldLimit>,
     metrics: Arc<Metrics>,
 }
 
 impl ClientLimits {
-    /// Creates the quotas, all unused.
+    /// Creates the limits, all unused.
     pub(crate) fn new(limits: &Limits, metrics: Arc<Metrics>) -> ClientLimits {
-        let keyed = |count: u32, quota: fn(NonZeroU32) -> Quota| {
-            NonZeroU32::new(count).map(|count| RateLimiter::keyed(quota(count)))
-        };
+        let per_second = Quota::per_second;
+        let heavy =
+            |count: NonZeroU32| Quota::per_second(count).allow_burst(count.saturating_mul(HEAVY_BURST));
         ClientLimits {
-            requests: keyed(limits.per_address, Quota::per_second),
-            heavy: keyed(limits.heavy_per_address, |count| {
-                Quota::per_second(count).allow_burst(count.saturating_mul(HEAVY_BURST))
-            }),
-            games: keyed(limits.games_per_address, Quota::per_hour),
-            sockets: Arc::default(),
-            sockets_per_address: limits.sockets_per_address,
-            sockets_in_all: limits.sockets,
+            requests: TieredQuota::new(limits.per_address, per_second),
+            files: TieredQuota::new(limits.per_address.saturating_mul(FILES_PER_REQUEST), per_second),
+            heavy: TieredQuota::new(limits.heavy_per_address, heavy),
+            games: TieredQuota::new(limits.games_per_address, Quota::per_hour),
+            joins: TieredQuota::new(limits.joins_per_address, Quota::per_hour),
+            replays: TieredQuota::new(limits.replays_per_address, Quota::per_hour),
+            connections: HeldLimit::new(
+                limits.connections_per_address,
+                limits.connections,
+                metrics.connections.clone(),
+            ),
+            operator_connections: HeldLimit::new(0, OPERATOR_CONNECTIONS, Gauge::default()),
+            sockets: HeldLimit::new(limits.sockets_per_address, limits.sockets, metrics.sockets.clone()),
+            unsent: HeldLimit::new(limits.unsent_per_address, limits.unsent, metrics.unsent.clone()),
             metrics,
         }
     }
@@ -137,7 +74,16 @@ impl ClientLimits {
     ///
     /// Returns an error if the client has exceeded its quota.
     pub(crate) fn check_request(&self, client: ClientAddress) -> Result<(), ApiError> {
-        self.check(self.requests.as_ref(), client, "requests")
+        self.check(&self.requests, client, "requests")
+    }
+
+    /// Counts a request for a file of the page, which costs less than others.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the client has exceeded its quota.
+    pub(crate) fn check_file(&self, client: ClientAddress) -> Result<(), ApiError> {
+        self.check(&self.files, client, "requests")
     }
 
     /// Counts that a request, which is also counted as such, is expensive: drawing a picture, writing or reading
@@ -147,83 +93,90 @@ impl ClientLimits {
     ///
     /// Returns an error if the client has exceeded its quota.
     pub(crate) fn check_heavy(&self, client: ClientAddress) -> Result<(), ApiError> {
-        self.check(self.heavy.as_ref(), client, "pictures and files")
+        self.check(&self.heavy, client, "pictures and files")
     }
 
-    /// Counts a new game.
+    /// Counts a new game, or an attempt to create one.
     ///
     /// # Errors
     ///
     /// Returns an error if the client has exceeded its quota.
     pub(crate) fn check_new_game(&self, client: ClientAddress) -> Result<(), ApiError> {
-        self.check(self.games.as_ref(), client, "new games")
+        self.check(&self.games, client, "new games")
     }
 
-    fn check(
-        &self,
-        limiter: Option<&DefaultKeyedRateLimiter<ClientAddress>>,
-        client: ClientAddress,
-        what: &str,
-    ) -> Result<(), ApiError> {
-        match limiter.map(|limiter| limiter.check_key(&client)) {
-            Some(Err(_)) => {
-                self.metrics.limited.inc();
-                Err(ApiError::quota_exceeded(what))
-            }
-            _ => Ok(()),
-        }
+    /// Counts an attempt to join a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the client has exceeded its quota.
+    pub(crate) fn check_join(&self, client: ClientAddress) -> Result<(), ApiError> {
+        self.check(&self.joins, client, "joined games")
     }
 
-    /// Counts a new WebSocket until the permit is dropped.
+    /// Counts a replay that is kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the client has exceeded its quota.
+    pub(crate) fn check_new_replay(&self, client: ClientAddress) -> Result<(), ApiError> {
+        self.check(&self.replays, client, "new replays")
+    }
+
+    fn check(&self, quota: &TieredQuota, client: ClientAddress, what: &str) -> Result<(), ApiError> {
+        quota.check(client).map_err(|wait| self.refuse(ApiError::quota_exceeded(what, Some(wait))))
+    }
+
+    /// Counts a new WebSocket until the holding is dropped.
     ///
     /// # Errors
     ///
     /// Returns an error if the client, or all clients together, have too many.
-    pub(crate) fn open_socket(&self, client: ClientAddress) -> Result<SocketPermit, ApiError> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = sockets.by_address.get(&client).copied().unwrap_or(0);
-        let refusal = if self.sockets_per_address > 0 && own >= self.sockets_per_address {
-            Some(ApiError::quota_exceeded("sockets"))
-        } else if self.sockets_in_all > 0 && sockets.all >= self.sockets_in_all {
-            Some(ApiError::busy())
-        } else {
-            None
-        };
-        if let Some(error) = refusal {
-            self.metrics.limited.inc();
-            return Err(error);
-        }
-        sockets.by_address.insert(client, own + 1);
-        sockets.all += 1;
-        self.metrics.sockets.inc();
-        Ok(SocketPermit { client, sockets: Arc::clone(&self.sockets), metrics: Arc::clone(&self.metrics) })
+    pub(crate) fn open_socket(&self, client: ClientAddress) -> Result<Holding, ApiError> {
+        self.sockets.hold(Some(client), 1).map_err(|reached| {
+            self.refuse(match reached {
+                LimitReached::Client => ApiError::quota_exceeded("sockets", None),
+                LimitReached::All => ApiError::busy(),
+            })
+        })
+    }
+
+    /// Counts the bytes of a response until the holding is dropped.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if too many bytes wait for the client, or for all clients together.
+    pub(crate) fn send(&self, client: ClientAddress, bytes: usize) -> Result<Holding, ApiError> {
+        self.unsent.hold(Some(client), bytes).map_err(|reached| {
+            self.refuse(match reached {
+                LimitReached::Client => ApiError::slow_client(),
+                LimitReached::All => ApiError::busy(),
+            })
+        })
+    }
+
+    /// Counts a connection that is refused without a response.
+    pub(crate) fn refuse_connection(&self) {
+        self.metrics.limited.inc();
+    }
+
+    fn refuse(&self, error: ApiError) -> ApiError {
+        self.metrics.limited.inc();
+        error
     }
 
     /// Frees the memory of clients that have not sent requests for a while.
     pub(crate) fn forget_idle(&self) {
-        for limiter in [&self.requests, &self.heavy, &self.games].into_iter().flatten() {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
-        }
-    }
-}
-
-impl Drop for SocketPermit {
-    fn drop(&mut self) {
-        self.metrics.sockets.dec();
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        sockets.all = sockets.all.saturating_sub(1);
-        match sockets.by_address.get_mut(&self.client) {
-            Some(own) if *own > 1 => *own -= 1,
-            _ => {
-                sockets.by_address.remove(&self.client);
-            }
+        for quota in [&self.requests, &self.files, &self.heavy, &self.games, &self.joins, &self.replays] {
+            quota.forget_idle();
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header;
+    use axum::response::IntoResponse;
     use tabiya_wire::ErrorCode;
 
     use super::*;
@@ -237,16 +190,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn code(refused: Result<SocketPermit, ApiError>) -> String {
+    fn code(refused: Result<Holding, ApiError>) -> String {
         refused.unwrap_err().into_error().code.to_string()
-    }
-
-    #[test]
-    fn addresses_of_one_network_are_one_client() {
-        assert_eq!(client("2001:db8::1"), client("2001:db8::ffff:2"));
-        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
-        assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
-        assert_eq!(client("::ffff:192.0.2.1"), client("192.0.2.1"));
     }
 
     #[test]
@@ -257,6 +202,7 @@ mod tests {
         assert_eq!(granted, 3);
         assert!(limits.check_request(other).is_ok());
         assert_eq!(limits.metrics.limited.get(), 7);
+        assert!(limits.check_file(one).is_ok());
     }
 
     #[test]
@@ -265,6 +211,20 @@ mod tests {
         let one = client("192.0.2.1");
         assert_eq!((0..10).filter(|_| limits.check_heavy(one).is_ok()).count(), 4);
         assert!(limits.check_request(one).is_ok());
+    }
+
+    #[test]
+    fn the_response_says_how_long_to_wait() {
+        let limits = limits(&Limits { games_per_address: 2, joins_per_address: 1, ..Limits::default() });
+        let one = client("192.0.2.1");
+        assert!((0..2).all(|_| limits.check_new_game(one).is_ok()));
+        assert!(limits.check_join(one).is_ok());
+        for (refused, wait) in [(limits.check_new_game(one), 1_800), (limits.check_join(one), 3_600)] {
+            let response = refused.unwrap_err().into_response();
+            let after: u64 = response.headers()[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
+            // A little of the time may have passed.
+            assert!((wait - 60..=wait).contains(&after), "{after}");
+        }
     }
 
     #[test]
@@ -286,14 +246,16 @@ mod tests {
         let unlimited = Limits {
             per_address: 0,
             games_per_address: 0,
+            joins_per_address: 0,
             sockets_per_address: 0,
             sockets: 0,
             ..Limits::default()
         };
         let limits = limits(&unlimited);
         let one = client("192.0.2.1");
-        assert!((0..1_000).all(|_| limits.check_request(one).is_ok() && limits.check_new_game(one).is_ok()));
-        let sockets: Vec<SocketPermit> = (0..1_000).map(|_| limits.open_socket(one).unwrap()).collect();
+        let all = [ClientLimits::check_request, ClientLimits::check_new_game, ClientLimits::check_join];
+        assert!((0..1_000).all(|_| all.iter().all(|check| check(&limits, one).is_ok())));
+        let sockets: Vec<Holding> = (0..1_000).map(|_| limits.open_socket(one).unwrap()).collect();
         assert_eq!(limits.metrics.sockets.get(), 1_000);
         drop(sockets);
         assert_eq!(limits.metrics.sockets.get(), 0);

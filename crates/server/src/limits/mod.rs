@@ -1,8 +1,27 @@
-//! The limits of clients: request rates and quotas by client address, messages on one connection, time
-//! controls.
+//! The limits of clients: quotas and shares by client address, messages on one connection, time controls, and what
+//! the system allows.
+//!
+//! | topic | where |
+//! |---|---|
+//! | what counts as one client; networks of clients | `address.rs` |
+//! | quotas: so many in a time | `quota.rs` |
+//! | shares: so much at the same time | `held.rs` |
+//! | all limits of clients together | `client.rs` |
+//! | counting requests before they are handled | `admission.rs` |
+//! | messages on one WebSocket | `message_rate.rs` |
+//! | time controls of games | `time_control.rs` |
+//! | open files, which the system limits | `open_files.rs` |
 
+mod address;
+pub(crate) mod admission;
 mod client;
+mod held;
 pub(crate) mod message_rate;
+pub(crate) mod open_files;
+mod quota;
 pub(crate) mod time_control;
 
-pub(crate) use client::{Admitted, AdmittedHeavy, ClientAddress, ClientLimits, SocketPermit};
+pub(crate) use address::ClientAddress;
+pub(crate) use admission::{Admitted, AdmittedHeavy, AdmittedJoin, AdmittedNewGame};
+pub(crate) use client::ClientLimits;
+pub(crate) use held::{HeldLimit, Holding};

@@ -24,10 +24,29 @@ pub(super) fn copy(from: &Connection, to: &Path, progress: &mut dyn FnMut(f64)) 
     let mut name = to.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = to.with_file_name(name);
-    if part.exists() {
-        fs::remove_file(&part).map_err(fail)?;
+    // Errors of the system are about the file that was asked for; those of SQLite would name the temporary one.
+    File::create(&part).map_err(fail)?;
+    let copied = fill(from, &part, progress).and_then(|()| {
+        File::open(&part).and_then(|file| file.sync_all()).map_err(fail)?;
+        fs::rename(&part, to).map_err(fail)
+    });
+    if copied.is_err() {
+        // The first error is the one to report.
+        let _ = fs::remove_file(&part);
+        return copied;
     }
-    let mut target = Connection::open(&part)?;
+    // The name is on disk when the folder is. Not every system can sync folders.
+    if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty())
+        && let Ok(folder) = File::open(folder)
+    {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Copies a database to an empty file.
+fn fill(from: &Connection, part: &Path, progress: &mut dyn FnMut(f64)) -> Result<(), StoreError> {
+    let mut target = Connection::open(part)?;
     // One transaction, so that all pages belong to the same moment, and changes meanwhile do not restart the copy.
     let moment = from.unchecked_transaction()?;
     moment.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
@@ -46,14 +65,5 @@ pub(super) fn copy(from: &Connection, to: &Path, progress: &mut dyn FnMut(f64)) 
     drop(moment);
     // One file: the copy needs no write-ahead log.
     target.pragma_update(None, "journal_mode", "DELETE")?;
-    drop(target);
-    File::open(&part).and_then(|file| file.sync_all()).map_err(fail)?;
-    fs::rename(&part, to).map_err(fail)?;
-    // The name is on disk when the folder is. Not every system can sync folders.
-    if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty())
-        && let Ok(folder) = File::open(folder)
-    {
-        let _ = folder.sync_all();
-    }
     Ok(())
 }

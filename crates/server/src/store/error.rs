@@ -76,8 +76,12 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Folder { path, source } => write!(f, "The folder {path} cannot be used: {source}."),
-            StoreError::File { path, source } => write!(f, "The file {path} cannot be used: {source}."),
+            StoreError::Folder { path, source } => {
+                write!(f, "The folder {path} cannot be used: {}.", plain(source))
+            }
+            StoreError::File { path, source } => {
+                write!(f, "The file {path} cannot be used: {}.", plain(source))
+            }
             StoreError::Input(source) => write!(f, "The input cannot be read: {source}."),
             StoreError::Output(source) => write!(f, "The output cannot be written: {source}."),
             StoreError::InUse { path } => {
@@ -112,6 +116,29 @@ impl fmt::Display for StoreError {
             ),
             StoreError::Closed => f.write_str("The store is closed."),
         }
+    }
+}
+
+impl StoreError {
+    /// Returns whether the file of the database is damaged, or is none.
+    pub fn is_damage(&self) -> bool {
+        use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
+        let code = match self {
+            StoreError::Database(source) => source.sqlite_error_code(),
+            _ => None,
+        };
+        matches!(code, Some(DatabaseCorrupt | NotADatabase))
+    }
+}
+
+/// Returns a common error of the system in words for people.
+fn plain(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        std::io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        std::io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => error.to_string(),
     }
 }
 

@@ -11,6 +11,7 @@ pub mod maintenance;
 #[cfg(test)]
 mod power_cut;
 mod reader;
+mod replays;
 mod rows;
 mod rulesets;
 mod schema;
@@ -31,9 +32,10 @@ use crate::metrics::Metrics;
 use crate::time::ServerClock;
 
 pub use error::StoreError;
+pub(crate) use replays::{ReplayCard, ReplayRow};
 pub(crate) use rows::{
-    BeginRow, Change, CommandRow, EventRow, FlagAt, ListedRow, ListedSeat, RulesetRow, Running, SeatRow,
-    StoredGame,
+    BeginRow, Change, CommandRow, EventRow, Expiry, FlagAt, RepeatedRow, RequestRow, RulesetRow, Running,
+    SeatRow, StoredGame,
 };
 
 /// The database of the server.
@@ -91,13 +93,22 @@ impl Store {
         self.readers.read(move |connection| rulesets::read(connection, hash)).await
     }
 
-    /// Reads the newest listed games that are not over and have an event since a given time.
+    /// Reads the game that a request with this key has created.
     ///
     /// # Errors
     ///
     /// Returns an error if the database fails.
-    pub(crate) async fn listed(&self, most: u32, since: Time) -> Result<Vec<ListedRow>, StoreError> {
-        self.readers.read(move |connection| reader::listed(connection, most, since)).await
+    pub(crate) async fn repeated(&self, key: [u8; 32]) -> Result<Option<RepeatedRow>, StoreError> {
+        self.readers.read(move |connection| reader::repeated(connection, key)).await
+    }
+
+    /// Reads some of the games that have expired.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn expired(&self, expiry: Expiry, most: u32) -> Result<Vec<GameId>, StoreError> {
+        self.readers.read(move |connection| reader::expired(connection, expiry, most)).await
     }
 
     /// Reads whether any clock runs, and in which games a flag may fall until a given time.
@@ -117,6 +128,46 @@ impl Store {
     /// Returns an error if the database fails.
     pub(crate) async fn computer_games(&self, since: Time) -> Result<Vec<GameId>, StoreError> {
         self.readers.read(move |connection| reader::computer_games(connection, since)).await
+    }
+
+    /// Reads the texts of a replay that has not expired, and until when they are kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn replay(&self, id: GameId, now: u64) -> Result<Option<(Vec<u8>, u64)>, StoreError> {
+        self.readers.read(move |connection| replays::body(connection, id, now)).await
+    }
+
+    /// Reads what a link to a replay shows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn replay_card(&self, id: GameId, now: u64) -> Result<Option<ReplayCard>, StoreError> {
+        self.readers.read(move |connection| replays::card(connection, id, now)).await
+    }
+
+    /// Reads the id of the replay with these texts and until when it is kept, if there is one, and the size of all
+    /// replays in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn find_replay(
+        &self,
+        hash: [u8; 32],
+    ) -> Result<(Option<(GameId, u64)>, u64), StoreError> {
+        self.readers.read(move |connection| replays::find(connection, hash)).await
+    }
+
+    /// Reads whether any replay has expired.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    pub(crate) async fn any_expired_replay(&self, now: u64) -> Result<bool, StoreError> {
+        self.readers.read(move |connection| replays::any_expired(connection, now)).await
     }
 
     /// Checks that the database can write.

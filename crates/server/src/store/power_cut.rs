@@ -72,6 +72,7 @@ fn begin(id: GameId) -> Change {
         listed: true,
         over: false,
         flag: None,
+        request: None,
         seats: vec![SeatRow { side: Color::White, token, name: None, level: None }],
         events: vec![event(0)],
     }))

@@ -9,9 +9,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tokio::sync::Semaphore;
 
-use super::{
-    CommandRow, EventRow, ListedRow, ListedSeat, Running, SeatRow, StoreError, StoredGame, rulesets,
-};
+use super::{CommandRow, EventRow, Expiry, RepeatedRow, Running, SeatRow, StoreError, StoredGame, rulesets};
 use crate::game::GameId;
 
 /// The number of concurrent reads.
@@ -183,38 +181,50 @@ fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
     })
 }
 
-/// Reads the newest listed games that are not over and have an event since a given time.
-pub(super) fn listed(
+/// Reads the game that a request with this key has created.
+pub(super) fn repeated(
     connection: &mut Connection,
-    most: u32,
-    since: Time,
-) -> Result<Vec<ListedRow>, StoreError> {
+    key: [u8; 32],
+) -> Result<Option<RepeatedRow>, StoreError> {
     let transaction = connection.transaction()?;
-    let mut seats = transaction.prepare_cached("SELECT side, name, level FROM seats WHERE game = ?1")?;
-    let mut games = transaction.prepare_cached(
-        "SELECT games.id, games.rules, last.ply, last.at, first.body
-         FROM (SELECT id, rules, created FROM games WHERE listed AND NOT over
-             ORDER BY created DESC LIMIT ?1) AS games
-         JOIN events AS first ON first.game = games.id AND first.seq = 0
-         JOIN events AS last ON last.game = games.id
-             AND last.seq = (SELECT max(seq) FROM events WHERE game = games.id)
-         WHERE last.at >= ?2 ORDER BY games.created DESC",
-    )?;
-    let rows = games.query_map((most, since.0), |row| {
-        let id: GameId = row.get(0)?;
-        let seats = seats.query_map([id], |row| {
-            Ok(ListedSeat { side: color(row.get(0)?), name: row.get(1)?, level: row.get(2)? })
-        })?;
-        Ok(ListedRow {
-            id,
-            rules: row.get(1)?,
-            seats: seats.collect::<Result<_, _>>()?,
-            ply: row.get(2)?,
-            at: row.get(3)?,
-            start: row.get(4)?,
-        })
-    })?;
+    let head = transaction
+        .prepare_cached("SELECT id, request_body FROM games WHERE request_key = ?1")?
+        .query_row([key], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((game, body)) = head else { return Ok(None) };
+    let seats = transaction
+        .prepare_cached("SELECT side, token FROM seats WHERE game = ?1 ORDER BY side")?
+        .query_map([game], |row| Ok((color(row.get(0)?), row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    Ok(Some(RepeatedRow { game, body, seats }))
+}
+
+/// Selects the games that have expired. In none of them a clock runs.
+const EXPIRED: &str = "SELECT games.id FROM games
+     JOIN events AS last ON last.game = games.id
+         AND last.seq = (SELECT max(seq) FROM events WHERE game = games.id)
+     WHERE NOT games.over AND games.flag_at IS NULL AND last.at < CASE
+         WHEN (SELECT count(*) FROM seats WHERE game = games.id) < 2 THEN ?1
+         WHEN last.ply = 0 THEN ?2
+         ELSE ?3 END";
+
+/// Reads some of the games that have expired.
+pub(super) fn expired(
+    connection: &mut Connection,
+    expiry: Expiry,
+    most: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let Expiry { unjoined, unmoved, abandoned } = expiry;
+    let mut games = connection.prepare_cached(&format!("{EXPIRED} LIMIT ?4"))?;
+    let rows = games.query_map((unjoined.0, unmoved.0, abandoned.0, most), |row| row.get(0))?;
     Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Returns whether a game has expired.
+pub(super) fn has_expired(connection: &Connection, game: GameId, expiry: Expiry) -> Result<bool, StoreError> {
+    let Expiry { unjoined, unmoved, abandoned } = expiry;
+    let mut found = connection.prepare_cached(&format!("{EXPIRED} AND games.id = ?4"))?;
+    Ok(found.exists((unjoined.0, unmoved.0, abandoned.0, game))?)
 }
 
 /// Reads whether any clock runs, and in which games a flag may fall until a given time.

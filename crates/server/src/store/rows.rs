@@ -6,6 +6,7 @@ use tabiya_board::Color;
 use tabiya_referee::Time;
 use tabiya_rules::Fingerprint;
 
+use super::replays::ReplayRow;
 use crate::game::GameId;
 use crate::game::token::TokenHash;
 
@@ -59,6 +60,20 @@ pub(crate) enum Change {
         /// The command of the second request.
         command: CommandRow,
     },
+    /// Games are deleted, if they have expired.
+    Expire {
+        /// The games.
+        games: Vec<GameId>,
+        /// When games expire.
+        expiry: Expiry,
+    },
+    /// Texts of games are kept.
+    KeepReplay(Box<ReplayRow>),
+    /// Texts of games that have expired are removed.
+    ForgetReplays {
+        /// The calendar time, in milliseconds since 1970.
+        now: u64,
+    },
     /// Only the current time.
     Heartbeat,
     /// Nothing: the writer panics.
@@ -95,10 +110,32 @@ pub(crate) struct BeginRow {
     pub(crate) over: bool,
     /// When a flag falls.
     pub(crate) flag: FlagAt,
+    /// The request that created it, if that can be repeated.
+    pub(crate) request: Option<RequestRow>,
     /// The seats that are taken.
     pub(crate) seats: Vec<SeatRow>,
     /// Its first events.
     pub(crate) events: Vec<EventRow>,
+}
+
+/// A request for a new game that can be repeated. Both are hashes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RequestRow {
+    /// The token and the idempotency key of the client. No two games have the same.
+    pub(crate) key: [u8; 32],
+    /// The body of the request.
+    pub(crate) body: [u8; 32],
+}
+
+/// A game that a request has created before.
+#[derive(Debug)]
+pub(crate) struct RepeatedRow {
+    /// Its id.
+    pub(crate) game: GameId,
+    /// The hash of the body of the request.
+    pub(crate) body: [u8; 32],
+    /// The seats that are taken, with the hashes of their tokens.
+    pub(crate) seats: Vec<(Color, TokenHash)>,
 }
 
 /// The rules of a game, with all that they inherit.
@@ -172,30 +209,14 @@ pub(crate) struct StoredGame {
     pub(crate) commands: Vec<CommandRow>,
 }
 
-/// A taken seat of a listed game.
-#[derive(Debug)]
-pub(crate) struct ListedSeat {
-    /// The side.
-    pub(crate) side: Color,
-    /// The name of the player.
-    pub(crate) name: Option<String>,
-    /// The level of the computer, if the seat is its.
-    pub(crate) level: Option<u8>,
-}
-
-/// A listed game.
-#[derive(Debug)]
-pub(crate) struct ListedRow {
-    /// Its id.
-    pub(crate) id: GameId,
-    /// The id of its rules.
-    pub(crate) rules: String,
-    /// The seats that are taken.
-    pub(crate) seats: Vec<ListedSeat>,
-    /// The number of half-moves.
-    pub(crate) ply: u64,
-    /// The time of the last event.
-    pub(crate) at: u64,
-    /// The body of the first event, which contains the terms.
-    pub(crate) start: String,
+/// The times before which the last event of an unfinished game must lie for the game to expire, by the server's clock.
+/// Zero: such games do not expire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Expiry {
+    /// For games with a free seat.
+    pub(crate) unjoined: Time,
+    /// For games without a move.
+    pub(crate) unmoved: Time,
+    /// For all others without a running clock.
+    pub(crate) abandoned: Time,
 }

@@ -110,6 +110,33 @@ const STEPS: &[Step] = &[
     ",
     ),
     Step::Code(rulesets::fill),
+    // A request for a new game can be repeated and finds the same game. The lobby is in memory; unfinished games expire.
+    Step::Sql(
+        "
+    ALTER TABLE games ADD COLUMN request_key BLOB;
+    ALTER TABLE games ADD COLUMN request_body BLOB;
+    CREATE UNIQUE INDEX requests ON games (request_key) WHERE request_key IS NOT NULL;
+    DROP INDEX lobby;
+    CREATE INDEX unfinished ON games (created) WHERE NOT over;
+    ",
+    ),
+    // Texts of games are kept for a while, each once. The index also has the size of all of them.
+    Step::Sql(
+        "
+    CREATE TABLE replays (
+        id TEXT PRIMARY KEY,
+        hash BLOB NOT NULL UNIQUE,
+        expires INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        fen TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX replay_expiry ON replays (expires, size);
+    ",
+    ),
 ];
 
 /// The newest format.

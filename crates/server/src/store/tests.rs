@@ -41,6 +41,7 @@ fn begin(id: GameId) -> Change {
         listed: true,
         over: false,
         flag: None,
+        request: None,
         seats: vec![seat],
         events: vec![event(0, "start")],
     }))
@@ -196,26 +197,72 @@ async fn games_with_due_flags_are_found() {
 }
 
 #[tokio::test]
-async fn games_are_listed_newest_first_until_they_are_over() {
-    let folder = folder("listed");
+async fn no_two_games_have_the_same_request() {
+    let folder = folder("requests");
     let (store, _) = open(&folder);
-    let mut ids = Vec::new();
-    for created in [1, 3, 2] {
-        let id = GameId::random().unwrap();
+    let request = RequestRow { key: [1; 32], body: [2; 32] };
+    let [one, other] = [GameId::random().unwrap(), GameId::random().unwrap()];
+    let with_request = |id| {
         let Change::Begin(mut row) = begin(id) else { unreachable!() };
-        row.created = created;
-        store.write(Change::Begin(row)).await.unwrap();
-        ids.push(id);
-    }
-    let listed = |most, since| {
-        let rows = store.listed(most, Time(since));
-        async { rows.await.unwrap().iter().map(|row| row.id).collect::<Vec<GameId>>() }
+        row.request = Some(request);
+        Change::Begin(row)
     };
-    assert_eq!(listed(10, 0).await, [ids[1], ids[2], ids[0]]);
-    assert_eq!(listed(2, 0).await, [ids[1], ids[2]]);
-    assert_eq!(listed(10, 6).await, []);
-    let over = Change::Append { game: ids[1], events: vec![event(1, "end")], over: Some(true), flag: None };
-    store.write(over).await.unwrap();
-    assert_eq!(listed(10, 0).await, [ids[2], ids[0]]);
+    assert!(store.repeated(request.key).await.unwrap().is_none());
+    store.write(with_request(one)).await.unwrap();
+    assert!(matches!(store.write(with_request(other)).await, Err(StoreError::Conflict)));
+    assert!(store.load(other).await.unwrap().is_none());
+    let found = store.repeated(request.key).await.unwrap().unwrap();
+    assert_eq!((found.game, found.body, found.seats.len()), (one, request.body, 1));
+    // Games without such a request are in nobody's way.
+    for _ in 0..2 {
+        store.write(begin(GameId::random().unwrap())).await.unwrap();
+    }
+    store.close().unwrap();
+}
+
+#[tokio::test]
+async fn only_what_has_expired_is_deleted() {
+    let folder = folder("expired");
+    let (store, _) = open(&folder);
+    let id = GameId::random().unwrap();
+    store.write(begin(id)).await.unwrap();
+    let at = store.load(id).await.unwrap().unwrap().events[0].at;
+    let expiry = |unjoined| Expiry { unjoined: Time(unjoined), unmoved: Time(0), abandoned: Time(0) };
+    assert_eq!(store.expired(expiry(at), 9).await.unwrap(), []);
+    assert_eq!(store.expired(expiry(at + 1), 9).await.unwrap(), [id]);
+    // Something has happened since it was found.
+    store.write(Change::Expire { games: vec![id], expiry: expiry(at) }).await.unwrap();
+    assert!(store.load(id).await.unwrap().is_some());
+    store.write(Change::Expire { games: vec![id], expiry: expiry(at + 1) }).await.unwrap();
+    assert!(store.load(id).await.unwrap().is_none());
+    store.close().unwrap();
+}
+
+#[tokio::test]
+async fn replays_are_kept_once_and_until_they_expire() {
+    let folder = folder("replays");
+    let (store, _) = open(&folder);
+    let card = ReplayCard { title: "t".into(), summary: "s".into(), rules: "r".into(), fen: "f".into() };
+    let row = |hash: u8, expires: u64| ReplayRow {
+        id: GameId::random().unwrap(),
+        hash: [hash; 32],
+        expires,
+        card: card.clone(),
+        body: vec![hash; 10],
+    };
+    let (first, other) = (row(1, 100), row(2, 50));
+    let (id, gone) = (first.id, other.id);
+    for row in [first, other, row(1, 200), row(1, 150)] {
+        store.write(Change::KeepReplay(Box::new(row))).await.unwrap();
+    }
+    assert_eq!(store.find_replay([1; 32]).await.unwrap(), (Some((id, 200)), 20));
+    assert_eq!(store.find_replay([3; 32]).await.unwrap(), (None, 20));
+    assert_eq!(store.replay(id, 199).await.unwrap(), Some((vec![1; 10], 200)));
+    assert_eq!(store.replay(id, 200).await.unwrap(), None);
+    assert_eq!(store.replay_card(id, 0).await.unwrap(), Some(card));
+    assert!(!store.any_expired_replay(49).await.unwrap() && store.any_expired_replay(50).await.unwrap());
+    store.write(Change::ForgetReplays { now: 50 }).await.unwrap();
+    assert_eq!(store.replay(gone, 0).await.unwrap(), None);
+    assert_eq!(store.find_replay([1; 32]).await.unwrap(), (Some((id, 200)), 10));
     store.close().unwrap();
 }

@@ -8,7 +8,9 @@ use std::time::Instant;
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, rulesets, schema};
+use super::{
+    BeginRow, Change, CommandRow, EventRow, FlagAt, SeatRow, StoreError, reader, replays, rulesets, schema,
+};
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::time::ServerClock;
@@ -195,6 +197,16 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
             Ok(())
         }
         Change::Flag { game, at } => set_flag(connection, *game, *at),
+        Change::Expire { games, expiry } => games.iter().try_for_each(|game| {
+            // Something may have happened in it since it was found.
+            if reader::has_expired(connection, *game, *expiry)? {
+                delete(connection, game.as_str())
+            } else {
+                Ok(())
+            }
+        }),
+        Change::KeepReplay(row) => replays::insert(connection, row),
+        Change::ForgetReplays { now } => replays::remove_expired(connection, *now),
         Change::Heartbeat => Ok(()),
         #[cfg(test)]
         Change::Panic => panic!("a test panics"),
@@ -205,8 +217,8 @@ fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
     rulesets::insert(connection, &row.ruleset)?;
     connection
         .prepare_cached(
-            "INSERT INTO games (id, rules, created, listed, over, flag_at, ruleset)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO games (id, rules, created, listed, over, flag_at, ruleset, request_key, request_body)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         )?
         .execute(params![
             row.id,
@@ -215,12 +227,27 @@ fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
             row.listed,
             row.over,
             row.flag.map(|at| at.0),
-            row.ruleset.hash.0
+            row.ruleset.hash.0,
+            row.request.map(|request| request.key),
+            row.request.map(|request| request.body),
         ])?;
     for seat in &row.seats {
         insert_seat(connection, row.id, seat)?;
     }
     append(connection, row.id, &row.events)
+}
+
+/// Deletes a game with everything that belongs to it.
+pub(super) fn delete(connection: &Connection, game: &str) -> Result<(), StoreError> {
+    for statement in [
+        "DELETE FROM games WHERE id = ?1",
+        "DELETE FROM seats WHERE game = ?1",
+        "DELETE FROM events WHERE game = ?1",
+        "DELETE FROM commands WHERE game = ?1",
+    ] {
+        connection.prepare_cached(statement)?.execute([game])?;
+    }
+    Ok(())
 }
 
 fn insert_seat(connection: &Connection, game: GameId, seat: &SeatRow) -> Result<(), StoreError> {

@@ -17,6 +17,7 @@ use tokio::time::{Duration, sleep_until, timeout};
 use tower_http::request_id::RequestId;
 use tungstenite::error::CapacityError;
 
+use super::restart;
 use crate::api::games::GamePath;
 use crate::error::ApiError;
 use crate::game::token::{Token, TokenHash};
@@ -26,14 +27,11 @@ use crate::game::{
 };
 use crate::http::{origin, trace};
 use crate::limits::message_rate::{MessageRate, RateCheck};
-use crate::limits::{ClientAddress, SocketPermit};
+use crate::limits::{Admitted, ClientAddress, Holding};
 use crate::state::App;
 
 /// The size of a socket's buffers: small, because there may be many sockets and most are idle.
 const BUFFER: usize = 4 * 1024;
-
-/// How long a client may take to receive what is sent.
-const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a client may take to receive the last message.
 const BYE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -51,7 +49,7 @@ pub(crate) fn routes() -> Router<App> {
 
 async fn open(
     State(app): State<App>,
-    client: ClientAddress,
+    Admitted(client): Admitted,
     GamePath(id): GamePath,
     Extension(request): Extension<RequestId>,
     headers: HeaderMap,
@@ -62,9 +60,8 @@ async fn open(
         let sentence = format!("This address is for WebSockets: {}.", error.body_text());
         ApiError::new(ErrorCode::NotAWebSocket, sentence)
     })?;
-    app.limits.check_request(client)?;
-    let permit = app.limits.open_socket(client)?;
-    app.games.request(&app, id, GameRequest::Exists).await?;
+    let holding = app.limits.open_socket(client)?;
+    app.games.request_for(&app, client, id, GameRequest::Exists).await?;
     let limit = app.config.limits.message;
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
@@ -73,7 +70,7 @@ async fn open(
         .max_frame_size(limit);
     // The id alone: a span for each connection would take most of a kilobyte.
     let request: Box<str> = trace::id(&request).into();
-    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, permit, request)))
+    Ok(upgrade.on_upgrade(move |socket| run(app, client, id, socket, holding, request)))
 }
 
 /// Why a connection ends.
@@ -128,7 +125,7 @@ fn run(
     client: ClientAddress,
     id: GameId,
     mut socket: WebSocket,
-    permit: SocketPermit,
+    holding: Holding,
     request: Box<str>,
 ) -> impl Future<Output = ()> {
     async move {
@@ -142,16 +139,17 @@ fn run(
             end = End::restart();
         }
         if let End::Bye { reason, sentence, advice } = end {
-            let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned) };
+            let after = (reason == ByeReason::Restart).then(|| restart::pause(app.metrics.sockets.get()));
+            let bye = ServerMessage::Bye { reason, sentence, advice: advice.map(str::to_owned), after };
             // A client that does not receive this is gone.
             let _ = timeout(BYE_TIMEOUT, async {
-                send(&mut socket, &bye).await.ok()?;
+                send(&app, &mut socket, &bye).await.ok()?;
                 socket.send(Message::Close(None)).await.ok()
             })
             .await;
         }
         drop(socket);
-        drop(permit);
+        drop(holding);
     }
 }
 
@@ -170,8 +168,8 @@ async fn receive_hello(
         Ok(ClientMessage::Hello { tokens, .. }) => Ok(tokens
             .iter()
             .take(TOKENS)
-            .filter_map(|token| Token::parse(token.as_str()))
-            .map(Token::hash)
+            // What is not a token opens no seat, and the client is told so.
+            .map(|token| Token::parse(token.as_str()).map_or(TokenHash::NONE, Token::hash))
             .collect()),
         _ => Err(End::no_hello()),
     }
@@ -208,14 +206,15 @@ fn is_too_large(error: axum::Error) -> bool {
     )
 }
 
-async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), End> {
+async fn send(app: &App, socket: &mut WebSocket, message: &ServerMessage) -> Result<(), End> {
     let text = encode(message).map_err(End::Failed)?;
-    let sent = timeout(SEND_TIMEOUT, socket.send(Message::Text(text)));
+    let sent = timeout(app.config.limits.write_timeout, socket.send(Message::Text(text)));
     sent.await.map_err(|_| End::slow())?.map_err(|_| End::Gone)
 }
 
-/// Sends a message and all others that are waiting, with one flush.
+/// Sends a message and all others that are waiting, with one flush. All must be received in time.
 async fn send_all(
+    app: &App,
     socket: &mut WebSocket,
     first: Utf8Bytes,
     messages: &mut MessageReceiver,
@@ -228,7 +227,10 @@ async fn send_all(
         }
         socket.flush().await
     };
-    timeout(SEND_TIMEOUT, all).await.map_err(|_| End::slow())?.map_err(|_| End::Gone)
+    let sent = timeout(app.config.limits.write_timeout, all).await;
+    sent.map_err(|_| End::slow())?.map_err(|_| End::Gone)?;
+    messages.sent();
+    Ok(())
 }
 
 /// A connection that is subscribed to its game.
@@ -249,11 +251,11 @@ async fn subscribe(
     tokens: Vec<TokenHash>,
 ) -> End {
     for _ in 0..ATTEMPTS {
-        let game = app.games.handle(app, id);
-        let (queue, messages) = MessageQueue::new();
+        let game = app.games.handle_for(app, client, id);
+        let (queue, messages) = MessageQueue::new(client, &app.limits.unsent);
         let (reply, replied) = tokio::sync::oneshot::channel();
         // The game may be unloaded between these steps; the next attempt loads it again.
-        if game.send(GameRequest::Subscribe { tokens: tokens.clone(), queue, reply }).await.is_err() {
+        if game.send(GameRequest::Subscribe { tokens: tokens.clone(), client, queue, reply }).await.is_err() {
             continue;
         }
         match replied.await {
@@ -262,7 +264,7 @@ async fn subscribe(
                 return connection.serve(socket, messages).await;
             }
             Ok(Err(error)) => {
-                let _ = send(socket, &ServerMessage::Error { error: error.into_error() }).await;
+                let _ = send(app, socket, &ServerMessage::Error { error: error.into_error() }).await;
                 return End::restart();
             }
             Err(_) => {}
@@ -281,7 +283,7 @@ impl Connection<'_> {
                 biased;
                 message = messages.next() => match message {
                     Some(text) => {
-                        if let Err(end) = send_all(socket, text, &mut messages).await {
+                        if let Err(end) = send_all(self.app, socket, text, &mut messages).await {
                             break end;
                         }
                     }
@@ -319,12 +321,12 @@ impl Connection<'_> {
         // Several clients may share an address: one that exceeds their quota is refused, but not
         // disconnected.
         if check == RateCheck::Exceeded || self.app.limits.check_request(self.client).is_err() {
-            let error = ApiError::quota_exceeded("messages").into_error();
+            let error = ApiError::quota_exceeded("messages", None).into_error();
             let reply = match message {
                 Ok(ClientMessage::Command(command)) => ServerMessage::Refused { id: command.id, error },
                 _ => ServerMessage::Error { error },
             };
-            return send(socket, &reply).await;
+            return send(self.app, socket, &reply).await;
         }
         let subscriber = self.subscriber;
         let request = match message {
@@ -337,9 +339,9 @@ impl Connection<'_> {
             Ok(ClientMessage::Ping { n }) => GameRequest::Ping { subscriber, n },
             Ok(ClientMessage::Hello { .. }) => {
                 let error = Error::new(ErrorCode::RepeatedHello, "You have sent hello before.");
-                return send(socket, &ServerMessage::Error { error }).await;
+                return send(self.app, socket, &ServerMessage::Error { error }).await;
             }
-            Err(error) => return send(socket, &ServerMessage::Error { error }).await,
+            Err(error) => return send(self.app, socket, &ServerMessage::Error { error }).await,
         };
         self.game.send(request).await.map_err(|_| End::restart())
     }

@@ -1,3 +1,4 @@
 //! The WebSocket of a game.
 
 pub(crate) mod connection;
+mod restart;

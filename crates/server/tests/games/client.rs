@@ -116,8 +116,9 @@ impl Client {
                 seen.moves.extend(update.moves.iter().cloned());
                 (seen.seq, seen.live, seen.yours) = (update.seq, update.live.clone(), update.yours.clone());
             }
-            ServerMessage::Presence { players, watching } => {
+            ServerMessage::Presence { players, watching, away } => {
                 (self.seen.players, self.watching) = (players.clone(), *watching);
+                self.seen.live.away = *away;
             }
             _ => {}
         }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tabiya_wire::Side;
 use tabiya_wire::online::Snapshot;
-use tabiya_wire::online::http::{Lobby, Seated};
+use tabiya_wire::online::http::Seated;
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post, send};
@@ -25,6 +25,40 @@ async fn a_game_is_begun_joined_and_watched() {
     let names = [seen.players.white.name.as_deref(), seen.players.black.name.as_deref()];
     assert_eq!(names, [Some("Bo"), Some("Ada Lovelace")]);
     assert_eq!((seen.seq, seen.yours), (1, Default::default()));
+    server.stop().await;
+}
+
+/// All of them need rules that are not compiled yet.
+#[tokio::test]
+async fn many_games_are_begun_at_once_after_a_start() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let address = server.address;
+    let mut games = tokio::task::JoinSet::new();
+    for _ in 0..40 {
+        games.spawn(async move { post(address, "/api/games", &json!({"rules": "chess"})).await.status });
+    }
+    assert!(games.join_all().await.iter().all(|status| *status == 201));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_game_comes_with_its_state_if_wanted() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    assert_eq!(begin(server.address, json!({"rules": "chess"})).await.snapshot, None);
+    for (opponent, sides) in [(json!("same-screen"), 2), (json!("friend"), 1)] {
+        let new = json!({"rules": "chess", "side": "white", "opponent": opponent, "snapshot": true});
+        let seated = begin(server.address, new).await;
+        let snapshot = seated.snapshot.unwrap();
+        assert_eq!((&snapshot.game, snapshot.seq, snapshot.yours.sides.len()), (&seated.game, 1, sides));
+        // The player may move at once.
+        assert_eq!(snapshot.yours.targets.0.len(), 10);
+        // It is the same game that the connection shows.
+        let tokens: Vec<&str> = seated.seats.iter().map(|seat| seat.token.as_str()).collect();
+        let connected = Client::connect(server.address, &seated.game, &tokens).await.seen;
+        assert_eq!((connected.yours, connected.start), (snapshot.yours, snapshot.start));
+    }
     server.stop().await;
 }
 
@@ -78,6 +112,16 @@ async fn wrong_requests_for_games_are_refused_with_a_reason() {
             409,
             "time-control-too-long",
         ),
+        (
+            json!({"rules": "chess", "time": {"kind": "fischer", "main": 0, "increment": 5_000}}),
+            409,
+            "time-control-too-short",
+        ),
+        (
+            json!({"rules": "chess", "time": {"kind": "correspondence", "days": 0}}),
+            409,
+            "time-control-too-short",
+        ),
         (json!({"rules": "chess", "token": "0".repeat(31)}), 400, "bad-token"),
         (json!({"rules": "chess", "colour": "white"}), 400, "bad-body"),
         (json!({"rules": 7}), 400, "bad-body"),
@@ -108,35 +152,6 @@ async fn games_begin_from_the_given_position() {
     let [_, mut black] = pair.connect(server.address).await;
     assert_eq!((black.seen.start.as_str(), black.seen.live.turn), (fen, Some(Side::Black)));
     black.plays("Kd7").await;
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn listed_games_are_in_the_lobby() {
-    let folder = Folder::new();
-    let server = TestServer::start(folder.config()).await;
-    let hidden = begin(server.address, json!({"rules": "chess"})).await;
-    let open =
-        begin(server.address, json!({"rules": "shogi", "listed": true, "side": "white", "name": "Ada"}))
-            .await;
-    let played = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
-    let over = Pair::begin(server.address, json!({"rules": "chess", "listed": true})).await;
-    let [mut white, _] = over.connect(server.address).await;
-    white.does("resign").await;
-    let [mut white, _black] = played.connect(server.address).await;
-    white.plays("e4").await;
-    let lobby: Lobby = get(server.address, "/api/games").await.json();
-    let names = |games: &[tabiya_wire::online::http::LobbyGame]| -> Vec<String> {
-        games.iter().map(|game| game.game.clone()).collect()
-    };
-    assert_eq!(names(&lobby.open), [open.game]);
-    assert_eq!(names(&lobby.playing), [played.game]);
-    assert!(!names(&lobby.open).contains(&hidden.game));
-    let [open, playing] = [&lobby.open[0], &lobby.playing[0]];
-    assert_eq!((open.rules.as_str(), open.players.white.name.as_deref()), ("shogi", Some("Ada")));
-    assert!(open.players.white.taken && !open.players.white.online && !open.players.black.taken);
-    assert_eq!(playing.ply, 1);
-    assert!(playing.players.white.online && playing.players.black.online);
     server.stop().await;
 }
 

@@ -9,8 +9,8 @@ use tabiya_wire::{ErrorCode, PROTOCOL_VERSION};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, Pair};
-use crate::request::{get, post, post_as, send};
+use crate::client::{self, Client, Pair};
+use crate::request::{Response, get, post, post_as, raw, send};
 use crate::server::{Folder, TestServer};
 
 /// Waits until the server closes the connection and returns the reason.
@@ -27,16 +27,113 @@ async fn bye_reason(client: &mut Client) -> ByeReason {
 async fn too_many_games_are_refused() {
     let folder = Folder::new();
     let mut config = folder.config();
-    config.limits.games_per_address = 2;
+    config.limits.games_per_address = 4;
     let server = TestServer::start(config).await;
-    for _ in 0..2 {
+    for _ in 0..3 {
         assert_eq!(post(server.address, "/api/games", &json!({"rules": "chess"})).await.status, 201);
     }
-    // A wrong request does not count.
+    // An attempt counts, too: what is wrong with it is known only after the work.
     assert_eq!(post(server.address, "/api/games", &json!({"rules": "x"})).await.status, 404);
-    let third = post(server.address, "/api/games", &json!({"rules": "chess"})).await;
+    let fifth = post(server.address, "/api/games", &json!({"rules": "chess"})).await;
+    assert_eq!(fifth.error(), (429, "quota-exceeded".to_owned()));
+    assert_waits(&fifth, 15 * 60);
+    server.stop().await;
+}
+
+/// Checks that a client is told to wait for a time, of which a little may have passed.
+#[track_caller]
+fn assert_waits(refused: &Response, seconds: u64) {
+    let wait: u64 = refused.headers["retry-after"].parse().unwrap();
+    assert!((seconds - 60..=seconds).contains(&wait), "{wait}");
+}
+
+#[tokio::test]
+async fn too_many_joins_are_refused() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.joins_per_address = 2;
+    let server = TestServer::start(config).await;
+    let begun = client::begin(server.address, json!({"rules": "chess"})).await;
+    let join = format!("/api/games/{}/join", begun.game);
+    let statuses = [
+        post(server.address, &join, &json!({})).await.status,
+        post(server.address, &join, &json!({})).await.status,
+    ];
+    assert_eq!(statuses, [200, 409]);
+    let third = post(server.address, &join, &json!({})).await;
     assert_eq!(third.error(), (429, "quota-exceeded".to_owned()));
-    assert_eq!(third.headers["retry-after"], "2");
+    assert_waits(&third, 30 * 60);
+    // The body of such a request is not read.
+    let request = format!(
+        "POST {join} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\
+         Connection: close\r\n\r\n",
+        server.address
+    );
+    assert_eq!(raw(server.address, request.as_bytes()).await.status, 429);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_failing_store_is_reported_as_such() {
+    let folder = Folder::new();
+    let server = TestServer::start(folder.config()).await;
+    let begun = client::begin(server.address, json!({"rules": "chess"})).await;
+    assert_eq!(get(server.address, "/healthz").await.status, 200);
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    database
+        .execute_batch("ALTER TABLE events RENAME TO lost; ALTER TABLE meta RENAME TO lost_meta")
+        .unwrap();
+    // The result of the last health check is reused for a second.
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let watched = get(server.address, &format!("/api/games/{}", begun.game)).await;
+    let new = post(server.address, "/api/games", &json!({"rules": "chess"})).await;
+    let health = get(server.address, "/healthz").await;
+    for failed in [watched, new, health] {
+        assert_eq!(failed.error(), (503, "store-failed".to_owned()));
+        assert_eq!(failed.headers["retry-after"], "2");
+        assert!(!failed.body.contains("lost"), "{failed:?}");
+    }
+    database
+        .execute_batch("ALTER TABLE lost RENAME TO events; ALTER TABLE lost_meta RENAME TO meta")
+        .unwrap();
+    assert_eq!(get(server.address, &format!("/api/games/{}", begun.game)).await.status, 200);
+    server.stop().await;
+}
+
+/// Every address has a limit, whatever is there.
+#[tokio::test]
+async fn no_address_is_without_a_limit() {
+    let folder = Folder::new();
+    let mut config = folder.config();
+    config.limits.per_address = 1;
+    let server = TestServer::start(config).await;
+    let paths = [
+        "/",
+        "/app/js/main.js",
+        "/game/x",
+        "/rules/chess",
+        "/replay",
+        "/nothing",
+        "/healthz",
+        "/metrics",
+        "/api",
+        "/api/about",
+        "/api/openapi.json",
+        "/api/rules",
+        "/api/rules/chess",
+        "/api/rules/chess/set.svg",
+        "/api/rules/chess/preview.svg",
+        "/api/games",
+        "/api/games/aaaaaaaaaa/socket",
+        "/api/nothing",
+    ];
+    for path in paths {
+        let answers = futures_util::future::join_all((0..60).map(|_| get(server.address, path))).await;
+        let refused = answers.iter().find(|answer| answer.status == 429);
+        let refused = refused.unwrap_or_else(|| panic!("{path} has no limit"));
+        assert_eq!(refused.error().1, "quota-exceeded");
+        assert_eq!(refused.headers["retry-after"], "1", "{path}");
+    }
     server.stop().await;
 }
 
@@ -194,7 +291,7 @@ async fn a_client_of_a_newer_protocol_gets_a_clear_error() {
     };
     let newer = PROTOCOL_VERSION + 1;
     match receive(json!({"type": "hello", "protocol": newer})).await {
-        ServerMessage::Bye { reason: ByeReason::Protocol, sentence, advice } => {
+        ServerMessage::Bye { reason: ByeReason::Protocol, sentence, advice, .. } => {
             assert!(sentence.contains(&newer.to_string()) && advice.is_some(), "{sentence}");
         }
         other => panic!("{other:?}"),

@@ -1,13 +1,13 @@
 //! HTTP requests, written by hand so that tests control every byte.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tabiya_wire::online::http::ErrorBody;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// A response.
 #[derive(Debug)]
@@ -37,13 +37,41 @@ impl Response {
     }
 }
 
+/// Connects from an address of this machine. `buffer` is the size of the buffer in which the system keeps what is
+/// not read.
+pub(crate) async fn connect_from(from: [u8; 4], to: SocketAddr, buffer: Option<u32>) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    if let Some(size) = buffer {
+        socket.set_recv_buffer_size(size).unwrap();
+    }
+    socket.bind(SocketAddr::new(IpAddr::from(from), 0)).unwrap();
+    socket.connect(to).await.unwrap()
+}
+
+/// Sends a GET request from an address of this machine. Returns nothing if the server closes the connection without a
+/// response.
+pub(crate) async fn get_from(from: [u8; 4], to: SocketAddr, path: &str) -> Option<Response> {
+    let mut stream = connect_from(from, to, None).await;
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n\r\n");
+    // A server that has closed the connection may reset it.
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.ok()?;
+    (!bytes.is_empty()).then(|| read(&bytes))
+}
+
 /// Sends bytes and reads until the server closes the connection.
 pub(crate) async fn raw(address: SocketAddr, request: &[u8]) -> Response {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(request).await.unwrap();
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).await.unwrap();
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    read(&bytes)
+}
+
+/// Reads a response.
+fn read(bytes: &[u8]) -> Response {
+    let text = String::from_utf8_lossy(bytes).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{text:?} is not a response"));
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());

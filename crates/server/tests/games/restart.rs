@@ -28,7 +28,8 @@ async fn games_survive_a_restart() {
     let stopping = tokio::spawn(server.stop());
     loop {
         match white.receive().await {
-            ServerMessage::Bye { reason, sentence, advice } => {
+            ServerMessage::Bye { reason, sentence, advice, after } => {
+                assert!(after.is_some_and(|after| (250..=3_000).contains(&after)), "{after:?}");
                 assert_eq!((reason, sentence.as_str()), (ByeReason::Restart, "The server restarts."));
                 break assert_eq!(advice.as_deref(), Some("Connect again in a moment."));
             }
@@ -143,7 +144,7 @@ async fn a_move_that_could_not_be_stored_is_not_broadcast() {
     let body = body.to_string().replace("\"at\":1", &format!("\"at\":{at}"));
     let insert = "INSERT INTO events (game, seq, at, ply, body) VALUES (?1, 1, ?2, 1, ?3)";
     database.execute(insert, rusqlite::params![pair.game, at, body]).unwrap();
-    assert_eq!(white.refused(json!({"do": "move-text", "text": "d4"})).await, "internal");
+    assert_eq!(white.refused(json!({"do": "move-text", "text": "d4"})).await, "store-failed");
     for client in [&mut white, &mut black] {
         client.until(|client| client.seen.seq == 2).await;
         assert_eq!(client.moves(), ["e4"]);

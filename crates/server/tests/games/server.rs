@@ -48,7 +48,17 @@ pub(crate) struct TestServer {
 impl TestServer {
     /// Starts a server.
     pub(crate) async fn start(config: Config) -> TestServer {
-        let server = Server::open(config).unwrap();
+        TestServer::run(Server::open(config).unwrap()).await
+    }
+
+    /// Starts a server with another address for its metrics.
+    pub(crate) async fn start_with_metrics_apart(config: Config) -> (TestServer, SocketAddr) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        (TestServer::run(Server::open(config).unwrap().with_metrics_on(listener)).await, address)
+    }
+
+    async fn run(server: Server) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();

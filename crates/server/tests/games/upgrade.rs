@@ -22,11 +22,11 @@ fn old_database(format: u32) -> (Folder, Vec<Value>) {
     (folder, expected.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
 }
 
-/// Returns the clocks without the time of the running one, which passes: `flag_falls` has it.
+/// Returns the clocks without what changes while the running one passes: `flag_falls` has it.
 fn clocks(live: &Value) -> Value {
     let mut clocks = live["clocks"].clone();
     if let Some(running) = clocks["running"].as_str().map(str::to_owned) {
-        clocks[running]["ms"] = Value::Null;
+        clocks[running] = Value::Null;
     }
     clocks
 }
@@ -83,10 +83,16 @@ async fn games_are_what_they_were(format: u32, count: usize) {
     let metrics = get(server.address, "/metrics").await.body;
     assert!(metrics.contains("\ntabiya_games_unreadable_total 0\n"), "{metrics}");
     server.stop().await;
+    let open = |name: &str| rusqlite::Connection::open(folder.path().join(name)).unwrap();
+    let version_of = |database: &rusqlite::Connection| -> i64 {
+        database.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    };
+    if version_of(&open("games.sqlite3")) == i64::from(format) {
+        return;
+    }
     // The file as it was is kept.
-    let copy =
-        rusqlite::Connection::open(folder.path().join(format!("games-format-{format}.sqlite3"))).unwrap();
-    let version: i64 = copy.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    let copy = open(&format!("games-format-{format}.sqlite3"));
+    let version = version_of(&copy);
     let count: usize = copy.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).unwrap();
     assert_eq!((version, count), (i64::from(format), games.len()));
 }
@@ -94,6 +100,11 @@ async fn games_are_what_they_were(format: u32, count: usize) {
 #[tokio::test]
 async fn games_of_format_3_are_what_they_were() {
     games_are_what_they_were(3, 65).await;
+}
+
+#[tokio::test]
+async fn games_of_format_8_are_what_they_were() {
+    games_are_what_they_were(8, 63).await;
 }
 
 #[tokio::test]
@@ -182,6 +193,63 @@ async fn a_game_keeps_its_rules_when_they_change() {
     assert_ne!(white.seen.board.hash, hash);
     white.plays("Lc3").await;
     server.stop().await;
+}
+
+/// Chess as it is, of which the test makes an older version.
+const CHESS: &str = include_str!("../../../../rulesets/chess.toml");
+
+/// A built-in game that was changed, and a piece that was renamed: the stored game has the rules of its version, and a
+/// definition that lacks whatever was added to definitions since.
+#[tokio::test]
+async fn a_game_keeps_its_rules_when_a_built_in_game_changes() {
+    // The queen had another name and moved otherwise.
+    let old = CHESS.replace("\"Chess\"", "\"Chess as it was\"").replace("pieces.queen", "pieces.lady");
+    let old = own(&old.replace("\"queen\"", "\"lady\"").replace("\"Q\"", "\"RN\"")).ruleset;
+    let (hash, definition) = old.encoded();
+    let (folder, pair) = changed("UPDATE games SET ruleset = NULL").await;
+    let database = rusqlite::Connection::open(folder.path().join("games.sqlite3")).unwrap();
+    database.execute("INSERT INTO rulesets VALUES (?1, ?2)", (hash.0, &definition[..])).unwrap();
+    database.execute("UPDATE games SET ruleset = ?1", [hash.0]).unwrap();
+    drop(database);
+
+    let report = tabiya_server::db::check(folder.path(), false, &|_, _| {}).unwrap();
+    assert_eq!((report.games, report.problems), (1, Vec::new()));
+    let server = TestServer::start(folder.config()).await;
+    let [mut white, _black] = pair.connect(server.address).await;
+    assert_eq!(white.moves(), ["e4", "e5"]);
+    let board = &white.seen.board;
+    assert_eq!((board.rules.as_str(), board.name.as_str()), ("chess", "Chess as it was"));
+    assert_eq!(board.hash, hash.to_string());
+    white.plays("Qe3").await;
+    let sheet = get(server.address, &format!("/api/rules/{hash}")).await;
+    assert!(sheet.body.to_lowercase().contains("lady"), "{}", sheet.body);
+    let set = get(server.address, &format!("/api/rules/{hash}/set.svg")).await;
+    assert_eq!(set.status, 200);
+    // The game of today is another one.
+    let sheet: Value = get(server.address, "/api/rules/chess").await.json();
+    assert_eq!(sheet["name"], "Chess");
+    let new = Pair::begin(server.address, json!({"rules": "chess"})).await;
+    let [mut white, _] = new.connect(server.address).await;
+    assert_eq!(white.seen.board.name, "Chess");
+    white.refused(json!({"do": "move-text", "text": "Qe3"})).await;
+    server.stop().await;
+}
+
+/// A field that is added to definitions: those that were stored before do not have it, and mean what they meant.
+#[tokio::test]
+async fn a_game_outlives_fields_that_are_added_to_definitions() {
+    let with = |more: &str| own(&FIRST.replace("extends", &format!("{more}\nextends"))).ruleset;
+    // To a version that knows no `pass` or `duck`, the definitions of games without them are the same.
+    let (without, _) = with("").encoded();
+    for field in ["pass = false", "duck = false"] {
+        assert_eq!(with(field).encoded().0, without, "{field}");
+    }
+    let (plain, passing) = (with(""), with("pass = true"));
+    let ((_, stored), (_, longer)) = (plain.encoded(), passing.encoded());
+    assert!(longer.len() > stored.len());
+    let read = Ruleset::decode(stored).unwrap();
+    assert_eq!(read.encoded().0, without);
+    assert!(!read.def().pass);
 }
 
 /// Makes a game of two moves, stops the server, and changes its events.

@@ -21,6 +21,7 @@ fn assert_protected(answer: &Response, path: &str) {
     }
     assert!(!policy.contains("unsafe"), "{path}");
     assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+    assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
     assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
     assert_eq!(answer.header("cross-origin-embedder-policy"), "require-corp", "{path}");
@@ -52,6 +53,20 @@ fn every_response_has_the_security_headers() {
     }
     assert_protected(&post("/api/replay", &json!({ "pgn": "1. e4 *" })), "/api/replay");
     assert_protected(&post("/api/replay", &json!({})), "/api/replay");
+}
+
+#[test]
+fn only_the_board_for_other_sites_may_be_framed() {
+    let answer = get("/embed/abcdefghij");
+    assert_eq!((answer.status, answer.header("content-type")), (200, "text/html; charset=utf-8"));
+    let policy = answer.header("content-security-policy");
+    assert!(policy.ends_with("frame-ancestors *") && policy.contains("script-src 'self'"), "{policy}");
+    assert_eq!(answer.header("x-frame-options"), "");
+    assert_eq!(answer.header("cross-origin-resource-policy"), "cross-origin");
+    let tag = answer.header("etag").to_owned();
+    let again = send(shared(), "GET", "/embed/abcdefghij", &[("if-none-match", &tag)], b"");
+    assert_eq!((again.status, again.header("x-frame-options")), (304, ""));
+    assert_protected(&get("/app/embed.html"), "/app/embed.html");
 }
 
 #[test]

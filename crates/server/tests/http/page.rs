@@ -6,15 +6,25 @@ use crate::server::{get, send, shared, start};
 
 #[test]
 fn every_address_of_the_page_returns_the_document() {
-    let index = tabiya_web::FILES.iter().find(|file| file.path == "index.html").unwrap();
-    for path in ["/", "/game/abcdefghij", "/rules/chess", "/replay", "/?x=1"] {
+    let screens = [
+        ("/", "start"),
+        ("/game/abcdefghij", "game"),
+        ("/rules/chess", "rules"),
+        ("/replay", "replay"),
+        ("/replay/abcdefghij", "replay"),
+        ("/about", "about"),
+        ("/about/rules", "about"),
+        ("/?x=1", "start"),
+    ];
+    for (path, screen) in screens {
+        let document = tabiya_web::DOCUMENTS.iter().find(|file| file.path == screen).unwrap();
         let answer = get(path);
         assert_eq!(
             (answer.status, answer.header("content-type")),
             (200, "text/html; charset=utf-8"),
             "{path}"
         );
-        assert_eq!(answer.body, index.bytes, "{path}");
+        assert_eq!(answer.body, document.bytes, "{path}");
         assert_eq!(answer.header("cache-control"), "no-cache");
     }
 }
@@ -34,6 +44,15 @@ fn every_file_of_the_page_is_sent_as_it_is() {
     ];
     for (path, kind) in kinds {
         assert_eq!(get(path).header("content-type"), kind);
+    }
+}
+
+#[test]
+fn linked_files_never_change() {
+    for file in tabiya_web::LINKED {
+        let answer = get(&format!("/app/{}", file.path));
+        assert_eq!((answer.status, answer.body.as_slice()), (200, file.bytes), "{}", file.path);
+        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
     }
 }
 

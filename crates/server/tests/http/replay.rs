@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::server::{post, send, shared, start};
+use crate::server::{get, post, send, shared, start};
 
 fn replayed(body: Value) -> Value {
     let answer = post("/api/replay", &body);
@@ -182,4 +182,130 @@ fn malformed_texts_do_not_break_the_server() {
         let answer = post("/api/replay", &json!({ "pgn": text }));
         assert!(matches!(answer.status, 200 | 400), "{text}: {}", answer.text());
     }
+}
+
+#[test]
+fn variations_glyphs_and_evaluations_are_sent() {
+    let pgn = "1. e4 {[%eval 0.3]} e5 (1... c5!? {sharp} 2. Nf3 (2. c3 $146)) ({so} 1... e6) 2. Nf3 $16 {[%emt 0:00:07]} *";
+    let game = &replayed(json!({ "pgn": pgn }))["games"][0];
+    assert_eq!(sans(game), ["e4", "e5", "Nf3"]);
+    let variations = game["variations"].as_array().unwrap();
+    let lines: Vec<_> = variations.iter().map(|one| (one["instead"].as_u64().unwrap(), sans(one))).collect();
+    assert_eq!(lines, [(1, vec!["c5", "Nf3"]), (1, vec!["e6"]), (4, vec!["c3"])]);
+    let sicilian = &variations[0]["moves"][0];
+    assert_eq!((&sicilian["ply"], &sicilian["comment"]), (&json!(2), &json!("sharp")));
+    assert_eq!(sicilian["glyphs"], json!([{ "nag": 5, "sign": "!?", "meaning": "interesting move" }]));
+    assert_eq!(sicilian["fen"], "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_eq!(variations[1]["moves"][0]["before"], "so");
+    assert_eq!(variations[2]["moves"][0]["glyphs"][0]["sign"], "N");
+    assert_eq!(game["moves"][0]["evaluation"], json!({ "text": "+0.30", "white": 55 }));
+    assert_eq!(
+        (&game["moves"][2]["glyphs"][0]["sign"], &game["moves"][2]["spent"]),
+        (&json!("±"), &json!(7000))
+    );
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n";
+    let game = &replayed(json!({ "text": kif }))["games"][0];
+    assert_eq!((sans(game), sans(&game["variations"][0])), (vec!["P-7f", "P-3d"], vec!["P-8d", "P-2f"]));
+}
+
+#[test]
+fn the_place_and_the_text_of_an_error_are_sent() {
+    let check = |body: Value, after: Value, text: &str| {
+        let game = &replayed(body)["games"][0];
+        assert!(game["error"].is_object(), "{game}");
+        assert_eq!((&game["error_after"], game["error_text"].as_str()), (&after, Some(text)), "{game}");
+    };
+    check(json!({ "pgn": "1. e4 e5 2. Ke3 *" }), json!(1), "Ke3");
+    check(json!({ "pgn": "1. Ke3 *" }), Value::Null, "Ke3");
+    check(json!({ "pgn": "1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *" }), json!(2), "Ke3");
+    check(json!({ "pgn": "1. e4 e5 (1... Ke6) 2. Nf3 *" }), json!(0), "Ke6");
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n変化：2手\n2 ８四歩(83)\n3 ２五歩(27)\n";
+    check(json!({ "text": kif }), json!(2), "3 ２五歩(27)");
+    check(json!({ "text": "PI\n+\n+7776FU\n-3335FU\n" }), json!(0), "-3335FU");
+    check(json!({ "layout": "a1=wr\n", "moves": "a1-a2\na2-b3\n" }), json!(0), "a2-b3");
+}
+
+#[test]
+fn variations_count_as_moves() {
+    let variation = "(1. d4 d5)".repeat(5_001);
+    let game = &replayed(json!({ "pgn": format!("1. e4 {variation} e5 *") }))["games"][0];
+    let moves: usize =
+        game["variations"].as_array().unwrap().iter().map(|one| one["moves"].as_array().unwrap().len()).sum();
+    assert_eq!((sans(game).len(), moves), (2, 9_998));
+    assert_eq!(game["error"]["code"], "too-many-moves");
+    let nested = format!("1. e4 {}{} *", "(1. d4 ".repeat(64), ")".repeat(64));
+    assert_eq!(replayed(json!({ "pgn": nested }))["games"][0]["variations"].as_array().unwrap().len(), 64);
+    let deeper = format!("1. e4 {}{} *", "(1. d4 ".repeat(65), ")".repeat(65));
+    assert!(replayed(json!({ "pgn": deeper }))["games"][0]["error"].is_object());
+}
+
+#[test]
+fn texts_are_kept_under_an_id() {
+    let texts = json!({ "texts": [{ "text": "[White \"Ada\"]\n\n1. e4 e5 (1... c5) *" }, { "text": "e2e4 d7d5 e4d5p" }] });
+    let answer = post("/api/replays", &texts);
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    let kept = answer.json();
+    let id = kept["id"].as_str().unwrap();
+    assert_eq!(kept["games"].as_array().unwrap().len(), 2);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
+    let days = (kept["expires"].as_u64().unwrap() - now).div_ceil(86_400_000);
+    assert_eq!(days, 90);
+    let again = get(&format!("/api/replays/{id}"));
+    assert_eq!((again.status, &again.json()["games"]), (200, &kept["games"]));
+    assert_eq!(post("/api/replays", &texts).json()["id"], id, "the same texts are kept once");
+    let pgn = get(&format!("/api/replays/{id}/pgn"));
+    assert_eq!(pgn.header("content-type"), "application/x-chess-pgn; charset=utf-8");
+    assert!(pgn.text().contains("1. e4 e5 (1... c5) *") && pgn.text().contains("2. exd5"), "{}", pgn.text());
+    let second = get(&format!("/api/replays/{id}/pgn?game=2")).text().to_owned();
+    assert!(second.contains("2. exd5") && !second.contains("Ada"), "{second}");
+    assert_eq!(get(&format!("/api/replays/{id}/pgn?game=3")).code(), "no-such-game");
+    for path in ["/api/replays/zzzzzzzzzz", "/api/replays/x", "/api/replays/zzzzzzzzzz/pgn"] {
+        let answer = get(path);
+        assert_eq!((answer.status, answer.code().as_str()), (404, "no-such-replay"), "{path}");
+    }
+    for body in [json!({ "texts": [] }), json!({ "text": "1. e4 *" }), json!({ "texts": [{ "text": "" }] })] {
+        assert_eq!(post("/api/replays", &body).status, 400, "{body}");
+    }
+    let head = get(&format!("/replay/{id}")).text().to_owned();
+    assert!(head.contains("<meta property=\"og:title\" content=\"Ada – ?\">"), "{head}");
+    assert!(head.contains("/position.png?width=800&amp;fen=rnbqkbnr/"), "{head}");
+}
+
+#[test]
+fn what_is_kept_is_limited_in_time_number_and_size() {
+    let keep = |server, text: &str| {
+        let body = json!({ "texts": [{ "text": text }] }).to_string();
+        send(server, "POST", "/api/replays", &[("content-type", "application/json")], body.as_bytes())
+    };
+    let server = start(|config| config.limits.replay_keep = std::time::Duration::ZERO);
+    let id = keep(server, "1. e4 *").json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(send(server, "GET", &format!("/api/replays/{id}"), &[], b"").code(), "no-such-replay");
+    let server = start(|config| config.limits.replays_per_address = 2);
+    assert_eq!(keep(server, "1. e4 *").status, 201);
+    assert_eq!(keep(server, "1. Ke3").status, 201);
+    assert_eq!(keep(server, "").status, 400);
+    assert_eq!(keep(server, "1. e4 *").status, 201, "what is kept already costs nothing");
+    assert_eq!(keep(server, "1. d4 *").code(), "quota-exceeded");
+    let server = start(|config| config.limits.replay_bytes = 80);
+    assert_eq!(keep(server, "1. e4 *").status, 201);
+    assert_eq!(keep(server, "1. d4 *").code(), "busy");
+}
+
+#[test]
+fn any_position_is_drawn() {
+    let fen = "fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
+    let svg = get(&format!("/api/rules/chess/position.svg?{fen}&last=e1,e2&flip=true"));
+    assert_eq!((svg.status, svg.header("content-type")), (200, "image/svg+xml"), "{}", svg.text());
+    let png = get(&format!("/api/rules/chess/position.png?{fen}&width=200"));
+    assert_eq!((png.status, &png.body[1..4]), (200, &b"PNG"[..]));
+    for (query, code) in [
+        ("", "bad-query"),
+        ("fen=nonsense", "unreadable-position"),
+        ("fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201", "impossible-position"),
+        (&format!("{fen}&last=z9"), "bad-query"),
+        (&format!("{fen}&width=5000"), "bad-query"),
+    ] {
+        assert_eq!(get(&format!("/api/rules/chess/position.svg?{query}")).code(), code, "{query}");
+    }
+    assert_eq!(get(&format!("/api/rules/nothing/position.svg?{fen}")).code(), "unknown-game");
 }

@@ -35,6 +35,7 @@ pub(crate) fn start(change: impl FnOnce(&mut Config)) -> SocketAddr {
     config.limits.per_address = 0;
     config.limits.heavy_per_address = 0;
     config.limits.games_per_address = 0;
+    config.limits.joins_per_address = 0;
     change(&mut config);
     let (sender, address) = std::sync::mpsc::channel();
     std::thread::spawn(move || {

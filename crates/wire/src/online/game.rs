@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::BoardInfo;
 use super::targets::Targets;
-use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove};
+use crate::answer::{ClaimMessage, Clocks, Offers, PlayedMove, StatusMessage};
 use crate::{EndingMessage, Side, Sides, TermsMessage};
 
 /// The complete state of a game. Every [`Update`] that follows continues it.
@@ -25,6 +25,9 @@ pub struct Snapshot {
     pub created: u64,
     /// The first position, in FEN.
     pub start: String,
+    /// The number of the opening array with which the game began, in games that choose one at random.
+    #[serde(default)]
+    pub start_number: Option<u64>,
     /// The moves that lead to the position on the board.
     pub moves: Vec<PlayedMove>,
     /// The number of events. The next update has it as `from`.
@@ -88,10 +91,25 @@ pub struct Live {
     pub clocks: Option<Clocks>,
     /// The open offers.
     pub offers: Offers,
+    /// The player who is to move and away, if the opponent may claim the game for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away: Option<Away>,
+    /// What players need to know and the board does not show, such as checks given and repetitions.
+    #[serde(default)]
+    pub status: Vec<StatusMessage>,
     /// The side that has requested a rematch.
     pub rematch: Option<Side>,
     /// The id of the rematch, once both sides have requested it.
     pub next: Option<String>,
+}
+
+/// A player who is to move and not connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Away {
+    /// The side of the player.
+    pub side: Side,
+    /// When the opponent may claim the game, by the server's time in milliseconds.
+    pub claim_at: u64,
 }
 
 /// What the receiving client may do. Empty for spectators.
@@ -110,4 +128,12 @@ pub struct Yours {
     pub claims: Vec<ClaimMessage>,
     /// Whether the client may still abort the game.
     pub abort: bool,
+    /// The number of tokens in `hello` that open no seat of this game. Only in snapshots.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub unknown_tokens: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Player;
 use super::rules::GameCard;
+use super::{Player, Snapshot};
 use crate::answer::MoveTexts;
 use crate::{ClockBegins, Error, Side, Sides, TakingBack, TimeControl};
 
@@ -40,6 +40,9 @@ pub struct NewGame {
     /// The first position as a layout, in lines like `e1=wk`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
+    /// The number of the opening array, in games that choose one at random; instead of `fen` and `layout`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<u64>,
     /// The opponent.
     #[serde(default)]
     pub opponent: Opponent,
@@ -65,6 +68,13 @@ pub struct NewGame {
     /// one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<SeatToken>,
+    /// Whether the response contains the game, so that a client can show it before it has a connection.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub snapshot: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The opponent in a new game.
@@ -121,6 +131,9 @@ pub struct Seated {
     pub game: String,
     /// The seats that the client holds now. This is the only message that contains the tokens.
     pub seats: Vec<Seat>,
+    /// The game as the client sees it, if the request for a new game wants it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub snapshot: Option<Box<Snapshot>>,
 }
 
 /// A seat and its token.

@@ -13,6 +13,6 @@ pub mod socket;
 pub mod targets;
 mod view;
 
-pub use game::{Live, Player, Snapshot, Update, Yours};
+pub use game::{Away, Live, Player, Snapshot, Update, Yours};
 pub use socket::{ByeReason, ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use view::Line;

@@ -14,6 +14,8 @@ pub struct GameCard {
     /// Its names and a summary.
     #[serde(flatten)]
     pub header: GameHeader,
+    /// The hash of its definition, as in [`BoardInfo`].
+    pub hash: String,
     /// Other names that people use, in any language.
     pub names: Vec<String>,
     /// Whether it is one of the course games.
@@ -22,6 +24,9 @@ pub struct GameCard {
     pub turns: bool,
     /// Whether the computer plays it.
     pub computer: bool,
+    /// The number of opening arrays of which each game gets one at random; nothing if there is only one.
+    #[serde(default)]
+    pub starts: Option<u64>,
 }
 
 /// What a client needs to draw any position of a game.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::http::{
     AboutServer, CommandDone, ErrorBody, HintMessage, HintRequest, Join, Lobby, NewGame, RulesList, Seated,
 };
-use super::replay::{ReplayRequest, Replayed};
+use super::replay::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
 use super::rules::RulesPage;
 use super::{ClientAction, ClientCommand, ClientMessage, ServerMessage, Snapshot};
 use crate::answer::EventList;
@@ -31,6 +31,7 @@ pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     add::<HintRequest>(&mut requests);
     add::<Join>(&mut requests);
     add::<NewGame>(&mut requests);
+    add::<KeepReplay>(&mut requests);
     add::<ReplayRequest>(&mut requests);
     let mut responses = generator(path, Contract::Serialize);
     add::<AboutServer>(&mut responses);
@@ -38,6 +39,7 @@ pub fn definitions(path: &str) -> BTreeMap<String, Value> {
     add::<CommandDone>(&mut responses);
     add::<ErrorBody>(&mut responses);
     add::<HintMessage>(&mut responses);
+    add::<KeptReplay>(&mut responses);
     add::<Lobby>(&mut responses);
     add::<Replayed>(&mut responses);
     add::<RulesList>(&mut responses);

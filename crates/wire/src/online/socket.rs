@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::http::SeatToken;
-use super::{Player, Snapshot, Update};
+use super::{Away, Player, Snapshot, Update};
 use crate::{CoordinatesMessage, Error, MoveMessage, Side, Sides};
 
 /// A message from a client.
@@ -104,6 +104,12 @@ pub enum ClientAction {
     Flag,
     /// Aborts the game, before both sides have moved.
     Abort,
+    /// Claims the game because the opponent is away: possible from `live.away.claim_at` on.
+    ClaimAway {
+        /// Whether a draw is claimed instead of a win.
+        #[serde(default)]
+        draw: bool,
+    },
     /// Requests another game with sides changed. It begins when both players have requested it.
     Rematch,
     /// Withdraws or declines a rematch.
@@ -138,6 +144,9 @@ pub enum ServerMessage {
         players: Sides<Player>,
         /// The number of spectators.
         watching: usize,
+        /// The player who is to move and away: replaces `live.away`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        away: Option<Away>,
     },
     /// The reply to a ping.
     Pong {
@@ -164,6 +173,10 @@ pub enum ServerMessage {
         /// What the client should do, for people; nothing if there is nothing to do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         advice: Option<String>,
+        /// How long the client should wait before it connects again, in milliseconds: after a restart, a random time, so that not
+        /// all clients return at once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u64>,
     },
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use tabiya_classroom::simulator::Simulation;
-use tabiya_notation::{fen, pgn, sfen};
+use tabiya_notation::{fen, pgn, position, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
@@ -14,7 +14,7 @@ use crate::course::{CourseGame, Dialect};
 use crate::error::Error;
 use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
-use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event};
+use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, numbered_start};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -23,9 +23,16 @@ impl Session {
         let course = course.map(|dialect| dialect.course().game());
         let (source, ruleset) = self.find(request.game.as_deref().or(course), request.rules.as_deref())?;
         let start = match (&request.fen, &request.sfen, &request.layout) {
-            (None, None, None) => ruleset.start(),
+            (None, None, None) => match request.start {
+                Some(number) => numbered_start(&ruleset, number)?,
+                None => ruleset.start(),
+            },
+            _ if request.start.is_some() => {
+                let sentence = "Give the first position or the number of its array as `start`, not both.";
+                return Err(Error::new(ErrorCode::BadRequest, sentence));
+            }
             (Some(text), None, None) => {
-                fen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
+                position::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
             }
             (None, None, Some(text)) => laid_out(&ruleset, text)?,
             (None, Some(text), None) => {
@@ -83,8 +90,15 @@ impl Session {
     pub(super) fn load(&mut self, request: &Load, now: Time) -> Result<Loaded, Error> {
         self.has_room()?;
         let (source, ruleset) = self.find(request.game.as_deref(), request.rules.as_deref())?;
-        let record = pgn::read(&ruleset, &request.pgn)
-            .map_err(|fault| Error::of_pgn(&fault, &ruleset, &request.pgn))?;
+        let record = match pgn::games(&ruleset, &request.pgn).next() {
+            Some((record, None)) => record,
+            Some((_, Some(fault))) => return Err(Error::of_pgn(&fault, &ruleset, &request.pgn)),
+            None => {
+                let sentence =
+                    "There is no game in this text. A game in PGN has moves, as in `1. e4 e5 2. Nf3 *`.";
+                return Err(Error::new(ErrorCode::NoGameInText, sentence));
+            }
+        };
         if record.line.len() >= self.limits.events {
             return Err(self.too_many_events());
         }

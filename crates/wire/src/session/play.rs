@@ -147,7 +147,8 @@ fn grows(action: Action) -> bool {
         | Action::AcceptTakeBack
         | Action::DeclineTakeBack
         | Action::Flag
-        | Action::Abort => false,
+        | Action::Abort
+        | Action::ClaimAway { .. } => false,
     }
 }
 

@@ -12,7 +12,7 @@ use tabiya_rules::{Position, Ruleset};
 use super::{Open, Session, time_of};
 use crate::answer::{
     BoardView, ClaimMessage, Clocks, EventList, Explanation, GameHeader, GameState, LegalMoves, MoveHistory,
-    Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer,
+    Offers, PgnText, PieceMessage, PieceRules, RuleSection, RuleSheet, RulesAnswer, StatusMessage,
 };
 use crate::error::{Error, ErrorFamily};
 use crate::event::hexadecimal;
@@ -88,11 +88,13 @@ impl Open {
             summary: self.summary(),
             rules: ruleset.id().to_owned(),
             sides: Sides::names(ruleset.def()),
+            start_number: ruleset.start_number(game.start()),
             last_ply: game.line().len(),
             in_hand: in_hand(game.position()),
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),
             offers: Offers::of(game),
             claims: ClaimMessage::all(game),
+            status: StatusMessage::all(game),
             take_back: TermsMessage::from(game.terms()).take_back,
             events: game.events().len(),
             digest: hexadecimal(game.digest()),

@@ -25,6 +25,15 @@ function fetchSet(rules, theme) {
   return set;
 }
 
+/**
+ * Fetches the set of a game in advance.
+ * @param {string} rules the hash of the definition
+ */
+export function fetchEarly(rules) {
+  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  fetchSet(rules, theme).catch(() => {});
+}
+
 /** @param {string} url */
 async function load(url) {
   for (let attempt = 0; ; attempt++) {

@@ -22,10 +22,12 @@ export class Actions {
   #send;
   /** Passes, if the player may do that now. @type {(() => Promise<void>) | undefined} */
   #pass;
-  /** The slot that shows a confirmation. @type {"resign" | "draw" | "extra" | null} */
+  /** What is to be confirmed. @type {"resign" | "draw" | "abort" | null} */
   #confirming = null;
   /** @type {Snapshot | null} */
   #game = null;
+  /** Whether this player may claim the game now, because the opponent is away. */
+  #claimable = false;
 
   #hint;
 
@@ -43,9 +45,11 @@ export class Actions {
 
   /**
    * @param {Snapshot} game
-   * @param {() => Promise<void>} [pass] passes, if the player may do that now
+   * @param {(() => Promise<void>) | undefined} pass passes, if the player may do that now
+   * @param {boolean} claimable whether the player may claim the game, because the opponent is away
    */
-  show(game, pass) {
+  show(game, pass, claimable) {
+    this.#claimable = claimable;
     const { ending } = game.live;
     const passing = game.board.passing && !ending;
     this.#pass = pass;
@@ -101,6 +105,13 @@ export class Actions {
         { label: "No, play on", short: "No", icon: "no", act: () => this.#confirm(null) },
       ];
     }
+    // Nobody is there to whom a draw could be offered.
+    if (this.#claimable) {
+      return [
+        { label: "Claim win", short: "Win", icon: "claim", kind: "main", wait: true, act: () => this.#send({ do: "claim-away" }) },
+        { label: "Claim draw", short: "Draw", icon: "draw", wait: true, act: () => this.#send({ do: "claim-away", draw: true }) },
+      ];
+    }
     const by = answerer(game, live.offers.draw);
     if (by) {
       return [
@@ -115,6 +126,13 @@ export class Actions {
   /** @param {Snapshot} game @returns {Button[]} */
   #resign(game) {
     if (oneScreen(game) && !game.board.turns) return [];
+    // The place of the button to abort is too small for two.
+    if (this.#confirming === "abort") {
+      return [
+        { label: "No, play on", short: "No", icon: "no", act: () => this.#confirm(null) },
+        { label: "Yes, abort", short: "Yes", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) },
+      ];
+    }
     if (this.#confirming !== "resign") return [{ label: "Resign", icon: "resign", act: () => this.#confirm("resign") }];
     const by = game.yours.sides.length === 1 ? undefined : (game.live.turn ?? undefined);
     return [
@@ -140,35 +158,40 @@ export class Actions {
     // Without another person there is no one to spare by aborting, and the place is needed.
     if (hasHints(game)) return [{ label: "Hint", icon: "hint", disabled: !moves, act: this.#hint }];
     if (!abort || oneScreen(game)) return [];
-    if (this.#confirming !== "extra") return [{ label: "Abort", icon: "abort", act: () => this.#confirm("extra") }];
-    return [{ label: "Sure? Abort the game", short: "Sure?", icon: "abort", kind: "danger", wait: true, act: () => this.#send({ do: "abort" }) }];
+    return [{ label: "Abort", icon: "abort", disabled: this.#confirming === "abort", act: () => this.#confirm("abort") }];
   }
 
   /** @param {Snapshot} game @returns {Button[]} */
   #rematch(game) {
     const { live, yours } = game;
     if (live.next) return [{ label: "Next game", icon: "again", kind: "main", href: `/game/${live.next}` }];
+    // Nothing was played that could be played again.
+    if (live.ending?.code === "aborted") return [];
     const by = answerer(game, live.rematch);
+    // Where the opening array was chosen at random, the next game gets another.
+    const array = game.start_number === null ? "" : " with a new array";
+    const named = (/** @type {string} */ label) => (array ? { label: label + array, short: label } : { label });
     if (oneScreen(game)) {
-      return [{ label: "Play again", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
+      return [{ ...named("Play again"), icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
     }
     if (by) {
       return [
-        { label: "Accept the rematch", short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
+        { label: `Accept the rematch${array}`, short: "Rematch", icon: "yes", kind: "main", wait: true, act: () => this.#send({ do: "rematch", by }) },
         { label: "No rematch", short: "No", icon: "no", wait: true, act: () => this.#send({ do: "decline-rematch", by }) },
       ];
     }
     if (live.rematch && yours.sides.includes(live.rematch)) {
       return [{ label: "Rematch offered", short: "Offered", icon: "again", disabled: true }];
     }
-    return [{ label: "Rematch", icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
+    return [{ ...named("Rematch"), icon: "again", kind: "main", act: () => this.#send({ do: "rematch" }) }];
   }
 
-  /** @param {"resign" | "draw" | "extra" | null} where */
-  #confirm(where) {
-    const slot = where ?? this.#confirming ?? "resign";
-    this.#confirming = where;
-    if (this.#game) this.show(this.#game, this.#pass);
+  /** @param {"resign" | "draw" | "abort" | null} what */
+  #confirm(what) {
+    // After a confirmation to abort the focus returns to its button.
+    const slot = what === "abort" ? "resign" : (what ?? (this.#confirming === "abort" ? "extra" : this.#confirming) ?? "resign");
+    this.#confirming = what;
+    if (this.#game) this.show(this.#game, this.#pass, this.#claimable);
     // The focus goes to the harmless button of the confirmation.
     const buttons = this.#slots[slot].element.querySelectorAll("button");
     [...buttons].find(({ ariaDisabled }) => !ariaDisabled)?.focus();

@@ -33,6 +33,8 @@ export class Connection {
   #attempts = 0;
   #pings = 0;
   #closed = false;
+  /** Until when the server has asked this client to wait, by `performance.now()`. */
+  #notBefore = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -89,9 +91,9 @@ export class Connection {
     });
   }
 
-  /** Whether a move waits for the connection. */
+  /** Whether a move waits because the connection was lost. */
   get unsent() {
-    return this.state !== "live" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
+    return this.state !== "live" && this.state !== "connecting" && [...this.#unanswered.values()].some(({ command }) => command.do === "move" || command.do === "move-text");
   }
 
   #open() {
@@ -126,6 +128,7 @@ export class Connection {
       waiting?.resolve(message.type === "done" ? { ok: true } : { ok: false, error: message.error });
       return;
     }
+    if (message.type === "bye" && message.after) this.#notBefore = performance.now() + message.after;
     this.#listener.received(message);
     if (message.type === "snapshot" && !this.#welcome) {
       this.#welcome = true;
@@ -155,8 +158,10 @@ export class Connection {
     this.#enter("lost");
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE);
     this.#attempts += 1;
-    // Random, so that clients which lose the same server do not all reconnect at the same time.
-    this.#retry = setTimeout(() => this.#reconnect(), pause * (0.5 + Math.random()));
+    // Random, so that clients which lose the same server do not all reconnect at the same time. A server that stops in good
+    // order tells each client how long to wait.
+    const asked = this.#notBefore - performance.now();
+    this.#retry = setTimeout(() => this.#reconnect(), asked > 0 ? asked : pause * (0.5 + Math.random()));
   }
 
   #reconnect() {
@@ -171,7 +176,7 @@ export class Connection {
    */
   #check = () => {
     if (document.visibilityState !== "visible") return;
-    if (this.state === "lost") return this.#reconnect();
+    if (this.state === "lost") return performance.now() < this.#notBefore ? undefined : this.#reconnect();
     if (!this.#welcome) return;
     this.#ping();
     clearTimeout(this.#timeout);

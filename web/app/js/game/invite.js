@@ -22,9 +22,27 @@ export class Invite {
   /** Whether another player has taken the seat first. The message stays until it is closed. */
   #lost = false;
 
-  /** @param {(name: string) => Promise<void>} join */
-  constructor(join) {
+  #onClosed;
+
+  /**
+   * @param {(name: string) => Promise<void>} join
+   * @param {() => void} closed called when the card was closed
+   */
+  constructor(join, closed) {
     this.#join = join;
+    this.#onClosed = closed;
+  }
+
+  /** Whether the card was closed, while it could be shown. */
+  get closed() {
+    return this.#away;
+  }
+
+  /** Shows the card again. @param {Snapshot} game */
+  open(game) {
+    this.#away = false;
+    this.show(game);
+    /** @type {HTMLElement | null} */ (this.element.querySelector("input"))?.focus();
   }
 
   /** @param {Snapshot} game */
@@ -54,7 +72,7 @@ export class Invite {
       h("h2", null, "Invite a friend"),
       h("label", { htmlFor: "share" }, `The first to join by this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
       h("div", { class: "i-row" }, field, button),
-      h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for them …"),
+      h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for an opponent to join …"),
       h("p", { class: "i-trouble" }, warning()),
       this.#close("Show the board"),
     );
@@ -96,6 +114,8 @@ export class Invite {
     const close = () => {
       this.#away = true;
       this.element.hidden = true;
+      this.#lost = false;
+      this.#onClosed();
     };
     return h("button", { type: "button", class: "plain", onclick: close }, label);
   }

@@ -1,10 +1,11 @@
-// The panel of a player: name, presence, turn and clock.
+// The panel of a player: name, presence, what there is to know about the side, turn and clock.
 
 import { fill, h } from "../dom.js";
 import { clockFace, spokenTime } from "./clock.js";
 import { called } from "./state.js";
+import { StatusChips } from "./status.js";
 
-/** @import { BoardInfo, Player, Side, TimeLeft } from "../../../types/wire.js" */
+/** @import { BoardInfo, Player, Side, StatusMessage, TimeLeft } from "../../../types/wire.js" */
 
 export class PlayerPanel {
   #dot = h("span", { class: "dot", "aria-hidden": "true" });
@@ -12,6 +13,7 @@ export class PlayerPanel {
   #more = h("span", { class: "p-more soft" });
   #turn = h("span", { class: "p-turn", hidden: true }, "to move");
   #clock = h("span", { class: "p-clock", role: "timer", hidden: true });
+  #status;
   element = h(
     "section",
     { class: "p-panel" },
@@ -21,6 +23,12 @@ export class PlayerPanel {
     this.#clock,
   );
 
+  /** @param {(sentence: string) => void} tell called with the sentence of a chip that is pressed */
+  constructor(tell) {
+    this.#status = new StatusChips(tell);
+    this.#turn.before(this.#status.element);
+  }
+
   /**
    * @param {object} what
    * @param {BoardInfo} what.board
@@ -29,8 +37,10 @@ export class PlayerPanel {
    * @param {boolean} what.mine
    * @param {boolean} what.alone whether both players are at this screen
    * @param {boolean} what.turn
+   * @param {StatusMessage[]} what.status
    */
-  show({ board, side, player, mine, alone, turn }) {
+  show({ board, side, player, mine, alone, turn, status }) {
+    this.#status.show(status);
     this.#dot.className = `dot dot-${side}`;
     this.#dot.style.background = board.colours?.[side] ?? "";
     const name = player.taken || player.computer ? called(board, side, player) : "Free seat";

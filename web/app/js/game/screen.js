@@ -5,30 +5,33 @@ import "../board/board.js";
 import { ApiError, hint, join, watch } from "../api.js";
 import { archive } from "../archive.js";
 import { moveOf } from "../board/making.js";
-import { fill, h, sheet } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { sentence as sentenceOf } from "../notice.js";
 import { entitle, go } from "../router.js";
-import { follow, keep, note, tokens } from "../seats.js";
+import { adopt, follow, keep, note, tokens } from "../seats.js";
 import { play } from "../sound.js";
 import { recall } from "../store.js";
 import { Actions } from "./actions.js";
 import { spokenTime, isLow, left } from "./clock.js";
 import { Connection } from "./connection.js";
 import { signal } from "./effects.js";
+import { begun } from "./first.js";
 import { Invite } from "./invite.js";
 import { MoveList, Steps } from "./moves.js";
 import { PlayerPanel } from "./player.js";
-import { Announcer, declined, news, Notice, UNSENT } from "./speech.js";
-import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, updated, whoseTurn } from "./state.js";
+import { Announcer, declined, news, Notice, opponentAway, UNSENT } from "./speech.js";
+import { fromSnapshot, invited, look, moveTo, mySide, oneScreen, other, shownPly, toMove, untilClaim, updated, whoseTurn } from "./state.js";
+import { statusOf } from "./status.js";
 import { Tools } from "./tools.js";
 
 /** @import { Error as WireError, MoveMessage, ServerMessage, Side } from "../../../types/wire.js" */
 /** @import { CommandBody, ConnectionState, GameState, TabiyaBoard } from "../../../types/page.js" */
 
-await Promise.all(["board", "game", "moves", "panels"].map((name) => sheet(`css/${name}.css`)));
-
 /** Boards with at most this many files are slim: on narrow screens their hands are in the panels, so that the width is used. */
 const SLIM = 5;
+
+/** How long an opponent may be away before that is mentioned: one who loads the page again is back at once. */
+const AWAY_GRACE = 3_000;
 
 /** No remark. */
 const NOTHING = { text: "", bad: false };
@@ -58,18 +61,22 @@ class TabiyaGame extends HTMLElement {
   #bye = "";
   /** The sides to which low time was announced. @type {Set<Side>} */
   #low = new Set();
+  /** The seconds until this player may claim the game, if the opponent is away. @type {number | null} */
+  #claim = null;
+  /** When the opponent was first seen to be away, by `performance.now()`. */
+  #awaySeen = 0;
   /** When the connection was lost, by `performance.now()`. */
   #lost = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
 
   #board = /** @type {TabiyaBoard} */ (h("tabiya-board"));
-  #panels = { top: new PlayerPanel(), bottom: new PlayerPanel() };
+  #panels = { top: new PlayerPanel((text) => this.#say(text)), bottom: new PlayerPanel((text) => this.#say(text)) };
   #moves = new MoveList((ply) => this.#look(ply));
-  #notice = new Notice((back) => (back ? this.#look(Infinity) : go(`/game/${this.#state?.game.live.next}`)));
+  #notice = new Notice((way) => this.#lead(way));
   #actions = new Actions((...commands) => this.#do(...commands), () => this.#suggest());
   #announcer = new Announcer();
-  #invite = new Invite((name) => this.#join(name));
+  #invite = new Invite((name) => this.#join(name), () => this.#show());
   #tools = new Tools({
     moveText: (text) => this.#moveText(text),
     numbering: (on) => {
@@ -130,19 +137,29 @@ class TabiyaGame extends HTMLElement {
     document.addEventListener("keydown", this.#key);
     this.#ticking = setInterval(() => this.#tick(), 100);
     const id = this.params.id ?? "";
+    adopt(id);
+    addEventListener("hashchange", this.#adopted);
     this.#connection = new Connection(id, () => tokens(id), {
       received: (message) => this.#receive(message),
       changed: (state) => this.#connectionChanged(state),
       failed: () => this.#failed(id),
       seq: () => this.#state?.game.seq ?? null,
     });
+    const first = begun(id);
+    if (first) this.#receive({ type: "snapshot", ...first });
   }
 
   disconnectedCallback() {
     this.#connection?.close();
     document.removeEventListener("keydown", this.#key);
+    removeEventListener("hashchange", this.#adopted);
     clearInterval(this.#ticking);
   }
+
+  /** The link with a seat was opened while the game is watched here. */
+  #adopted = () => {
+    if (adopt(this.params.id ?? "")) this.#connection?.renew();
+  };
 
   // --- receiving
 
@@ -166,7 +183,11 @@ class TabiyaGame extends HTMLElement {
       }
       case "presence":
         if (!before) return;
-        this.#enter({ ...before, game: { ...before.game, players: message.players }, watching: message.watching });
+        this.#enter({
+          ...before,
+          game: { ...before.game, players: message.players, live: { ...before.game.live, away: message.away } },
+          watching: message.watching,
+        });
         break;
       case "pong":
         this.dataset.digest = message.digest;
@@ -238,6 +259,7 @@ class TabiyaGame extends HTMLElement {
       this.#connection?.close();
       // The moves of a stored game that this version cannot read.
       const moves = why.error?.moves?.join(" ");
+      this.toggleAttribute("shown", true);
       fill(this, h("div", { class: "notice bad", role: "alert" }, h("p", null, why.message), moves ? h("p", null, moves) : null, h("a", { class: "button", href: "/" }, "To the start")));
     }
   }
@@ -348,6 +370,13 @@ class TabiyaGame extends HTMLElement {
     this.#show();
   }
 
+  /** Shows a sentence that the player has asked for. @param {string} text */
+  #say(text) {
+    this.#remark = { text, bad: false };
+    this.#announcer.announce(text);
+    this.#show();
+  }
+
   /** Clears the remark when the player goes on. */
   #clearRemark() {
     if (!this.#remark.text) return;
@@ -366,6 +395,16 @@ class TabiyaGame extends HTMLElement {
     if (before === after) return;
     this.#announcer.announce(moveTo(this.#state.game, after)?.description ?? "First position");
     this.#show();
+  }
+
+  /** Follows the button of the notice. @param {import("./speech.js").Way} way */
+  #lead(way) {
+    const game = this.#state?.game;
+    if (!game) return;
+    if (way === "back") this.#look(Infinity);
+    else if (way === "next") go(`/game/${game.live.next}`);
+    else this.#invite.open(game);
+    if (way === "invitation") this.#show();
   }
 
   #flip() {
@@ -413,6 +452,7 @@ class TabiyaGame extends HTMLElement {
     this.toggleAttribute("handed", board.hands);
     this.toggleAttribute("slim", board.hands && board.files.length <= SLIM);
     this.toggleAttribute("watching", yours.sides.length === 0);
+    this.toggleAttribute("shown", true);
     this.#board.show({
       info: board,
       fen: this.#fen(),
@@ -430,14 +470,15 @@ class TabiyaGame extends HTMLElement {
     });
     for (const [place, panel] of Object.entries(this.#panels)) {
       const side = place === "bottom" ? bottom : other(bottom);
-      const turn = live.ending === null && live.turn === side;
-      panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn });
+      const turn = live.ending === null && live.turn === side && players[side].taken;
+      panel.show({ board, side, player: players[side], mine: yours.sides.includes(side), alone: oneScreen(game), turn, status: statusOf(game, side) });
     }
     this.#moves.show(board, game.start, game.moves, ply, live.ending);
-    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false);
-    this.#actions.show(game, movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined);
-    this.#tools.show(game, watching);
     this.#invite.show(game);
+    this.#notice.show(this.#state, this.#remark, this.#connection?.unsent ?? false, this.#claim, this.#invite.closed);
+    const pass = movers.length > 0 && yours.pass ? () => this.#move({ pass: true }, true) : undefined;
+    this.#actions.show(game, pass, this.#claim === 0);
+    this.#tools.show(game, watching);
     this.#steps.show(ply, game.moves.length);
     entitle(live.ending ? board.name : `${whoseTurn(game)} · ${board.name}`);
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
@@ -461,6 +502,22 @@ class TabiyaGame extends HTMLElement {
       this.#announcer.announce(`${spokenTime(time.ms)} left`);
       play("low");
     }
+    this.#countDown(until);
+  }
+
+  /** Shows how long it is until this player may claim the game, if the opponent is away. @param {number} now */
+  #countDown(now) {
+    if (!this.#state) return;
+    const until = untilClaim(this.#state, now);
+    this.#awaySeen = until === null ? 0 : this.#awaySeen || now;
+    const mentioned = until !== null && (until === 0 || now - this.#awaySeen >= AWAY_GRACE);
+    const claim = mentioned ? Math.ceil(until / 1000) : null;
+    if (claim === this.#claim) return;
+    // Every second would be too much for screen readers.
+    const announced = claim !== null && (claim === 0 || this.#claim === null);
+    this.#claim = claim;
+    if (announced) this.#announcer.announce(opponentAway(this.#state.game, claim));
+    this.#show();
   }
 }
 

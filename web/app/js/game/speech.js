@@ -4,7 +4,8 @@
 import { fill, h } from "../dom.js";
 import { halfMoves } from "../words.js";
 import { inCheck } from "./moves.js";
-import { moveTo, mySide, other, shownPly, whoseTurn } from "./state.js";
+import { called, isWaiting, moveTo, mySide, other, shownPly, toMove, whoseTurn } from "./state.js";
+import { newSentences, sentencesOf } from "./status.js";
 
 /** @import { Side, Snapshot } from "../../../types/wire.js" */
 /** @import { Child } from "../dom.js" */
@@ -20,9 +21,10 @@ export const UNSENT = "Your move will be sent when the connection is back.";
  * @param {GameState} state
  * @param {Remark} remark
  * @param {boolean} unsent whether a move waits for the connection
+ * @param {number | null} claim the seconds until this player may claim the game, if the opponent is away
  * @returns {{text: Child[], tone: "calm" | "bad" | "end" | "past"}}
  */
-function speech(state, remark, unsent) {
+function speech(state, remark, unsent, claim) {
   const { game, viewed } = state;
   const { board, live, moves } = game;
   const past = viewed === 0 ? "The first position." : viewed !== null && `After ${viewed} of ${halfMoves(moves.length)}.`;
@@ -36,9 +38,15 @@ function speech(state, remark, unsent) {
   if (draw) parts.push(`${drawOffer(game, draw)}.`);
   if (take_back) parts.push(`${takeBackRequest(game, take_back.by)}.`);
   parts.push(past || "");
+  if (claim !== null) parts.push(opponentAway(game, claim));
   if (!parts.some(Boolean)) {
     const last = moveTo(game, shownPly(state));
-    parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`));
+    parts.push(...[whoseTurn(game), ...(last ? inCheck(board, last) : [])].map((one) => `${one}.`), ...sentencesOf(game));
+    // A clock that starts with the game waits for both players.
+    const started = !live.clocks || game.terms.clock_start !== "at-once";
+    if (isWaiting(game) && toMove(game).length > 0 && started) parts.push("You can move already.");
+    // Both players see at once with which array they play.
+    if (game.start_number !== null && moves.length === 0) parts.push(`Opening array ${game.start_number}.`);
   }
   return { text: [parts.filter(Boolean).join(" ")], tone: past ? "past" : "calm" };
 }
@@ -52,6 +60,18 @@ function drawOffer(game, by) {
 }
 
 /**
+ * Says that the opponent is away.
+ * @param {Snapshot} game
+ * @param {number} claim the seconds until this player may claim the game
+ */
+export function opponentAway(game, claim) {
+  const side = other(mySide(game) ?? "white");
+  const who = called(game.board, side, game.players[side]);
+  const left = `${Math.floor(claim / 60)}:${String(claim % 60).padStart(2, "0")}`;
+  return claim > 0 ? `${who} is away: you can claim the game in ${left}.` : `${who} is away: you can claim the game.`;
+}
+
+/**
  * @param {Snapshot} game
  * @param {Side} by
  */
@@ -61,12 +81,13 @@ function takeBackRequest(game, by) {
 
 export class Notice {
   #text = h("p", { class: "n-text" });
-  #button = h("button", { type: "button", class: "n-button", hidden: true, onclick: () => this.#lead(this.#back) });
+  #button = h("button", { type: "button", class: "n-button", hidden: true, onclick: () => this.#way && this.#lead(this.#way) });
   element = h("div", { class: "g-notice n-notice" }, this.#text, this.#button);
-  #back = false;
+  /** Where the button leads. @type {Way | null} */
+  #way = null;
   #lead;
 
-  /** @param {(back: boolean) => void} lead called by the button, to go back to the current position or to the next game */
+  /** @param {(way: Way) => void} lead called by the button */
   constructor(lead) {
     this.#lead = lead;
   }
@@ -75,17 +96,28 @@ export class Notice {
    * @param {GameState} state
    * @param {Remark} remark
    * @param {boolean} unsent
+   * @param {number | null} claim
+   * @param {boolean} closed whether the invitation was closed
    */
-  show(state, remark, unsent) {
-    const { text, tone } = speech(state, remark, unsent);
+  show(state, remark, unsent, claim, closed) {
+    const { text, tone } = speech(state, remark, unsent, claim);
     const { live, yours } = state.game;
     fill(this.#text, text);
+    // A text that has to be scrolled can be, by keyboard.
+    if (this.#text.scrollHeight > this.#text.clientHeight + 1) this.#text.tabIndex = 0;
+    else this.#text.removeAttribute("tabindex");
     this.element.dataset.tone = tone;
-    this.#back = state.viewed !== null;
-    this.#button.hidden = !this.#back && !(live.ending && live.next && yours.sides.length === 0);
-    fill(this.#button, this.#back ? "Back to the game" : "Watch the next game");
+    this.#way = null;
+    if (state.viewed !== null) this.#way = "back";
+    else if (live.ending && live.next && yours.sides.length === 0) this.#way = "next";
+    else if (closed && isWaiting(state.game)) this.#way = "invitation";
+    this.#button.hidden = this.#way === null;
+    const labels = { back: "Back to the game", next: "Watch the next game", invitation: yours.sides.length > 0 ? "Invitation" : "Join" };
+    if (this.#way) fill(this.#button, labels[this.#way]);
   }
 }
+
+/** Where the button of the notice leads: to the current position, the next game or the invitation. @typedef {"back" | "next" | "invitation"} Way */
 
 /** Live regions that stay in the page and get new paragraphs, which screen readers read. */
 export class Announcer {
@@ -133,6 +165,7 @@ export function news(before, after) {
   while (same < old.moves.length && old.moves[same]?.uci === now.moves[same]?.uci) same++;
   if (same < old.moves.length) sentences.push(old.moves.length - same === 1 ? "A move was taken back" : "Moves were taken back");
   for (const move of now.moves.slice(same)) sentences.push(move.description, ...inCheck(board, move));
+  sentences.push(...newSentences(old, now));
   const { draw, take_back } = live.offers;
   if (draw && draw !== old.live.offers.draw) sentences.push(drawOffer(now, draw));
   if (take_back && !old.live.offers.take_back) sentences.push(takeBackRequest(now, take_back.by));

@@ -148,11 +148,35 @@ export function answerer({ yours }, by) {
 }
 
 /**
- * Returns whose turn it is, in words.
+ * Returns how long it is until this player may claim the game because the opponent is away, in milliseconds; nothing if the
+ * opponent is not away. The server sends when that is, and the referee decides about the claim.
+ * @param {GameState} state
+ * @param {number} now by `performance.now()`
+ * @returns {number | null}
+ */
+export function untilClaim({ game, receivedAt }, now) {
+  const { away, ending, now: sent } = game.live;
+  const side = mySide(game);
+  if (!away || !side || away.side === side || ending) return null;
+  return Math.max(0, away.claim_at - sent - Math.max(0, now - receivedAt));
+}
+
+/**
+ * Returns whether the game waits for somebody to take the free seat.
+ * @param {Snapshot} game
+ */
+export function isWaiting({ players, live }) {
+  return !live.ending && freeSide(players) !== null;
+}
+
+/**
+ * Returns whose turn it is, or who is expected, in words.
  * @param {Snapshot} game
  * @returns {string}
  */
-export function whoseTurn({ board, live, yours }) {
+export function whoseTurn(game) {
+  const { board, live, yours } = game;
+  if (isWaiting(game)) return "Waiting for an opponent to join";
   if (live.turn === null) return "Any piece may move";
   if (live.no_legal_move) return `${board.sides[live.turn]} has no legal move`;
   if (yours.sides.length === 1 && yours.sides[0] === live.turn) return "Your move";

@@ -39,6 +39,7 @@ export class Tools {
   #numbers = h("label", { class: "t-turn", hidden: true }, this.#numbering, this.#numbersText);
   #about = h("p", { class: "t-about soft" });
   #image = h("a", { class: "button t-button", download: "" }, icon("save"), "Image");
+  #device = h("button", { type: "button", class: "t-button", "aria-haspopup": "dialog", "aria-label": "Play on another device", title: "Play on another device", hidden: true, onclick: () => this.#handOver() }, icon("device"), "Device");
   #callbacks;
   #game = "";
 
@@ -58,6 +59,8 @@ export class Tools {
         this.#copier("copy", "FEN", async () => callbacks.shown().fen),
         this.#copier("copy", "PGN", () => pgn(this.#game)),
         this.#image,
+        this.#copier("embed", "Embed", async () => frame(this.#game)),
+        this.#device,
       ),
       this.#about,
     );
@@ -88,11 +91,21 @@ export class Tools {
     this.#numbers.hidden = !coordinates;
     // Only the text changes: a checkbox that is inserted again loses the keyboard focus.
     if (coordinates) this.#numbersText.data = ` ${COORDINATES[coordinates]}`;
+    this.#device.hidden = game.yours.sides.length === 0;
     this.#image.href = this.#picture();
     this.#image.download = `${game.board.rules}-${game.game}.png`;
     const rules = h("a", { href: `/rules/${game.board.hash}` }, "Rules");
     const seen = watching > 0 && h("span", { class: "t-watching" }, icon("eye"), `${watching} watching`);
-    fill(this.#about, h("strong", null, game.board.name), ` · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
+    const array = game.start_number === null ? "" : ` · array ${game.start_number}`;
+    fill(this.#about, h("strong", null, game.board.name), `${array} · ${clockText(game.terms.time)} · `, rules, seen && " · ", seen);
+  }
+
+  /** Shows the link that carries the seat. */
+  async #handOver() {
+    await import("../device/screen.js");
+    const dialog = /** @type {HTMLElement & {game: string}} */ (document.createElement("tabiya-device"));
+    dialog.game = this.#game;
+    document.body.append(dialog);
   }
 
   /** Returns the address of the picture of what the board shows. */
@@ -109,7 +122,7 @@ export class Tools {
    */
   #copier(drawing, label, text) {
     const shown = h("span", null, label);
-    const name = label === "Link" ? "Copy the link to this game" : `Copy ${label}`;
+    const name = { Link: "Copy the link to this game", Embed: "Embed: copy a frame with this game for another page" }[label] ?? `Copy ${label}`;
     const button = h("button", { type: "button", class: "t-button", "aria-label": name, title: name }, icon(drawing), shown);
     button.addEventListener("click", async () => {
       let copied = false;
@@ -124,6 +137,14 @@ export class Tools {
     });
     return button;
   }
+}
+
+/**
+ * Returns the text that shows a game in a page of another site.
+ * @param {string} game
+ */
+function frame(game) {
+  return `<iframe src="${location.origin}/embed/${encodeURIComponent(game)}" width="400" height="520" title="A game on Tabiya"></iframe>`;
 }
 
 /** @param {string} game */

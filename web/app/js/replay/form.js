@@ -14,8 +14,9 @@ const EXAMPLE = `[White "Richard Réti"]
 [Date "1910"]
 [Result "1-0"]
 
-1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ {The queen!} Kxd8
-10. Bg5+ Kc7 11. Bd8# 1-0
+1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5?! {Too early, with the king in the middle.} (5... Nxe4 6. Qxe4 Nd7 $10)
+6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O!! {A trap.} Nxe4?? (8... Be7 9. Nxf6+ Qxf6 $14 {is a game.}) 9. Qd8+!! {The queen!} Kxd8
+10. Bg5+ {A double check.} Kc7 (10... Ke8 11. Rd8#) 11. Bd8# 1-0
 `;
 
 /** @typedef {"games" | "layout" | "moves"} Kind */
@@ -56,11 +57,10 @@ export class ReplayForm {
   #wrong = h("div", { role: "alert" });
   #button = h("button", { class: "main" }, "Show");
   #kind;
-  #onsubmit;
+  /** Sends the texts; its errors are shown here. @type {(requests: ReplayRequest[]) => Promise<void>} */
+  onsubmit = async () => {};
 
-  /** @param {(requests: ReplayRequest[]) => Promise<void>} onsubmit its errors are shown here */
-  constructor(onsubmit) {
-    this.#onsubmit = onsubmit;
+  constructor() {
     /** @type {Array<[string, string]>} */
     const kinds = [
       ["games", "Games"],
@@ -155,19 +155,36 @@ export class ReplayForm {
     event.preventDefault();
     fill(this.#wrong);
     const { games, layout, moves } = this.#texts;
+    if (picked(this.#kind) === "games") this.#sort(games);
     const texts = picked(this.#kind) === "games" ? { text: games.value } : { layout: layout.value, moves: moves.value };
     if (Object.values(texts).every((text) => !text.trim())) {
       fill(this.#wrong, "There is nothing to show yet. Paste a game, or choose a file.");
       return;
     }
+    if (picked(this.#kind) === "simulator" && !layout.value.trim()) {
+      fill(this.#wrong, "These are moves of the simulator. Give the layout, too.");
+      return;
+    }
     await this.#send([texts]);
+  }
+
+  /**
+   * Moves a layout or a list of moves to its own field.
+   * @param {HTMLTextAreaElement} area
+   */
+  #sort(area) {
+    const kind = kindOf(area.value);
+    if (kind === "games") return;
+    this.#texts[kind].value = area.value;
+    area.value = "";
+    this.#pick("simulator");
   }
 
   /** @param {ReplayRequest[]} requests */
   async #send(requests) {
     this.#button.disabled = true;
     try {
-      await this.#onsubmit(requests);
+      await this.onsubmit(requests);
     } catch (why) {
       fill(this.#wrong, sentence(why));
     }

@@ -57,6 +57,9 @@ export class Options {
   #fen = h("input", { id: "fen", autocomplete: "off", spellcheck: false, placeholder: "The usual opening array" });
   #layout = h("textarea", { id: "layout", rows: 5, spellcheck: false, placeholder: "e1=wk\ne8=bk\nd2=wp" });
   #layoutField = field("Layout (optional)", this.#layout, "One piece a line: square, colour, letter.");
+  #start = h("input", { id: "start", type: "number", inputMode: "numeric", min: "0", step: "1", autocomplete: "off", placeholder: "Random" });
+  #startHint = h("p", { class: "hint soft", id: "start-hint" });
+  #startField = field("Number of the opening array (optional)", this.#start);
   /** Called after every change. */
   onchange = () => {};
 
@@ -69,12 +72,15 @@ export class Options {
     this.#computer = computer;
     this.#clock = new ClockChoice(() => this.onchange());
     const warning = seats.warning();
+    this.#start.setAttribute("aria-describedby", this.#startHint.id);
+    this.#startField.append(this.#startHint);
     this.element = h(
       "div",
       { class: "options" },
       this.#levelField,
       this.#side,
       this.#layoutField,
+      this.#startField,
       this.#clock.element,
       field("Your name (optional)", this.#name),
       warning && h("p", { class: "hint" }, warning),
@@ -105,6 +111,13 @@ export class Options {
       fill(this.opponents, opponents(there, known, () => this.#changed()));
     }
     this.#layoutField.hidden = card.id !== "simulator";
+    this.#startField.hidden = card.starts === null;
+    // The number of another game's array means nothing here.
+    this.#start.value = "";
+    if (card.starts !== null) {
+      this.#start.max = String(card.starts - 1);
+      fill(this.#startHint, `From 0 to ${card.starts - 1}; each game gets a random one otherwise.`);
+    }
     this.#changed();
   }
 
@@ -174,6 +187,7 @@ export class Options {
     if (time) game.time = time;
     const name = shortName(this.#name.value);
     if (name) game.name = name;
+    if (this.#card.starts !== null && this.#start.value) game.start = Number(this.#start.value);
     if (this.#fen.value.trim()) game.fen = this.#fen.value.trim();
     if (this.#card.id === "simulator" && this.#layout.value.trim()) game.layout = this.#layout.value;
     return game;

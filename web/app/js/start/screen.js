@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
+import { begin as beginGame } from "../game/first.js";
 import { sentence, trouble } from "../notice.js";
 import { preview } from "../preview.js";
 import { go } from "../router.js";
@@ -17,6 +18,8 @@ import { Options } from "./options.js";
 const style = sheet("css/games.css");
 /** The game that is chosen at the first visit; later it is the last one played. */
 const USUAL = "chess";
+/** How long a choice has to stand before the game is fetched in advance, in milliseconds. */
+const PAUSE = 200;
 const TITLE = "Which game today?";
 const INTRO =
   "Tabiya plays chess and its whole family: against the computer, a friend or anyone, without an account. A referee checks every move and gives the reason for every refusal.";
@@ -26,6 +29,8 @@ class Start extends HTMLElement {
   params = {};
   #lobby = new LobbyView();
   #mine = new Mine();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #preparing;
 
   async connectedCallback() {
     await style;
@@ -36,6 +41,7 @@ class Start extends HTMLElement {
 
   disconnectedCallback() {
     this.#lobby.stop();
+    clearTimeout(this.#preparing);
   }
 
   async #load() {
@@ -57,8 +63,19 @@ class Start extends HTMLElement {
     fill(this, this.#form(games, chosen, computer));
     this.#mine.start();
     this.#lobby.start();
-    // Loads the next screen in advance.
-    globalThis.requestIdleCallback?.(() => import("../game/screen.js").catch(() => {}));
+    this.#prepare(chosen, PAUSE);
+  }
+
+  /**
+   * Fetches the screen and the pieces of a game in advance.
+   * @param {GameCard} card
+   * @param {number} pause
+   */
+  #prepare({ hash }, pause) {
+    clearTimeout(this.#preparing);
+    const fetchAll = () => Promise.all([import("../game/screen.js"), import("../board/set.js").then(({ fetchEarly }) => fetchEarly(hash))]);
+    // What fails now is fetched again when it is needed.
+    this.#preparing = setTimeout(() => fetchAll().catch(() => {}), pause);
   }
 
   /**
@@ -74,6 +91,7 @@ class Start extends HTMLElement {
     const chooser = new Chooser(games, first, (card) => {
       options.show(card);
       showChosen();
+      this.#prepare(card, PAUSE);
     });
     const describe = () =>
       fill(
@@ -85,8 +103,8 @@ class Start extends HTMLElement {
     const options = new Options(first, computer);
     options.onchange = describe;
     const showChosen = () => {
-      const { id, name } = chooser.chosen;
-      fill(picture, preview(id, { width: 200, height: 200 }), h("h2", null, name), h("a", { href: `/rules/${id}` }, "Rules"));
+      const { id, name, hash } = chooser.chosen;
+      fill(picture, preview(hash, { width: 200, height: 200 }), h("h2", null, name), h("a", { href: `/rules/${id}` }, "Rules"));
       describe();
     };
     showChosen();
@@ -97,7 +115,9 @@ class Start extends HTMLElement {
       wrong.textContent = "";
       try {
         const { id, name } = chooser.chosen;
-        const seated = await api.newGame(options.request());
+        this.#prepare(chooser.chosen, 0);
+        const seated = await api.newGame({ ...options.request(), snapshot: true });
+        beginGame(seated.snapshot);
         remember("rules", id);
         seats.keep(seated, { rules: id, name });
         go(`/game/${seated.game}`);

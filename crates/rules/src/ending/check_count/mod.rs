@@ -5,6 +5,7 @@ mod query;
 pub(crate) mod reason;
 mod setup;
 pub(crate) mod sheet;
+pub(crate) mod status;
 pub(crate) mod tables;
 pub(crate) mod validate;
 

@@ -22,15 +22,15 @@ use crate::registry::hooks::Slices;
 use crate::{Move, Position};
 
 /// The number of moves of each side that board's honour allows.
-const BOARD_LIMIT: u16 = 64;
+pub(super) const BOARD_LIMIT: u16 = 64;
 
 /// The counts after some move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Count {
     /// The bare side, its count and its limit.
-    pieces: Option<(Color, u16, u16)>,
+    pub(super) pieces: Option<(Color, u16, u16)>,
     /// Half-moves of board's honour.
-    board: u16,
+    pub(super) board: u16,
 }
 
 impl Count {

@@ -1,9 +1,14 @@
 //! Proof by confinement: no piece ever leaves its own half, such as advisors, elephants and the general of
 //! xiangqi.
 //!
-//! Neither side can then ever give check. If stalemate is not a draw, it has to be excluded too: a side must
-//! have a legal move however its pieces are placed on the squares that they can ever reach, wherever the enemy
+//! Neither side can then ever capture or give check. If stalemate is not a draw, it has to be excluded too: a side
+//! must have a legal move however its pieces are placed on the squares that they can ever reach, wherever the enemy
 //! royal is. The AXF rules call such games drawn for lack of attacking pieces.
+//!
+//! Of the enemy only the royal is placed. Its other pieces stand outside of the squares that matter to a move (a
+//! piece with a move past a square that an enemy can enter ends the proof); what they can do is to stand between the
+//! royals. That allows more moves where the royals would face each other otherwise, and it allows placements in
+//! which they would: these are searched for a move that is open at all.
 //!
 //! The placements are searched for one without a move. The royal is placed first, then one piece after the
 //! other; as soon as a placed piece has a move that no piece still to be placed can prevent, all placements that
@@ -12,6 +17,7 @@
 
 use tabiya_board::{B256, Color, Set, Square};
 
+use super::is_closed;
 use crate::ending::budget::Budget;
 use crate::query::hooks::Query;
 use crate::query::leg::Mover;
@@ -28,10 +34,14 @@ const STEP: usize = 4;
 pub(super) fn nobody_leaves(position: &Position, budget: &mut Budget) -> bool {
     let Some(zones) = zones(position) else { return false };
     zones[0].is_disjoint(zones[1])
-        && Color::ALL.into_iter().all(|color| can_always_move(position, color, budget) == Some(true))
+        && is_closed(position)
+        && Color::ALL.into_iter().all(|color| {
+            let theirs = zones[(!color).index()];
+            can_always_move(position, color, theirs, budget) == Some(true)
+        })
 }
 
-/// Returns the squares that each side's pieces are confined to, if all of them are.
+/// Returns the squares that each side's pieces are confined to, if all of them are, and stay what they are.
 fn zones(position: &Position) -> Option<[B256; 2]> {
     let ruleset = position.ruleset();
     let mut zones = [B256::EMPTY; 2];
@@ -39,14 +49,17 @@ fn zones(position: &Position) -> Option<[B256; 2]> {
         let Some(piece) = position.piece_at(square) else { continue };
         let def = &ruleset.def().pieces[ruleset.piece_of(piece.kind)];
         let side = piece.color.index();
-        zones[side] |= def.confined.filter(|_| !Slices::changes_for_good(def))?.of[side];
+        if Slices::change(ruleset, piece.kind, piece.color).is_some() {
+            return None;
+        }
+        zones[side] |= def.confined?.of[side] | B256::of(square);
     }
     Some(zones)
 }
 
 /// Returns whether a side has a legal move in every placement of its pieces, wherever the enemy royal is; `None`
-/// if that takes too much work, or a piece hops.
-fn can_always_move(position: &Position, color: Color, budget: &mut Budget) -> Option<bool> {
+/// if that takes too much work, if a piece hops, or if one moves past squares of the enemy (`theirs`).
+fn can_always_move(position: &Position, color: Color, theirs: B256, budget: &mut Budget) -> Option<bool> {
     let ruleset = position.ruleset();
     let def = ruleset.def();
     let royal = ruleset.kinds().find(|kind| def.pieces[ruleset.piece_of(*kind)].royal)?;
@@ -54,7 +67,7 @@ fn can_always_move(position: &Position, color: Color, budget: &mut Budget) -> Op
     let mut army = Vec::new();
     for square in ruleset.board().all() {
         if let Some(piece) = position.piece_at(square).filter(|piece| piece.color == color) {
-            army.push(Confined::new(position, piece, square, budget)?);
+            army.push(Confined::new(position, piece, square, theirs, budget)?);
         }
     }
     // The royal comes first, then the pieces with the fewest squares. Equal pieces are neighbours.
@@ -103,7 +116,13 @@ struct Step {
 }
 
 impl Confined {
-    fn new(position: &Position, piece: Piece, start: Square, budget: &mut Budget) -> Option<Confined> {
+    fn new(
+        position: &Position,
+        piece: Piece,
+        start: Square,
+        theirs: B256,
+        budget: &mut Budget,
+    ) -> Option<Confined> {
         let ruleset = position.ruleset();
         let mut moves: Vec<Vec<Step>> = Vec::new();
         moves.resize_with(ruleset.board().squares(), Vec::new);
@@ -116,6 +135,9 @@ impl Confined {
                 for to in leg.squares(&mover) {
                     budget.spend(STEP)?;
                     let Some(way) = leg.way_to(&mover, to)? else { continue };
+                    if !way.is_disjoint(theirs) {
+                        return None;
+                    }
                     todo |= B256::of(to) & !reach;
                     reach |= B256::of(to);
                     moves[from.index()].push(Step { to, way });
@@ -204,15 +226,21 @@ impl Search<'_> {
         Slices::attacks(self.position.ruleset(), occupied, self.enemy, enemy, square)
     }
 
-    /// Returns whether the side has no legal move in a complete placement. Two royals that face each other
-    /// cannot occur.
+    /// Returns whether the side may have no legal move in a complete placement.
     fn is_stuck(&self, enemy: Square) -> bool {
+        let taken = self.placed.iter().fold(B256::EMPTY, |set, square| set | B256::of(*square));
+        if self.is_faced(enemy, self.placed[0], taken) {
+            // Only with enemy pieces between the royals, which stay there while this side moves.
+            let is_open = |step: &Step| !taken.contains(step.to) && step.way.is_disjoint(taken);
+            let mut army = self.army.iter().zip(&self.placed);
+            return !army.any(|(piece, from)| piece.moves[from.index()].iter().any(is_open));
+        }
         let mut setup = self.empty.clone();
         setup.board[enemy.index()] = Some(self.enemy);
         for (piece, square) in self.army.iter().zip(&self.placed) {
             setup.board[square.index()] = Some(piece.piece);
         }
         let position = Position::from_setup_unchecked(self.position.ruleset(), &setup);
-        !position.is_check() && !position.has_legal_move()
+        !position.has_legal_move()
     }
 }

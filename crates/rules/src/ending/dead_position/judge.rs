@@ -12,8 +12,8 @@
 //!
 //! All of them count their work. One that would exceed the [`Budget`] gives up, and nothing is proven.
 //!
-//! In games that can also be won in other ways (counted checks, explosions) only bare royals are dead; in
-//! games that can be won by goals, drops or extinction no position is.
+//! In games that can also be won in other ways (counted checks, explosions, the perpetual checks of the opponent) only
+//! bare royals are dead; in games that can be won by goals, drops, extinction or by repeating a position no position is.
 
 use tabiya_board::{Color, Set};
 
@@ -104,8 +104,10 @@ enum Wins {
     ByMate,
     /// By mate or stalemate.
     WithoutMove,
-    /// Only with pieces besides the royals.
+    /// Only with pieces besides the royals: one's own.
     WithPieces,
+    /// Only with pieces besides the royals: anyone's, such as those of a side that checks for ever.
+    WithAnyPieces,
     /// In ways that no proof here covers.
     Otherwise,
 }
@@ -120,6 +122,7 @@ fn wins(def: &RulesetDef) -> Wins {
     match judge::verdict_without_move(def) {
         _ if elsewhere => Wins::Otherwise,
         None | Some(Verdict::Draw) if ways.has(Ways::GUARDED) => Wins::Otherwise,
+        None | Some(Verdict::Draw) if ways.has(Ways::FAULTS) => Wins::WithAnyPieces,
         None | Some(Verdict::Draw) if with_pieces => Wins::WithPieces,
         None | Some(Verdict::Draw) => Wins::ByMate,
         _ if with_pieces => Wins::Otherwise,
@@ -192,7 +195,8 @@ fn is_proven_unable(position: &Position, color: Color, budget: &mut Budget) -> b
             has_nothing_but_royal(position, color) || search::only_dead_ends(position, &[color], budget)
         }
         Wins::WithoutMove => home::nobody_leaves(position, budget),
-        _ => has_nothing_but_royal(position, color),
+        Wins::WithPieces => has_nothing_but_royal(position, color),
+        _ => nothing_but_royals(position),
     }
 }
 

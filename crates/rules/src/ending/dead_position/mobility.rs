@@ -11,13 +11,11 @@
 
 use tabiya_board::{Color, Set, Square};
 
+use super::is_closed;
 use crate::Position;
-use crate::core::layout::Lanes;
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf};
 use crate::ending::budget::Budget;
-use crate::form::{AnyTables, dispatch};
-use crate::registry::hooks::Slices;
-use crate::setup::hooks::Arrange;
+use crate::form::AnyTables;
 use crate::view::{Anything, View};
 
 /// Returns whether none of these sides can ever mate. Only called in games that are won by mate alone.
@@ -25,11 +23,7 @@ use crate::view::{Anything, View};
 /// It reads the tables directly, so that it is compiled once for each layout and not for each form.
 pub(super) fn excludes_mate(position: &Position, by: &[Color], budget: &mut Budget) -> bool {
     // A capture en passant is not covered by `reach`.
-    let closed = dispatch!(position.ruleset, &position.state, |rules, state| {
-        let hands = state.reserve.iter().any(|hand| (0..hand.count()).any(|kind| hand.get(kind) > 0));
-        !Slices::has_rights(rules, state) && !hands
-    });
-    closed
+    is_closed(position)
         && match position.ruleset().tables() {
             AnyTables::Small(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),
             AnyTables::Medium(tables) => excluded(View::<_, Anything>::new(tables), position, by, budget),

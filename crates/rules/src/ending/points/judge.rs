@@ -64,6 +64,15 @@ impl Judge for Points {
 
 /// Returns the outcome by points.
 fn count_points(position: &Position) -> Outcome {
+    let [white, black] = points_of(position);
+    match white.cmp(&black) {
+        Ordering::Equal => Outcome::draw(Reason::Points),
+        order => Outcome::win(usize::from(order.is_lt()), Reason::Points),
+    }
+}
+
+/// Returns the points of White and of Black, in hundredths.
+pub(super) fn points_of(position: &Position) -> [i64; 2] {
     let ruleset = position.ruleset();
     let def = ruleset.def();
     let mut points = [0i64; 2];
@@ -72,11 +81,7 @@ fn count_points(position: &Position) -> Outcome {
     }
     let second = (!def.start.turn).index();
     points[second] += def.endings.points.map_or(0, |rule| i64::from(rule.second));
-    let [white, black] = points;
-    match white.cmp(&black) {
-        Ordering::Equal => Outcome::draw(Reason::Points),
-        order => Outcome::win(usize::from(order.is_lt()), Reason::Points),
-    }
+    points
 }
 
 fn is_standoff(position: &Position) -> bool {

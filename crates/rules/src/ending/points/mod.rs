@@ -4,6 +4,7 @@
 pub(crate) mod judge;
 pub(crate) mod reason;
 pub(crate) mod sheet;
+pub(crate) mod status;
 
 /// The ending.
 pub(crate) struct Points;

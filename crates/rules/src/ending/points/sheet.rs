@@ -1,5 +1,6 @@
 //! Points on the rule sheet.
 
+use super::status::hundredths;
 use crate::def::{PointsDef, RulesetDef};
 use crate::registry::sheet;
 use crate::sheet::words::{any_of, name, number, ordinal};
@@ -21,7 +22,7 @@ fn counted(def: &RulesetDef, points: &PointsDef) -> Vec<String> {
         .pieces
         .iter()
         .filter_map(|piece| {
-            Some(format!("{} {}", name(&piece.name), hundredths(piece.value?.unsigned_abs())))
+            Some(format!("{} {}", name(&piece.name), hundredths(i64::from(piece.value?).abs())))
         })
         .collect();
     let second = &def.sides[(!def.start.turn).index()];
@@ -30,16 +31,10 @@ fn counted(def: &RulesetDef, points: &PointsDef) -> Vec<String> {
     rules.push(format!(
         "The points are: {}; {second} has {} besides.",
         worth.join(", "),
-        hundredths(points.second)
+        hundredths(points.second.into())
     ));
     if points.occurrences.is_some() {
         rules.push("A side that repeats by giving check with every move loses.".into());
     }
     rules
-}
-
-/// Formats hundredths: 1300 is 13, 150 is 1.5.
-fn hundredths(value: u32) -> String {
-    let text = format!("{}.{:02}", value / 100, value % 100);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

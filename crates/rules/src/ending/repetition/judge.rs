@@ -3,10 +3,11 @@
 use tabiya_board::{B256, Set};
 
 use super::{Repetition, chase};
-use crate::def::{By, RepetitionDef, Verdict};
+use crate::def::{By, RepetitionDef, RulesetDef, Verdict};
 use crate::ending::budget::Budget;
 use crate::ending::hooks::Judge;
 use crate::ending::{ClaimError, History, Outcome, Reason};
+use crate::query::hooks::Ways;
 use crate::{Move, Position};
 
 /// Returns the work of finding out what a move begins to chase.
@@ -61,6 +62,16 @@ impl Judge for Repetition {
         let occurred = u16::try_from(history.occurrences()).unwrap_or(u16::MAX);
         let needed = rows.map(|row| u16::from(row.count)).min()?;
         (occurred < needed).then_some(ClaimError::Repetition { occurred, needed })
+    }
+
+    /// A repetition that is no draw decides games in which nothing else can happen.
+    fn wins(def: &RulesetDef) -> Ways {
+        let rows = &def.endings.repetition;
+        let is_fault = |row: &RepetitionDef| {
+            row.perpetual_check != Verdict::Draw || row.perpetual_chase != Verdict::Draw
+        };
+        let decides = Ways::OTHERWISE.given(rows.iter().any(|row| row.verdict != Verdict::Draw));
+        decides.with(Ways::FAULTS.given(rows.iter().any(is_fault)))
     }
 }
 

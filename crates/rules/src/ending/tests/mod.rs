@@ -3,4 +3,6 @@
 mod budget;
 mod dead;
 mod games;
+mod helpmates;
 mod rules;
+mod status;

@@ -59,6 +59,12 @@ impl Arrange for Castling {
         }
     }
 
+    fn relocate(setup: &mut Setup, moved: &dyn Fn(Square) -> Square) {
+        for slot in setup.castling.0.iter_mut() {
+            *slot = slot.map(moved);
+        }
+    }
+
     fn load<R: Rules>(_: &Ruleset, _: R, state: &mut StateOf<R>, setup: &Setup) {
         for (index, rook) in setup.castling.0.iter().enumerate() {
             if let Some(rook) = rook {

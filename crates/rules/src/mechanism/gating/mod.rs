@@ -5,6 +5,7 @@ pub(crate) mod play;
 mod query;
 mod setup;
 pub(crate) mod sheet;
+pub(crate) mod status;
 pub(crate) mod tables;
 pub(crate) mod validate;
 

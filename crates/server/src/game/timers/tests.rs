@@ -288,6 +288,23 @@ fn a_game_that_cannot_be_loaded_is_tried_less_and_less_often() {
     }
     assert_eq!(tried, [0, 1, 2, 3, 5, 9, 17, 33]);
     // After it has been in memory, it is loaded at once again.
+    assert_eq!(watch.set_aside(), 0);
     assert!(watch.choose(Time(41_000), &[id], |_| Residence::Memory).is_empty());
     assert_eq!(watch.choose(Time(42_000), &[id], |_| Residence::Disk), [id]);
+}
+
+#[test]
+fn a_game_that_can_never_be_loaded_is_set_aside() {
+    let (mut watch, [bad, good]) = (FlagWatch::default(), [0; 2].map(|_| GameId::random().unwrap()));
+    let mut tries = 0;
+    for second in 0..10_000 {
+        tries += watch.choose(Time(second * 1_000), &[bad], |_| Residence::Disk).len();
+    }
+    assert_eq!((tries, watch.set_aside()), (MOST_TRIES as usize, 1));
+    // It is not in the way of others, and when somebody has loaded it after all, it is watched again.
+    assert_eq!(watch.choose(Time(10_000_000), &[bad, good], |_| Residence::Disk), [good]);
+    let in_memory = |id: GameId| if id == bad { Residence::Memory } else { Residence::Disk };
+    watch.choose(Time(10_001_000), &[bad, good], in_memory);
+    assert_eq!(watch.set_aside(), 0);
+    assert!(watch.choose(Time(10_002_000), &[bad, good], |_| Residence::Disk).contains(&bad));
 }

@@ -70,8 +70,25 @@ struct Found {
 ///
 /// # Errors
 ///
-/// Returns an error if the database cannot be opened or read at all.
+/// Returns an error if there is no database, or it cannot be opened. One that is damaged so much that it cannot be read is
+/// reported as a problem.
 pub fn check(folder: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
+    match check_all(folder, repair, progress) {
+        Err(error @ StoreError::Database(_)) if error.is_damage() => {
+            let path = folder.join("games.sqlite3");
+            let sentence = format!(
+                "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without one, `sqlite3 \
+                 games.sqlite3 .recover` saves what is left.",
+                path.display()
+            );
+            let problem = Problem { game: None, sentence, repaired: false };
+            Ok(CheckReport { problems: vec![problem], ..CheckReport::default() })
+        }
+        checked => checked,
+    }
+}
+
+fn check_all(folder: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
     let path = file(folder)?;
     let (connection, _lock) = if repair {
         let (connection, lock) = open_to_write(folder)?;

@@ -86,6 +86,10 @@ fn import_line(
 ) -> Result<Result<bool, String>, StoreError> {
     let mut game: GameLine = match serde_json::from_slice(text) {
         Ok(game) => game,
+        // The text of the library helps only if the line is the JSON of something.
+        Err(error) if error.is_syntax() || error.is_eof() => {
+            return Ok(Err("It is not a game: a line of `tabiya db export` is expected.".to_owned()));
+        }
         Err(error) => return Ok(Err(format!("It is not a game: {error}."))),
     };
     let (hash, tokens) = match validate(&game) {

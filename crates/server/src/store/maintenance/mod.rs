@@ -1,12 +1,14 @@
-//! Work on a database without a server, for `tabiya db`: checking, exporting, importing, backing up, compacting.
+//! Work on a database without a server, for `tabiya db`: checking, exporting, importing, archiving, backing up, compacting.
 //!
 //! What only reads works while a server runs. What writes needs the folder for itself.
 
+mod archive;
 mod check;
 mod export;
 mod import;
 mod line;
 
+pub use archive::archive;
 pub use check::{CheckReport, Problem, check};
 pub use export::export;
 pub use import::{ImportReport, import};

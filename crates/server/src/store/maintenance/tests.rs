@@ -141,6 +141,98 @@ fn exported_games_are_imported_with_equal_digests() {
     assert_eq!((report.added, report.known), (0, 65));
 }
 
+/// Older games have no stored rules: they get those of today, and their moves have to be possible by them.
+#[test]
+fn older_games_get_the_rules_of_today_if_their_moves_are_possible() {
+    let folder = Folder::new("older");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/format-3/games.sqlite3");
+    fs::copy(fixture, folder.file()).unwrap();
+    let ids: Vec<String> = Connection::open(folder.file())
+        .unwrap()
+        .prepare("SELECT id FROM games WHERE rules = 'chess' ORDER BY id LIMIT 3")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    // Rules of another version of chess, by their fingerprint; rules that are unknown today; moves that are impossible today.
+    let other = "0".repeat(64);
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.fingerprint', '{other}') WHERE game = '{}' AND seq = 0",
+        ids[0]
+    ));
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.game', 'chess of yore') WHERE game = '{}' AND seq = 0",
+        ids[1]
+    ));
+    folder.change(&format!(
+        "UPDATE events SET body = json_set(body, '$.move', json('{{\"from\":\"a1\",\"to\":\"h8\"}}'))
+         WHERE game = '{}' AND seq = 1",
+        ids[2]
+    ));
+    drop(open_to_write(&folder.0).unwrap());
+    let report = checked(&folder, false);
+    let note = report.notes.iter().find(|(game, _)| *game == ids[0]);
+    assert!(
+        note.is_some_and(|(_, note)| note.contains("the game was played by rules 0000")),
+        "{:?}",
+        report.notes
+    );
+    let problem = |id: &str| {
+        let of = report.problems.iter().filter(|problem| problem.game.as_deref() == Some(id));
+        of.map(|problem| problem.sentence.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(problem(&ids[0]), [""; 0]);
+    assert_eq!(problem(&ids[1]), ["Its rules are not stored."]);
+    assert!(problem(&ids[2])[0].starts_with("It cannot be loaded"), "{:?}", problem(&ids[2]));
+    assert_eq!(report.problems.len(), 2);
+}
+
+#[test]
+fn finished_games_are_archived_and_brought_back() {
+    let folder = Folder::with_games("archive");
+    let (all, before) = (digests(&folder.file()), exported(&folder));
+    let to = folder.0.join("old.jsonl");
+    let finished: u64 = open_to_read(&folder.file())
+        .unwrap()
+        .query_row("SELECT count(*) FROM games WHERE over", [], |row| row.get(0))
+        .unwrap();
+    assert!(finished > 0 && finished < 65);
+    // None is so old: nothing is written.
+    assert_eq!(archive(&folder.0, &to, 1_000, &|_, _| {}).unwrap(), 0);
+    assert!(!to.exists());
+    // A file that is there already is not overwritten, and nothing is deleted.
+    fs::write(&to, "mine").unwrap();
+    assert!(matches!(archive(&folder.0, &to, u64::MAX, &|_, _| {}), Err(StoreError::File { .. })));
+    assert_eq!((fs::read_to_string(&to).unwrap().as_str(), digests(&folder.file())), ("mine", all.clone()));
+    fs::remove_file(&to).unwrap();
+
+    assert_eq!(archive(&folder.0, &to, u64::MAX, &|_, _| {}).unwrap(), finished);
+    assert_eq!(digests(&folder.file()).len() as u64, 65 - finished);
+    assert_eq!(checked(&folder, false).problems, []);
+    let lines = fs::read(&to).unwrap();
+    let report = import(&folder.0, &mut lines.as_slice(), &|_, _| {}).unwrap();
+    assert_eq!((report.added, report.refused.as_slice()), (finished, [].as_slice()));
+    assert_eq!(digests(&folder.file()), all);
+    assert_eq!(exported(&folder), before);
+}
+
+#[test]
+fn only_games_from_before_the_date_are_archived() {
+    let folder = Folder::with_games("archive-date");
+    folder.change("UPDATE games SET created = 5000 WHERE over AND rules = 'chess'");
+    let to = folder.0.join("old.jsonl");
+    assert_eq!(archive(&folder.0, &to, 5_000, &|_, _| {}).unwrap(), 0);
+    let moved = archive(&folder.0, &to, 5_001, &|_, _| {}).unwrap();
+    let lines = fs::read_to_string(&to).unwrap();
+    assert!(moved > 0 && lines.lines().count() as u64 == moved);
+    assert!(lines.lines().all(|line| line.contains("\"rules\":\"chess\"")));
+    // Not while a server runs.
+    let (_writer, _lock) = open_to_write(&folder.0).unwrap();
+    let more = folder.0.join("more.jsonl");
+    assert!(matches!(archive(&folder.0, &more, u64::MAX, &|_, _| {}), Err(StoreError::InUse { .. })));
+}
+
 #[test]
 fn clocks_go_on_where_time_is_later() {
     let (folder, other) = (Folder::with_games("early"), Folder::new("late"));

@@ -3,7 +3,7 @@
 use tabiya_board::{Color, File, Rank};
 use tabiya_classroom::Course;
 use tabiya_notation::squares;
-use tabiya_rules::def::{RoyalRule, RulesetDef, SquareNames, TurnOrder};
+use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, TurnOrder};
 use tabiya_rules::{Kind, Piece, Ruleset};
 
 use crate::answer::GameHeader;
@@ -16,10 +16,12 @@ impl GameCard {
     pub fn of(def: &RulesetDef) -> GameCard {
         GameCard {
             header: GameHeader::of(def),
+            hash: tabiya_rules::internal::definition_hash(def).to_string(),
             names: def.names.clone(),
             course: GameCard::course_place(&def.id).is_some(),
             turns: def.turns == TurnOrder::Alternate,
             computer: def.turns == TurnOrder::Alternate,
+            starts: ShuffledArrays::of(def).map(|arrays| arrays.count()),
         }
     }
 

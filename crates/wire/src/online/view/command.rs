@@ -1,6 +1,6 @@
 //! Carrying out the commands of clients on a game.
 
-use tabiya_board::Color;
+use tabiya_board::{Color, PerColor};
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Reason;
 
@@ -19,6 +19,21 @@ impl ClientCommand {
     /// Returns an error, and changes nothing, if the command cannot be read, is not for these seats, is meant for
     /// another position, or is refused by the referee.
     pub fn carry_out(&self, game: &mut Game, seats: &[Color], now: Time) -> Result<Color, Error> {
+        self.carry_out_with(game, seats, PerColor([None; 2]), now)
+    }
+
+    /// Carries out the command, like [`carry_out`](ClientCommand::carry_out), where it is known since when players are away.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`carry_out`](ClientCommand::carry_out).
+    pub fn carry_out_with(
+        &self,
+        game: &mut Game,
+        seats: &[Color],
+        away: PerColor<Option<Time>>,
+        now: Time,
+    ) -> Result<Color, Error> {
         let by = self.seat(game, seats)?;
         if let Some(ply) = self.ply
             && ply != game.ply()
@@ -58,6 +73,7 @@ impl ClientCommand {
             ClientAction::Redo => Action::Redo,
             ClientAction::Flag => Action::Flag,
             ClientAction::Abort => Action::Abort,
+            ClientAction::ClaimAway { draw } => Action::ClaimAway { since: away[!by], draw: *draw },
             ClientAction::Rematch | ClientAction::DeclineRematch => {
                 return Err(Error::new(ErrorCode::NoRematchHere, "A rematch is arranged by the server."));
             }

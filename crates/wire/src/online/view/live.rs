@@ -4,13 +4,13 @@ use tabiya_board::Color;
 use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Attempt;
 
-use crate::answer::{ClaimMessage, Clocks, Offers};
+use crate::answer::{ClaimMessage, Clocks, Offers, StatusMessage};
 use crate::online::targets::Targets;
 use crate::online::{Live, Yours};
 use crate::{EndingMessage, Side};
 
 impl Live {
-    /// Returns the state of a game. The caller adds the rematch, which the referee does not know.
+    /// Returns the state of a game. The caller adds the rematch and who is away, which the referee does not know.
     pub fn of(game: &Game, now: Time) -> Live {
         let ruleset = game.ruleset();
         Live {
@@ -23,6 +23,8 @@ impl Live {
             ending: game.ending().map(|ending| EndingMessage::of(ending, ruleset)),
             clocks: game.clock().map(|clock| Clocks::of(clock, now)),
             offers: Offers::of(game),
+            away: None,
+            status: StatusMessage::all(game),
             rematch: None,
             next: None,
         }
@@ -62,6 +64,7 @@ impl Yours {
             pass: to_move && game.position().resolve(&Attempt::Pass).is_ok(),
             claims: if to_move { ClaimMessage::all(game) } else { Vec::new() },
             abort: seats.iter().any(abort),
+            unknown_tokens: 0,
         }
     }
 }

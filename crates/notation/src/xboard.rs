@@ -1,17 +1,33 @@
 //! Moves as XBoard writes them: as in UCI, but castling is `O-O` where the pieces may start anywhere, a pass is `@@@@`,
-//! and ranks are counted from 0 where there are ten.
+//! and ranks are counted from 0 on boards with exactly ten of them. On larger boards they are counted from 1 again.
+//!
+//! Leniencies: other notations are accepted where the text is not in this one, with ranks counted in the same way.
 
-use tabiya_notation::{MoveError, any, uci};
 use tabiya_rules::def::CastlingFrom;
-use tabiya_rules::{CastlingSide, Move, Position};
+use tabiya_rules::{Attempt, Move, Position};
+
+use crate::{MoveError, any, san, uci};
 
 /// XBoard's word for a pass.
 const PASS: &str = "@@@@";
 
-/// Reads a legal move. Other notations are accepted, too.
-pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+/// Reads a legal move.
+///
+/// # Errors
+///
+/// Returns why the text is not a legal move.
+///
+/// ```
+/// use tabiya_notation::{uci, xboard};
+/// use tabiya_rules::Ruleset;
+///
+/// let start = Ruleset::builtin("xiangqi").unwrap().start();
+/// let m = xboard::read(&start, "h2e2").unwrap();
+/// assert_eq!(uci::write(&start, m), "h3e3");
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     if text == PASS {
-        return uci::read(position, "0000");
+        return Ok(position.resolve(&Attempt::Pass)?);
     }
     let shifted;
     let text = if counts_from_zero(position) {
@@ -27,18 +43,20 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 }
 
 /// Writes a legal move.
-pub(super) fn write(position: &Position, m: Move) -> String {
+pub fn write(position: &Position, m: Move) -> String {
+    if m.is_pass() {
+        return PASS.to_owned();
+    }
     let castling = &position.ruleset().def().castling;
     let anywhere = castling.as_ref().is_some_and(|castling| castling.from == CastlingFrom::Anywhere);
-    match m.castling_side() {
-        Some(CastlingSide::King) if anywhere => "O-O".to_owned(),
-        Some(CastlingSide::Queen) if anywhere => "O-O-O".to_owned(),
-        _ if m.is_pass() => PASS.to_owned(),
-        _ if counts_from_zero(position) => shift(&uci::write(position, m), -1),
-        _ => uci::write(position, m),
+    if anywhere && m.castling_side().is_some() {
+        return san::write(position, m).trim_end_matches(['+', '#']).to_owned();
     }
+    let text = uci::write(position, m);
+    if counts_from_zero(position) { shift(&text, -1) } else { text }
 }
 
+/// Returns whether ranks are counted from 0: XBoard does so for a height of ten alone, so that one digit is enough.
 fn counts_from_zero(position: &Position) -> bool {
     position.ruleset().board().ranks() == 10
 }
@@ -73,8 +91,19 @@ mod tests {
         assert_eq!(shift("ö4a99999999999999", 1), "ö4a99999999999999");
         let start = Ruleset::builtin("xiangqi").unwrap().start();
         let m = read(&start, "h2e2").unwrap();
-        assert_eq!(uci::write(&start, m), "h3e3");
-        assert_eq!(write(&start, m), "h2e2");
+        assert_eq!((uci::write(&start, m), write(&start, m)), ("h3e3".to_owned(), "h2e2".to_owned()));
+    }
+
+    #[test]
+    fn a_pass_and_castling_have_words() {
+        let janggi = Ruleset::builtin("janggi").unwrap().start();
+        let m = read(&janggi, "@@@@").unwrap();
+        assert_eq!((m.is_pass(), write(&janggi, m).as_str()), (true, "@@@@"));
+        assert_eq!(read(&janggi, "pass"), Ok(m));
+        let chess960 = Ruleset::builtin("chess960").unwrap();
+        let position = crate::fen::read(&chess960, "4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+        let m = read(&position, "O-O").unwrap();
+        assert_eq!((uci::write(&position, m).as_str(), write(&position, m).as_str()), ("e1h1", "O-O"));
     }
 
     #[test]

@@ -5,14 +5,14 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tabiya_engine::{Meaning, Report};
+use tabiya_notation::xboard;
 use tabiya_rules::{Reason, judge};
 
-use super::moves;
 use crate::host::Output;
 use crate::played::{Played, walk};
 
 /// A search for a move, or an analysis.
-pub(super) struct Errand {
+pub(super) struct PendingMove {
     /// The position that is searched.
     played: Played,
     output: Output,
@@ -30,9 +30,9 @@ struct State {
     replies: Vec<String>,
 }
 
-impl Errand {
-    pub(super) fn new(played: Played, output: &Output, analysis: bool) -> Errand {
-        Errand { played, output: output.clone(), analysis, state: Mutex::default() }
+impl PendingMove {
+    pub(super) fn new(played: Played, output: &Output, analysis: bool) -> PendingMove {
+        PendingMove { played, output: output.clone(), analysis, state: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -51,7 +51,8 @@ impl Errand {
                 Meaning::WinsIn(plies) => 100_000 + i32::from(plies.div_ceil(2)),
                 Meaning::LosesIn(plies) => -100_000 - i32::from(plies.div_ceil(2)),
             };
-            let moves = walk(self.played.position(), &line.moves).map(|(before, m)| moves::write(&before, m));
+            let moves =
+                walk(self.played.position(), &line.moves).map(|(before, m)| xboard::write(&before, m));
             let moves = moves.collect::<Vec<_>>().join(" ");
             let centiseconds = report.time.as_millis() / 10;
             (self.output)(&format!("{} {score} {centiseconds} {} {moves}", report.depth, report.nodes));
@@ -64,7 +65,7 @@ impl Errand {
         if !state.cancelled && !self.analysis {
             let mut played = self.played.clone();
             if let Some(m) = report.best().filter(|m| played.position().is_legal(*m)) {
-                (self.output)(&format!("move {}", moves::write(played.position(), m)));
+                (self.output)(&format!("move {}", xboard::write(played.position(), m)));
                 played.play(m);
                 if let Some(result) = result(&played) {
                     (self.output)(&result);
@@ -104,9 +105,9 @@ impl Errand {
     }
 }
 
-impl fmt::Debug for Errand {
+impl fmt::Debug for PendingMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Errand").field("analysis", &self.analysis).finish_non_exhaustive()
+        f.debug_struct("PendingMove").field("analysis", &self.analysis).finish_non_exhaustive()
     }
 }
 

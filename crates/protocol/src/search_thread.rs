@@ -1,26 +1,30 @@
 //! The search on its own thread: starting, stopping and waiting for it, and the engine between searches. It knows no
 //! protocol.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use tabiya_engine::{Clock, Control, Engine, Limits, Meaning, Report, TimeLimit};
-use tabiya_rules::Ruleset;
+use tabiya_engine::{Clock, Control, Engine, Limits, Line, Meaning, Report, Score, TimeLimit};
+use tabiya_rules::{Position, Ruleset};
 
 use crate::played::Played;
 
 /// The stack of the searching thread: lines are long, and frames are large without optimisation.
 const STACK: usize = 16 << 20;
 
+/// The longest time of a search that a command can ask for. Longer ones are cut, so that sums of times fit.
+pub(crate) const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+
 /// A search to be started.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) played: Played,
     pub(crate) limits: Limits,
-    /// When the command arrived: the time of the search runs from there, or from [`Thinker::ponder_hit`] on.
+    /// When the command arrived: the time of the search runs from there, or from [`SearchThread::ponder_hit`] on.
     pub(crate) received: Instant,
-    /// Whether it is the opponent's turn: limits hold only after [`Thinker::ponder_hit`].
+    /// Whether it is the opponent's turn: limits hold only after [`SearchThread::ponder_hit`].
     pub(crate) ponder: bool,
     /// Whether the answer waits until the search is stopped.
     pub(crate) infinite: bool,
@@ -30,7 +34,7 @@ pub(crate) struct Job {
 
 /// The engine and its search.
 #[derive(Debug)]
-pub(crate) struct Thinker {
+pub(crate) struct SearchThread {
     ruleset: Ruleset,
     hash: u32,
     threads: u32,
@@ -44,15 +48,15 @@ pub(crate) struct Thinker {
 #[derive(Debug)]
 struct Running {
     control: Arc<Control>,
-    gate: Arc<Gate>,
+    latch: Arc<AnswerLatch>,
     /// Returns the engine, if the thread has it.
     handle: JoinHandle<Option<Engine>>,
 }
 
-impl Thinker {
-    /// Creates a thinker. The engine is created when it is needed first.
-    pub(crate) fn new(ruleset: Ruleset, hash: u32, threads: u32) -> Thinker {
-        Thinker { ruleset, hash, threads, clear: false, engine: None, has_hash: 0, running: None }
+impl SearchThread {
+    /// Creates the state without an engine, and no thread yet. The engine is created when it is needed first.
+    pub(crate) fn new(ruleset: Ruleset, hash: u32, threads: u32) -> SearchThread {
+        SearchThread { ruleset, hash, threads, clear: false, engine: None, has_hash: 0, running: None }
     }
 
     /// Sets the game, from the next search on.
@@ -122,16 +126,18 @@ impl Thinker {
         self.wait();
         self.prepare();
         let Some(mut engine) = self.engine.take() else { return on_end(Report::default()) };
-        self.run(job.ponder, job.infinite, move |control, gate| {
+        self.run(job.ponder, job.infinite, move |control, latch| {
             let Job { played, mut limits, received, mate, ponder, .. } = job;
-            let clock = SearchClock { received, gate: ponder.then_some(gate) };
+            let clock = SearchClock { received, latch: ponder.then_some(latch) };
             if !ponder {
                 limits.time = limits.time.map(|limit| minus(limit, received.elapsed()));
             }
             // Reports have the whole time, also while the clock stands still.
             let timed = |report: &Report| Report { time: received.elapsed(), ..report.clone() };
-            let report =
+            let mut last = None;
+            let search = || {
                 engine.search(played.position(), played.history(), &limits, control, &clock, &mut |report| {
+                    last = Some(report.clone());
                     if ponder {
                         on_depth(&timed(report))
                     } else {
@@ -140,11 +146,18 @@ impl Thinker {
                     if mate.is_some_and(|moves| wins_within(report, moves)) {
                         control.stop();
                     }
-                });
+                })
+            };
+            // The other side waits for an answer, also if the search panics: that was reported where it happened. What has
+            // panicked may be in any state, so the next search has a new engine.
+            let (report, engine) = match catch_unwind(AssertUnwindSafe(search)) {
+                Ok(report) => (report, Some(engine)),
+                Err(_) => (last.unwrap_or_else(|| any_move(played.position(), &limits)), None),
+            };
             let report = if ponder { timed(&report) } else { report };
-            gate.pass();
+            latch.pass();
             on_end(report);
-            Some(engine)
+            engine
         });
     }
 
@@ -162,39 +175,39 @@ impl Thinker {
         &mut self,
         ponder: bool,
         infinite: bool,
-        work: impl FnOnce(&Control, &Gate) -> Option<Engine> + Send + 'static,
+        work: impl FnOnce(&Control, &AnswerLatch) -> Option<Engine> + Send + 'static,
     ) {
         let control = Arc::new(if ponder { Control::pondering() } else { Control::new() });
-        let gate = Arc::new(Gate::new(ponder, infinite));
-        let (its_control, its_gate) = (Arc::clone(&control), Arc::clone(&gate));
+        let latch = Arc::new(AnswerLatch::new(ponder, infinite));
+        let (its_control, its_latch) = (Arc::clone(&control), Arc::clone(&latch));
         let builder = thread::Builder::new().name("search".into()).stack_size(STACK);
         let handle = builder
-            .spawn(move || work(&its_control, &its_gate))
+            .spawn(move || work(&its_control, &its_latch))
             .expect("the system has room for one more thread");
-        self.running = Some(Running { control, gate, handle });
+        self.running = Some(Running { control, latch, handle });
     }
 
     /// Stops the search, which gives its answer soon.
     pub(crate) fn stop(&self) {
         if let Some(running) = &self.running {
             running.control.stop();
-            running.gate.open(|waits| *waits = Waits::default());
+            running.latch.open(|waits| *waits = Waits::default());
         }
     }
 
     /// The opponent has made the expected move: the limits hold from now on, and the time runs.
     pub(crate) fn ponder_hit(&self) {
         if let Some(running) = &self.running {
-            let _ = running.gate.hit.set(Instant::now());
+            let _ = running.latch.hit.set(Instant::now());
             running.control.ponder_hit();
-            running.gate.open(|waits| waits.ponder = false);
+            running.latch.open(|waits| waits.ponder = false);
         }
     }
 
     /// Waits until the search has ended, which may be never.
     pub(crate) fn wait(&mut self) {
         if let Some(running) = self.running.take()
-            // A panic of the search was reported where it happened; the next search has a new engine.
+            // After a panic there is no engine, and the next search has a new one.
             && let Ok(Some(engine)) = running.handle.join()
         {
             self.engine = Some(engine);
@@ -204,6 +217,13 @@ impl Thinker {
 
 fn is_for(engine: &Engine, ruleset: &Ruleset) -> bool {
     engine.ruleset().id() == ruleset.id() && engine.ruleset().fingerprint() == ruleset.fingerprint()
+}
+
+/// Returns a report of any of the legal moves that may be considered, of which nothing is known.
+fn any_move(position: &Position, limits: &Limits) -> Report {
+    let m = limits.moves.first().copied().or_else(|| position.legal_moves().first().copied());
+    let line = |m| Line { score: Score::default(), moves: vec![m], seldepth: 0 };
+    Report { lines: m.map(line).into_iter().collect(), ..Report::default() }
 }
 
 fn wins_within(report: &Report, moves: u32) -> bool {
@@ -225,20 +245,20 @@ fn minus(limit: TimeLimit, gone: Duration) -> TimeLimit {
 /// The time of a search: since its command arrived, or, if it ponders, since the opponent has made the expected move.
 struct SearchClock<'a> {
     received: Instant,
-    /// The gate of a search that ponders.
-    gate: Option<&'a Gate>,
+    /// The latch of a search that ponders.
+    latch: Option<&'a AnswerLatch>,
 }
 
 impl Clock for SearchClock<'_> {
     fn now(&self) -> Duration {
-        let start = self.gate.map_or(Some(self.received), |gate| gate.hit.get().copied());
+        let start = self.latch.map_or(Some(self.received), |latch| latch.hit.get().copied());
         start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
 
 /// Keeps the answer of a search back until it may be given.
 #[derive(Debug)]
-struct Gate {
+struct AnswerLatch {
     waits: Mutex<Waits>,
     opened: Condvar,
     /// When the opponent made the move that was expected.
@@ -252,9 +272,13 @@ struct Waits {
     infinite: bool,
 }
 
-impl Gate {
-    fn new(ponder: bool, infinite: bool) -> Gate {
-        Gate { waits: Mutex::new(Waits { ponder, infinite }), opened: Condvar::new(), hit: OnceLock::new() }
+impl AnswerLatch {
+    fn new(ponder: bool, infinite: bool) -> AnswerLatch {
+        AnswerLatch {
+            waits: Mutex::new(Waits { ponder, infinite }),
+            opened: Condvar::new(),
+            hit: OnceLock::new(),
+        }
     }
 
     fn open(&self, change: impl FnOnce(&mut Waits)) {
@@ -269,5 +293,49 @@ impl Gate {
 
     fn lock(&self) -> MutexGuard<'_, Waits> {
         self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use tabiya_rules::Move;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_panics_is_answered_and_the_next_one_succeeds() {
+        let chess = Ruleset::builtin("chess").unwrap();
+        let played = Played::start_of(&chess);
+        let mut search_thread = SearchThread::new(chess, 1, 1);
+        let (sender, reports) = channel();
+        for panics in [true, false] {
+            let job = Job {
+                played: played.clone(),
+                limits: Limits { depth: Some(2), ..Limits::default() },
+                received: Instant::now(),
+                ponder: false,
+                infinite: false,
+                mate: None,
+            };
+            let sender = sender.clone();
+            // What is called after each depth is a part of the search.
+            let on_depth = move |_: &Report| assert!(!panics, "a search panics for a test");
+            search_thread.start(job, on_depth, move |report| sender.send(report).unwrap());
+            search_thread.wait();
+            let report = reports.try_recv().unwrap();
+            assert_eq!(report.depth, if panics { 1 } else { 2 });
+            assert!(played.position().is_legal(report.best().unwrap()));
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_move_is_known_if_the_first_depth_panics() {
+        let start = Ruleset::builtin("chess").unwrap().start();
+        let moves = start.legal_moves();
+        let best =
+            |moves: &[Move]| any_move(&start, &Limits { moves: moves.to_vec(), ..Limits::default() }).best();
+        assert_eq!((best(&[]), best(&moves[3..])), (Some(moves[0]), Some(moves[3])));
     }
 }
