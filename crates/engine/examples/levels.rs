@@ -1,7 +1,7 @@
 //! Plays levels against each other and against random moves: `levels GAME GAMES [LEVEL [NODES]]`. Full strength, which
 //! has no limit of its own, gets this many nodes per move. A game is decided when both players see the same side ten
 //! pawns ahead.
-#![allow(clippy::print_stdout, reason = "an example")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use tabiya_board::Color;
 use tabiya_engine::{Control, Engine, Level, Limits, NoClock};
@@ -98,6 +98,9 @@ fn main() {
             let players = if white { [Some(level), below] } else { [below, Some(level)] };
             let points = play(&ruleset, &mut engines, players, nodes, &mut state);
             counts[if white { points } else { 2 - points }] += 1;
+            if (game + 1) % 20 == 0 && game + 1 < games {
+                eprintln!("  level {level}, {} of {games} games: {counts:?}", game + 1);
+            }
         }
         let other = below.map_or("random".to_owned(), |level| level.to_string());
         println!(

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::{move_bits, prefetch};
+use tabiya_rules::internal::{move_bits, prefetch, use_large_pages};
 
 use crate::score::MATE_BOUND;
 
@@ -67,7 +67,8 @@ impl Table {
     /// Creates a table of at most this many bytes, but at least one bucket.
     pub(crate) fn new(bytes: usize) -> Table {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
+        let mut buckets = Vec::with_capacity(count);
+        use_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count, Bucket::default);
         Table { buckets, generation: 0 }
     }

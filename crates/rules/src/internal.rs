@@ -7,7 +7,7 @@ use crate::def::CastlingSide;
 use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset, Setup};
 
 pub use crate::children::{Child, Children, Weights};
-pub use crate::core::cpu::{Processor, Task, prefetch};
+pub use crate::core::cpu::{Processor, Task, prefetch, use_large_pages};
 pub use crate::explain::Explainer;
 pub use crate::node::{
     Arrival, Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, Target, history_keys, with_node,
