@@ -96,7 +96,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text is not a level.
+/// The error for a text that is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseLevelError;
 

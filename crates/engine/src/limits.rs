@@ -1,4 +1,4 @@
-//! When a search stops, and how it is told. The engine has no clock of its own: the caller passes one.
+//! When a search stops, and how the caller stops it. The engine has no clock of its own: the caller passes one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

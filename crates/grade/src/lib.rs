@@ -4,7 +4,7 @@
 //! program through it: the referee answers the same lines, and the first difference fails the case. The [`Report`] can
 //! be written for people, build servers, Gradescope and Autolab.
 //!
-//! The program may be written in any language. It talks by one of three [protocols](Protocol), within
+//! The program may be written in any language. It uses one of three [protocols](Protocol), within
 //! [limits](Limits) of time, memory and output.
 //!
 //! ```no_run

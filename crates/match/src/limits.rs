@@ -64,7 +64,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// What limits a program's thinking. Several limits can be combined.
+/// The limits of a search. Several can be combined.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Limits {
@@ -84,7 +84,7 @@ pub struct Limits {
 const MOVETIME_MARGIN: Duration = Duration::from_millis(100);
 
 impl Limits {
-    /// Returns whether nothing limits the thinking.
+    /// Returns whether the search has no limit.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none() && self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none()
     }

@@ -59,7 +59,7 @@ impl std::error::Error for ResumeError {}
 ///
 /// # Errors
 ///
-/// Returns an error if the file is not one of results, or the match in it has other settings.
+/// Returns an error if it is not a file of results, or if its match has other settings.
 pub fn resume(settings: &Match, text: &str) -> Result<(Vec<GameRecord>, usize), ResumeError> {
     let complete = text.rfind('\n').map_or(0, |end| end + 1);
     let mut lines = text[..complete].lines().enumerate();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::words::ArgumentError;
 
-/// A score from the side of the program that reports it.
+/// A score from the point of view of the program that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// In hundredths of a pawn.
@@ -27,7 +27,7 @@ impl Score {
         }
     }
 
-    /// Returns the score from the other side.
+    /// Returns the score from the opponent's point of view.
     #[must_use]
     pub fn reversed(self) -> Score {
         match self {

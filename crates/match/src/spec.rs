@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::limits::Limits;
 use crate::words::{self, ArgumentError};
 
-/// The language that a program speaks.
+/// The protocol that a program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Protocol {
     /// The Universal Chess Interface, with the extensions for other games.

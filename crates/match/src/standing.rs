@@ -8,7 +8,7 @@ use crate::record::GameRecord;
 use crate::settings::Match;
 use crate::stats::{Elo, Pentanomial, Sprt, SprtState, SprtVerdict};
 
-/// The standing of a match, from the side of the first program.
+/// The standing of a match, from the point of view of the first program.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Standing {

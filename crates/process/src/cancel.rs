@@ -16,7 +16,7 @@ struct Shared {
 }
 
 impl Cancel {
-    /// Ends all programs of the run. One that is started later is ended at once. Where there are no process groups, as
+    /// Kills all programs of the run. A program that is started later is killed at once. Where there are no process groups, as
     /// outside Unix, programs run until their [`Group`](crate::Group) is dropped.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::SeqCst);

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 
 use crate::cancel::Cancel;
 
-/// A running program in a process group of its own. The group is ended when this is dropped.
+/// A running program in its own process group. The group is killed when this is dropped.
 #[derive(Debug)]
 pub struct Group {
     child: Child,
@@ -40,8 +40,8 @@ impl Group {
         self.child.stderr.take()
     }
 
-    /// Returns how the program has ended, as a clause, if it has: `it has ended with exit code 0`. Its number is not
-    /// released, so that its group can still be ended.
+    /// Returns how the program has ended, as a clause, if it has: `it has ended with exit code 0`. Its process id is not
+    /// released, so that its group can still be killed.
     pub fn ended(&mut self) -> Option<String> {
         status(&mut self.child)
     }

@@ -1,5 +1,5 @@
-//! Other programs, each in a process group of its own: they are ended with all processes that they have started, also
-//! from another thread. What they read and print is up to the caller.
+//! Runs other programs, each in its own process group, so that a program can be killed together with all processes that it has
+//! started, also from another thread. The caller handles their input and output.
 //!
 //! ```no_run
 //! use std::process::Command;
@@ -12,7 +12,7 @@
 //! # std::io::Result::Ok(())
 //! ```
 //!
-//! Process groups exist on Unix. Elsewhere only the program itself is ended, when its [`Group`] is dropped.
+//! Process groups exist on Unix. Elsewhere only the program itself is killed, when its [`Group`] is dropped.
 #![forbid(unsafe_code)]
 
 mod cancel;

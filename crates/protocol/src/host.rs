@@ -11,7 +11,7 @@ pub(crate) type Output = Arc<dyn Fn(&str) + Send + Sync>;
 /// Loads a ruleset file by its path. The error lists what is wrong, one line each.
 type Load = Box<dyn Fn(&str) -> Result<Ruleset, Vec<String>> + Send>;
 
-/// The surroundings of a session.
+/// What a session gets from the program around it.
 pub struct Host {
     pub(crate) output: Output,
     pub(crate) load: Load,

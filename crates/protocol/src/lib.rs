@@ -1,4 +1,4 @@
-//! Engine protocols for any game of the chess family: UCI, USI and XBoard, as sessions that take lines and give lines.
+//! Engine protocols for any game of the chess family: UCI, USI and XBoard, as sessions that read and write lines.
 //!
 //! # Talk to the engine
 //!
@@ -16,8 +16,8 @@
 //! assert!(lines.lock().unwrap().last().unwrap().starts_with("bestmove "));
 //! ```
 //!
-//! A search runs on a thread of its own: [`Session::line`] returns at once. No line panics; what cannot be understood is
-//! answered with a remark in the words of the protocol.
+//! A search runs on its own thread: [`Session::line`] returns at once. No line causes a panic; a line that is not understood is
+//! answered with a message in the form of the protocol.
 #![forbid(unsafe_code)]
 
 mod games;

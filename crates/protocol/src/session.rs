@@ -57,7 +57,7 @@ impl Session {
         Session { inner }
     }
 
-    /// Handles a line. A search that it starts runs on, and the session accepts the next line at once.
+    /// Handles a line. A search that it starts continues in the background, and the session accepts the next line at once.
     pub fn line(&mut self, text: &str) -> Flow {
         if text.len() > MAX_LINE {
             self.too_long();
@@ -66,7 +66,7 @@ impl Session {
         self.inner.line(text.trim())
     }
 
-    /// Handles a line that is not text in UTF-8: what is no text in it is replaced.
+    /// Handles a line of bytes. Invalid UTF-8 is replaced.
     pub fn line_bytes(&mut self, bytes: &[u8]) -> Flow {
         self.line(&String::from_utf8_lossy(bytes))
     }
@@ -76,12 +76,12 @@ impl Session {
         self.inner.remark(&format!("The line is too long: at most {MAX_LINE} bytes are read."));
     }
 
-    /// Waits until the search has ended, which may be never: one without limits ends when it is stopped.
+    /// Waits until the search has ended. A search without limits ends only when it is stopped.
     pub fn wait(&mut self) {
         self.inner.wait();
     }
 
-    /// Stops the search, which still gives its answer. For the end of the input.
+    /// Stops the search, which still writes its answer. Called at the end of the input.
     pub fn end(&mut self) {
         self.inner.end();
     }

@@ -37,13 +37,13 @@
 //! # How it works
 //!
 //! 1. *Explore*: every position that can be reached is found once, as a number of 64 bits, up to the symmetries of the
-//!    game. Where a move wins at once, the game is not played on.
+//!    game. Positions after one in which a move wins at once are not explored.
 //! 2. *Index*: the positions without such a move are sorted and numbered.
 //! 3. *Link*: each of them is listed with its predecessors.
 //! 4. *Solve*: from the lost positions backwards, one half-move at a time. A position is won if a move leads to a lost
 //!    one, and lost if all moves lead to won ones. What is left at the end is drawn.
 //!
-//! The last three know no game: they work on a graph of numbers.
+//! The last three steps know nothing about games: they work on a graph of numbers.
 #![forbid(unsafe_code)]
 
 mod codec;

@@ -66,7 +66,7 @@ pub enum Stage {
     Solve,
 }
 
-/// How far the work is.
+/// The progress of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The stage.

@@ -6,7 +6,7 @@ use tabiya_rules::def::{
     CaptureDef, DropDef, EndingsDef, Movement, PieceDef, PromotionChoice, PromotionLimit, RulesetDef, Zone,
 };
 
-/// The symmetries of a game, which make one position of several.
+/// The symmetries of a game, by which several positions count as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Symmetry {
     /// Whether the sides have the same rules, so that the board can be turned by 180 degrees and the sides swapped.

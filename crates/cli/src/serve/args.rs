@@ -139,7 +139,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = number::within(1_u64..=86_400), help_heading = "Limits")]
     keep: u64,
 
-    /// Hours after which a game that nobody has joined is deleted; 0 is never, here and below
+    /// Hours after which a game without a second player is deleted; 0 means never, here and below
     #[arg(long, value_name = "HOURS", default_value_t = 72, help_heading = "Storage")]
     expire_unjoined: u32,
     /// Hours after which a game without a move is deleted

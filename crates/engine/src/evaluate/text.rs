@@ -36,7 +36,7 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// Returns the first line that is not as it should be.
+    /// Returns the first invalid line.
     pub fn read(ruleset: &Ruleset, text: &str) -> Result<Weights, ParseWeightsError> {
         let mut weights = super::derive_weights(ruleset);
         for (number, line) in text.lines().enumerate() {

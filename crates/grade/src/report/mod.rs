@@ -108,7 +108,7 @@ impl DifferenceKind {
     }
 }
 
-/// What was sent, and what came.
+/// What was sent and what was received.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Exchange {
@@ -118,7 +118,7 @@ pub struct Exchange {
     pub received: String,
 }
 
-/// Points, cases and those that passed.
+/// The points, the cases, and how many of them passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// The number of cases.
@@ -201,7 +201,7 @@ impl Report {
         topics
     }
 
-    /// Writes the report in a format. With `show_hidden`, the details of hidden cases are not left out.
+    /// Writes the report in a format. `show_hidden` includes the details of hidden cases.
     pub fn write(&self, format: Format, show_hidden: bool) -> String {
         match format {
             Format::Text => text::write(self, show_hidden),
@@ -212,7 +212,7 @@ impl Report {
         }
     }
 
-    /// Writes everything that was sent and received, case by case. With `show_hidden`, also in hidden cases.
+    /// Writes everything that was sent and received, case by case. `show_hidden` includes hidden cases.
     pub fn transcript(&self, show_hidden: bool) -> String {
         text::transcript(self, show_hidden)
     }

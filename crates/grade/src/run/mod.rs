@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Runs a command with one copy at a time.
+    /// Returns options that run a command, one copy at a time.
     pub fn new(command: Vec<OsString>) -> Options {
         let folder = std::env::temp_dir();
         Options { command, jobs: 1, coordinates: None, only: None, fresh: false, folder }

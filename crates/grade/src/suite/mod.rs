@@ -50,7 +50,7 @@ impl Suite {
     }
 }
 
-/// How to talk to a program.
+/// How a program is run and what it reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The lines of `tabiya play --plain`: a move in, the board out; `reset` between cases.

@@ -85,7 +85,7 @@ impl Openings {
         Openings { source, description: "none".to_owned() }
     }
 
-    /// Makes random legal moves, `plies` half-moves in each opening. The positions differ from each other, are not
+    /// Plays `plies` random legal half-moves in each opening. The positions differ from each other, are not
     /// over, and neither side can win in them by a single move, as long as such positions are found.
     pub fn random(ruleset: &Ruleset, plies: usize, seed: u64) -> Openings {
         if plies == 0 {
@@ -100,7 +100,7 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// Returns the first error of the file; one opening at least is expected.
+    /// Returns the first error of the file, which must have at least one opening.
     pub fn read(
         ruleset: &Ruleset,
         text: &str,

@@ -16,7 +16,7 @@ pub struct Elo {
     pub certainty: Option<Certainty>,
 }
 
-/// How sure an estimate is.
+/// The confidence in an estimate.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Certainty {
     /// The standard error of the score.
@@ -30,7 +30,7 @@ pub struct Certainty {
 impl Elo {
     /// Estimates the difference from the results of pairs; `None` without any.
     ///
-    /// The score is taken to be normally distributed, with the variance of the pairs.
+    /// The score is assumed to be normally distributed, with the variance of the pairs.
     pub fn estimate(pairs: &Pentanomial) -> Option<Elo> {
         let (score, variance) = pairs.mean_and_variance()?;
         let results = pairs.0.iter().filter(|count| **count > 0).count();

@@ -43,7 +43,7 @@ impl Pentanomial {
         Some((mean, squares / pairs))
     }
 
-    /// Returns the same results seen from the other program.
+    /// Returns the same results from the point of view of the other program.
     #[must_use]
     pub fn reversed(&self) -> Pentanomial {
         let mut counts = self.0;

@@ -1,4 +1,4 @@
-//! Deleting unfinished games that nobody will finish: those that nobody has joined, those without a move, and those without a
+//! Deleting abandoned games: those that no second player has joined, those without a move, and those without a
 //! running clock in which nothing has happened for very long. Times are by the server's clock, so that games do not expire while
 //! the server is stopped.
 

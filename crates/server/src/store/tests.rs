@@ -213,7 +213,7 @@ async fn no_two_games_have_the_same_request() {
     assert!(store.load(other).await.unwrap().is_none());
     let found = store.repeated(request.key).await.unwrap().unwrap();
     assert_eq!((found.game, found.body, found.seats.len()), (one, request.body, 1));
-    // Games without such a request are in nobody's way.
+    // Games without such a request do not collide with others.
     for _ in 0..2 {
         store.write(begin(GameId::random().unwrap())).await.unwrap();
     }

@@ -301,7 +301,7 @@ fn a_game_that_can_never_be_loaded_is_set_aside() {
         tries += watch.choose(Time(second * 1_000), &[bad], |_| Residence::Disk).len();
     }
     assert_eq!((tries, watch.set_aside()), (MOST_TRIES as usize, 1));
-    // It is not in the way of others, and when somebody has loaded it after all, it is watched again.
+    // It is not in the way of others, and once it has been loaded after all, it is watched again.
     assert_eq!(watch.choose(Time(10_000_000), &[bad, good], |_| Residence::Disk), [good]);
     let in_memory = |id: GameId| if id == bad { Residence::Memory } else { Residence::Disk };
     watch.choose(Time(10_001_000), &[bad, good], in_memory);
