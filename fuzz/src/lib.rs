@@ -76,7 +76,7 @@ pub fn explain(bytes: &[u8]) {
     let Some((game, text, tried)) = lines(bytes) else { return };
     let Some(position) = position(game, text) else { return };
     let Ok(attempt) = uci::attempt(&position, tried) else { return };
-    match internal::explainer(&position).explain(&attempt) {
+    match internal::explainer(&position)(&attempt) {
         Ok(m) => assert!(position.is_legal(m)),
         Err(refusal) => {
             assert_eq!(internal::find(&position, &attempt), None);
@@ -264,7 +264,7 @@ pub fn smith(bytes: &[u8]) {
 pub fn json_lines(bytes: &[u8]) {
     let mut session = Session::with_limits(Limits { games: 8, ..Limits::default() });
     for (number, line) in bytes.split(|byte| *byte == b'\n').take(64).enumerate() {
-        let answer = session.answer_bytes(line, Time(number as u64 * 1_000));
+        let answer = session.answer(line, Time(number as u64 * 1_000));
         assert!(answer.starts_with("{\"id\":") && !answer.contains('\n'), "{answer}");
         assert!(answer.contains(",\"ok\":{") || answer.contains(",\"error\":{"), "{answer}");
     }

@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use tabiya_wire::PROTOCOL_VERSION;
-use tabiya_wire::online::http::Seated;
+use tabiya_wire::online::Seated;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tabiya_wire::Side;
-use tabiya_wire::online::http::Seat;
+use tabiya_wire::online::Seat;
 use tokio::time::Instant;
 
 use crate::BoxError;

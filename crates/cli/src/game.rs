@@ -113,7 +113,7 @@ pub(crate) fn square(ruleset: &Ruleset, name: &str) -> Result<Square, CommandErr
 fn beginning(ruleset: &Ruleset, args: &PositionArgs) -> Result<Position, CommandError> {
     match args.fen.as_deref() {
         None => Ok(ruleset.start()),
-        Some(text) => notation::position::read(ruleset, text).map_err(|error| fen_error(text, error)),
+        Some(text) => notation::read_position(ruleset, text).map_err(|error| fen_error(text, error)),
     }
 }
 

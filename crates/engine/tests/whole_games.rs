@@ -62,7 +62,7 @@ fn play(ruleset: &Ruleset, level: Level, computer: Color, mut seed: u64) -> Endi
     let (id, endless) = (ruleset.id(), ENDLESS.contains(&ruleset.id()));
     loop {
         let turn = game.turn();
-        let claim = game.claims().into_iter().find(|claim| claim.outcome.winner != Some(!turn));
+        let claim = game.claims().into_iter().find(|claim| claim.winner != Some(!turn));
         if let Some(claim) = claim.filter(|_| game.ending().is_none()) {
             game.apply(Action::Claim(claim.reason).by(turn), Time(0)).unwrap();
         }

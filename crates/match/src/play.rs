@@ -129,7 +129,7 @@ impl Play<'_> {
     fn is_over(&mut self) -> Option<End> {
         let turn = self.game.turn();
         let claims = self.game.claims();
-        if let Some(claim) = claims.iter().find(|claim| claim.outcome.winner != Some(!turn)) {
+        if let Some(claim) = claims.iter().find(|claim| claim.winner != Some(!turn)) {
             let now = self.now();
             // The referee listed the claim, so it accepts it.
             let _ = self.game.apply(Action::Claim(claim.reason).by(turn), now);

@@ -227,7 +227,7 @@ impl GameFormat {
                 };
                 (record, error.map(|error| RecordError { line: error.line + lines, ..error }))
             }
-            (GameFormat::Fen, _) => read_position(ruleset, text, position::read(ruleset, text)),
+            (GameFormat::Fen, _) => read_position(ruleset, text, position::read_position(ruleset, text)),
             (GameFormat::Sfen, _) => read_position(ruleset, text, sfen::read(ruleset, text)),
             _ => {
                 let (record, error) = pgn::games(ruleset, text).next().unwrap_or_else(|| (empty(), None));

@@ -6,8 +6,7 @@
 //! | positions of the shogi family | [`sfen`] | `4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1` |
 //! | moves | [`uci`] | `e2e4`, `P@e5`, `h7h8+` |
 //! | | [`san`] | `Nf3`, `exd5`, `O-O`; in shogi `P-7f` |
-//! | | [`xboard`] | `e2e4` and `O-O`; in xiangqi `h2e2` |
-//! | | [`MoveNotation`] | UCI, SAN, LAN, USI and Smith notation |
+//! | | [`MoveNotation`] | UCI, SAN, LAN, USI, Smith and XBoard notation |
 //! | moves that people type | [`any`] | all of these, and `e2 e4`, `炮二平五`, `79卒78`, `７六歩` |
 //! | games | [`GameFormat`] | PGN, KIF, CSA, and lists of moves |
 //! | games in PGN | [`pgn`] | `1. e4 e5 2. Nf3 *` |
@@ -119,7 +118,7 @@ mod lan;
 mod latin;
 mod move_notation;
 pub mod pgn;
-pub mod position;
+mod position;
 mod record;
 pub mod san;
 pub mod sfen;
@@ -128,13 +127,14 @@ mod smith;
 pub mod squares;
 pub mod uci;
 mod usi;
-pub mod xboard;
+mod xboard;
 mod xiangqi;
 
 pub use diagram::diagram;
 pub use error::{MoveError, ParseMoveError, UnknownNotationError, UnsupportedError};
 pub use game_format::GameFormat;
 pub use move_notation::MoveNotation;
+pub use position::read_position;
 pub use record::{Evaluation, Node, Record, RecordError, RecordErrorKind, RecordResult, Score, Termination};
 
 /// Compiles the examples of the README.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tabiya_rules::{Move, Position, Ruleset};
 
-use crate::{MoveError, UnknownNotationError, UnsupportedError, lan, san, smith, uci, usi};
+use crate::{MoveError, UnknownNotationError, UnsupportedError, lan, san, smith, uci, usi, xboard};
 
 /// A notation of single moves.
 ///
@@ -53,6 +53,11 @@ pub enum MoveNotation {
     /// - Castling by the squares of king and partner in games in which they may start anywhere.
     /// - Leading and trailing spaces.
     Smith,
+    /// The moves of XBoard's protocol: as in UCI, but castling is `O-O` where the pieces may start anywhere, a pass is
+    /// `@@@@`, and ranks are counted from 0 on boards with exactly ten of them (`h2e2` in xiangqi).
+    ///
+    /// Read, but never written: other notations where the text is not in this one, with ranks counted in the same way.
+    XBoard,
 }
 
 impl MoveNotation {
@@ -71,7 +76,7 @@ impl MoveNotation {
     /// ```
     pub fn supports(self, ruleset: &Ruleset) -> Result<(), UnsupportedError> {
         match self {
-            MoveNotation::Uci | MoveNotation::San | MoveNotation::Lan => Ok(()),
+            MoveNotation::Uci | MoveNotation::San | MoveNotation::Lan | MoveNotation::XBoard => Ok(()),
             MoveNotation::Usi => usi::supports(ruleset),
             MoveNotation::Smith => smith::supports(ruleset),
         }
@@ -85,6 +90,7 @@ impl MoveNotation {
             MoveNotation::Lan => "LAN",
             MoveNotation::Usi => "USI",
             MoveNotation::Smith => "Smith notation",
+            MoveNotation::XBoard => "XBoard notation",
         }
     }
 
@@ -101,6 +107,7 @@ impl MoveNotation {
             MoveNotation::Lan => lan::read(position, text),
             MoveNotation::Usi => usi::read(position, text),
             MoveNotation::Smith => smith::read(position, text),
+            MoveNotation::XBoard => xboard::read(position, text),
         }
     }
 
@@ -116,6 +123,7 @@ impl MoveNotation {
             MoveNotation::Lan => Ok(lan::write(position, m)),
             MoveNotation::Usi => usi::write(position, m),
             MoveNotation::Smith => smith::write(position, m),
+            MoveNotation::XBoard => Ok(xboard::write(position, m)),
         }
     }
 }
@@ -137,6 +145,7 @@ impl fmt::Display for MoveNotation {
             MoveNotation::Lan => "lan",
             MoveNotation::Usi => "usi",
             MoveNotation::Smith => "smith",
+            MoveNotation::XBoard => "xboard",
         })
     }
 }
@@ -147,7 +156,8 @@ impl FromStr for MoveNotation {
 
     fn from_str(name: &str) -> Result<MoveNotation, UnknownNotationError> {
         use MoveNotation::*;
-        let notation = [Uci, San, Lan, Usi, Smith].into_iter().find(|notation| notation.to_string() == name);
+        let notation =
+            [Uci, San, Lan, Usi, Smith, XBoard].into_iter().find(|notation| notation.to_string() == name);
         notation.ok_or_else(|| UnknownNotationError::new(name))
     }
 }

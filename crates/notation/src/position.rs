@@ -28,16 +28,16 @@ use crate::sfen;
 /// position is impossible.
 ///
 /// ```
-/// use tabiya_notation::{position, sfen};
+/// use tabiya_notation::{read_position, sfen};
 /// use tabiya_rules::Ruleset;
 ///
 /// let shogi = Ruleset::builtin("shogi").unwrap();
 /// let text = "4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1";
-/// assert_eq!(sfen::write(&position::read(&shogi, text).unwrap()).unwrap(), text);
-/// let fen = position::read(&shogi, "4k4/9/9/9/9/9/9/9/4K4[PPr] w - - 0 1").unwrap();
+/// assert_eq!(sfen::write(&read_position(&shogi, text).unwrap()).unwrap(), text);
+/// let fen = read_position(&shogi, "4k4/9/9/9/9/9/9/9/4K4[PPr] w - - 0 1").unwrap();
 /// assert_eq!(sfen::write(&fen).unwrap(), text);
 /// ```
-pub fn read(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
+pub fn read_position(ruleset: &Ruleset, text: &str) -> Result<Position, FenError> {
     if text.trim() == "startpos" {
         return Ok(ruleset.start());
     }

@@ -18,14 +18,14 @@ const PASS: &str = "@@@@";
 /// Returns why the text is not a legal move.
 ///
 /// ```
-/// use tabiya_notation::{uci, xboard};
+/// use tabiya_notation::{MoveNotation, uci};
 /// use tabiya_rules::Ruleset;
 ///
 /// let start = Ruleset::builtin("xiangqi").unwrap().start();
-/// let m = xboard::read(&start, "h2e2").unwrap();
+/// let m = MoveNotation::XBoard.read(&start, "h2e2").unwrap();
 /// assert_eq!(uci::write(&start, m), "h3e3");
 /// ```
-pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     if text == PASS {
         return Ok(position.resolve(&Attempt::Pass)?);
     }
@@ -43,7 +43,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 }
 
 /// Writes a legal move.
-pub fn write(position: &Position, m: Move) -> String {
+pub(crate) fn write(position: &Position, m: Move) -> String {
     if m.is_pass() {
         return PASS.to_owned();
     }

@@ -357,7 +357,7 @@ fn random_line(position: &Position, random: &mut Random, length: usize, depth: u
             let score = random.below(4_000) as i32 - 2_000;
             let score =
                 if random.below(3) == 0 { Score::Mate(score / 100) } else { Score::Centipawns(score) };
-            node.evaluation = Some(Evaluation::new(score));
+            node.evaluation = Some(Evaluation::from(score));
         }
         if depth < 3 && random.below(8) == 0 {
             for _ in 0..=random.below(2) {

@@ -1,6 +1,6 @@
 //! Positions in FEN or SFEN: which of the two a text is read as.
 
-use tabiya_notation::{GameFormat, fen, position, sfen};
+use tabiya_notation::{GameFormat, fen, read_position, sfen};
 use tabiya_rules::Ruleset;
 
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
@@ -9,7 +9,7 @@ const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4";
 /// Reads a text and writes the position as FEN, or returns the sentence of the error.
 fn read(game: &str, text: &str) -> String {
     let ruleset = Ruleset::builtin(game).unwrap();
-    position::read(&ruleset, text).map_or_else(|error| error.to_string(), |position| fen::write(&position))
+    read_position(&ruleset, text).map_or_else(|error| error.to_string(), |position| fen::write(&position))
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_is_written_is_read_back() {
             let text = fen::write(&position);
             assert_eq!(read(&def.id, &text), text, "{}", def.id);
             if let Ok(short) = sfen::write(&position) {
-                let back = position::read(position.ruleset(), &short).unwrap();
+                let back = read_position(position.ruleset(), &short).unwrap();
                 assert_eq!(sfen::write(&back).unwrap(), short, "{}", def.id);
                 assert_eq!(back.turn(), position.turn(), "{short}");
             }

@@ -1,6 +1,7 @@
 //! Moves of XBoard on boards that no built-in game has.
 
-use tabiya_notation::{uci, xboard};
+use tabiya_notation::MoveNotation::XBoard;
+use tabiya_notation::uci;
 use tabiya_rules::Ruleset;
 
 /// Two kings on a board with a number of ranks.
@@ -35,14 +36,14 @@ fn tall(ranks: usize) -> Ruleset {
 fn ranks_are_counted_from_zero_if_there_are_ten_and_from_one_otherwise() {
     for (ranks, up) in [(8, "a1a2"), (9, "a1a2"), (10, "a0a1"), (11, "a1a2"), (12, "a1a2"), (16, "a1a2")] {
         let start = tall(ranks).start();
-        let m = xboard::read(&start, up).unwrap();
+        let m = XBoard.read(&start, up).unwrap();
         assert_eq!(
-            (uci::write(&start, m).as_str(), xboard::write(&start, m).as_str()),
+            (uci::write(&start, m).as_str(), XBoard.write(&start, m).unwrap().as_str()),
             ("a1a2", up),
             "{ranks}"
         );
         for m in start.legal_moves() {
-            assert_eq!(xboard::read(&start, &xboard::write(&start, m)), Ok(m), "{ranks}");
+            assert_eq!(XBoard.read(&start, &XBoard.write(&start, m).unwrap()), Ok(m), "{ranks}");
         }
     }
 }

@@ -8,8 +8,7 @@ use tabiya_notation::{MoveNotation, san, uci};
 use tabiya_referee::{Action, CommandRefusal};
 use tabiya_rules::def::By;
 use tabiya_rules::{Move, Position};
-use tabiya_wire::computer::ComputerAct;
-use tabiya_wire::hint;
+use tabiya_wire::{ComputerAct, hint_reason};
 
 use crate::dialogue::{Dialogue, NOW, Reply, Style, paragraphs, split_draw};
 
@@ -129,7 +128,7 @@ impl Dialogue {
         };
         let lan = || MoveNotation::Lan.write(position, m).unwrap_or_else(|_| uci::write(position, m));
         let suggested = if self.has_own_words() { self.write(position, m) } else { lan() };
-        Ok(format!("{suggested}: {}", hint::reason(position, &found)))
+        Ok(format!("{suggested}: {}", hint_reason(position, &found)))
     }
 
     /// Makes the computer's move or claim, if it is its turn and there is a legal move.
@@ -143,8 +142,8 @@ impl Dialogue {
         let mut limits = computer.level.limits(computer.seed.wrapping_add(self.game.ply() as u64));
         limits.nodes.get_or_insert(FULL_STRENGTH);
         let found = self.search(&limits).ok().and_then(|report| Some((report.best()?, score(&report)?)));
-        if let Some((best, score)) = found {
-            let act = ComputerAct::choose(&self.game, computer.side, best, score);
+        if found.is_some() {
+            let act = ComputerAct::choose(&self.game, computer.side, found);
             // A legal move of the side to move and a claim that the referee lists are never refused.
             let _ = act.apply(&mut self.game, computer.side, NOW);
         }

@@ -113,8 +113,7 @@ impl Dialogue {
             return "There is nothing to claim now.".to_owned();
         }
         let line = |code: &str, sentence: String| format!("claim {code}: {sentence}");
-        let lines =
-            claims.iter().map(|claim| line(claim.reason.code(), claim.outcome.sentence(self.game.ruleset())));
+        let lines = claims.iter().map(|claim| line(claim.reason.code(), claim.sentence(self.game.ruleset())));
         lines.collect::<Vec<_>>().join("\n")
     }
 

@@ -6,7 +6,7 @@
 //! | [`play`](Game::play), [`play_as`](Game::play_as) | a legal move | no |
 //! | [`claim_with`](Game::claim_with) | a legal move and a claim | no |
 //!
-//! [`explain`](Game::explain), [`may_move`](Game::may_move) and [`may_play`](Game::may_play) return the same
+//! [`explain`](Game::explain), [`may_move`](Game::may_move) and [`may_move`](Game::may_move) return the same
 //! refusals without changing the game.
 
 use tabiya_board::Color;
@@ -58,14 +58,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns the refusal of [`may_play`](Game::may_play).
+    /// Returns the refusal of [`may_move`](Game::may_move).
     ///
     /// # Panics
     ///
     /// Panics if the move is not legal in the current position.
     pub fn play_as(&mut self, by: Color, m: Move, now: Time) -> Result<&[Event], CommandRefusal> {
         let now = self.no_earlier(now);
-        self.may_play(by, m, now)?;
+        self.may_move(by, Some(m), now)?;
         self.assert_legal(m);
         Ok(self.carry_out(Decision::Play(m), by, now))
     }
@@ -88,7 +88,7 @@ impl Game {
         now: Time,
     ) -> Result<&[Event], CommandRefusal> {
         let now = self.no_earlier(now);
-        self.may_play(by, m, now)?;
+        self.may_move(by, Some(m), now)?;
         self.assert_legal(m);
         let decision = self.judge_claim(by, reason, m)?;
         Ok(self.carry_out(decision, by, now))
@@ -108,27 +108,17 @@ impl Game {
         self.decide(command, self.no_earlier(now)).map(|_| ())
     }
 
-    /// Checks whether a side may move at all: the game is not over, it is the side's turn, and it has
-    /// time left.
+    /// Checks whether a side may move now: the game is not over, it is the side's turn, and it has time left. If a legal
+    /// move is given, it must also be the side's own: [`play_as`](Game::play_as) accepts exactly the same moves.
     ///
     /// # Errors
     ///
     /// Returns the reason why it may not.
-    pub fn may_move(&self, by: Color, now: Time) -> Result<(), CommandRefusal> {
-        match self.ending {
-            Some(ending) => Err(CommandRefusal::GameOver { ending }),
-            None => self.may_act(by, self.no_earlier(now)),
+    pub fn may_move(&self, by: Color, m: Option<Move>, now: Time) -> Result<(), CommandRefusal> {
+        if let Some(ending) = self.ending {
+            return Err(CommandRefusal::GameOver { ending });
         }
-    }
-
-    /// Checks whether a side may make a legal move now: [`play_as`](Game::play_as) accepts exactly the
-    /// same moves.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why it may not.
-    pub fn may_play(&self, by: Color, m: Move, now: Time) -> Result<(), CommandRefusal> {
-        self.may_move(by, now)?;
-        self.owns(by, m)
+        self.may_act(by, self.no_earlier(now))?;
+        m.map_or(Ok(()), |m| self.owns(by, m))
     }
 }

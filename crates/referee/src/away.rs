@@ -103,7 +103,7 @@ impl Game {
         match &self.clock {
             // The flag decides.
             Some(clock) if clock.is_flagged(now) => Err(CommandRefusal::TimeIsUp { color: self.turn() }),
-            _ if now < possible => Err(CommandRefusal::NotAwayLongEnough { left: possible.since(now) }),
+            _ if now < possible => Err(CommandRefusal::NotAwayLongEnough { left: possible - now }),
             _ => Ok(EventKind::ClaimedAway { by, since, draw }),
         }
     }

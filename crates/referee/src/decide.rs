@@ -88,11 +88,11 @@ impl Game {
             claim(&position, &history, reason).map_err(|why| CommandRefusal::CannotClaim { reason, why })?;
         // The rules grant claims to the side to move, which after the move is the opponent. A win that
         // only the opponent could declare is not the mover's to claim.
-        if granted.outcome.winner == Some(!by) {
+        if granted.winner == Some(!by) {
             return Err(CommandRefusal::NotYourClaim { reason, winner: !by });
         }
         let claimed = EventKind::ClaimedWith { by, reason, attempt: self.position.attempt_of(m) };
-        Ok(Decision::ClaimWith { claimed, m, outcome: granted.outcome })
+        Ok(Decision::ClaimWith { claimed, m, outcome: granted })
     }
 
     /// Checks that it is a side's turn and that it has time left.
@@ -111,7 +111,7 @@ impl Game {
         let clock = self.clock.as_ref().ok_or(CommandRefusal::NoClock)?;
         let falls = clock.flag_falls().ok_or(CommandRefusal::NoClock)?;
         if now < falls {
-            return Err(CommandRefusal::TimeIsNotUp { color: self.turn(), left: falls.since(now) });
+            return Err(CommandRefusal::TimeIsNotUp { color: self.turn(), left: falls - now });
         }
         Ok(EventKind::Flagged { by })
     }

@@ -4,7 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use tabiya_board::Color;
-use tabiya_rules::{Claim, History, Move, Position, Ruleset, Setup, SetupError, Status, claims, status};
+use tabiya_rules::{History, Move, Outcome, Position, Ruleset, Setup, SetupError, Status, claims, status};
 
 use crate::checkpoints::Checkpoints;
 use crate::digest::{self, Fnv};
@@ -174,15 +174,10 @@ impl Game {
         self.ply
     }
 
-    /// Returns the current line. Its first [`ply`](Game::ply) moves lead to the current position; the
+    /// Returns the moves of the current line. The first [`ply`](Game::ply) of them lead to the current position; the
     /// others were undone and can be redone.
-    pub fn line(&self) -> &[NodeId] {
-        &self.line
-    }
-
-    /// Returns a move of the game. The ids of moves taken back by agreement have none.
-    pub fn node(&self, id: NodeId) -> Option<&Node> {
-        self.tree.get(id)
+    pub fn line(&self) -> impl DoubleEndedIterator<Item = &Node> + ExactSizeIterator {
+        self.line.iter().map(|id| self.tree.node(*id))
     }
 
     /// Returns the moves that were made after a move, or in the starting position (`None`): the main
@@ -197,10 +192,10 @@ impl Game {
     ///     game.play(*m, Time(0)).unwrap();
     ///     game.apply(Action::Undo.by(game.turn()), Time(0)).unwrap();
     /// }
-    /// assert!(game.continuations(None).map(|id| game.node(id).unwrap().m).eq(first));
+    /// assert!(game.continuations(None).map(|(_, node)| node.m).eq(first));
     /// ```
-    pub fn continuations(&self, of: Option<NodeId>) -> impl Iterator<Item = NodeId> {
-        self.tree.children(of)
+    pub fn continuations(&self, of: Option<NodeId>) -> impl Iterator<Item = (NodeId, &Node)> {
+        self.tree.children(of).map(|id| (id, self.tree.node(id)))
     }
 
     /// Returns the moves that lead to the current position.
@@ -231,7 +226,7 @@ impl Game {
 
     /// Returns what the side to move may claim now; nothing once the game is over. Other claims become
     /// possible together with a move: see [`ClaimWith`](crate::Action::ClaimWith).
-    pub fn claims(&self) -> Vec<Claim> {
+    pub fn claims(&self) -> Vec<Outcome> {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
     }
 

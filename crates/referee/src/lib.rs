@@ -85,7 +85,7 @@
 //! game.play(moves[0], Time(1)).unwrap();
 //! game.apply(Action::Undo.by(Black), Time(2)).unwrap();
 //! game.play(moves[1], Time(3)).unwrap();
-//! assert!(game.continuations(None).map(|id| game.node(id).unwrap().m).eq([moves[0], moves[1]]));
+//! assert!(game.continuations(None).map(|(_, node)| node.m).eq([moves[0], moves[1]]));
 //! ```
 //!
 //! # Run a clock
@@ -112,7 +112,7 @@
 //!
 //! | question | where |
 //! |---|---|
-//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_play`] |
+//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_move`] |
 //! | what has happened | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::continuations`] |
 //! | who won, and why | [`Game::ending`] returns an [`Ending`] |
 //! | how much time is left, and when it runs out | [`Game::clock`] returns a [`Clock`] |

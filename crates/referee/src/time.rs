@@ -1,6 +1,7 @@
 //! Times and durations as plain numbers. Nothing here reads the system clock.
 
 use std::fmt;
+use std::ops::Sub;
 
 /// A point in time, in milliseconds since an epoch of the caller's choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -10,13 +11,16 @@ pub struct Time(pub u64);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Millis(pub u64);
 
-impl Time {
-    /// Returns the duration from an earlier point in time to this one; zero if `earlier` is later.
-    #[must_use]
-    pub fn since(self, earlier: Time) -> Millis {
+/// Returns the duration from an earlier point in time to a later one; zero if they are in the other order.
+impl Sub for Time {
+    type Output = Millis;
+
+    fn sub(self, earlier: Time) -> Millis {
         Millis(self.0.saturating_sub(earlier.0))
     }
+}
 
+impl Time {
     /// Returns the point in time a duration later, saturating.
     #[must_use]
     pub(crate) fn after(self, length: Millis) -> Time {
@@ -72,7 +76,7 @@ mod tests {
 
     #[test]
     fn arithmetic_saturates() {
-        assert_eq!(Time(5).since(Time(9)), Millis(0));
+        assert_eq!(Time(5) - Time(9), Millis(0));
         assert_eq!(Time(u64::MAX).after(Millis(1)), Time(u64::MAX));
     }
 }

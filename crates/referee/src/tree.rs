@@ -47,6 +47,11 @@ impl Tree {
         self.nodes.get(id.index())
     }
 
+    /// Returns a move of this tree, which must have it.
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
     /// Returns the continuations after a move, or from the start: the main one first.
     pub(crate) fn children(&self, of: Option<NodeId>) -> impl Iterator<Item = NodeId> + '_ {
         let first = match of {

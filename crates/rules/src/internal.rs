@@ -8,7 +8,6 @@ use crate::{Attempt, Kind, Move, MoveQuery, Position, Refusal, Ruleset, Setup};
 
 pub use crate::children::{Child, Children, Weights};
 pub use crate::core::cpu::{Processor, Task, prefetch, use_large_pages};
-pub use crate::explain::Explainer;
 pub use crate::node::{
     Arrival, Lanes, Layout, MoveBuffer, Node, NodeRules, NodeTask, Survey, Target, history_keys, with_node,
 };
@@ -32,10 +31,11 @@ pub fn judge_work(position: &Position) -> usize {
     crate::ending::work(position)
 }
 
-/// Returns an explainer, which answers many attempts in one position without repeating the work that
-/// they share. It always takes the slow path, which [`Position::resolve`] takes only for refusals.
-pub fn explainer(position: &Position) -> Explainer<'_> {
-    position.explainer()
+/// Returns a function that resolves many attempts in one position without repeating the work that they share. It
+/// always takes the slow path, which [`Position::resolve`] takes only for refusals.
+pub fn explainer(position: &Position) -> impl Fn(&Attempt) -> Result<Move, Refusal> {
+    let explainer = position.explainer();
+    move |attempt| explainer.explain(attempt)
 }
 
 /// Returns the legal move that an attempt means, if there is one: [`Position::resolve`] without the

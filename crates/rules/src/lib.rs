@@ -135,7 +135,7 @@ pub use ending::{ClaimError, History, Status, claim, claims, judge, status};
 pub use explain::Refusal;
 pub use kind::{Kind, Piece};
 pub use mechanism::castling::setup::CastlingRights;
-pub use outcome::{Claim, Outcome, Reason};
+pub use outcome::{Outcome, Reason};
 pub use position::Position;
 pub use query::{Targets, attackers, checked, targets};
 pub use ruleset::Ruleset;

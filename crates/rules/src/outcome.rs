@@ -47,15 +47,6 @@ impl Outcome {
     }
 }
 
-/// A claim that a side may make, and the outcome if it does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Claim {
-    /// The rule it is based on.
-    pub reason: Reason,
-    /// The outcome if it is claimed.
-    pub outcome: Outcome,
-}
-
 /// The words for the sentence of an outcome.
 pub(crate) struct OutcomeWords<'a> {
     pub(crate) def: &'a RulesetDef,

@@ -116,7 +116,7 @@ fn unknown_squares_and_kinds_are_not_found() {
             ] {
                 assert_eq!(
                     internal::find(&start, &attempt).is_some(),
-                    internal::explainer(&start).explain(&attempt).is_ok(),
+                    internal::explainer(&start)(&attempt).is_ok(),
                     "{id} {attempt:?}"
                 );
                 assert_eq!(internal::find(&start, &attempt), None, "{id} {attempt:?}");
@@ -137,7 +137,7 @@ fn find_agrees_with_explain_about_promotions() {
             let attempt = Attempt::step_to_become(from, to, Some(kind));
             assert_eq!(
                 internal::find(&position, &attempt),
-                internal::explainer(&position).explain(&attempt).ok(),
+                internal::explainer(&position)(&attempt).ok(),
                 "{attempt:?}"
             );
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tabiya_wire::online::http::ErrorBody;
+use tabiya_wire::online::ErrorBody;
 use tabiya_wire::{Code, Error, ErrorCode, ErrorFamily};
 
 use crate::store::StoreError;

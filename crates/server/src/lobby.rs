@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use tabiya_referee::Time;
-use tabiya_wire::online::http::{Lobby as LobbyMessage, LobbyGame};
+use tabiya_wire::online::{Lobby as LobbyMessage, LobbyGame};
 
 use crate::error::ApiError;
 use crate::game::GameId;
@@ -104,7 +104,7 @@ impl Lobby {
             let count = of_client.entry(listing.client).or_default();
             *count += 1;
             if self.per_client == 0 || *count <= self.per_client {
-                games.push(LobbyGame { idle: now.since(listing.at).0 / 1_000, ..listing.game.clone() });
+                games.push(LobbyGame { idle: (now - listing.at).0 / 1_000, ..listing.game.clone() });
             }
             if games.len() == MOST {
                 break;

@@ -3,7 +3,7 @@
 
 use tabiya_board::Color;
 use tabiya_referee::{Action, CommandRefusal, Game, Time};
-use tabiya_rules::{Claim, Move, Reason, claims, judge};
+use tabiya_rules::{Move, Outcome, Reason, claims, judge};
 
 /// The number of half-moves from which on the computer agrees to a draw in an equal position.
 const LATE: usize = 30;
@@ -23,15 +23,18 @@ pub enum ComputerAct {
 }
 
 impl ComputerAct {
-    /// Returns what the computer does when a search has found a move, with a score for its side. It claims every win, and
-    /// a draw unless it is better.
+    /// Returns what the computer does after a search, which has found the best move and its score for the side, or nothing.
+    /// It claims every win, and a draw unless it is better.
+    ///
+    /// Without a result it makes any legal move. If there is none, it makes a claim, or else offers a draw, because a side
+    /// without a legal move has nothing better in a game that goes on.
     ///
     /// ```
     /// use tabiya_board::Color;
     /// use tabiya_notation::uci;
     /// use tabiya_referee::{Game, Terms, Time};
     /// use tabiya_rules::Ruleset;
-    /// use tabiya_wire::computer::ComputerAct;
+    /// use tabiya_wire::ComputerAct;
     ///
     /// let chess = Ruleset::builtin("chess").unwrap();
     /// let mut game = Game::new(&chess, Terms::default(), Time(0));
@@ -41,13 +44,14 @@ impl ComputerAct {
     /// }
     /// // It is the third time that this position occurs, and White is worse.
     /// let best = uci::read(game.position(), "e2e4").unwrap();
-    /// ComputerAct::choose(&game, Color::White, best, -50).apply(&mut game, Color::White, Time(0)).unwrap();
+    /// ComputerAct::choose(&game, Color::White, Some((best, -50))).apply(&mut game, Color::White, Time(0)).unwrap();
     /// assert_eq!(game.ending().unwrap().winner(), None);
     /// ```
-    pub fn choose(game: &Game, side: Color, best: Move, score: i32) -> ComputerAct {
-        let wanted = |claims: Vec<Claim>| {
-            let is_wanted = |claim: &Claim| claim.outcome.winner.map_or(score <= 0, |winner| winner == side);
-            claims.into_iter().filter(is_wanted).max_by_key(|claim| claim.outcome.winner.is_some())
+    pub fn choose(game: &Game, side: Color, found: Option<(Move, i32)>) -> ComputerAct {
+        let Some((best, score)) = found else { return ComputerAct::without_search(game) };
+        let wanted = |claims: Vec<Outcome>| {
+            let is_wanted = |claim: &Outcome| claim.winner.map_or(score <= 0, |winner| winner == side);
+            claims.into_iter().filter(is_wanted).max_by_key(|claim| claim.winner.is_some())
         };
         if let Some(claim) = wanted(game.claims()) {
             return ComputerAct::Other(Action::Claim(claim.reason));
@@ -59,9 +63,7 @@ impl ComputerAct {
         claim.map_or(ComputerAct::Play(best), |claim| ComputerAct::ClaimWith(claim.reason, best))
     }
 
-    /// Returns what the computer does when no search has found anything: any legal move, or else a claim, or else the offer
-    /// of a draw, because a side without a legal move has nothing better in a game that goes on.
-    pub fn without_search(game: &Game) -> ComputerAct {
+    fn without_search(game: &Game) -> ComputerAct {
         match (game.legal_moves().first(), game.claims().first()) {
             (Some(m), _) => ComputerAct::Play(*m),
             (None, Some(claim)) => ComputerAct::Other(Action::Claim(claim.reason)),
@@ -128,7 +130,7 @@ mod tests {
             (0, ComputerAct::Other(Action::Claim(reason))),
             (1, ComputerAct::Play(best)),
         ] {
-            assert_eq!(ComputerAct::choose(&game, Color::White, best, score), act, "{score}");
+            assert_eq!(ComputerAct::choose(&game, Color::White, Some((best, score))), act, "{score}");
         }
     }
 
@@ -137,9 +139,10 @@ mod tests {
         let mut game = repeated(7);
         assert!(game.claims().is_empty());
         let [back, other] = ["f6g8", "e7e5"].map(|text| uci::read(game.position(), text).unwrap());
-        assert_eq!(ComputerAct::choose(&game, Color::Black, other, -30), ComputerAct::Play(other));
-        assert_eq!(ComputerAct::choose(&game, Color::Black, back, 30), ComputerAct::Play(back));
-        let ComputerAct::ClaimWith(reason, m) = ComputerAct::choose(&game, Color::Black, back, 0) else {
+        assert_eq!(ComputerAct::choose(&game, Color::Black, Some((other, -30))), ComputerAct::Play(other));
+        assert_eq!(ComputerAct::choose(&game, Color::Black, Some((back, 30))), ComputerAct::Play(back));
+        let ComputerAct::ClaimWith(reason, m) = ComputerAct::choose(&game, Color::Black, Some((back, 0)))
+        else {
             panic!("nothing is claimed")
         };
         game.claim_with(Color::Black, reason, m, Time(0)).unwrap();

@@ -181,36 +181,12 @@ impl Error {
         }
     }
 
-    /// Converts an error in the text of a position.
-    pub fn of_position(error: &FenError) -> Error {
-        match error {
-            FenError::Unreadable(why) => {
-                let error = Error::new(ErrorCode::UnreadablePosition, error.to_string());
-                error.at(ErrorText::Position, why.offset)
-            }
-            FenError::Unsupported(_) => Error::new(ErrorCode::NotSupported, error.to_string()),
-            _ => Error::new(ErrorCode::ImpossiblePosition, error.to_string()),
-        }
-    }
-
-    /// Converts an error in a layout.
-    pub fn of_layout(error: &LayoutError) -> Error {
-        match error {
-            LayoutError::Line(error) => {
-                let unreadable = error.is_unreadable();
-                let code = if unreadable { ErrorCode::UnreadableLayout } else { ErrorCode::BadLayout };
-                Error::new(code, error.message()).at_line(ErrorText::Position, error.line, error.column)
-            }
-            LayoutError::Impossible(faults) => Error::of_position(&FenError::Impossible(faults.clone())),
-        }
-    }
-
     /// Converts an error in a game in PGN. Its offset counts in `text`.
     pub fn of_pgn(error: &PgnError, ruleset: &Ruleset, text: &str) -> Error {
         let (line, column) = place(text, error.offset);
         let code = match &error.kind {
             RecordErrorKind::Position(error) => {
-                return Error::of_position(error).at_line(ErrorText::Pgn, line, column);
+                return Error::from(error).at_line(ErrorText::Pgn, line, column);
             }
             RecordErrorKind::Move(error) => {
                 return Error::of_move(error, ruleset).at_line(ErrorText::Pgn, line, column);
@@ -228,7 +204,7 @@ impl Error {
         let sentence = || error.kind.sentence(ruleset);
         let converted = match &error.kind {
             RecordErrorKind::Move(error) => Error::of_move(error, ruleset),
-            RecordErrorKind::Position(error) => Error::of_position(error),
+            RecordErrorKind::Position(error) => Error::from(error),
             RecordErrorKind::Unsupported(_) => Error::new(ErrorCode::NotSupported, sentence()),
             _ => Error::new(ErrorCode::UnreadableRecord, sentence()),
         };
@@ -252,6 +228,43 @@ impl Error {
             None => error,
         };
         error.with(|details| details.diagnostics = diagnostics)
+    }
+}
+
+/// Converts an error in the text of a position.
+impl From<FenError> for Error {
+    fn from(error: FenError) -> Error {
+        Error::from(&error)
+    }
+}
+
+/// Converts an error in the text of a position.
+impl From<&FenError> for Error {
+    fn from(error: &FenError) -> Error {
+        let code = match error {
+            FenError::Unreadable(_) => ErrorCode::UnreadablePosition,
+            FenError::Unsupported(_) => ErrorCode::NotSupported,
+            _ => ErrorCode::ImpossiblePosition,
+        };
+        let converted = Error::new(code, error.to_string());
+        match error {
+            FenError::Unreadable(why) => converted.at(ErrorText::Position, why.offset),
+            _ => converted,
+        }
+    }
+}
+
+/// Converts an error in a layout.
+impl From<LayoutError> for Error {
+    fn from(error: LayoutError) -> Error {
+        match error {
+            LayoutError::Line(error) => {
+                let unreadable = error.is_unreadable();
+                let code = if unreadable { ErrorCode::UnreadableLayout } else { ErrorCode::BadLayout };
+                Error::new(code, error.message()).at_line(ErrorText::Position, error.line, error.column)
+            }
+            LayoutError::Impossible(faults) => Error::from(FenError::Impossible(faults)),
+        }
     }
 }
 

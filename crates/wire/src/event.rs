@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tabiya_board::Square;
-use tabiya_notation::{fen, position};
+use tabiya_notation::fen::{self, FenError};
+use tabiya_notation::read_position;
 use tabiya_referee::{Event, EventKind, Start, Time};
 use tabiya_rules::{Attempt, Fingerprint, Kind, Position, Reason, Ruleset};
 
@@ -348,7 +349,7 @@ impl Started {
     fn start(&self, ruleset: &Ruleset) -> Result<Start, Error> {
         let fingerprint = self.fingerprint.parse::<Fingerprint>();
         let fingerprint = fingerprint.map_err(|error| Error::new(ErrorCode::BadEvent, error.to_string()))?;
-        let position = position::read(ruleset, &self.fen).map_err(|error| Error::of_position(&error))?;
+        let position = read_position(ruleset, &self.fen)?;
         let setup = as_written(&position)?;
         Ok(Start { fingerprint, setup, terms: self.terms.into() })
     }
@@ -362,7 +363,7 @@ impl Started {
 /// Returns an error if the FEN cannot be read back, which would be a bug.
 pub fn as_written(position: &Position) -> Result<tabiya_rules::Setup, Error> {
     fen::read_setup(position.ruleset(), &fen::write(position))
-        .map_err(|error| Error::of_position(&error.into()))
+        .map_err(|error| Error::from(FenError::from(error)))
 }
 
 /// Formats a number that exceeds the range of numbers in some languages.

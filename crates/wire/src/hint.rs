@@ -5,11 +5,21 @@ use tabiya_engine::{Hint, Purpose};
 use tabiya_notation::san;
 use tabiya_rules::Position;
 
-use crate::online::http::HintMessage;
+use crate::online::HintMessage;
 use crate::text;
 
 /// Returns what the suggested move is good for, with the moves that show it, as a sentence. `position` is the one before
 /// the moves.
+pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
+    let (moves, end) = line(position, hint);
+    let purpose = purpose(position, hint, &end);
+    let mut letters = purpose.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}: {}.", letters.as_str(), moves.join(" "))
+}
+
+/// Returns what the suggested move is good for, to be written after that move: no capital, no full stop, and the moves that
+/// show it only if there are several. `position` is the one before the moves.
 ///
 /// ```
 /// use tabiya_engine::{Control, Engine, Limits, NoClock};
@@ -22,19 +32,9 @@ use crate::text;
 /// let history = History::new(&position);
 /// let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
 /// let hint = engine.hint(&position, &report).unwrap();
-/// assert_eq!(tabiya_wire::hint::sentence(&position, &hint), "Mate in 1: Ra8#.");
+/// assert_eq!(tabiya_wire::hint_reason(&position, &hint), "mate in 1");
 /// ```
-pub fn sentence(position: &Position, hint: &Hint) -> String {
-    let (moves, end) = line(position, hint);
-    let purpose = purpose(position, hint, &end);
-    let mut letters = purpose.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}: {}.", letters.as_str(), moves.join(" "))
-}
-
-/// Returns the same for a text in which the suggested move comes first, in whatever notation: no capital, no full stop,
-/// and no moves if that is the only one.
-pub fn reason(position: &Position, hint: &Hint) -> String {
+pub fn hint_reason(position: &Position, hint: &Hint) -> String {
     let (moves, end) = line(position, hint);
     let purpose = purpose(position, hint, &end);
     if moves.len() > 1 { format!("{purpose}: {}", moves.join(" ")) } else { purpose }
@@ -61,15 +61,17 @@ fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
     }
 }
 
-/// Returns the message for a suggested move; nothing if the hint has no move.
-pub fn message(position: &Position, ply: usize, hint: &Hint) -> Option<HintMessage> {
-    let first = hint.moves.first()?;
-    Some(HintMessage {
-        ply,
-        suggested: text::texts(position, *first),
-        line: line(position, hint).0,
-        sentence: sentence(position, hint),
-    })
+impl HintMessage {
+    /// Returns the message for a suggested move; nothing if the hint has no move.
+    pub fn of(position: &Position, ply: usize, hint: &Hint) -> Option<HintMessage> {
+        let first = hint.moves.first()?;
+        Some(HintMessage {
+            ply,
+            suggested: text::texts(position, *first),
+            line: line(position, hint).0,
+            sentence: sentence(position, hint),
+        })
+    }
 }
 
 /// Returns the moves in SAN, and the position after them.
@@ -101,10 +103,10 @@ mod tests {
         let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
         let hint = engine.hint(&position, &report).unwrap();
         assert_eq!(sentence(&position, &hint), expected);
-        let message = message(&position, 0, &hint).unwrap();
+        let message = HintMessage::of(&position, 0, &hint).unwrap();
         assert!(expected.contains(&message.line.join(" ")));
         assert_eq!(message.suggested.san, message.line[0]);
-        let reason = reason(&position, &hint);
+        let reason = hint_reason(&position, &hint);
         assert!(expected[1..].starts_with(&reason[1..]), "{reason}");
     }
 

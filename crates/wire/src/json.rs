@@ -415,7 +415,7 @@ impl<'de> Deserializer<'de> for Node {
 mod tests {
     use super::*;
     use crate::online::ClientMessage;
-    use crate::online::replay::ReplayRequest;
+    use crate::online::ReplayRequest;
     use crate::request::{Move, New};
 
     fn sentence<T: DeserializeOwned>(text: &str) -> String {

@@ -19,23 +19,23 @@
 //! | topic | where |
 //! |---|---|
 //! | requests to a session | `request.rs` |
-//! | answers | [`answer`], or an [`Error`] |
+//! | answers, and their parts | `answer.rs`, [`PlayedMove`], [`Clocks`]; or an [`Error`] |
 //! | error codes | [`ErrorCode`] |
 //! | what is wrong with a JSON text | [`read_json`] |
 //! | events and their parts, converted from and to the referee's types | [`EventMessage`], [`EndingMessage`], [`TermsMessage`] |
-//! | hints in words | [`hint`] |
-//! | what the computer player does with the result of a search | [`computer`] |
+//! | hints in words | [`hint_reason`], [`HintMessage`](online::HintMessage) |
+//! | what the computer player does with the result of a search | [`ComputerAct`] |
 //! | messages of the server | [`online`] |
 #![forbid(unsafe_code)]
 
-pub mod answer;
-pub mod computer;
+mod answer;
+mod computer;
 mod course;
 mod ending;
 mod error;
 mod error_code;
 mod event;
-pub mod hint;
+mod hint;
 mod json;
 pub mod online;
 mod parts;
@@ -48,17 +48,23 @@ mod start;
 mod terms;
 mod text;
 
+pub use answer::{
+    ClaimMessage, Clocks, EventList, GameHeader, MoveTexts, Offers, PlayedMove, RuleSection, StatusMessage,
+    TakeBackOffer, TimeLeft,
+};
+pub use computer::ComputerAct;
 pub use course::CoordinatesMessage;
 pub use ending::EndingMessage;
 pub use error::{Error, ErrorDetails, ErrorFamily, ErrorText, RulesDiagnostic};
 pub use error_code::{Code, ErrorCode};
 pub use event::{EventMessage, EventStamp, MoveMessage, Started, as_written};
+pub use hint::hint_reason;
 pub use json::read_json;
 pub use parts::record;
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use side::{Side, Sides};
-pub use start::{numbered_start, random_start};
+pub use start::start_position;
 pub use terms::{ClockBegins, TakingBack, TermsMessage, TimeControl};
 
 /// The version of the protocols: of the lines of a [`Session`] and of the messages in [`online`]. It is increased

@@ -19,7 +19,7 @@ impl Sides<String> {
 
 impl Clocks {
     /// Reads the clocks at a given time.
-    pub fn of(clock: &Clock, now: Time) -> Clocks {
+    pub(crate) fn of(clock: &Clock, now: Time) -> Clocks {
         let left = |color| {
             let left = clock.remaining(color, now);
             TimeLeft { ms: left.time.0, periods: left.periods, in_period: left.in_period }
@@ -46,10 +46,10 @@ impl ClaimMessage {
     /// Returns the claims that the side to move may make.
     pub(crate) fn all(game: &Game) -> Vec<ClaimMessage> {
         let ruleset = game.ruleset();
-        let message = |claim: tabiya_rules::Claim| ClaimMessage {
+        let message = |claim: tabiya_rules::Outcome| ClaimMessage {
             reason: claim.reason.code().to_owned(),
-            winner: claim.outcome.winner.map(Side::from),
-            sentence: claim.outcome.sentence(ruleset),
+            winner: claim.winner.map(Side::from),
+            sentence: claim.sentence(ruleset),
         };
         game.claims().into_iter().map(message).collect()
     }

@@ -5,22 +5,28 @@ use tabiya_rules::{Position, Ruleset};
 
 use crate::{Error, ErrorCode};
 
-/// Returns the opening array with a number.
+/// Returns the opening array with a number or, without one, an array that `random` chooses. Games that have only one
+/// array begin with that one.
 ///
 /// # Errors
 ///
-/// Returns an error if the game has only one opening array, or none with this number.
+/// Returns an error if there is no array with this number, or if the game has only one.
 ///
 /// ```
 /// use tabiya_rules::Ruleset;
-/// use tabiya_wire::{ErrorCode, numbered_start};
+/// use tabiya_wire::{ErrorCode, start_position};
 /// let chess960 = Ruleset::builtin("chess960").unwrap();
-/// assert_eq!(numbered_start(&chess960, 518).unwrap(), chess960.start());
-/// let error = numbered_start(&chess960, 960).unwrap_err();
+/// assert_eq!(start_position(&chess960, Some(518), 0).unwrap(), chess960.start());
+/// let error = start_position(&chess960, Some(960), 0).unwrap_err();
 /// assert_eq!(error.sentence, "The opening arrays of Chess960 have the numbers 0 to 959; there is no 960.");
 /// assert_eq!(error.code, ErrorCode::NoSuchStart.into());
 /// ```
-pub fn numbered_start(ruleset: &Ruleset, number: u64) -> Result<Position, Error> {
+pub fn start_position(ruleset: &Ruleset, number: Option<u64>, random: u64) -> Result<Position, Error> {
+    let number = match (number, ruleset.start_count()) {
+        (Some(number), _) => number,
+        (None, Some(count)) => random % count.max(1),
+        (None, None) => return Ok(ruleset.start()),
+    };
     let name = &ruleset.def().name;
     let Some(setup) = ruleset.start_numbered(number) else {
         let sentence = match ruleset.start_count() {
@@ -32,17 +38,5 @@ pub fn numbered_start(ruleset: &Ruleset, number: u64) -> Result<Position, Error>
         };
         return Err(Error::new(ErrorCode::NoSuchStart, sentence));
     };
-    Position::from_setup(ruleset, &setup).map_err(|faults| Error::of_position(&FenError::Impossible(faults)))
-}
-
-/// Returns an opening array that is chosen by a random number: one of those with numbers, or the only one.
-///
-/// # Errors
-///
-/// Returns an error if the array is not a position of the game.
-pub fn random_start(ruleset: &Ruleset, random: u64) -> Result<Position, Error> {
-    match ruleset.start_count() {
-        Some(count) => numbered_start(ruleset, random % count.max(1)),
-        None => Ok(ruleset.start()),
-    }
+    Position::from_setup(ruleset, &setup).map_err(|faults| Error::from(FenError::Impossible(faults)))
 }

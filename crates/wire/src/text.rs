@@ -54,13 +54,13 @@ pub(crate) fn read(
     match read {
         Ok(m) => {
             let by = by.unwrap_or_else(|| position.mover(m));
-            game.may_play(by, m, now).map_err(refused)?;
+            game.may_move(by, Some(m), now).map_err(refused)?;
             Ok((by, m))
         }
         Err(error) => {
             // That no move can be made at all is the better reason.
             if !matches!(error, MoveError::Unreadable(_) | MoveError::NotAMove { .. }) {
-                game.may_move(by.unwrap_or(game.turn()), now).map_err(refused)?;
+                game.may_move(by.unwrap_or(game.turn()), None, now).map_err(refused)?;
             }
             Err(Error::of_move(&error, ruleset))
         }

@@ -121,7 +121,7 @@ fn errors_have_their_place() {
     // Characters are counted, not bytes: the eighteenth is the missing comma.
     assert_eq!(place(r#"{"do":"ping","é":1 "id":1}"#), ("request".into(), 20.into()));
     assert_eq!(place(r#"{"do":"new","fen":"8/8/8/8/8/8/8/7x w - - 0 1"}"#), ("position".into(), 16.into()));
-    let not_text = session.answer_bytes(b"{\"id\":\"\xff\"}", Time(0));
+    let not_text = session.answer(b"{\"id\":\"\xff\"}", Time(0));
     let not_text: Value = serde_json::from_str(&not_text).unwrap();
     assert_eq!((&not_text["error"]["code"], &not_text["error"]["column"]), (&"not-utf8".into(), &8.into()));
 }

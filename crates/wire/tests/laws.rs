@@ -101,7 +101,7 @@ proptest! {
 
     #[test]
     fn no_bytes_break_a_session(line in prop::collection::vec(any::<u8>(), 0..60)) {
-        let answer = Session::default().answer_bytes(&line, Time(0));
+        let answer = Session::default().answer(&line, Time(0));
         prop_assert!(serde_json::from_str::<Value>(&answer).is_ok());
     }
 

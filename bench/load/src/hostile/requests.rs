@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::json;
-use tabiya_wire::online::http::{Lobby, Seated};
+use tabiya_wire::online::{Lobby, Seated};
 use tokio::time::timeout;
 
 use super::attack::{Attacker, Attackers};

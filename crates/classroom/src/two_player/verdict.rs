@@ -87,7 +87,6 @@ pub fn carry_out(
             Ok(verdict(game))
         }
         Reading::Move { m, draw } => {
-            game.may_play(by, m, now)?;
             game.play_as(by, m, now)?;
             match draw.then(|| agree_on_draw(game, by, now)) {
                 Some(Ok(())) => Ok(Some(Message::Draw)),

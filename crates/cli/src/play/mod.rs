@@ -9,7 +9,7 @@ use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 use tabiya_plain::{Dialogue, Reply};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
-use tabiya_wire::{numbered_start, random_start};
+use tabiya_wire::start_position;
 
 use crate::args::{PlayArgs, PositionArgs};
 use crate::error::{CommandError, Exit};
@@ -46,12 +46,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
 
 /// Returns the opening array with a number, or a random one of those that the game has.
 fn opening_array(ruleset: &Ruleset, number: Option<u64>) -> Result<Position, CommandError> {
-    let random = || RandomState::new().build_hasher().finish();
-    let start = match number {
-        Some(number) => numbered_start(ruleset, number),
-        None => random_start(ruleset, random()),
-    };
-    start.map_err(|error| CommandError::usage(error.sentence))
+    let random = RandomState::new().build_hasher().finish();
+    start_position(ruleset, number, random).map_err(|error| CommandError::usage(error.sentence))
 }
 
 /// Replies to lines until one quits, the input ends or the output is closed. In interactive mode prompts

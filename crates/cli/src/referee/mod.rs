@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use tabiya_referee::Time;
-use tabiya_wire::Session;
+use tabiya_wire::{Limits, Session};
 
 use crate::args::RefereeArgs;
 use crate::error::{CommandError, Exit};
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, CommandError> {
     let begun = Instant::now();
     // Milliseconds do not overflow for half a billion years.
     let now = || Time(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
-    match serve(&mut Session::default(), io::stdin().lock(), io::stdout().lock(), now) {
+    match serve(Limits::default(), io::stdin().lock(), io::stdout().lock(), now) {
         // The caller has stopped reading.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
         Err(error) => {
@@ -33,16 +33,17 @@ pub(crate) fn run(args: &RefereeArgs) -> Result<Exit, CommandError> {
 
 /// Replies to every line, until the input or the session ends.
 fn serve(
-    session: &mut Session,
+    limits: Limits,
     mut input: impl BufRead,
     mut output: impl Write,
     now: impl Fn() -> Time,
 ) -> io::Result<()> {
+    let mut session = Session::with_limits(limits);
     let mut buffer = Vec::new();
     while !session.is_over() {
-        let reply = match lines::read(&mut input, session.limits().line, &mut buffer)? {
+        let reply = match lines::read(&mut input, limits.line, &mut buffer)? {
             Line::End => break,
-            Line::Complete => session.answer_bytes(&buffer, now()),
+            Line::Complete => session.answer(&buffer, now()),
             Line::TooLong => session.too_long(),
         };
         // In one write, so that the reader never sees half a line.

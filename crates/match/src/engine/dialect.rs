@@ -1,7 +1,7 @@
 //! How programs of each protocol write moves and positions. The notations themselves are those of
 //! `tabiya_notation`; this file has only the differences.
 
-use tabiya_notation::{MoveError, MoveNotation, UnsupportedError, fen, sfen, uci, xboard};
+use tabiya_notation::{MoveError, MoveNotation, UnsupportedError, fen, sfen, uci};
 use tabiya_rules::{Move, Position, Ruleset};
 
 use crate::spec::Protocol;
@@ -42,12 +42,13 @@ impl Dialect {
 
     /// Writes a legal move as the program expects it.
     pub(crate) fn write(&self, position: &Position, m: Move) -> String {
-        match self.protocol {
-            Protocol::Uci => uci::write(position, m),
-            // The game was found to be supported when the dialect was chosen.
-            Protocol::Usi => MoveNotation::Usi.write(position, m).unwrap_or_else(|_| uci::write(position, m)),
-            Protocol::XBoard => xboard::write(position, m),
-        }
+        let notation = match self.protocol {
+            Protocol::Uci => MoveNotation::Uci,
+            Protocol::Usi => MoveNotation::Usi,
+            Protocol::XBoard => MoveNotation::XBoard,
+        };
+        // The game was found to be supported when the dialect was chosen.
+        notation.write(position, m).unwrap_or_else(|_| uci::write(position, m))
     }
 
     /// Reads a move that the program wrote.
@@ -85,7 +86,7 @@ impl Dialect {
             Protocol::Uci => uci::read(position, text),
             Protocol::Usi => MoveNotation::Usi.read(position, text),
             // Some programs of this protocol write SAN, whatever is asked of them.
-            Protocol::XBoard => xboard::read(position, text),
+            Protocol::XBoard => MoveNotation::XBoard.read(position, text),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Openings from files: PGN, FEN, SFEN and EPD.
 
 use tabiya_notation::fen::{self, FenError};
-use tabiya_notation::{pgn, position};
+use tabiya_notation::{pgn, read_position};
 use tabiya_rules::{Position, Ruleset};
 
 use super::{Opening, OpeningError};
@@ -53,7 +53,7 @@ fn read_lines(ruleset: &Ruleset, text: &str) -> Result<Vec<Opening>, OpeningErro
 
 /// Reads a FEN, an SFEN, or an EPD: a FEN without counters, with operations instead.
 fn read_line(ruleset: &Ruleset, line: &str) -> Result<Position, FenError> {
-    position::read(ruleset, line).or_else(|error| {
+    read_position(ruleset, line).or_else(|error| {
         let fields: Vec<&str> = line.split_whitespace().collect();
         // The operations begin at the latest after six fields (with checks and without counters: five).
         (4..=5)

@@ -240,7 +240,7 @@ impl Replay {
         self.start.clone_from(&known.start);
         self.position.clone_from(&known.start);
         let Some((text, offset)) = self.fen.take() else { return };
-        match position::read(&known.ruleset, &text) {
+        match position::read_position(&known.ruleset, &text) {
             Ok(position) => {
                 self.start = position.clone();
                 self.position = position;

@@ -7,10 +7,11 @@ use std::fmt;
 /// ```
 /// use tabiya_notation::{Evaluation, Score};
 ///
-/// let found = Evaluation::parse("-0.5,22").unwrap();
-/// assert_eq!((found.score, found.depth), (Score::Centipawns(-50), Some(22)));
+/// let mut found = Evaluation::from(Score::Centipawns(-50));
+/// assert_eq!(found.to_string(), "-0.50");
+/// found.depth = Some(22);
 /// assert_eq!(found.to_string(), "-0.50,22");
-/// assert_eq!(Evaluation::parse("#-3").unwrap().score, Score::Mate(-3));
+/// assert_eq!(Evaluation::from(Score::Mate(-3)).to_string(), "#-3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -34,21 +35,21 @@ pub enum Score {
 const MOST: i32 = 10_000;
 
 impl Evaluation {
-    /// Creates an evaluation without a depth.
-    #[must_use]
-    pub fn new(score: Score) -> Evaluation {
-        Evaluation { score, depth: None }
-    }
-
     /// Parses an evaluation. Returns nothing for other texts, and for scores with more than two decimals, which
     /// could not be written as they were.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Evaluation> {
+    pub(crate) fn parse(text: &str) -> Option<Evaluation> {
         let (score, depth) = match text.trim().split_once(',') {
             Some((score, depth)) => (score, Some(depth.trim().parse().ok()?)),
             None => (text.trim(), None),
         };
         Some(Evaluation { score: Score::parse(score.trim_end())?, depth })
+    }
+}
+
+/// Creates an evaluation without a depth.
+impl From<Score> for Evaluation {
+    fn from(score: Score) -> Evaluation {
+        Evaluation { score, depth: None }
     }
 }
 

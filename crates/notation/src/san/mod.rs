@@ -37,6 +37,6 @@ pub(crate) use letters::Letters;
 pub use resolve::read;
 pub(crate) use resolve::{ambiguous, find, play};
 pub(crate) use text::{San, plain};
-pub use write::{write, write_line};
+pub use write::write;
 
 pub(crate) use write::{Origin, could_promote, write_from};

@@ -175,8 +175,8 @@ fn explain(position: &Position, san: &San) -> MoveError {
     let ruleset = position.ruleset();
     let mover = position.turn();
     let side = &ruleset.def().sides[mover.index()];
-    let explainer = internal::explainer(position);
-    let refused = |attempt: &Attempt| match explainer.explain(attempt) {
+    let explain = internal::explainer(position);
+    let refused = |attempt: &Attempt| match explain(attempt) {
         Err(refusal) => MoveError::Refused(refusal),
         Ok(_) => missing(format!("{side} has no such move.")),
     };
@@ -211,7 +211,7 @@ fn explain(position: &Position, san: &San) -> MoveError {
             let refusals: Vec<Refusal> = starts
                 .filter_map(|from| {
                     let step = Attempt::Step { from, to, becomes, enters, second: san.second };
-                    let explained = explainer.explain(&step);
+                    let explained = explain(&step);
                     castles |= explained.as_ref().is_ok_and(|m| m.is_castle());
                     explained.err()
                 })

@@ -36,31 +36,6 @@ pub(crate) enum Origin {
     Whole,
 }
 
-/// Writes moves that are made one after the other, the first of them in `position`.
-///
-/// ```
-/// use tabiya_notation::{san, uci};
-/// use tabiya_rules::Ruleset;
-///
-/// let mut position = Ruleset::builtin("chess").unwrap().start();
-/// let start = position.clone();
-/// let moves = ["g1f3", "b8c6"].map(|text| {
-///     let m = uci::read(&position, text).unwrap();
-///     position.play(m);
-///     m
-/// });
-/// assert_eq!(san::write_line(&start, &moves), ["Nf3", "Nc6"]);
-/// ```
-pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut written = |m: &Move| {
-        let text = write(&position, *m);
-        position.play(*m);
-        text
-    };
-    moves.iter().map(&mut written).collect()
-}
-
 /// Writes a legal move of a position, with the square of origin as given by `origin`.
 pub(crate) fn write_from(position: &Position, m: Move, origin: Origin) -> String {
     let mut text = String::with_capacity(8);

@@ -105,7 +105,7 @@ impl Dialect {
         let wins = || {
             claims(position, played.history())
                 .iter()
-                .any(|claim| claim.reason == Reason::Impasse && claim.outcome.winner == Some(position.turn()))
+                .any(|claim| claim.reason == Reason::Impasse && claim.winner == Some(position.turn()))
         };
         (self == Dialect::Usi && wins()).then_some("bestmove win")
     }

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use tabiya_board::Color;
 use tabiya_engine::Limits;
-use tabiya_notation::{MoveError, fen, xboard};
+use tabiya_notation::{MoveError, MoveNotation, fen};
 use tabiya_rules::{Ruleset, judge};
 
 use crate::Protocol;
@@ -149,7 +149,7 @@ impl XboardSession {
         if is_ours && self.pending.is_some() {
             return self.say(&format!("Illegal move (it is not your turn): {}", quoted(text)));
         }
-        let m = match xboard::read(self.played.position(), text) {
+        let m = match MoveNotation::XBoard.read(self.played.position(), text) {
             Ok(m) => m,
             Err(MoveError::Unreadable(_) | MoveError::NotAMove { .. }) if bare => {
                 return self.error("unknown command", text);

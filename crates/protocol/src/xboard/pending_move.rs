@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tabiya_engine::{Meaning, Report};
-use tabiya_notation::xboard;
-use tabiya_rules::{Reason, judge};
+use tabiya_notation::{MoveNotation, uci};
+use tabiya_rules::{Move, Position, Reason, judge};
 
 use crate::host::Output;
 use crate::played::{Played, walk};
@@ -51,8 +51,7 @@ impl PendingMove {
                 Meaning::WinsIn(plies) => 100_000 + i32::from(plies.div_ceil(2)),
                 Meaning::LosesIn(plies) => -100_000 - i32::from(plies.div_ceil(2)),
             };
-            let moves =
-                walk(self.played.position(), &line.moves).map(|(before, m)| xboard::write(&before, m));
+            let moves = walk(self.played.position(), &line.moves).map(|(before, m)| text_of(&before, m));
             let moves = moves.collect::<Vec<_>>().join(" ");
             let centiseconds = report.time.as_millis() / 10;
             (self.output)(&format!("{} {score} {centiseconds} {} {moves}", report.depth, report.nodes));
@@ -65,7 +64,7 @@ impl PendingMove {
         if !state.cancelled && !self.analysis {
             let mut played = self.played.clone();
             if let Some(m) = report.best().filter(|m| played.position().is_legal(*m)) {
-                (self.output)(&format!("move {}", xboard::write(played.position(), m)));
+                (self.output)(&format!("move {}", text_of(played.position(), m)));
                 played.play(m);
                 if let Some(result) = result(&played) {
                     (self.output)(&result);
@@ -128,4 +127,9 @@ pub(super) fn result(played: &Played) -> Option<String> {
         _ => outcome.sentence(ruleset).trim_end_matches('.').to_owned(),
     };
     Some(format!("{score} {{{why}}}"))
+}
+
+/// Writes a move as XBoard does. Its notation supports all games.
+fn text_of(position: &Position, m: Move) -> String {
+    MoveNotation::XBoard.write(position, m).unwrap_or_else(|_| uci::write(position, m))
 }

@@ -93,7 +93,7 @@ impl Clock {
     }
 
     /// Returns whether the side to move has run out of time at `now`.
-    pub fn is_flagged(&self, now: Time) -> bool {
+    pub(crate) fn is_flagged(&self, now: Time) -> bool {
         self.flag_falls().is_some_and(|falls| now >= falls)
     }
 
@@ -126,6 +126,6 @@ impl Clock {
 
     /// Returns the time used in the current turn.
     fn used(&self, now: Time) -> Millis {
-        if self.free[self.turn] { Millis(0) } else { self.stopped.unwrap_or(now).since(self.since) }
+        if self.free[self.turn] { Millis(0) } else { self.stopped.unwrap_or(now) - self.since }
     }
 }

@@ -188,13 +188,13 @@ fn play_and_apply_have_the_same_effect() {
 fn a_side_can_play_its_own_moves_only() {
     let mut test = TestGame::at("simulator", "4k3/p7/8/8/8/8/4P3/4K3 w - - 0 1", Terms::default());
     let m = uci::read(test.game.position(), "a7a6").unwrap();
-    assert_eq!(test.game.may_play(White, m, Time(0)).unwrap_err().code(), "not-yours");
+    assert_eq!(test.game.may_move(White, Some(m), Time(0)).unwrap_err().code(), "not-yours");
     assert_eq!(test.game.play_as(White, m, Time(0)).unwrap_err().code(), "not-yours");
     test.game.play_as(Black, m, Time(0)).unwrap();
     test.apply(White, Action::Resign);
     let m = test.game.position().legal_moves()[0];
     assert_eq!(test.game.play(m, Time(0)).unwrap_err().code(), "game-over");
-    assert_eq!(test.game.may_move(White, Time(0)).unwrap_err().code(), "game-over");
+    assert_eq!(test.game.may_move(White, None, Time(0)).unwrap_err().code(), "game-over");
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(crate) fn accepts(game: &Game, command: Command, now: Time) -> bool {
                     history.push(game.position(), m, &after);
                     let mut granted = claims(&after, &history).into_iter();
                     judge(&after, &history).is_none()
-                        && granted.any(|claim| claim.reason == reason && claim.outcome.winner != Some(!by))
+                        && granted.any(|claim| claim.reason == reason && claim.winner != Some(!by))
                 })
         }
         Action::OfferTakeBack { plies } => {
@@ -84,7 +84,7 @@ fn history(game: &Game) -> History {
 
 /// The legal move that an attempt of a side describes, according to `Position::explain`.
 fn legal(game: &Game, by: Color, attempt: &Attempt) -> Option<Move> {
-    let m = tabiya_rules::internal::explainer(game.position()).explain(attempt).ok()?;
+    let m = tabiya_rules::internal::explainer(game.position())(attempt).ok()?;
     let owner = game.position().piece_at(m.from()).filter(|_| !m.is_drop());
     (game.ruleset().alternates() || owner.is_some_and(|piece| piece.color == by)).then_some(m)
 }

@@ -3,7 +3,7 @@
 use tabiya_board::Color;
 use tabiya_notation::{fen, uci};
 use tabiya_referee::{Action, Command, CommandRefusal, Event, EventKind, Game, NodeId, Terms, Time};
-use tabiya_rules::Ruleset;
+use tabiya_rules::{Move, Ruleset};
 
 pub(crate) fn rules(id: &str) -> Ruleset {
     Ruleset::builtin(id).unwrap_or_else(|| panic!("no game {id}"))
@@ -100,22 +100,22 @@ pub(crate) fn kinds(events: &[Event]) -> Vec<EventKind> {
 
 /// All moves of a game, each with the moves before it: every move comes before those that follow it, and
 /// the main continuation before its variations.
-pub(crate) fn walk(game: &Game) -> Vec<(Vec<NodeId>, NodeId)> {
-    fn visit(game: &Game, path: &mut Vec<NodeId>, walked: &mut Vec<(Vec<NodeId>, NodeId)>) {
-        for id in game.continuations(path.last().copied()) {
-            walked.push((path.clone(), id));
-            path.push(id);
-            visit(game, path, walked);
+pub(crate) fn walk(game: &Game) -> Vec<(Vec<Move>, Move)> {
+    fn visit(game: &Game, of: Option<NodeId>, path: &mut Vec<Move>, walked: &mut Vec<(Vec<Move>, Move)>) {
+        for (id, node) in game.continuations(of) {
+            walked.push((path.clone(), node.m));
+            path.push(node.m);
+            visit(game, Some(id), path, walked);
             path.pop();
         }
     }
     let mut walked = Vec::new();
-    visit(game, &mut Vec::new(), &mut walked);
+    visit(game, None, &mut Vec::new(), &mut walked);
     walked
 }
 
 /// The length of the main line of a game.
 pub(crate) fn main_line_length(game: &Game) -> usize {
     let first = game.continuations(None).next();
-    std::iter::successors(first, |id| game.continuations(Some(*id)).next()).count()
+    std::iter::successors(first, |(id, _)| game.continuations(Some(*id)).next()).count()
 }

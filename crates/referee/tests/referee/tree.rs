@@ -2,7 +2,8 @@
 
 use tabiya_board::Color::{Black, White};
 use tabiya_notation::uci;
-use tabiya_referee::{Action, Control, Game, Millis, NodeId, Terms, Time};
+use tabiya_referee::{Action, Control, Game, Millis, Terms, Time};
+use tabiya_rules::Move;
 
 use crate::random;
 use crate::test_game::{TestGame, main_line_length, rules, walk};
@@ -71,8 +72,8 @@ fn check_against_direct_play(game: &Game) {
             assert_eq!(game.history().len(), ply);
             assert_eq!(game.history().occurrences(), direct.history().occurrences());
         }
-        let Some(id) = game.line().get(ply) else { break };
-        if direct.play(game.node(*id).unwrap().m, Time(0)).is_err() {
+        let Some(node) = game.line().nth(ply) else { break };
+        if direct.play(node.m, Time(0)).is_err() {
             break;
         }
     }
@@ -87,14 +88,14 @@ fn another_move_makes_a_variation_and_the_main_line_stays_first() {
     test.apply(White, Action::Rewind { ply: 0 });
     test.play("d2d4");
     let walked = |game: &Game| -> Vec<String> {
-        let text = |path: &[NodeId], id| {
+        let text = |path: &[Move], m: Move| {
             let mut position = game.start().clone();
-            for id in path {
-                position.play(game.node(*id).unwrap().m);
+            for m in path {
+                position.play(*m);
             }
-            uci::write(&position, game.node(id).unwrap().m)
+            uci::write(&position, m)
         };
-        walk(game).iter().map(|(path, id)| format!("{} {}", path.len(), text(path, *id))).collect()
+        walk(game).iter().map(|(path, m)| format!("{} {}", path.len(), text(path, *m))).collect()
     };
     assert_eq!(walked(&test.game), ["0 e2e4", "1 e7e5", "2 g1f3", "1 c7c5", "2 g1f3", "3 d7d6", "0 d2d4"]);
     // A known move is not added again, and the line continues with its continuations.

@@ -13,7 +13,7 @@ pub struct Flag(pub(crate) u8);
 
 impl Flag {
     /// A step, with or without a capture or a change of kind.
-    pub const PLAIN: Flag = Flag(0);
+    pub(crate) const PLAIN: Flag = Flag(0);
 
     /// An initial step over a square, after which the piece can be captured en passant.
     pub(crate) const LONG_STEP: Flag = Flag(1);

@@ -1,12 +1,12 @@
 //! Making a claim.
 
-use super::{Claim, History, Reason, claims};
+use super::{History, Outcome, Reason, claims};
 use crate::Position;
 use crate::registry::judge;
 
 pub use crate::registry::judge::ClaimError;
 
-/// Returns the claim that the side to move may make by a rule. `history` must end with `position`. No claim
+/// Returns the outcome that the side to move may claim by a rule. `history` must end with `position`. No claim
 /// is granted in a game that is over.
 ///
 /// ```
@@ -20,7 +20,7 @@ pub use crate::registry::judge::ClaimError;
 /// # Errors
 ///
 /// Returns why the claim is not granted.
-pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<Claim, ClaimError> {
+pub fn claim(position: &Position, history: &History, reason: Reason) -> Result<Outcome, ClaimError> {
     let granted = claims(position, history).into_iter().find(|claim| claim.reason == reason);
     granted.ok_or_else(|| judge::claim_error(position, history, reason))
 }

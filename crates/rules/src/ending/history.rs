@@ -26,7 +26,7 @@ use crate::{Move, Position};
 /// assert_eq!(judge(&position, &history), None);
 /// let claim = claims(&position, &history)[0];
 /// assert_eq!(claim.reason, Reason::Repetition);
-/// assert_eq!(claim.outcome.sentence(&chess), "Draw: the position occurred three times (claimed).");
+/// assert_eq!(claim.sentence(&chess), "Draw: the position occurred three times (claimed).");
 /// ```
 #[derive(Clone, Debug)]
 pub struct History {

@@ -33,7 +33,7 @@ pub(crate) mod status;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use crate::outcome::{Claim, Outcome, Reason};
+pub(crate) use crate::outcome::{Outcome, Reason};
 pub use claim::{ClaimError, claim};
 pub use history::History;
 pub use status::{Status, status};
@@ -90,12 +90,12 @@ pub(crate) fn work(position: &Position) -> usize {
     chases.chain(wins).fold(dead.spent(), usize::max)
 }
 
-/// Returns the claims that the side to move may make now, with their outcomes. `history` must end with
+/// Returns the outcomes that the side to move may claim now, each by its own rule. `history` must end with
 /// `position`. Nothing can be claimed in a game that is over.
 ///
 /// Claims are about the position on the board. For a claim with a move that is not yet made (FIDE Laws
 /// 9.2.1), pass the position after it.
-pub fn claims(position: &Position, history: &History) -> Vec<Claim> {
+pub fn claims(position: &Position, history: &History) -> Vec<Outcome> {
     if judge(position, history).is_some() {
         return Vec::new();
     }

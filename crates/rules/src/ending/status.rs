@@ -11,7 +11,7 @@ use crate::{Position, registry};
 /// The texts are for people: a short label with a value, as beside a clock, and a sentence that says the same in full.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// A short fixed name, for programs: see [`Status::CODES`].
+    /// A short fixed name, for programs: `checks`, `points`, `entering`, `counting`, `repetition`, `no-progress` or `claim`.
     pub code: &'static str,
     /// The side that it is about; `None` if it is about both.
     pub side: Option<Color>,
@@ -52,9 +52,7 @@ pub fn status(position: &Position, history: &History) -> Vec<Status> {
         return Vec::new();
     }
     let mut items = registry::status::items(position, history);
-    items.extend(
-        registry::judge::claims(position, history).iter().map(|claim| may_claim(position, &claim.outcome)),
-    );
+    items.extend(registry::judge::claims(position, history).iter().map(|claim| may_claim(position, claim)));
     items
 }
 

@@ -43,7 +43,7 @@ impl Position {
 
 /// A position for which attempts are explained.
 #[derive(Clone, Debug)]
-pub struct Explainer<'p> {
+pub(crate) struct Explainer<'p> {
     pub(crate) position: &'p Position,
     pub(crate) setup: Setup,
     pub(crate) occupied: B256,
@@ -59,7 +59,7 @@ impl Explainer<'_> {
     /// # Errors
     ///
     /// Returns the most specific reason why it is not legal.
-    pub fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
+    pub(crate) fn explain(&self, attempt: &Attempt) -> Result<Move, Refusal> {
         let key = key(attempt);
         let written = self.legal.binary_search_by_key(&key, |(key, _)| *key).ok();
         let meant = || self.legal.iter().position(|(_, m)| self.position.means(attempt, *m));

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::def::{By, RulesetDef, Verdict};
 use crate::ending::hooks::Judge;
 use crate::ending::{History, mate, stalemate};
-use crate::outcome::{Claim, Outcome, Reason};
+use crate::outcome::{Outcome, Reason};
 use crate::query::hooks::Ways;
 use crate::{Move, Position, Ruleset};
 
@@ -57,11 +57,10 @@ macro_rules! judges {
         }
 
         /// Returns all claims of the side to move.
-        pub(crate) fn claims(position: &Position, history: &History) -> Vec<Claim> {
+        pub(crate) fn claims(position: &Position, history: &History) -> Vec<Outcome> {
             [$(crate::ending::$field::$name::decide(position, history, By::Claim)),*]
                 .into_iter()
                 .flatten()
-                .map(|outcome| Claim { reason: outcome.reason, outcome })
                 .collect()
         }
 

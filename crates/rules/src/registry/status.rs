@@ -4,12 +4,6 @@ use crate::Position;
 use crate::ending::{History, check_count, counting, no_progress, points, repetition, status::Status};
 use crate::mechanism::gating;
 
-impl Status {
-    /// All codes, in the order in which items are listed.
-    pub const CODES: [&'static str; 7] =
-        ["checks", "points", "entering", "counting", "repetition", "no-progress", "claim"];
-}
-
 /// Returns the parts of all slices.
 pub(crate) fn items(position: &Position, history: &History) -> Vec<Status> {
     let counted = position.ruleset().def().endings.points;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
 use tabiya_wire::PROTOCOL_VERSION;
-use tabiya_wire::online::http::AboutServer;
+use tabiya_wire::online::AboutServer;
 
 use crate::state::App;
 

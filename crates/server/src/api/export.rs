@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 use tabiya_notation::{fen, pgn};
 use tabiya_picture::{Marks, Options, natural_width, png, svg};
 use tabiya_rules::Position;
-use tabiya_wire::answer::EventList;
 use tabiya_wire::online::Player;
-use tabiya_wire::{ErrorCode, EventMessage, TermsMessage, TimeControl, record};
+use tabiya_wire::{ErrorCode, EventList, EventMessage, TermsMessage, TimeControl, record};
 
 use super::games::GamePath;
 use super::rules::ColorScheme;
@@ -175,7 +174,7 @@ fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiErr
     check_width(picture.width)?;
     let position = position(copy, picture.ply)?;
     let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
-    let last = made.and_then(|index| copy.game.node(*copy.game.line().get(index)?));
+    let last = made.and_then(|index| copy.game.line().nth(index));
     let marks = last.map_or(Marks::default(), |node| Marks::default().with_last(node.m));
     let options = Options {
         theme: picture.theme.theme(),

@@ -13,9 +13,8 @@ use tabiya_board::Color;
 use tabiya_engine::{EngineError, Level, ParseLevelError};
 use tabiya_referee::Terms;
 use tabiya_rules::Ruleset;
-use tabiya_wire::online::ClientCommand;
-use tabiya_wire::online::http::{
-    CommandDone, HintMessage, HintRequest, Join, NewGame, Opponent, Seat, SeatToken, Seated,
+use tabiya_wire::online::{
+    ClientCommand, CommandDone, HintMessage, HintRequest, Join, NewGame, Opponent, Seat, SeatToken, Seated,
 };
 use tabiya_wire::{ClockBegins, ErrorCode, TakingBack, TermsMessage};
 

@@ -2,7 +2,7 @@
 //! same token and the same `Idempotency-Key`, and gets the same game.
 //!
 //! The game stores only hashes: of token and key together, which no two games share, and of the body. Since nobody else
-//! knows the token, nobody else can find the game by a key.
+//! knows the token, no other client can find the game by a key.
 
 use std::convert::Infallible;
 
@@ -10,7 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use sha2::{Digest, Sha256};
 use tabiya_wire::ErrorCode;
-use tabiya_wire::online::http::{NewGame, Seat, Seated};
+use tabiya_wire::online::{NewGame, Seat, Seated};
 
 use crate::error::ApiError;
 use crate::game::token::Token;

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use serde_json::{Map, Value, json};
-use tabiya_wire::online::schema;
+use tabiya_wire::online;
 use tabiya_wire::{ErrorCode, PROTOCOL_VERSION};
 
 use super::routes::{Parameter, ROUTES, Response as RouteResponse, Route};
@@ -65,7 +65,7 @@ fn document() -> Value {
 /// Returns the schemas of the messages. That of the error codes also lists the HTTP status and the meaning of
 /// each.
 fn schemas() -> Value {
-    let mut schemas = json!(schema::definitions(SCHEMAS));
+    let mut schemas = json!(online::definitions(SCHEMAS));
     let rows = ErrorCode::ALL
         .iter()
         .map(|code| format!("| `{code}` | {} | {} |\n", error::status(*code).as_u16(), code.meaning()));

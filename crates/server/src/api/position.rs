@@ -93,7 +93,7 @@ async fn drawn(
             let _ = shared.catalogue.stored(&row);
         }
         let ruleset = shared.catalogue.show(&id).ok_or_else(|| shared.catalogue.unknown(&id))?;
-        let position = fen::read(&ruleset, &picture.fen).map_err(|error| Error::of_position(&error))?;
+        let position = fen::read(&ruleset, &picture.fen).map_err(Error::from)?;
         let mut marks = Marks::default();
         for name in picture.last.split(',').filter(|name| !name.is_empty()).take(4) {
             let square = ruleset.board().parse(name).ok_or_else(|| {

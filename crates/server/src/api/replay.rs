@@ -16,7 +16,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tabiya_notation::pgn;
 use tabiya_wire::ErrorCode;
-use tabiya_wire::online::replay::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
+use tabiya_wire::online::{KeepReplay, KeptReplay, ReplayRequest, Replayed};
 
 use crate::blocking::Job;
 use crate::error::ApiError;

@@ -14,9 +14,8 @@ use tabiya_notation::fen;
 use tabiya_picture::{BoardColours, Theme, diagram, preview, set};
 use tabiya_rules::sheet::{PieceEntry, Sheet};
 use tabiya_rules::{Fingerprint, Ruleset};
-use tabiya_wire::answer::RuleSection;
-use tabiya_wire::online::http::RulesList;
-use tabiya_wire::online::rules::{DiagramPicture, GameCard, PieceSheet, RulesPage};
+use tabiya_wire::RuleSection;
+use tabiya_wire::online::{DiagramPicture, GameCard, PieceSheet, RulesList, RulesPage};
 
 use crate::assets::content::Content;
 use crate::catalogue::board_info::board_info;

@@ -3,7 +3,7 @@
 use tabiya_picture::{Theme, are_turned, side_colours};
 use tabiya_rules::Ruleset;
 use tabiya_wire::Sides;
-use tabiya_wire::online::rules::BoardInfo;
+use tabiya_wire::online::BoardInfo;
 
 /// Returns what a client needs to draw any position of a game.
 pub(crate) fn board_info(ruleset: &Ruleset) -> BoardInfo {

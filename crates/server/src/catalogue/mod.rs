@@ -7,8 +7,9 @@ pub(crate) mod start_position;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use tabiya_classroom::Course;
 use tabiya_rules::{Fingerprint, Ruleset, RulesetError, internal};
-use tabiya_wire::online::rules::GameCard;
+use tabiya_wire::online::GameCard;
 use tabiya_wire::{Error, ErrorCode, RulesSource};
 
 use crate::config::OwnRules;
@@ -77,7 +78,8 @@ impl Catalogue {
             let header = &card.header;
             let place = |place: Option<usize>| place.unwrap_or(usize::MAX);
             let popular = internal::builtin::POPULAR.iter().position(|id| *id == header.id);
-            (place(popular), place(GameCard::course_place(&header.id)), header.name.to_lowercase())
+            let course = Course::ALL.iter().position(|course| course.game() == header.id);
+            (place(popular), place(course), header.name.to_lowercase())
         });
         cards
     }

@@ -1,10 +1,10 @@
 //! The first position of a new game: the opening array, a FEN or SFEN, or a layout.
 
 use tabiya_classroom::simulator::{LineError, Simulation};
-use tabiya_notation::position;
+use tabiya_notation::read_position;
 use tabiya_rules::{Ruleset, Setup};
-use tabiya_wire::online::http::NewGame;
-use tabiya_wire::{Error, ErrorCode, ErrorText, as_written, numbered_start, random_start};
+use tabiya_wire::online::NewGame;
+use tabiya_wire::{Error, ErrorCode, ErrorText, as_written};
 
 /// The game of a layout that names none.
 pub(crate) const SIMULATOR: &str = "simulator";
@@ -17,15 +17,12 @@ pub(crate) const SIMULATOR: &str = "simulator";
 /// Returns an error if the FEN or the layout is wrong.
 pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset, random: u64) -> Result<Setup, Error> {
     let position = match (&new.fen, &new.layout) {
-        (None, None) => match new.start {
-            Some(number) => numbered_start(ruleset, number)?,
-            None => random_start(ruleset, random)?,
-        },
+        (None, None) => tabiya_wire::start_position(ruleset, new.start, random)?,
         _ if new.start.is_some() => {
             let sentence = "Give the first position as `fen` or `layout`, or the number of its array as `start`, not both.";
             return Err(Error::new(ErrorCode::BadBody, sentence));
         }
-        (Some(text), None) => position::read(ruleset, text).map_err(|error| Error::of_position(&error))?,
+        (Some(text), None) => read_position(ruleset, text)?,
         (None, Some(layout)) => set_up(ruleset, layout)?.position().clone(),
         (Some(_), Some(_)) => {
             let sentence = "Give the first position as `fen` or as `layout`, not as both.";
@@ -41,7 +38,7 @@ pub(crate) fn start_position(new: &NewGame, ruleset: &Ruleset, random: u64) -> R
 ///
 /// Returns an error for the first line that is wrong.
 pub(crate) fn set_up(ruleset: &Ruleset, layout: &str) -> Result<Simulation, Error> {
-    Simulation::set_up(ruleset, layout.as_bytes()).map_err(|error| Error::of_layout(&error))
+    Ok(Simulation::set_up(ruleset, layout.as_bytes())?)
 }
 
 /// Converts an error in a line of moves. The codes are for lines that cannot be read and

@@ -4,7 +4,7 @@
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tabiya_board::Color;
-use tabiya_wire::answer::PlayedMove;
+use tabiya_wire::PlayedMove;
 use tabiya_wire::online::{Live, ServerMessage, Yours};
 
 use super::seats::SeatSet;

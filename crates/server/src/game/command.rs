@@ -135,7 +135,7 @@ impl GameTask {
             return Err(ApiError::new(ErrorCode::TooManyEvents, sentence));
         }
         let away = self.away_sides();
-        let carry_out = |game: &mut Game| command.carry_out_with(game, seats.sides(), away, now);
+        let carry_out = |game: &mut Game| command.carry_out(game, seats.sides(), away, now);
         let from = self.change(Some(&command.id), now, carry_out).await?;
         Ok((self.seq(), Effect::Changed { from }))
     }

@@ -14,8 +14,8 @@ use std::time::Duration;
 use tabiya_board::Color;
 use tabiya_engine::{Level, Limits, TimeLimit};
 use tabiya_referee::{Action, Game, Millis};
+use tabiya_wire::ComputerAct;
 use tabiya_wire::Error;
-use tabiya_wire::computer::ComputerAct;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::task::GameTask;
@@ -207,10 +207,7 @@ impl GameTask {
                     let time = left.map_or(FALLBACK_TIME, |left| FALLBACK_TIME.min(left / LATEST_SHARE));
                     best = fallback::search(&self.game, time).await;
                 }
-                match best {
-                    Some((m, score)) => ComputerAct::choose(&self.game, side, m, score),
-                    None => ComputerAct::without_search(&self.game),
-                }
+                ComputerAct::choose(&self.game, side, best)
             }
         };
         let now = self.app.clock.now();

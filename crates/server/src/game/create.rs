@@ -41,7 +41,7 @@ impl GameSpec {
     pub(crate) fn into_row(self, now: Time) -> Result<BeginRow, ApiError> {
         let ruleset = &self.ruleset;
         let game = Game::from_setup(ruleset, &self.setup, self.terms, now)
-            .map_err(|faults| Error::of_position(&FenError::Impossible(faults)))?;
+            .map_err(|faults| Error::from(FenError::Impossible(faults)))?;
         let row = |(seq, event): (u64, &Event)| {
             let body = encode_event(event, ruleset, &self.source)?;
             Ok(EventRow { seq, at: event.at.0, ply: 0, command: None, body })

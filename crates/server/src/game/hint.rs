@@ -5,8 +5,7 @@ use std::time::Duration;
 use tabiya_board::Color;
 use tabiya_engine::{Limits, TimeLimit};
 use tabiya_wire::ErrorCode;
-use tabiya_wire::hint;
-use tabiya_wire::online::http::HintMessage;
+use tabiya_wire::online::HintMessage;
 
 use super::request::Reply;
 use super::task::GameTask;
@@ -35,7 +34,7 @@ impl GameTask {
         };
         tokio::spawn(async move {
             let found = pending.await.and_then(|found| found.hint);
-            let message = found.and_then(|found| hint::message(&position, ply, &found));
+            let message = found.and_then(|found| HintMessage::of(&position, ply, &found));
             drop(reply.send(message.ok_or_else(ApiError::computer_busy)));
         });
     }

@@ -2,7 +2,7 @@
 
 use tabiya_board::Color;
 use tabiya_wire::Sides;
-use tabiya_wire::online::http::LobbyGame;
+use tabiya_wire::online::LobbyGame;
 
 use super::task::GameTask;
 use crate::limits::ClientAddress;

@@ -3,7 +3,7 @@
 
 use tabiya_board::Color;
 use tabiya_engine::Level;
-use tabiya_wire::{ErrorCode, as_written, random_start};
+use tabiya_wire::{ErrorCode, as_written, start_position};
 
 use super::command::Effect;
 use super::create::GameSpec;
@@ -90,7 +90,7 @@ impl GameTask {
     fn next_game(&self) -> Result<BeginRow, ApiError> {
         let ruleset = self.game.ruleset();
         let start = match ruleset.start_number(self.game.start()) {
-            Some(_) => random_start(ruleset, getrandom::u64()?)?,
+            Some(_) => start_position(ruleset, None, getrandom::u64()?)?,
             None => self.game.start().clone(),
         };
         let seat = |side: Color| {

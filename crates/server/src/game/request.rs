@@ -6,10 +6,8 @@ use std::time::Instant;
 use axum::extract::ws::Utf8Bytes;
 use tabiya_board::Color;
 use tabiya_referee::{Game, Time};
-use tabiya_wire::RulesSource;
-use tabiya_wire::Sides;
-use tabiya_wire::online::http::HintMessage;
-use tabiya_wire::online::{ClientCommand, Player, Snapshot};
+use tabiya_wire::online::{ClientCommand, HintMessage, Player, Snapshot};
+use tabiya_wire::{RulesSource, Sides};
 use tokio::sync::oneshot;
 
 use super::subscriber::{MessageQueue, SubscriberId};

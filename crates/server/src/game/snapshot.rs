@@ -7,10 +7,8 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tabiya_board::Color;
 use tabiya_notation::fen;
-use tabiya_wire::answer::PlayedMove;
-use tabiya_wire::online::rules::BoardInfo;
-use tabiya_wire::online::{Away, Line, Live, Player, Snapshot, Yours};
-use tabiya_wire::{PROTOCOL_VERSION, Sides, TermsMessage};
+use tabiya_wire::online::{Away, BoardInfo, Line, Live, Player, Snapshot, Yours};
+use tabiya_wire::{PROTOCOL_VERSION, PlayedMove, Sides, TermsMessage};
 
 use super::id::GameId;
 use super::seats::SeatSet;

@@ -6,9 +6,8 @@ use std::time::Instant;
 use tabiya_board::{Color, PerColor};
 use tabiya_engine::Level;
 use tabiya_referee::{ClockStart, Game};
-use tabiya_wire::answer::Clocks;
 use tabiya_wire::online::{Line, Live, Player};
-use tabiya_wire::{RulesSource, Sides};
+use tabiya_wire::{Clocks, RulesSource, Sides};
 
 use super::away::AwaySince;
 use super::computer::ComputerPlayer;
@@ -117,13 +116,12 @@ impl GameTask {
 
     /// Returns the part of the state that changes with every event.
     pub(super) fn live(&self) -> Live {
-        let mut live = Live::of(&self.game, self.app.clock.now());
-        if self.waits_for_players()
-            && let Some(begun) = self.game.events().first()
-            && let Some(clock) = self.game.clock()
-        {
+        let now = self.app.clock.now();
+        let waiting = self.game.events().first().filter(|_| self.waits_for_players());
+        let mut live = Live { now: now.0, ..Live::of(&self.game, waiting.map_or(now, |begun| begun.at)) };
+        if waiting.is_some() {
             // The clocks show what they will show when the game begins.
-            live.clocks = Some(Clocks { running: None, flag_falls: None, ..Clocks::of(clock, begun.at) });
+            live.clocks = live.clocks.map(|clocks| Clocks { running: None, flag_falls: None, ..clocks });
         }
         live.away = self.away_message();
         Live { rematch: self.rematch.map(Into::into), next: self.next.map(|id| id.to_string()), ..live }

@@ -5,7 +5,7 @@ use std::fmt;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use sha2::{Digest, Sha256};
-use tabiya_wire::online::http::SeatToken;
+use tabiya_wire::online::SeatToken;
 
 /// A token: 128 random bits. It is sent to its owner once and never stored or logged.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl Token {
 
     /// Returns the token as it is sent to its owner.
     pub(crate) fn to_message(self) -> SeatToken {
-        SeatToken::new(format!("{:032x}", u128::from_be_bytes(self.0)))
+        SeatToken::from(format!("{:032x}", u128::from_be_bytes(self.0)))
     }
 }
 

@@ -7,7 +7,7 @@ mod tree;
 
 use tabiya_notation::Record;
 use tabiya_wire::ErrorCode;
-use tabiya_wire::online::replay::{ReplayRequest, ReplayedGame};
+use tabiya_wire::online::{ReplayRequest, ReplayedGame};
 
 use crate::blocking::Job;
 use crate::catalogue::Catalogue;

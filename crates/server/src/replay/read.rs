@@ -4,7 +4,7 @@ use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
 use tabiya_notation::{GameFormat, Record, fen};
 use tabiya_referee::{Game, Terms, Time};
 use tabiya_rules::Ruleset;
-use tabiya_wire::online::replay::ReplayedGame;
+use tabiya_wire::online::ReplayedGame;
 use tabiya_wire::{EndingMessage, Error, ErrorCode, as_written};
 
 use super::tree::{self, Place};
@@ -142,7 +142,7 @@ fn game(record: &Record, fault: Option<Fault>, room: usize, job: &Job) -> Result
     let mut fault = fault;
     let setup = as_written(&record.start)?;
     let mut game = Game::from_setup(&ruleset, &setup, Terms::default(), Time(0))
-        .map_err(|errors| Error::of_position(&fen::FenError::Impossible(errors)))?;
+        .map_err(|errors| Error::from(fen::FenError::Impossible(errors)))?;
     let mut played = 0_usize;
     let at_end = |error| Fault { error, place: Place::MainLine, text: String::new() };
     for node in &record.line {

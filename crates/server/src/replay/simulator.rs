@@ -2,9 +2,8 @@
 
 use tabiya_classroom::simulator::moves;
 use tabiya_notation::{Node, Record, fen};
-use tabiya_wire::answer::PlayedMove;
-use tabiya_wire::online::replay::{ReplayedGame, ReplayedMove};
-use tabiya_wire::{Error, ErrorCode, ErrorText};
+use tabiya_wire::online::{ReplayedGame, ReplayedMove};
+use tabiya_wire::{Error, ErrorCode, ErrorText, PlayedMove};
 
 use super::read::{known, line_of};
 use super::{Games, MOST_MOVES, MOVES_AT_ONCE};

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use tabiya_notation::{Node, Record, fen};
 use tabiya_rules::Position;
-use tabiya_wire::answer::PlayedMove;
-use tabiya_wire::online::replay::{ReplayedMove, Variation};
+use tabiya_wire::PlayedMove;
+use tabiya_wire::online::{ReplayedMove, Variation};
 
 use super::MOVES_AT_ONCE;
 use crate::blocking::Job;

@@ -27,7 +27,7 @@ impl ServerClock {
     /// Returns the duration until a given time; zero if it is past. One millisecond is added, because both
     /// times are rounded down.
     pub(crate) fn until(&self, time: Time) -> Duration {
-        match time.since(self.now()).0 {
+        match (time - self.now()).0 {
             0 => Duration::ZERO,
             left => Duration::from_millis(left.saturating_add(1)),
         }

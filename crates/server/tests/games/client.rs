@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tabiya_wire::answer::PlayedMove;
-use tabiya_wire::online::http::Seated;
-use tabiya_wire::online::{ServerMessage, Snapshot};
-use tabiya_wire::{Error, PROTOCOL_VERSION};
+use tabiya_wire::online::{Seated, ServerMessage, Snapshot};
+use tabiya_wire::{Error, PROTOCOL_VERSION, PlayedMove};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use tabiya_wire::Side;
-use tabiya_wire::online::http::Seated;
+use tabiya_wire::online::Seated;
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post};

@@ -3,8 +3,7 @@
 
 use serde_json::json;
 use tabiya_wire::ErrorCode;
-use tabiya_wire::online::ServerMessage;
-use tabiya_wire::online::http::CommandDone;
+use tabiya_wire::online::{CommandDone, ServerMessage};
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{post, post_as, send};

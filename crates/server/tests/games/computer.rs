@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tabiya_wire::Side;
-use tabiya_wire::online::http::{AboutServer, HintMessage, Seated};
+use tabiya_wire::online::{AboutServer, HintMessage, Seated};
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post};

@@ -2,8 +2,7 @@
 
 use serde_json::json;
 use tabiya_wire::Side;
-use tabiya_wire::online::Snapshot;
-use tabiya_wire::online::http::Seated;
+use tabiya_wire::online::{Seated, Snapshot};
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post, send};

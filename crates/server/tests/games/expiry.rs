@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use tabiya_server::ExpireAfter;
-use tabiya_wire::online::http::Seated;
+use tabiya_wire::online::Seated;
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post};
@@ -51,7 +51,7 @@ async fn games_that_nobody_will_finish_expire() {
     server.stop().await;
     config.expire = ExpireAfter { unmoved: soon, ..none.clone() };
     let server = TestServer::start(config.clone()).await;
-    // A game that somebody watches stays.
+    // A game that is being watched stays.
     let watched = Pair::begin(server.address, new.clone()).await;
     let mut watcher = Client::connect(server.address, &watched.game, &[]).await;
     until_gone(server.address, &unmoved.game).await;

@@ -360,7 +360,7 @@ async fn too_many_requests_are_refused_at_every_address() {
     for _ in 0..20 {
         let answer = post(server.address, "/api/games", &json!({"rules": "chess", "side": "white"})).await;
         match answer.status {
-            201 => begun = Some(answer.json::<tabiya_wire::online::http::Seated>()),
+            201 => begun = Some(answer.json::<tabiya_wire::online::Seated>()),
             status => assert_eq!((status, answer.error().1.as_str()), (429, "quota-exceeded")),
         }
     }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use serde_json::json;
-use tabiya_wire::online::http::{Lobby, LobbyGame, Seated};
+use tabiya_wire::online::{Lobby, LobbyGame, Seated};
 
 use crate::client::{Client, Pair, begin};
 use crate::request::{get, post};
@@ -65,14 +65,14 @@ async fn a_game_is_listed_while_its_maker_is_connected() {
     let address = server.address;
     let seated = begin(address, json!({"rules": "chess", "listed": true, "side": "white"})).await;
     let _watcher = Client::connect(address, &seated.game, &[]).await;
-    assert!(until(address, |_| true).await.open.is_empty(), "nobody waits there yet");
+    assert!(until(address, |_| true).await.open.is_empty(), "no player waits there yet");
     let maker = connect(address, &seated).await;
     until(address, |lobby| names(&lobby.open) == [seated.game.as_str()]).await;
     drop(maker);
     until(address, |lobby| lobby.open.is_empty()).await;
     let maker = connect(address, &seated).await;
     until(address, |lobby| names(&lobby.open) == [seated.game.as_str()]).await;
-    // When somebody joins, it moves to the other list.
+    // When a player joins, it moves to the other list.
     post(address, &format!("/api/games/{}/join", seated.game), &json!({})).await.json::<Seated>();
     until(address, |lobby| lobby.open.is_empty() && names(&lobby.playing) == [seated.game.as_str()]).await;
     drop(maker);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tabiya_wire::Side;
-use tabiya_wire::online::http::Seated;
+use tabiya_wire::online::Seated;
 
 use crate::client::Client;
 use crate::request::{Response, get, post, send};

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tabiya_wire::online::http::ErrorBody;
+use tabiya_wire::online::ErrorBody;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 

@@ -145,7 +145,7 @@ async fn markup_in_names_is_plain_text() {
         assert_eq!(snapshot.players.white.name, Some(shown.clone()));
         let pgn = get(server.address, &format!("/api/games/{}/pgn", seated.game)).await.body;
         let read = post(server.address, "/api/replay", &json!({"pgn": pgn})).await;
-        let read: tabiya_wire::online::replay::Replayed = read.json();
+        let read: tabiya_wire::online::Replayed = read.json();
         assert_eq!(read.games[0].tags["White"], shown);
         games.push(seated.game);
     }
@@ -165,7 +165,7 @@ async fn markup_in_comments_is_plain_text() {
     for comment in NASTY.iter().filter(|text| !text.contains(['\0', '}'])) {
         let pgn = format!("[Event \"x\"]\n\n1. e4 {{{comment}}} e5 *\n");
         let read = post(server.address, "/api/replay", &json!({"pgn": pgn})).await;
-        let read: tabiya_wire::online::replay::Replayed = read.json();
+        let read: tabiya_wire::online::Replayed = read.json();
         assert_eq!(read.games[0].moves[0].played.comment.as_deref(), Some(*comment));
         assert_eq!(read.games[0].moves.len(), 2);
     }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use tabiya_wire::Side;
-use tabiya_wire::online::http::CommandDone;
+use tabiya_wire::online::CommandDone;
 
 use crate::client::{Client, begin};
 use crate::request::{get, post_as};

@@ -148,9 +148,9 @@ pub struct Seat {
 /// The token of a seat. It is a secret: [`Debug`](std::fmt::Debug) does not show it, to keep it out of logs.
 ///
 /// ```
-/// use tabiya_wire::online::http::SeatToken;
+/// use tabiya_wire::online::SeatToken;
 ///
-/// let token = SeatToken::new("00112233445566778899aabbccddeeff");
+/// let token = SeatToken::from("00112233445566778899aabbccddeeff".to_owned());
 /// assert_eq!(format!("{token:?}"), "SeatToken");
 /// assert_eq!(serde_json::to_string(&token).unwrap(), "\"00112233445566778899aabbccddeeff\"");
 /// ```
@@ -160,14 +160,16 @@ pub struct Seat {
 pub struct SeatToken(String);
 
 impl SeatToken {
-    /// Wraps the text of a token. The text is not validated.
-    pub fn new(text: impl Into<String>) -> SeatToken {
-        SeatToken(text.into())
-    }
-
     /// Returns the token as text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// Wraps the text of a token. The text is not validated.
+impl From<String> for SeatToken {
+    fn from(text: String) -> SeatToken {
+        SeatToken(text)
     }
 }
 

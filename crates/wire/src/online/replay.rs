@@ -170,7 +170,7 @@ impl Glyph {
 
 impl EvaluationMessage {
     /// Describes a score. The bar is half full at two and a half pawns more.
-    pub fn of(score: Score) -> EvaluationMessage {
+    fn of(score: Score) -> EvaluationMessage {
         match score {
             Score::Centipawns(score) => {
                 let sign = if score < 0 { "−" } else { "+" };

@@ -182,7 +182,7 @@ impl Open {
             }
         })?;
         if let two_player::Reading::Move { m, .. } = reading {
-            self.game.may_play(by, m, now).map_err(refused)?;
+            self.game.may_move(by, Some(m), now).map_err(refused)?;
         }
         Ok((by, reading))
     }

@@ -90,11 +90,6 @@ impl Session {
         Session { limits, ..Session::default() }
     }
 
-    /// Returns the limits.
-    pub fn limits(&self) -> Limits {
-        self.limits
-    }
-
     /// Returns whether `quit` was received.
     pub fn is_over(&self) -> bool {
         self.over
@@ -102,8 +97,20 @@ impl Session {
 
     /// Answers a line with a line, both without line ends. `now` is the time for requests that give none.
     ///
-    /// Every line gets an answer. If the answer is an error, nothing has changed.
-    pub fn answer(&mut self, line: &str, now: Time) -> String {
+    /// Every line gets an answer, even one that is not UTF-8. If the answer is an error, nothing has changed.
+    pub fn answer(&mut self, line: impl AsRef<[u8]>, now: Time) -> String {
+        let line = line.as_ref();
+        match std::str::from_utf8(line) {
+            Ok(text) => self.answer_text(text, now),
+            Err(error) => {
+                let readable = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
+                let error = Error::new(ErrorCode::NotUtf8, "A request is text in UTF-8.");
+                failed(&error.at(ErrorText::Request, readable))
+            }
+        }
+    }
+
+    fn answer_text(&mut self, line: &str, now: Time) -> String {
         if line.len() > self.limits.line {
             return self.too_long();
         }
@@ -119,18 +126,6 @@ impl Session {
         match &done {
             Ok(answer) => written(id, "ok", answer, course.as_ref()),
             Err(error) => written(id, "error", error, course.as_ref()),
-        }
-    }
-
-    /// Answers a line of bytes, which need not be UTF-8.
-    pub fn answer_bytes(&mut self, line: &[u8], now: Time) -> String {
-        match std::str::from_utf8(line) {
-            Ok(line) => self.answer(line, now),
-            Err(error) => {
-                let readable = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-                let error = Error::new(ErrorCode::NotUtf8, "A request is text in UTF-8.");
-                failed(&error.at(ErrorText::Request, readable))
-            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use tabiya_classroom::simulator::Simulation;
-use tabiya_notation::{fen, pgn, position, sfen};
+use tabiya_notation::{fen, pgn, read_position, sfen};
 use tabiya_referee::{Event, Game, Terms, Time};
 use tabiya_rules::{Position, Ruleset};
 
@@ -14,7 +14,7 @@ use crate::course::{CourseGame, Dialect};
 use crate::error::Error;
 use crate::json::{self, Tree};
 use crate::request::{Load, New, Replay};
-use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, numbered_start};
+use crate::{ErrorCode, EventMessage, RulesSource, Sides, TermsMessage, event, start_position};
 
 impl Session {
     pub(super) fn new_game(&mut self, request: &New, now: Time) -> Result<Opened, Error> {
@@ -24,22 +24,16 @@ impl Session {
         let (source, ruleset) = self.find(request.game.as_deref().or(course), request.rules.as_deref())?;
         let start = match (&request.fen, &request.sfen, &request.layout) {
             (None, None, None) => match request.start {
-                Some(number) => numbered_start(&ruleset, number)?,
+                Some(number) => start_position(&ruleset, Some(number), 0)?,
                 None => ruleset.start(),
             },
             _ if request.start.is_some() => {
                 let sentence = "Give the first position or the number of its array as `start`, not both.";
                 return Err(Error::new(ErrorCode::BadRequest, sentence));
             }
-            (Some(text), None, None) => {
-                position::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
-            }
+            (Some(text), None, None) => read_position(&ruleset, text)?,
             (None, None, Some(text)) => laid_out(&ruleset, text)?,
-            (None, Some(text), None) => {
-                sfen::supports(&ruleset)
-                    .map_err(|error| Error::new(ErrorCode::NotSupported, error.to_string()))?;
-                sfen::read(&ruleset, text).map_err(|error| Error::of_position(&error))?
-            }
+            (None, Some(text), None) => sfen::read(&ruleset, text)?,
             _ => {
                 let sentence = "Give one of `fen`, `sfen` and `layout`.";
                 return Err(Error::new(ErrorCode::BadRequest, sentence));
@@ -204,7 +198,7 @@ impl Session {
 /// Returns the position of a layout file.
 fn laid_out(ruleset: &Ruleset, text: &str) -> Result<Position, Error> {
     let simulation = Simulation::set_up(ruleset, text.as_bytes());
-    let simulation = simulation.map_err(|error| Error::of_layout(&error))?;
+    let simulation = simulation.map_err(Error::from)?;
     Ok(simulation.position().clone())
 }
 
@@ -212,5 +206,5 @@ fn laid_out(ruleset: &Ruleset, text: &str) -> Result<Position, Error> {
 fn begin(start: &Position, terms: Terms, now: Time) -> Result<Game, Error> {
     let setup = event::as_written(start)?;
     Game::from_setup(start.ruleset(), &setup, terms, now)
-        .map_err(|faults| Error::of_position(&fen::FenError::Impossible(faults)))
+        .map_err(|faults| Error::from(&fen::FenError::Impossible(faults)))
 }

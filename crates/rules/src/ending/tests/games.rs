@@ -3,7 +3,7 @@
 use tabiya_board::{B256, Color, PerColor, Set, Square};
 
 use crate::def::CastlingSide;
-use crate::{Claim, History, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, claims, judge, placement};
+use crate::{History, Kind, Move, Outcome, Piece, Position, Ruleset, Setup, claims, judge, placement};
 
 /// A game in progress.
 pub(super) struct Play {
@@ -32,7 +32,7 @@ impl Play {
         judge(&self.position, &self.history)
     }
 
-    pub(super) fn claims(&self) -> Vec<Claim> {
+    pub(super) fn claims(&self) -> Vec<Outcome> {
         claims(&self.position, &self.history)
     }
 

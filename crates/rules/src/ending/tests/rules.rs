@@ -36,7 +36,7 @@ fn stalemate_means_what_the_game_says() {
 fn sentences() {
     let say = |play: &Play| {
         let ruleset = play.position.ruleset();
-        play.verdict().or(play.claims().first().map(|claim| claim.outcome)).unwrap().sentence(ruleset)
+        play.verdict().or(play.claims().first().copied()).unwrap().sentence(ruleset)
     };
     let quiet = Play::new("chess", "4k3/7p/8/8/8/8/R7/4K3 w - - 99 80").play("a2a3");
     assert_eq!(say(&quiet), "Draw: 50 moves of each side without progress (claimed).");
@@ -89,7 +89,7 @@ fn claims_say_so() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8";
     let play = Play::new("chess", "start").play(shuffle).play(shuffle);
     let claim = play.claims()[0];
-    assert_eq!((claim.outcome.by, claim.outcome.winner), (By::Claim, None));
+    assert_eq!((claim.by, claim.winner), (By::Claim, None));
     let play = play.play(shuffle).play(shuffle);
     assert_eq!(play.verdict().map(|outcome| outcome.by), Some(By::Automatic));
     assert!(play.claims().is_empty(), "the game is over");

@@ -7,7 +7,7 @@ use tabiya_rules::def::{RoyalRule, RulesetDef, ShuffledArrays, SquareNames, Turn
 use tabiya_rules::{Kind, Piece, Ruleset};
 
 use crate::answer::GameHeader;
-use crate::online::rules::{BoardInfo, GameCard, PieceInfo, SquareOrder};
+use crate::online::{BoardInfo, GameCard, PieceInfo, SquareOrder};
 use crate::text::letter;
 use crate::{CoordinatesMessage, Side, Sides};
 
@@ -18,16 +18,11 @@ impl GameCard {
             header: GameHeader::of(def),
             hash: tabiya_rules::internal::definition_hash(def).to_string(),
             names: def.names.clone(),
-            course: GameCard::course_place(&def.id).is_some(),
+            course: Course::ALL.iter().any(|course| course.game() == def.id),
             turns: def.turns == TurnOrder::Alternate,
             computer: def.turns == TurnOrder::Alternate,
             starts: ShuffledArrays::of(def).map(|arrays| arrays.count()),
         }
-    }
-
-    /// Returns the place of a game among the course games, counted from 0.
-    pub fn course_place(id: &str) -> Option<usize> {
-        Course::ALL.iter().position(|course| course.game() == id)
     }
 }
 
@@ -36,7 +31,7 @@ impl BoardInfo {
     /// `colours`, which the caller adds.
     ///
     /// ```
-    /// use tabiya_wire::online::rules::BoardInfo;
+    /// use tabiya_wire::online::BoardInfo;
     /// let shogi = tabiya_rules::Ruleset::builtin("shogi").unwrap();
     /// let board = BoardInfo::of(&shogi, true);
     /// assert_eq!((board.files[0].as_str(), board.ranks[0].as_str()), ("9", "i"));

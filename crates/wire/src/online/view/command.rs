@@ -8,8 +8,9 @@ use crate::online::{ClientAction, ClientCommand};
 use crate::{Error, ErrorCode, text};
 
 impl ClientCommand {
-    /// Carries out the command of a client that holds these seats, and returns the side that acted. A rematch
-    /// concerns two games and is refused here: the caller handles it.
+    /// Carries out the command of a client that holds these seats, and returns the side that acted. `away` is the time
+    /// since when each player has been away, where the caller knows it. A rematch concerns two games and is refused here:
+    /// the caller handles it.
     ///
     /// A move by squares becomes a command of the referee, which resolves it; a move as text is resolved by the
     /// reader of its notation and then played.
@@ -18,16 +19,7 @@ impl ClientCommand {
     ///
     /// Returns an error, and changes nothing, if the command cannot be read, is not for these seats, is meant for
     /// another position, or is refused by the referee.
-    pub fn carry_out(&self, game: &mut Game, seats: &[Color], now: Time) -> Result<Color, Error> {
-        self.carry_out_with(game, seats, PerColor([None; 2]), now)
-    }
-
-    /// Carries out the command, like [`carry_out`](ClientCommand::carry_out), where it is known since when players are away.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`carry_out`](ClientCommand::carry_out).
-    pub fn carry_out_with(
+    pub fn carry_out(
         &self,
         game: &mut Game,
         seats: &[Color],
@@ -145,6 +137,8 @@ mod tests {
 
     use super::*;
 
+    const PRESENT: PerColor<Option<Time>> = PerColor([None; 2]);
+
     fn game(id: &str) -> Game {
         let terms = Terms { take_back: TakeBack::ByAgreement, ..Terms::default() };
         Game::new(&Ruleset::builtin(id).unwrap(), terms, Time(0))
@@ -156,13 +150,13 @@ mod tests {
 
     #[track_caller]
     fn done(game: &mut Game, seats: &[Color], text: &str) {
-        command(text).carry_out(game, seats, Time(0)).unwrap();
+        command(text).carry_out(game, seats, PRESENT, Time(0)).unwrap();
     }
 
     #[track_caller]
     fn code(game: &Game, seats: &[Color], text: &str) -> String {
         let mut after = game.clone();
-        let error = command(text).carry_out(&mut after, seats, Time(0)).unwrap_err();
+        let error = command(text).carry_out(&mut after, seats, PRESENT, Time(0)).unwrap_err();
         assert_eq!(after.digest(), game.digest());
         error.code.to_string()
     }

@@ -46,7 +46,7 @@ impl Line {
     }
 
     /// Returns the moves and consumes the line.
-    pub fn into_moves(self) -> Vec<PlayedMove> {
+    pub(crate) fn into_moves(self) -> Vec<PlayedMove> {
         self.played
     }
 

@@ -5,7 +5,7 @@ use tabiya_referee::{Action, Game, Time};
 use tabiya_rules::Attempt;
 
 use crate::answer::{ClaimMessage, Clocks, Offers, StatusMessage};
-use crate::online::targets::Targets;
+use crate::online::Targets;
 use crate::online::{Live, Yours};
 use crate::{EndingMessage, Side};
 
@@ -76,7 +76,7 @@ mod tests {
     use tabiya_rules::Ruleset;
 
     use super::*;
-    use crate::online::rules::BoardInfo;
+    use crate::online::BoardInfo;
 
     /// Returns whether the game has passing at all, and whether White and Black may pass now.
     fn passing(id: &str, text: &str) -> (bool, [bool; 2]) {

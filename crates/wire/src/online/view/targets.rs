@@ -4,7 +4,7 @@ use tabiya_board::{Color, Set, Square};
 use tabiya_referee::Game;
 use tabiya_rules::{Attempt, Kind, Position, Ruleset};
 
-use crate::online::targets::{Target, Targets, Way};
+use crate::online::{Target, Targets, Way};
 
 impl Targets {
     /// Returns the destinations of the legal moves of some sides.
