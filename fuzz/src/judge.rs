@@ -16,10 +16,13 @@ use std::time::{Duration, Instant};
 
 use tabiya_board::{Color, Square};
 use tabiya_notation::fen;
-use tabiya_rules::{History, Piece, Position, internal, judge};
+use tabiya_rules::{History, Piece, Position, claims, internal, judge, status};
 
 /// The number of changes that are tried from each position.
 const CHANGES: usize = 48;
+
+/// How often a time is measured that would be the worst of its game: the shortest counts, because anything may interrupt one.
+const ROUNDS: usize = 12;
 
 /// What a climb increases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +36,7 @@ enum Aim {
 struct Cost {
     /// In the units of the budget, for the worst question.
     work: usize,
-    /// The time of the slowest question.
+    /// The time of everything that one command may ask.
     time: Duration,
 }
 
@@ -81,14 +84,25 @@ pub fn climb(mut position: Position, seed: u64) {
 fn check(position: &Position) -> Cost {
     let work = internal::judge_work(position);
     assert!(work <= internal::JUDGE_WORK, "{work} units: {}", fen::write(position));
-    // The shorter of two, because anything may interrupt one.
-    let cost = Cost { work, time: time(position).min(time(position)) };
+    let mut time = time(position);
+    let worst = {
+        let all = WORST.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = all.get(position.ruleset().id()).and_then(|worst| worst.0[Aim::Time as usize].as_ref());
+        known.map_or(Duration::ZERO, |(cost, _)| cost.time)
+    };
+    for _ in 1..ROUNDS {
+        if time <= worst {
+            break;
+        }
+        time = time.min(self::time(position));
+    }
+    let cost = Cost { work, time };
     keep(position, cost);
     cost
 }
 
-/// Returns the time of the slowest question about a position: whether the game ends here, whether a side can win, and what
-/// a move begins to chase.
+/// Returns the time that one command may take to judge. That is, for a move: what it begins to chase, and whether the game
+/// ends after it; here the slowest move from the position, and the end in it. For a fallen flag: whether a side can win.
 fn time(position: &Position) -> Duration {
     let timed = |question: &mut dyn FnMut()| {
         let start = Instant::now();
@@ -96,21 +110,22 @@ fn time(position: &Position) -> Duration {
         start.elapsed()
     };
     let mut history = History::new(position);
-    let mut longest = timed(&mut || {
-        black_box(judge(position, &history));
+    let ends = timed(&mut || {
+        black_box((judge(position, &history), claims(position, &history), status(position, &history)));
     });
-    for color in Color::ALL {
-        longest = longest.max(timed(&mut || {
-            black_box(position.can_win(color));
-        }));
-    }
+    let mut slowest_move = Duration::ZERO;
     for m in position.legal_moves() {
         let mut after = position.clone();
         after.play_unchecked(m);
-        longest = longest.max(timed(&mut || history.push(position, m, &after)));
+        slowest_move = slowest_move.max(timed(&mut || history.push(position, m, &after)));
         history.pop();
     }
-    longest
+    let wins = Color::ALL.map(|color| {
+        timed(&mut || {
+            black_box(position.can_win(color));
+        })
+    });
+    wins.into_iter().fold(ends + slowest_move, Duration::max)
 }
 
 /// Keeps a position if it is the worst of its game.

@@ -25,10 +25,10 @@ use crate::registry::hooks::Slices;
 use crate::{Piece, Position, Setup};
 
 /// The work of setting up a position and listing its moves.
-const POSITION: usize = 400;
+const POSITION: usize = 700;
 
 /// The work of looking at one step, or at the line between the royals.
-const STEP: usize = 4;
+const STEP: usize = 7;
 
 /// Returns whether neither side can ever leave its half, nor run out of moves.
 pub(super) fn nobody_leaves(position: &Position, budget: &mut Budget) -> bool {
@@ -206,7 +206,7 @@ impl Search<'_> {
         let faced = self.is_faced(enemy, royal, B256::EMPTY);
         for (at, (piece, from)) in self.army.iter().zip(&self.placed).enumerate() {
             let steps = &piece.moves[from.index()];
-            budget.spend(steps.len() + STEP)?;
+            budget.spend(steps.len() * 7 / 4 + STEP)?;
             // A piece that stands between the royals may have to stay there.
             if at > 0 && faced && !self.is_faced(enemy, royal, B256::of(*from)) {
                 continue;

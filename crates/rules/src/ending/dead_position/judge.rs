@@ -15,6 +15,8 @@
 //! In games that can also be won in other ways (counted checks, explosions, the perpetual checks of the opponent) only
 //! bare royals are dead; in games that can be won by goals, drops, extinction or by repeating a position no position is.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use tabiya_board::{Color, Set};
 
 use super::{DeadPosition, home, search};
@@ -33,18 +35,54 @@ use crate::setup::hooks::Arrange;
 use crate::{Move, Position};
 
 impl Judge for DeadPosition {
-    type Memory = ();
+    type Memory = LastAnswer;
 
     fn decide(position: &Position, history: &History, by: By) -> Option<Outcome> {
         let applies = position.ruleset().def().endings.dead_position == Some(by)
             && (by == By::Claim || worth_asking(position, history));
-        (applies && is_dead(position)).then(|| Outcome::draw(Reason::DeadPosition).by(by))
+        let is_dead = || history.memory.dead_position.get_or_prove(position);
+        (applies && is_dead()).then(|| Outcome::draw(Reason::DeadPosition).by(by))
     }
 
     fn claim_error(position: &Position, _: &History, reason: Reason) -> Option<ClaimError> {
         let claimed = position.ruleset().def().endings.dead_position == Some(By::Claim);
         (reason == Reason::DeadPosition && claimed).then_some(ClaimError::DeadPosition)
     }
+}
+
+/// Whether the position for which that was asked last is dead: a hash of the position, with the answer in the lowest bit;
+/// 0 before the first question. After a move, the referee asks for the outcome, the claims and the status, and all of
+/// that takes one proof.
+#[derive(Debug, Default)]
+pub(crate) struct LastAnswer(AtomicU64);
+
+impl Clone for LastAnswer {
+    fn clone(&self) -> LastAnswer {
+        LastAnswer(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
+impl LastAnswer {
+    /// Returns whether a position is dead.
+    fn get_or_prove(&self, position: &Position) -> bool {
+        self.get(position).unwrap_or_else(|| {
+            let answer = is_dead(position);
+            self.0.store(hash(position) | u64::from(answer), Ordering::Relaxed);
+            answer
+        })
+    }
+
+    /// Returns the answer for a position if it is the last one.
+    pub(crate) fn get(&self, position: &Position) -> Option<bool> {
+        let last = self.0.load(Ordering::Relaxed);
+        (last != 0 && last & !1 == hash(position)).then_some(last & 1 == 1)
+    }
+}
+
+/// Returns a hash of everything that the proofs depend on, with a lowest bit of 0. Unlike [`Position::key`], it has a
+/// right to capture en passant that no move uses.
+fn hash(position: &Position) -> u64 {
+    dispatch!(position.ruleset, &position.state, |_rules, state| state.hash & !1)
 }
 
 /// A side with more moves than this is not close to a dead position.

@@ -3,7 +3,7 @@
 use super::games::position;
 use crate::ending::budget::Budget;
 use crate::ending::dead_position::judge as dead;
-use crate::ending::{History, work};
+use crate::ending::{History, claims, judge, work};
 use crate::{Move, Ruleset};
 
 #[test]
@@ -45,6 +45,29 @@ fn confined_armies_are_dead_at_little_cost() {
         let mut budget = Budget::new();
         assert!(dead::is_proven_dead(&position, &mut budget), "{fen}");
         assert!(budget.spent() * 10 < Budget::WORK, "{}: {fen}", budget.spent());
+    }
+}
+
+/// The outcome, the claims and the status after a move take one proof.
+#[test]
+fn a_position_is_proven_once() {
+    let chess = Ruleset::builtin("chess").unwrap();
+    for (fen, is_dead) in [
+        ("8/8/4k3/8/8/3BK3/8/8 w - - 20 60", true),
+        ("8/8/4k3/8/4P3/4K3/8/8 w - - 20 60", false),
+        ("6K1/1P2b3/5bk1/8/8/8/8/8 w - - 20 60", false),
+    ] {
+        let mut position = position(&chess, fen);
+        let mut history = History::new(&position);
+        assert_eq!(history.memory.dead_position.get(&position), None);
+        assert_eq!(judge(&position, &history).is_some(), is_dead, "{fen}");
+        assert_eq!(history.memory.dead_position.get(&position), Some(is_dead), "{fen}");
+        assert_eq!(history.clone().memory.dead_position.get(&position), Some(is_dead), "{fen}");
+        assert!(claims(&position, &history).is_empty());
+        // The answer is about this position only.
+        let m = position.legal_moves()[0];
+        history.advance(&mut position, m);
+        assert_eq!(history.memory.dead_position.get(&position), None, "{fen}");
     }
 }
 
