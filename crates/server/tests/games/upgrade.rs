@@ -103,8 +103,18 @@ async fn games_of_format_3_are_what_they_were() {
 }
 
 #[tokio::test]
+async fn games_of_format_4_are_what_they_were() {
+    games_are_what_they_were(4, 74).await;
+}
+
+#[tokio::test]
 async fn games_of_format_8_are_what_they_were() {
     games_are_what_they_were(8, 63).await;
+}
+
+#[tokio::test]
+async fn games_of_format_10_are_what_they_were() {
+    games_are_what_they_were(10, 80).await;
 }
 
 #[tokio::test]
