@@ -8,22 +8,19 @@ use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_notation::{fen, pgn};
-use tabiya_picture::{Marks, Options, natural_width, png, svg};
+use tabiya_picture::Marks;
 use tabiya_rules::Position;
 use tabiya_wire::online::Player;
 use tabiya_wire::{ErrorCode, EventList, EventMessage, TermsMessage, TimeControl, record};
 
 use super::games::GamePath;
-use super::rules::ColorScheme;
+use super::picture::{Picture, PictureParams};
 use crate::error::ApiError;
 use crate::game::{GameCopy, GameId, GameRequest};
 use crate::http::query::QueryParams;
 use crate::limits::{Admitted, AdmittedHeavy, ClientAddress};
 use crate::state::App;
 use crate::time::date::DateTime;
-
-/// The greatest width of a picture, in pixels.
-pub(crate) const MAX_WIDTH: u32 = 2000;
 
 /// The routes of this topic, without `/api`.
 pub(crate) fn routes() -> Router<App> {
@@ -39,17 +36,6 @@ pub(crate) fn routes() -> Router<App> {
 #[derive(Clone, Copy, Debug, Deserialize)]
 struct PositionParams {
     ply: Option<usize>,
-}
-
-/// The parameters of a picture.
-#[derive(Clone, Copy, Debug, Deserialize)]
-struct PictureParams {
-    ply: Option<usize>,
-    #[serde(default)]
-    flip: bool,
-    #[serde(default)]
-    theme: ColorScheme,
-    width: Option<u32>,
 }
 
 /// Returns a response with a file name, for download or display.
@@ -123,27 +109,39 @@ async fn as_svg(
     State(app): State<App>,
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
-    QueryParams(picture): QueryParams<PictureParams>,
+    QueryParams(place): QueryParams<PositionParams>,
+    QueryParams(look): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, client, id).await?;
-    let (text, _) = app.blocking.run(client, move |_| draw(&copy, picture)).await??;
-    Ok(file("image/svg+xml", "inline", id, "svg", text))
+    Ok(file("image/svg+xml", "inline", id, "svg", picture(&app, client, id, place, look.svg()?).await?))
 }
 
 async fn as_png(
     State(app): State<App>,
     AdmittedHeavy(client): AdmittedHeavy,
     GamePath(id): GamePath,
-    QueryParams(picture): QueryParams<PictureParams>,
+    QueryParams(place): QueryParams<PositionParams>,
+    QueryParams(look): QueryParams<PictureParams>,
 ) -> Result<Response, ApiError> {
-    let copy = copy(&app, client, id).await?;
+    Ok(file("image/png", "inline", id, "png", picture(&app, client, id, place, look.png()?).await?))
+}
+
+/// Draws a position of a game on the blocking pool.
+async fn picture(
+    app: &App,
+    client: ClientAddress,
+    id: GameId,
+    place: PositionParams,
+    picture: Picture,
+) -> Result<Vec<u8>, ApiError> {
+    let copy = copy(app, client, id).await?;
     let drawn = app.blocking.run(client, move |job| {
-        let (text, width) = draw(&copy, picture)?;
-        job.check()?;
-        png(&text, width).map_err(ApiError::internal)
+        let position = position(&copy, place.ply)?;
+        let made = place.ply.unwrap_or(copy.game.ply()).checked_sub(1);
+        let last = made.and_then(|index| copy.game.line().nth(index));
+        let marks = last.map_or(Marks::default(), |node| Marks::default().with_last(node.m));
+        picture.draw(&position, marks, job)
     });
-    let bytes = drawn.await??;
-    Ok(file("image/png", "inline", id, "png", bytes))
+    drawn.await?
 }
 
 async fn copy(app: &App, client: ClientAddress, id: GameId) -> Result<Box<GameCopy>, ApiError> {
@@ -158,34 +156,6 @@ fn position(copy: &GameCopy, ply: Option<usize>) -> Result<Position, ApiError> {
         let sentence = format!("There is no half-move {ply}; the last one here is {last}.");
         ApiError::new(ErrorCode::NoSuchPly, sentence)
     })
-}
-
-/// Checks the width of a picture.
-pub(crate) fn check_width(width: Option<u32>) -> Result<(), ApiError> {
-    if width.is_some_and(|width| !(1..=MAX_WIDTH).contains(&width)) {
-        let sentence = format!("The `width` of a picture is a number of pixels from 1 to {MAX_WIDTH}.");
-        return Err(ApiError::new(ErrorCode::BadQuery, sentence));
-    }
-    Ok(())
-}
-
-/// Draws a position as SVG, and returns it with its width in pixels.
-fn draw(copy: &GameCopy, picture: PictureParams) -> Result<(String, u32), ApiError> {
-    check_width(picture.width)?;
-    let position = position(copy, picture.ply)?;
-    let made = picture.ply.unwrap_or(copy.game.ply()).checked_sub(1);
-    let last = made.and_then(|index| copy.game.line().nth(index));
-    let marks = last.map_or(Marks::default(), |node| Marks::default().with_last(node.m));
-    let options = Options {
-        theme: picture.theme.theme(),
-        flip: picture.flip,
-        marks,
-        width: picture.width,
-        ..Options::default()
-    };
-    // Many screens have two pixels per CSS pixel.
-    let default = (2 * natural_width(position.ruleset(), &options)).min(MAX_WIDTH);
-    Ok((svg(&position, &options), picture.width.unwrap_or(default)))
 }
 
 /// Writes a game in PGN.

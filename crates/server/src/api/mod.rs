@@ -5,6 +5,7 @@ pub(crate) mod export;
 pub(crate) mod games;
 mod idempotency;
 pub(crate) mod openapi;
+mod picture;
 pub(crate) mod position;
 pub(crate) mod replay;
 mod routes;

@@ -157,7 +157,7 @@ fn parameter(parameter: &Parameter) -> Value {
         Parameter::Width => (
             "width",
             "The width of the picture, in pixels.",
-            json!({ "type": "integer", "minimum": 1, "maximum": super::export::MAX_WIDTH }),
+            json!({ "type": "integer", "minimum": 1, "maximum": super::picture::MAX_WIDTH }),
         ),
         Parameter::Fen => ("fen", "The position, in FEN; required.", json!({ "type": "string" })),
         Parameter::Last => {

@@ -4,11 +4,10 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
 use tabiya_board::Color;
 use tabiya_notation::fen;
-use tabiya_wire::online::{Away, BoardInfo, Line, Live, Player, Snapshot, Yours};
-use tabiya_wire::{PROTOCOL_VERSION, PlayedMove, Sides, TermsMessage};
+use tabiya_wire::online::{Away, Line, Player, ServerMessage, Snapshot, Yours};
+use tabiya_wire::{PROTOCOL_VERSION, PlayedMove, Sides};
 
 use super::id::GameId;
 use super::seats::SeatSet;
@@ -59,29 +58,6 @@ impl EncodedMoves {
         }
         Ok(())
     }
-}
-
-/// The part of a snapshot before the moves: see [`tabiya_wire::online::Snapshot`].
-#[derive(Serialize)]
-struct Head {
-    #[serde(rename = "type")]
-    message: &'static str,
-    protocol: u32,
-    game: String,
-    board: BoardInfo,
-    players: Sides<Player>,
-    terms: TermsMessage,
-    created: u64,
-    start: String,
-    start_number: Option<u64>,
-}
-
-/// The part of a snapshot after the moves.
-#[derive(Serialize)]
-struct Tail {
-    seq: u64,
-    live: Live,
-    yours: Yours,
 }
 
 #[derive(Debug)]
@@ -146,9 +122,14 @@ impl GameTask {
         Ok(text)
     }
 
-    /// Returns the snapshot for a client that holds these seats.
+    /// Returns the snapshot for a client that holds these seats, as a value.
     pub(super) fn state(&self, seats: SeatSet) -> Box<Snapshot> {
-        Box::new(Snapshot {
+        Box::new(Snapshot { moves: self.line.moves().to_vec(), ..self.without_moves(seats) })
+    }
+
+    /// Returns the snapshot for a client that holds these seats, without the moves.
+    fn without_moves(&self, seats: SeatSet) -> Snapshot {
+        Snapshot {
             protocol: PROTOCOL_VERSION,
             game: self.id.to_string(),
             board: board_info(self.game.ruleset()),
@@ -157,31 +138,22 @@ impl GameTask {
             created: self.created,
             start: fen::write(self.game.start()),
             start_number: self.game.ruleset().start_number(self.game.start()),
-            moves: self.line.moves().to_vec(),
+            moves: Vec::new(),
             seq: self.seq(),
             live: self.live(),
             yours: Yours::of(&self.game, seats.sides()),
-        })
+        }
     }
 
-    /// Encodes a snapshot from its parts.
+    /// Encodes a snapshot, with the moves of a long game as they were encoded before.
     fn encode_snapshot(&mut self, seats: SeatSet, unknown: usize) -> Result<String, ApiError> {
-        let head = serde_json::to_string(&Head {
-            message: "snapshot",
-            protocol: PROTOCOL_VERSION,
-            game: self.id.to_string(),
-            board: board_info(self.game.ruleset()),
-            players: self.players(),
-            terms: self.game.terms().into(),
-            created: self.created,
-            start: fen::write(self.game.start()),
-            start_number: self.game.ruleset().start_number(self.game.start()),
-        })?;
-        let tail = serde_json::to_string(&Tail {
-            seq: self.seq(),
-            live: self.live(),
-            yours: Yours { unknown_tokens: unknown, ..Yours::of(&self.game, seats.sides()) },
-        })?;
+        let mut snapshot = self.without_moves(seats);
+        snapshot.yours.unknown_tokens = unknown;
+        let text = serde_json::to_string(&ServerMessage::Snapshot(Box::new(snapshot)))?;
+        // No text of a player can look like this: quotation marks in it are escaped.
+        let Some((head, tail)) = text.split_once(r#""moves":[]"#) else {
+            return Err(ApiError::internal("a snapshot has no place for its moves"));
+        };
         let of_short_game;
         let moves = if self.line.moves().len() >= LONG {
             self.snapshots.moves.follow(self.line.moves())?;
@@ -192,10 +164,6 @@ impl GameTask {
             of_short_game = moves.text;
             &of_short_game
         };
-        // Both parts are objects: their inner braces are left out.
-        let (Some(head), Some(tail)) = (head.strip_suffix('}'), tail.strip_prefix('{')) else {
-            return Err(ApiError::internal("a part of a snapshot is not an object"));
-        };
-        Ok([head, ",\"moves\":[", moves.as_str(), "],", tail].concat())
+        Ok([head, r#""moves":["#, moves.as_str(), "]", tail].concat())
     }
 }
