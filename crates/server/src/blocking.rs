@@ -2,7 +2,9 @@
 //!
 //! A pool is fair by client: each has one place at most, whatever else it asks for waits, and clients that wait
 //! overtake those that have a place. Queues are short, and what does not fit is refused at once. Every job has a
-//! deadline.
+//! deadline: the client waits no longer, no job begins after it, and those whose work grows with the input (replays, loading,
+//! pictures) look at it between their steps. The others are one bounded step: a game of the greatest length as a file, one
+//! position, one ruleset.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -275,12 +277,13 @@ impl Place {
         let span = tracing::Span::current();
         // The job keeps the place: if nothing waits for it any more, it still counts until it stops.
         let with_place = move || {
-            let result = span.in_scope(|| job(&own));
+            // A thread may come too late. Jobs of several steps check again between them.
+            let result = own.check().map(|()| span.in_scope(|| job(&own)));
             drop(self);
             result
         };
         match timeout_at(deadline, spawn_blocking(with_place)).await {
-            Ok(result) => result.map_err(ApiError::internal),
+            Ok(result) => result.map_err(ApiError::internal)?,
             Err(_) => Err(ApiError::too_much_work()),
         }
     }
@@ -350,6 +353,27 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         assert_eq!(stopped.recv(), Ok(true));
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_dropped_while_it_waits_never_begins() {
+        let pool = BlockingPool::heavy();
+        let place = pool.enter(client(1)).await.unwrap();
+        let own = pool.clone();
+        let waiting = tokio::spawn(async move { own.run(client(1), |_| panic!("it has begun")).await });
+        until_waiting(&pool, 1).await;
+        waiting.abort();
+        assert!(waiting.await.unwrap_err().is_cancelled());
+        drop(place);
+        assert_eq!(pool.lock().free, HEAVY.places);
+    }
+
+    #[tokio::test]
+    async fn a_job_has_to_stop_without_a_client_and_after_its_deadline() {
+        let job = Job { deadline: Instant::now() + RUNNING_TIME, abandoned: Arc::new(AtomicBool::new(true)) };
+        assert!(job.check().is_err());
+        let late = Job { deadline: Instant::now(), abandoned: Arc::default() };
+        assert!(late.check().is_err());
     }
 
     #[tokio::test]
