@@ -243,6 +243,61 @@ fn the_limit_of_open_files_is_raised() {
     assert!(line.contains(&format!("files={}", files[0])) && line.contains("sockets="), "{line}");
 }
 
+/// The limit of the size of files is what a full disk is: some writes fail, others do not. The server refuses what it cannot
+/// store, goes on, and has stored what it acknowledged.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_write_that_fails_is_refused_and_the_server_goes_on() {
+    let mut command = Command::new("sh");
+    // The log goes to a pipe that is read at the end.
+    let script = "trap '' XFSZ && ulimit -f 512 && RUST_LOG=warn exec \"$0\" \"$@\"";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_tabiya")]);
+    let server = Server::start_by(command, "full", &[]);
+    let create = || {
+        let body = r#"{"rules":"chess","side":"white"}"#;
+        server.request("POST", "/api/games", "Content-Type: application/json\r\n", body)
+    };
+    let mut created = 0;
+    let refused = loop {
+        let answer = create();
+        if !answer.starts_with("HTTP/1.1 201 ") {
+            break answer;
+        }
+        created += 1;
+        assert!(created < 200, "everything was stored");
+    };
+    assert!(created > 0 && refused.starts_with("HTTP/1.1 503 "), "{created}: {refused}");
+    assert!(refused.contains("store-failed") && refused.contains("retry-after: "), "{refused}");
+    assert!(server.request("GET", "/api/about", "", "").starts_with("HTTP/1.1 200 "));
+    let folder = server.folder.display().to_string();
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    let mut server = server;
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert_eq!(server.child.wait().unwrap().code(), Some(0), "{log}");
+    assert!(log.contains("a group of changes could not be written"), "{log}");
+    let ran = tabiya(&["db", "check", "--data", &folder]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains(&format!("{created} games with {created} events")), "{created}: {}", ran.out);
+}
+
+/// A server that can store nothing any more ends with the reason: see `panic_if_asked` of the store.
+#[test]
+fn the_death_of_the_thread_that_writes_ends_the_program() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.env("TABIYA_PANIC_IN_WRITER", "1");
+    let mut server = Server::start_by(command, "writer", &[]);
+    let body = r#"{"rules":"chess"}"#;
+    let answer = server.request("POST", "/api/games", "Content-Type: application/json\r\n", body);
+    assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert_eq!(server.child.wait().unwrap().code(), Some(4), "{log}");
+    assert!(log.contains("the thread that writes games has failed: the server stops"), "{log}");
+    assert!(log.contains("error: The thread that writes games failed (a test panics)"), "{log}");
+}
+
 #[test]
 fn metrics_can_require_a_token_from_a_file() {
     let file = std::env::temp_dir().join(format!("tabiya-serve-{}-token", std::process::id()));

@@ -155,7 +155,10 @@ fn commit(
 
 fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     match change {
-        Change::Begin(row) => begin(connection, row),
+        Change::Begin(row) => {
+            panic_if_asked();
+            begin(connection, row)
+        }
         Change::Append { game, events, over, flag } => {
             append(connection, *game, events)?;
             if let Some(flag) = flag {
@@ -211,6 +214,13 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
         #[cfg(test)]
         Change::Panic => panic!("a test panics"),
     }
+}
+
+/// Panics at the first new game if the environment asks for it: the test of the whole program needs a thread that dies, and
+/// nothing that a client or a disk does causes that. Does nothing in release builds.
+fn panic_if_asked() {
+    let is_asked = cfg!(debug_assertions) && std::env::var_os("TABIYA_PANIC_IN_WRITER").is_some();
+    assert!(!is_asked, "a test panics");
 }
 
 fn begin(connection: &Connection, row: &BeginRow) -> Result<(), StoreError> {
