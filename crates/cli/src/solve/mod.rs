@@ -105,7 +105,8 @@ impl Report<'_> {
             _ => return "Neither side can force a win: it is a draw.".into(),
         };
         let side = &self.position.ruleset().def().sides[winner.index()];
-        format!("{side}, the {order} player, wins in {half_moves} half-moves.")
+        let plural = if half_moves == 1 { "" } else { "s" };
+        format!("{side}, the {order} player, wins in {half_moves} half-move{plural}.")
     }
 
     /// Returns the best play of both sides.

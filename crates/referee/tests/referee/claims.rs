@@ -91,6 +91,12 @@ fn a_claim_with_a_move_needs_a_reason_and_a_legal_move() {
         test.why_not(Black, no_progress),
         "Only 8 half-moves have passed without progress, and 100 are needed."
     );
+    let mut first = TestGame::new("chess", Terms::default());
+    let at_once = claim_with(&first, Reason::NoProgress, "g1f3");
+    assert_eq!(
+        first.why_not(White, at_once),
+        "Only 1 half-move has passed without progress, and 100 are needed."
+    );
     let [from, to] = ["f6", "f5"].map(|name| test.game.ruleset().board().parse(name).unwrap());
     let attempt = Attempt::step(from, to);
     let wrong = Action::ClaimWith { reason: Reason::Repetition, attempt };

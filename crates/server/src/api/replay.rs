@@ -170,7 +170,11 @@ fn card(games: &Games) -> ReplayCard {
     };
     let last = game.moves.last().and_then(|last| last.played.fen.clone());
     let summary = match games.found.len() {
-        1 => format!("{}, {} half-moves.", game.board.name, game.moves.len()),
+        1 => {
+            let (name, moves) = (&game.board.name, game.moves.len());
+            let plural = if moves == 1 { "" } else { "s" };
+            format!("{name}, {moves} half-move{plural}.")
+        }
         several => format!("{several} games, the first of {}.", game.board.name),
     };
     let title = title(game).chars().take(200).collect();

@@ -159,7 +159,10 @@ macro_rules! counting_claim_errors {
                 plies: u16,
                 /// The number of half-moves needed.
                 needed: u16,
-            } = format!("Only {plies} half-moves have been counted, and {needed} are needed.");
+            } = match plies {
+                1 => format!("Only 1 half-move has been counted, and {needed} are needed."),
+                _ => format!("Only {plies} half-moves have been counted, and {needed} are needed."),
+            };
         } $($more)* }
     };
 }

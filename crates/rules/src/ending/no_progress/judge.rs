@@ -37,7 +37,10 @@ macro_rules! no_progress_claim_errors {
                 plies: u16,
                 /// The number of half-moves needed.
                 needed: u16,
-            } = format!("Only {plies} half-moves have passed without progress, and {needed} are needed.");
+            } = match plies {
+                1 => format!("Only 1 half-move has passed without progress, and {needed} are needed."),
+                _ => format!("Only {plies} half-moves have passed without progress, and {needed} are needed."),
+            };
         } $($more)* }
     };
 }
