@@ -24,6 +24,24 @@ test("a running game shows opponent, turn and clock", async (t) => {
   await until(() => row.innerText(), /Your turn, against Ben/);
 });
 
+test("two running games are shown, and the others on request", async (t) => {
+  const page = await stage.player(t);
+  const held = [];
+  for (const rules of ["chess", "shogi", "xiangqi"]) {
+    const { game, seats } = await stage.server.request("/api/games", { rules, opponent: "same-screen" });
+    held.push({ game, seats, rules, name: rules, at: Date.now(), over: false });
+  }
+  await page.goto("/healthz");
+  await page.evaluate((held) => localStorage.setItem("tabiya.games", JSON.stringify(held)), held);
+  await page.goto("/");
+  const mine = page.getByRole("region", { name: "Your games" });
+  const rows = mine.getByRole("listitem");
+  await until(() => rows.allInnerTexts().then((texts) => texts.map((text) => text.split(/\s/)[0])), ["Chess", "Shogi"]);
+  await mine.getByRole("button", { name: "Show all 3 games being played" }).click();
+  await until(() => rows.count(), 3);
+  assert.ok(await mine.getByRole("link", { name: "Return to Xiangqi" }).evaluate((link) => link === document.activeElement));
+});
+
 test("finished games are kept, listed with result and date, and exported as one file", async (t) => {
   const game = await startGame(stage, t, { guest: "Ben" });
   const { white, black } = game;

@@ -37,6 +37,13 @@ test("every game has a sheet with a diagram for each piece", async (t) => {
   }
 });
 
+test("a sheet gives the other names of its game, and no ids", async (t) => {
+  const page = await stage.player(t);
+  await page.goto("/rules/xiangqi");
+  await page.getByText(/^Also called .*Chinese chess.*Elephant chess\.$/).waitFor();
+  assert.equal(await page.getByText("cchess").count(), 0);
+});
+
 test("a sheet links to its game", async (t) => {
   const page = await stage.player(t);
   await page.goto("/rules/dobutsu");

@@ -363,6 +363,11 @@ test("a missing server is reported, and everything continues when it is back", a
   const page = await stage.player(t, { troubles: GONE });
   await page.goto("/");
   await play(page).waitFor();
+  // The screen of rules has been loaded, whatever the browser keeps.
+  await page.getByRole("link", { name: "Rules of Chess", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Chess" }).waitFor();
+  await page.goBack();
+  await play(page).waitFor();
   await stage.server.stop();
   t.after(() => stage.server.start());
   await play(page).click();

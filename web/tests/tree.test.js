@@ -68,6 +68,13 @@ test("variations, comments and glyphs are shown as lists, and clicked", async (t
   assert.equal(await current(page), "Nf3");
 });
 
+test("signs that fonts lack are written as players type them", async (t) => {
+  const page = await stage.player(t);
+  await show(page, "1. e4 $14 e5 $15 2. Nf3 $16 Nc6 $22 *");
+  assert.deepEqual(await page.locator(".v-glyph > [aria-hidden]").allInnerTexts(), ["+=", "=+", "±", "⊙"]);
+  await page.getByRole("button", { name: "e4 White is slightly better" }).waitFor();
+});
+
 test("clocks and evaluations are those of the shown position", async (t) => {
   const page = await stage.player(t);
   await show(page, RICH);

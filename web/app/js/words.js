@@ -1,4 +1,4 @@
-// Small words: numbers of things, names of players, places of errors.
+// Small words: numbers of things, dates, names of players, places of errors.
 
 /** @import { Error as WireError } from "../../types/wire.js" */
 
@@ -8,6 +8,14 @@ const LONGEST_NAME = 40;
 /** @param {number} count */
 export function halfMoves(count) {
   return count === 1 ? "1 half-move" : `${count} half-moves`;
+}
+
+/**
+ * Returns a date in words: `5 November 2026`.
+ * @param {number} time
+ */
+export function day(time) {
+  return new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
 
 /**

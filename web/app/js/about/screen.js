@@ -49,13 +49,14 @@ class About extends HTMLElement {
   }
 
   #show() {
-    const version = h("span");
+    const version = h("p", { class: "version soft" });
     const parts = h("div", { class: "licences" }, h("p", { class: "soft" }, "Opening the list…"));
     fill(
       this,
       h("h1", null, "About Tabiya"),
       h("p", { class: "lead" }, "One referee for the whole chess family: chess, shogi, xiangqi and their relatives, in the browser, without an account."),
-      h("p", null, "A ", h("em", null, "tabiya"), " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and says who has won and why. Games are kept under their links, seats and settings only in your browser. Nothing is loaded from other sites.", version),
+      h("p", null, "A ", h("em", null, "tabiya"), " is the opening array of a chess army. This server checks every move, explains every refusal, keeps the clocks and says who has won and why. Games are kept under their links, seats and settings only in your browser. Nothing is loaded from other sites."),
+      version,
       section(
         "Make a game of your own",
         h("p", null, "Every game here, chess included, is a short text file. Write one, and it can be played in the browser a minute later."),
@@ -74,7 +75,7 @@ class About extends HTMLElement {
       ),
     );
     api.about().then(
-      (server) => (version.textContent = ` This is version ${server.version}.`),
+      (server) => (version.textContent = `This is version ${server.version}.`),
       () => {},
     );
     this.#licences(parts);

@@ -36,6 +36,7 @@ class Embed extends HTMLElement {
     this.#link.href = `/game/${id}`;
     await style;
     if (!this.isConnected) return;
+    this.toggleAttribute("opening", true);
     const { top, bottom } = this.#panels;
     fill(this, this.#title, top.element, h("div", { class: "e-board" }, this.#board), bottom.element, h("div", { class: "e-foot" }, this.#status, this.#link));
     this.#ticking = setInterval(() => this.#tick(), 200);
@@ -82,6 +83,7 @@ class Embed extends HTMLElement {
     } catch (why) {
       if (!(why instanceof ApiError && [400, 404, 410].includes(why.status)) || this.#state) return;
       this.#connection?.close();
+      this.removeAttribute("opening");
       fill(this, h("p", { class: "e-status", role: "alert" }, why.message));
     }
   }
@@ -114,6 +116,7 @@ class Embed extends HTMLElement {
     fill(this.#title, `${board.name}: ${board.sides.white} against ${board.sides.black}`);
     entitle(board.name);
     this.#tick();
+    this.removeAttribute("opening");
   }
 
   #tick() {

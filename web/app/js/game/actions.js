@@ -63,6 +63,7 @@ export class Actions {
     this.#put("draw", ending ? this.#rematch(game) : this.#draw(game), guard);
     this.#put("resign", ending ? [{ label: "New game", icon: "add", href: "/" }] : this.#resign(game), guard);
     this.element.classList.toggle("a-passing", passing);
+    this.element.classList.toggle("a-over", ending !== null);
     this.#slots.pass.element.hidden = !passing;
     // On one screen a double click would pass for both sides and end the game, so each turn has its own button.
     this.#put("pass", passing ? [{ label: "Pass", icon: "pass", disabled: !pass, act: pass }] : [], true, game.moves.length);

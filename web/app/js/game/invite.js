@@ -72,7 +72,7 @@ export class Invite {
       h("h2", null, "Invite a friend"),
       h("label", { htmlFor: "share" }, `The first to join by this link plays ${game.board.sides[other(game.yours.sides[0] ?? "white")]}:`),
       h("div", { class: "i-row" }, field, button),
-      h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for an opponent to join …"),
+      h("p", { class: "soft i-wait" }, h("span", { class: "i-pulse", "aria-hidden": "true" }), "Waiting for an opponent to join…"),
       h("p", { class: "i-trouble" }, warning()),
       this.#close("Show the board"),
     );

@@ -84,8 +84,8 @@ export class Tools {
   show(game, watching) {
     this.#game = game.game;
     this.#form.hidden = game.yours.sides.length === 0;
-    // Hidden but not removed, so that nothing moves when the game ends.
-    this.#form.style.visibility = game.live.ending ? "hidden" : "";
+    // Hidden but not removed, so that the list of moves and the buttons below it do not move when the game ends.
+    this.#form.classList.toggle("t-ended", game.live.ending !== null);
     this.#turn.hidden = !oneScreen(game) || !game.board.turns;
     const { coordinates } = game.board;
     this.#numbers.hidden = !coordinates;

@@ -7,6 +7,9 @@ import { START } from "./tree.js";
 /** @import { ReplayedGame, ReplayedMove } from "../../../types/wire.js" */
 /** @import { Tree } from "./tree.js" */
 
+/** Signs that many fonts lack, as players type them. @type {Record<string, string>} */
+const TYPED = { "⩲": "+=", "⩱": "=+", "⨀": "⊙", "⟳": "↻", "⌓": " better", "⬒": " diagram", "⬓": " diagram" };
+
 export class MoveTree {
   #game;
   #tree;
@@ -119,7 +122,7 @@ export class MoveTree {
       { type: "button", class: `m-move m-${move.by}`, "data-move": number, title: [move.description, ...glyphs.map(({ meaning }) => meaning)].join(", "), tabindex: -1 },
       !board.turns && h("span", { class: `dot dot-${move.by}` }, h("span", { class: "unseen" }, board.sides[move.by])),
       text(move),
-      glyphs.map(({ nag, sign, meaning }) => h("span", { class: `v-glyph v-nag-${nag}` }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "unseen" }, ` ${meaning}`))),
+      glyphs.map(({ nag, sign, meaning }) => h("span", { class: `v-glyph v-nag-${nag}` }, h("span", { "aria-hidden": "true" }, TYPED[sign] ?? sign), h("span", { class: "unseen" }, ` ${meaning}`))),
       move.evaluation && h("span", { class: "v-score" }, h("span", { class: "unseen" }, ", evaluation "), move.evaluation.text),
     );
     this.#buttons[number] = button;

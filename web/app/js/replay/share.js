@@ -3,6 +3,7 @@
 import { fill, h } from "../dom.js";
 import { copy } from "../game/clipboard.js";
 import { icon } from "../game/icons.js";
+import { day } from "../words.js";
 
 /** @import { Icon } from "../game/icons.js" */
 
@@ -78,9 +79,4 @@ export class Share {
  */
 function link(drawing, label, name) {
   return h("a", { class: "button", "aria-label": name, title: name, download: "" }, icon(drawing), h("span", null, label));
-}
-
-/** @param {number} time */
-function day(time) {
-  return new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }

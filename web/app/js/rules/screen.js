@@ -52,7 +52,8 @@ class Rules extends HTMLElement {
       );
     draw();
     onPreference(draw, this.#gone.signal);
-    const also = [...page.names, ...page.aliases];
+    // Not its aliases: those are ids for commands and addresses.
+    const also = page.names;
     fill(
       this,
       symbols,

@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { fill, h } from "../dom.js";
 import { clockFace, left } from "../game/clock.js";
 import * as seats from "../seats.js";
+import { day } from "../words.js";
 import { called, row, way } from "./rows.js";
 
 /** @import { Finished, Held } from "../../../types/page.js" */
@@ -12,6 +13,8 @@ import { called, row, way } from "./rows.js";
 
 /** The greatest number of games that are being played. */
 const MOST = 8;
+/** How many of them are shown at first, to leave room for the form. */
+const FIRST = 2;
 
 export class Mine {
   #running = h("ul", { class: "rows" });
@@ -39,11 +42,11 @@ export class Mine {
     this.#finished.addEventListener("toggle", () => this.#finished.open && fill(this.#over, finished().map(overRow)));
   }
 
-  /** Shows all games. At first only one is shown, to leave room for the form. */
+  /** Shows all games that are being played. */
   #all() {
     for (const row of this.#running.children) row.toggleAttribute("hidden", false);
     this.#more.hidden = true;
-    this.#running.querySelectorAll("a")[1]?.focus();
+    this.#running.querySelectorAll("a")[FIRST]?.focus();
   }
 
   async start() {
@@ -55,12 +58,12 @@ export class Mine {
 
   /** @param {HTMLElement[]} rows */
   #show(rows) {
-    const all = this.#more.hidden && this.#running.childElementCount > 1;
+    const all = this.#more.hidden && this.#running.childElementCount > FIRST;
     const focused = document.activeElement?.closest("[data-game]")?.getAttribute("data-game");
-    rows.forEach((row, index) => (row.hidden = index > 0 && !all));
+    rows.forEach((row, index) => (row.hidden = index >= FIRST && !all));
     fill(this.#running, rows);
-    this.#more.textContent = `Show all ${rows.length} of your games`;
-    this.#more.hidden = all || rows.length < 2;
+    this.#more.textContent = `Show all ${rows.length} games being played`;
+    this.#more.hidden = all || rows.length <= FIRST;
     this.#showFinished();
     if (focused) rows.find(({ dataset }) => dataset.game === focused)?.querySelector("a")?.focus();
   }
@@ -75,7 +78,7 @@ export class Mine {
 
 /** @param {Finished} one */
 function overRow({ game, name, against, result, sentence, at }) {
-  const date = new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const date = day(at);
   const who = against ? `against ${against}` : "same screen";
   return row({ game, name: `${name} ${result}` }, `${date}, ${who} · ${sentence}`, way({ game }, "Look"), ` at ${name} of ${date}`);
 }
