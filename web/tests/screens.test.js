@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { assertUsable } from "./frame/axe.js";
-import { SCHEMES, setStage, SIZES } from "./frame/stage.js";
+import { SCHEMES, setStage } from "./frame/stage.js";
 import { picture, screenshot } from "./helpers/picture.js";
 import { Seat } from "./helpers/seat.js";
 import { shifts } from "./helpers/shifts.js";
@@ -21,6 +21,19 @@ const MOST_SHIFT = 0.02;
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 };
 /** The widths of a shorter test. */
 const QUICK = process.env.TABIYA_QUICK === "1";
+
+/** Games that look different from chess, each with the moves that were made. Pieces show characters in the last ones. */
+const GAMES = {
+  animal: "",
+  crazyhouse: "e4 d5 exd5 Qxd5 Nc3 Qd8",
+  duck: "e2e4,e4e5 e7e6,e6e3",
+  janggi: "",
+  minishogi: "",
+  xiangqi: "h3e3 h8e8 h1g3",
+};
+
+/** @type {Record<string, string>} */
+const CHARACTERS = { shogi: "7g7f 3c3d 8h2b+ 3a2b", janggi: "" };
 
 const TIME = { kind: /** @type {const} */ ("fischer"), main: 600_000, increment: 5000 };
 const MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6".split(" ");
@@ -71,7 +84,7 @@ describe("screens", { concurrency: 2 }, () => {
 });
 
 test("pictures of the start screen", async (t) => {
-  const page = await stage.player(t, { size: SIZES.desktop });
+  const page = await stage.player(t, { size: { width: 1120, height: 720 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await pictures(page);
@@ -100,6 +113,11 @@ async function visitAll(page, look) {
   await page.getByRole("heading", { name: "Invite a friend" }).waitFor();
   await look("waiting");
 
+  await page.goto(`/game/${waiting.game}`);
+  await page.getByRole("button", { name: "Play on another device" }).click();
+  await page.getByRole("img", { name: "QR code" }).waitFor();
+  await look("device");
+
   const { game, white, black } = await begin();
   for (const [ply, text] of MOVES.entries()) await send(game, ply % 2 ? black : white, { do: "move-text", text });
   await seat.open(game, [white]);
@@ -108,7 +126,16 @@ async function visitAll(page, look) {
   await look("game");
   await send(game, black, { do: "resign" });
   await seat.readsNotice(/^1-0/);
+  // Buttons that appear by themselves can be pressed only after a moment.
+  await until(() => seat.button("Rematch").getAttribute("aria-disabled"), null);
   await look("game-over");
+
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.removeItem("tabiya.preferences"));
+  for (const [rules, moves] of Object.entries(GAMES)) await showGame(seat, rules, moves, () => look(rules));
+  await page.evaluate(() => localStorage.setItem("tabiya.preferences", JSON.stringify({ kanji: true, hanzi: true })));
+  for (const [rules, moves] of Object.entries(CHARACTERS)) await showGame(seat, rules, moves, () => look(`${rules}-characters`));
+  await page.evaluate(() => localStorage.removeItem("tabiya.preferences"));
 
   const animals = await stage.server.request("/api/games", { rules: "crazyhouse", side: "white", opponent: { computer: { level: 1 } } });
   await page.evaluate(
@@ -136,11 +163,37 @@ async function visitAll(page, look) {
   await look("replay");
   await page.getByRole("button", { name: "Try an example" }).click();
   await page.locator("tabiya-board[ready]").waitFor();
+  await page.getByRole("button", { name: "Nxe4 blunder" }).click();
   await look("replay-game");
+
+  await page.goto("/about");
+  await page.locator(".licences li").first().waitFor();
+  await look("about");
+
+  await page.goto(`/embed/${game}`);
+  await page.locator("tabiya-embed[data-connection=live] tabiya-board[ready]").waitFor();
+  await look("embed");
 
   await page.goto("/nothing");
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   await look("not-found");
+}
+
+/**
+ * Shows a game on one screen after some moves.
+ * @param {Seat} seat
+ * @param {string} rules
+ * @param {string} moves
+ * @param {() => Promise<void>} look
+ */
+async function showGame(seat, rules, moves, look) {
+  const { game, seats } = await stage.server.request("/api/games", { rules, opponent: "same-screen" });
+  const held = (/** @type {string} */ side) => /** @type {Token[]} */ (seats).find((one) => one.side === side);
+  const texts = moves.split(" ").filter(Boolean);
+  for (const [ply, text] of texts.entries()) await send(game, /** @type {Token} */ (held(ply % 2 ? "black" : "white")), { do: "move-text", text });
+  await seat.open(game, seats);
+  await until(() => seat.plies(), texts.length);
+  await look();
 }
 
 /**

@@ -91,7 +91,10 @@ test("pictures of sets", async (t) => {
   const dialog = await openSettings(seat.page);
   await dialog.getByRole("radio", { name: "Kanji" }).check();
   await seat.page.keyboard.press("Escape");
-  await seat.move("c3c4");
-  await seat.move("g7g6");
+  for (const [ply, text] of ["7g7f", "3c3d", "8h2b+", "3a2b"].entries()) {
+    await seat.type(text);
+    await until(() => seat.plies(), ply + 1);
+  }
+  await seat.page.locator(":focus").blur();
   await picture(seat.page, "shogi");
 });
