@@ -3,7 +3,7 @@
 use tabiya_board::Square;
 use tabiya_rules::{Move, Piece, Position};
 
-use crate::evaluate::Weights;
+use crate::evaluate::{Weights, evaluate};
 use crate::score::Meaning;
 use crate::search::Line;
 
@@ -111,9 +111,13 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
         let near = &balances[..balances.len().min(plies + KEPT)];
         near.last().is_some_and(|balance| *balance >= WORTH)
     };
+    // A line may end before the opponent takes back what it seems to win. The score has looked further.
+    let is_gain = || line.score.value() - evaluate(weights, position) >= WORTH / 2;
     let reached = |plies: usize| line.moves.iter().copied().take(plies).collect();
     match best {
-        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies })) if kept(plies) => {
+        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies }))
+            if kept(plies) && is_gain() =>
+        {
             Hint { moves: reached(plies), purpose }
         }
         _ => Hint { moves: reached(1), purpose: Purpose::Improves },
@@ -128,8 +132,8 @@ mod tests {
     use crate::evaluate::derive_weights;
     use crate::score::Score;
 
-    /// Returns the purpose of a line, given by the squares of its moves.
-    fn purpose(squares: &[(&str, &str)]) -> Purpose {
+    /// Returns the purpose of a line with a score, given by the squares of its moves.
+    fn purpose(score: i32, squares: &[(&str, &str)]) -> Purpose {
         let chess = Ruleset::builtin("chess").unwrap();
         let start = chess.start();
         let mut now = start.clone();
@@ -141,17 +145,25 @@ mod tests {
             now.play(m);
             moves.push(m);
         }
-        let line = Line { score: Score::centipawns(30), moves, seldepth: 1 };
+        let line = Line { score: Score::centipawns(score), moves, seldepth: 1 };
         hint(&derive_weights(&chess), &start, &line).purpose
     }
 
     #[test]
     fn a_piece_that_can_be_recaptured_is_not_gained() {
         let exchange = [("e2", "e4"), ("d7", "d5"), ("e4", "d5")];
-        assert_eq!(purpose(&exchange), Purpose::Improves);
+        assert_eq!(purpose(200, &exchange), Purpose::Improves);
         let gift = [("e2", "e4"), ("b8", "c6"), ("f1", "b5"), ("c6", "e5"), ("b5", "d7")];
-        assert_eq!(purpose(&gift), Purpose::Improves, "a bishop for a pawn");
+        assert_eq!(purpose(200, &gift), Purpose::Improves, "a bishop for a pawn");
         let free = [("g1", "f3"), ("e7", "e5"), ("f3", "e5")];
-        assert!(matches!(purpose(&free), Purpose::Gains { plies: 3, .. }));
+        assert!(matches!(purpose(200, &free), Purpose::Gains { plies: 3, .. }));
+    }
+
+    #[test]
+    fn a_piece_is_not_gained_if_the_score_does_not_rise() {
+        // The line ends before the pawn is lost again.
+        let gambit = [("e2", "e4"), ("d7", "d5"), ("e4", "d5"), ("g8", "f6")];
+        assert_eq!(purpose(30, &gambit), Purpose::Improves);
+        assert!(matches!(purpose(200, &gambit), Purpose::Gains { plies: 3, .. }));
     }
 }

@@ -8,11 +8,11 @@ mod trace;
 mod weights;
 
 use tabiya_board::{Set, Square};
-use tabiya_rules::Ruleset;
 use tabiya_rules::def::RulesetDef;
 use tabiya_rules::internal::{
     Lanes, Layout, Node, NodeRules, NodeTask, Processor, Survey, Target, Task, with_node,
 };
+use tabiya_rules::{Position, Ruleset};
 
 use crate::score::{EVAL_BOUND, Pair};
 
@@ -64,6 +64,22 @@ fn is_relative(ruleset: &Ruleset, other: &Ruleset) -> bool {
 /// Returns weights that follow from the rules alone.
 pub(crate) fn derive_weights(ruleset: &Ruleset) -> Weights {
     with_node(&ruleset.start(), Derive(ruleset))
+}
+
+struct Evaluate<'a>(&'a Weights, &'a Ruleset);
+
+impl NodeTask for Evaluate<'_> {
+    type Out = i32;
+    fn run<L: Layout>(self, rules: &dyn NodeRules<L>, node: &Node<L>) -> i32 {
+        let tables = Tables::new(self.1, self.0, rules);
+        let evaluator = Evaluator::new(rules, &tables);
+        evaluator.evaluate(node, &evaluator.refresh(node))
+    }
+}
+
+/// Returns the evaluation of a position for the side to move. It is for single positions: a search keeps its tables.
+pub(crate) fn evaluate(weights: &Weights, position: &Position) -> i32 {
+    with_node(position, Evaluate(weights, position.ruleset()))
 }
 
 /// The part of an evaluation that changes little from move to move.

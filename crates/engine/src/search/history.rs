@@ -2,7 +2,6 @@
 //! replies, and which captures did.
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::use_large_pages;
 
 /// The greatest value of an entry.
 const LIMIT: i32 = 16_384;
@@ -42,15 +41,13 @@ pub(crate) type CorrectionKeys = [usize; CORRECTIONS];
 impl Histories {
     pub(crate) fn new(kinds: usize, squares: usize) -> Histories {
         let slots = (2 * kinds * squares).min(MAX_SLOTS);
-        let mut replies = vec![0; slots * slots];
-        use_large_pages(&mut replies);
         Histories {
             kinds,
             squares,
             slots,
             from_to: vec![0; 2 * (squares + kinds) * squares],
             captures: vec![0; 2 * kinds * squares * kinds],
-            replies,
+            replies: vec![0; slots * slots],
             counter: vec![None; slots],
             corrections: [(); CORRECTIONS].map(|()| vec![0; 2 * CORRECTION_SLOTS]),
         }
