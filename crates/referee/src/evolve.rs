@@ -49,7 +49,7 @@ impl Game {
             | EventKind::Rewound { .. }
             | EventKind::TakeBackAccepted { .. } => self.judge().map(Ending::Rules),
             EventKind::Claimed { reason, .. } => {
-                claim(&self.position, &self.history, reason).ok().map(|claim| Ending::Rules(claim))
+                claim(&self.position, &self.history, reason).ok().map(Ending::Rules)
             }
             EventKind::DrawAccepted { .. } => Some(Ending::Agreement),
             EventKind::Resigned { by } => Some(Ending::Resignation { winner: !by }),

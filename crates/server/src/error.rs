@@ -239,7 +239,7 @@ impl ApiError {
             ApiError::Internal(error) => tracing::error!(%error, "a request failed"),
             // Exceeded quotas are counted in the metrics. A flood should not fill the log as well.
             ApiError::Request(error) | ApiError::Later(error, _) => {
-                tracing::debug!(code = error.code.as_str(), "a request was refused");
+                tracing::debug!(code = %error.code, "a request was refused");
             }
         }
     }

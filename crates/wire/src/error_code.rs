@@ -175,7 +175,7 @@ pub enum Code {
 
 impl Code {
     /// Returns the code as it is sent.
-    pub fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         match self {
             Code::Protocol(code) => code.as_str(),
             Code::Refusal(code) => code,

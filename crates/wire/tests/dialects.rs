@@ -48,7 +48,7 @@ impl Course {
 }
 
 fn ask(session: &mut Session, request: Value) -> Value {
-    serde_json::from_str(&session.answer(&request.to_string(), Time(0))).unwrap()
+    serde_json::from_str(&session.answer(request.to_string(), Time(0))).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{digest, ok};
+use common::{commands, digest, ok};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tabiya_referee::Time;
@@ -76,7 +76,7 @@ fn request() -> impl Strategy<Value = Value> {
     ];
     let pairs = prop::collection::btree_map(prop::sample::select(KEYS), word, 0..4);
     let game = prop::sample::select(&["g1", "g2", "g3", "chess"][..]);
-    (prop::sample::select(Session::COMMANDS), game, any::<bool>(), pairs).prop_map(
+    (prop::sample::select(commands()), game, any::<bool>(), pairs).prop_map(
         |(name, game, with_game, pairs)| {
             let mut value = json!({ "do": name });
             if with_game {
@@ -158,13 +158,13 @@ fn replaying_the_events_of_any_game_is_identity() {
                 &json!({ "do": "move", "game": game, "move": chosen, "now": step * 7 }).to_string(),
             );
             match below(12) {
-                0 => drop(session.answer(&json!({ "do": "undo", "game": game }).to_string(), Time(0))),
-                1 => drop(session.answer(&json!({ "do": "draw", "game": game }).to_string(), Time(0))),
+                0 => drop(session.answer(json!({ "do": "undo", "game": game }).to_string(), Time(0))),
+                1 => drop(session.answer(json!({ "do": "draw", "game": game }).to_string(), Time(0))),
                 _ => {}
             }
         }
         if number % 3 == 0 {
-            session.answer(&json!({ "do": "resign", "game": game }).to_string(), Time(0));
+            session.answer(json!({ "do": "resign", "game": game }).to_string(), Time(0));
         }
         let events = ok(&mut session, &json!({ "do": "events", "game": game }).to_string());
         let again = ok(&mut session, &json!({ "do": "replay", "events": events["events"] }).to_string());

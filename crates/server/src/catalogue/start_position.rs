@@ -105,14 +105,14 @@ mod tests {
     fn wrong_positions_are_refused() {
         let error = opened("chess", "\"fen\":\"4k3/8/8/9\"").unwrap_err();
         assert_eq!(
-            (error.code.as_str(), error.details.text),
+            (&*error.code.to_string(), error.details.text),
             ("unreadable-position", Some(ErrorText::Position))
         );
         let error = opened("chess", "\"fen\":\"8/8/8/8/8/8/8/8 w - - 0 1\"").unwrap_err();
         assert_eq!(error.code, ErrorCode::ImpossiblePosition.into());
         let error = opened("simulator", "\"layout\":\"e1=wk\\ne8=Bk\\n\"").unwrap_err();
         assert_eq!(
-            (error.code.as_str(), error.details.line, error.details.column),
+            (&*error.code.to_string(), error.details.line, error.details.column),
             ("unreadable-layout", Some(2), Some(4))
         );
         assert_eq!(

@@ -44,7 +44,7 @@ impl GameTask {
     /// Ends the game if the side to move has run out of time. Returns whether the task can go on.
     pub(super) async fn fall_flag(&mut self) -> bool {
         let now = self.app.clock.now();
-        if !self.game.clock().and_then(Clock::flag_falls).is_some_and(|falls| falls <= now) {
+        if self.game.clock().and_then(Clock::flag_falls).is_none_or(|falls| falls > now) {
             return true;
         }
         let flag = Action::Flag.by(!self.game.turn());

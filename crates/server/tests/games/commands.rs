@@ -139,7 +139,7 @@ async fn unreadable_messages_get_an_error() {
                 other => panic!("{nonsense}: {other:?}"),
             }
         };
-        assert!(["bad-message", "repeated-hello"].contains(&error.code.as_str()), "{error:?}");
+        assert!(["bad-message", "repeated-hello"].contains(&&*error.code.to_string()), "{error:?}");
     }
     let long = "x".repeat(65);
     let error = white.command_as(&long, json!({"do": "resign"})).await;

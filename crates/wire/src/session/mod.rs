@@ -82,9 +82,6 @@ struct Open {
 }
 
 impl Session {
-    /// The names of all commands: the values of `do`.
-    pub const COMMANDS: &'static [&'static str] = Request::NAMES;
-
     /// Creates a session with these limits.
     pub fn with_limits(limits: Limits) -> Session {
         Session { limits, ..Session::default() }

@@ -24,3 +24,12 @@ pub(crate) fn digest(session: &mut Session, game: &str) -> String {
     let line = format!(r#"{{"do":"state","game":"{game}"}}"#);
     ok(session, &line)["digest"].as_str().unwrap().to_owned()
 }
+
+/// Returns the names of all commands, which the answer to a request without one lists.
+#[allow(dead_code, reason = "not every test file needs them")]
+pub(crate) fn commands() -> Vec<String> {
+    let answer = request(&mut Session::default(), "{}");
+    let sentence = answer["error"]["sentence"].as_str().unwrap();
+    let list = sentence.split_once("Commands are ").and_then(|(_, list)| list.strip_suffix('.')).unwrap();
+    list.split(", ").map(str::to_owned).collect()
+}
