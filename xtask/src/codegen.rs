@@ -84,7 +84,7 @@ fn generated() -> Outcome<Vec<Generated>> {
     for file in &mut files {
         file.text = shell::format_rust(&file.text)?;
     }
-    let messages = typescript::declarations(&online::definitions("#/$defs"))?;
+    let messages = typescript::declarations(&online::schema_definitions("#/$defs"))?;
     files.push(Generated { path: PathBuf::from(MESSAGES), text: messages });
     let [original, copy] = REFERENCE;
     let text =

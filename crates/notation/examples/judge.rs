@@ -38,14 +38,14 @@ fn main() {
 
 /// Returns the time of the slowest of the questions, and of the moves that are added to the history.
 fn time(position: &Position) -> Duration {
-    let history = History::new(position);
-    let mut slowest = fastest(|| judge(position, &history).is_some());
-    slowest = slowest.max(fastest(|| !claims(position, &history).is_empty()));
+    // A history remembers the last answer, so each question has a new one.
+    let mut slowest = fastest(|| judge(position, &History::new(position)).is_some());
+    slowest = slowest.max(fastest(|| !claims(position, &History::new(position)).is_empty()));
     slowest = slowest.max(fastest(|| position.can_win(Color::White)));
     slowest = slowest.max(fastest(|| position.can_win(Color::Black)));
     for m in position.legal_moves().into_iter().take(ROUNDS) {
         slowest = slowest.max(fastest(|| {
-            let (mut after, mut history) = (position.clone(), history.clone());
+            let (mut after, mut history) = (position.clone(), History::new(position));
             history.advance(&mut after, m);
             judge(&after, &history).is_some()
         }));

@@ -6,8 +6,7 @@
 //! | [`play`](Game::play), [`play_as`](Game::play_as) | a legal move | no |
 //! | [`claim_with`](Game::claim_with) | a legal move and a claim | no |
 //!
-//! [`explain`](Game::explain), [`may_move`](Game::may_move) and [`may_move`](Game::may_move) return the same
-//! refusals without changing the game.
+//! [`explain`](Game::explain) and [`may_move`](Game::may_move) return the same refusals without changing the game.
 
 use tabiya_board::Color;
 use tabiya_rules::{Move, Reason};

@@ -65,7 +65,7 @@ fn document() -> Value {
 /// Returns the schemas of the messages. That of the error codes also lists the HTTP status and the meaning of
 /// each.
 fn schemas() -> Value {
-    let mut schemas = json!(online::definitions(SCHEMAS));
+    let mut schemas = json!(online::schema_definitions(SCHEMAS));
     let rows = ErrorCode::ALL
         .iter()
         .map(|code| format!("| `{code}` | {} | {} |\n", error::status(*code).as_u16(), code.meaning()));

@@ -23,7 +23,7 @@ pub use replay::{
     Variation,
 };
 pub use rules::{BoardInfo, DiagramPicture, GameCard, PieceInfo, PieceSheet, RulesPage, SquareOrder};
-pub use schema::definitions;
+pub use schema::schema_definitions;
 pub use socket::{ByeReason, ClientAction, ClientCommand, ClientMessage, ServerMessage};
 pub use targets::{Target, Targets, Way};
 pub use view::Line;

@@ -19,10 +19,10 @@ use crate::answer::EventList;
 /// for example `#/components/schemas` in an OpenAPI document.
 ///
 /// ```
-/// let schemas = tabiya_wire::online::schema::definitions("#/$defs");
+/// let schemas = tabiya_wire::online::schema_definitions("#/$defs");
 /// assert_eq!(schemas["Seated"]["properties"]["seats"]["items"]["$ref"], "#/$defs/Seat");
 /// ```
-pub fn definitions(path: &str) -> BTreeMap<String, Value> {
+pub fn schema_definitions(path: &str) -> BTreeMap<String, Value> {
     // Fields that are optional in a request can be required in a response.
     let mut requests = generator(path, Contract::Deserialize);
     add::<ClientAction>(&mut requests);

@@ -67,9 +67,14 @@ impl LastAnswer {
     fn get_or_prove(&self, position: &Position) -> bool {
         self.get(position).unwrap_or_else(|| {
             let answer = is_dead(position);
-            self.0.store(hash(position) | u64::from(answer), Ordering::Relaxed);
+            self.set(position, answer);
             answer
         })
+    }
+
+    /// Keeps the answer for a position.
+    pub(crate) fn set(&self, position: &Position, answer: bool) {
+        self.0.store(hash(position) | u64::from(answer), Ordering::Relaxed);
     }
 
     /// Returns the answer for a position if it is the last one.
@@ -79,10 +84,9 @@ impl LastAnswer {
     }
 }
 
-/// Returns a hash of everything that the proofs depend on, with a lowest bit of 0. Unlike [`Position::key`], it has a
-/// right to capture en passant that no move uses.
+/// Returns a hash of everything that the proofs depend on, with a lowest bit of 0.
 fn hash(position: &Position) -> u64 {
-    dispatch!(position.ruleset, &position.state, |_rules, state| state.hash & !1)
+    position.hash() & !1
 }
 
 /// A side with more moves than this is not close to a dead position.

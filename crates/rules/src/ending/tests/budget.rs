@@ -3,8 +3,8 @@
 use super::games::position;
 use crate::ending::budget::Budget;
 use crate::ending::dead_position::judge as dead;
-use crate::ending::{History, claims, judge, work};
-use crate::{Move, Ruleset};
+use crate::ending::{History, judge, work};
+use crate::{Move, Position, Ruleset};
 
 #[test]
 fn a_budget_ends_once() {
@@ -18,17 +18,17 @@ fn a_budget_ends_once() {
     assert_eq!(budget.spend(1), None);
 }
 
+/// Positions that take much work, found by the example `judge_work`, are decided within the budget.
 #[test]
-fn positions_that_take_long_are_given_up() {
+fn positions_that_take_long_stay_within_the_budget() {
     for (game, fen) in [
         ("chess", "b1b1k1b1/1b1b1b1b/b1b1b1b1/1b1b1b1b/B1B1B1B1/1B1B1B1B/B1B1B1B1/1B1K1B1B w - - 0 1"),
         ("chess", "6K1/1P2b3/5bk1/8/8/8/8/8 w - - 0 1"),
-        ("xiangqi", "3k5/9/9/1rnr1rnr1/1C1C1C1C1/1N1N1N1N1/1R1R1R1R1/9/9/4K4 w - - 0 1"),
         ("grand", "10/10/4k5/3bbbbbb1/3BBBBBB1/3nnnnnn1/3NNNNNN1/10/4K5/10 w - - 0 1"),
     ] {
         let ruleset = Ruleset::builtin(game).unwrap();
         let work = work(&position(&ruleset, fen));
-        assert!((1..=Budget::WORK).contains(&work), "{work}: {fen}");
+        assert!((Budget::WORK / 4..Budget::WORK).contains(&work), "{work}: {fen}");
     }
 }
 
@@ -48,7 +48,8 @@ fn confined_armies_are_dead_at_little_cost() {
     }
 }
 
-/// The outcome, the claims and the status after a move take one proof.
+/// The outcome, the claims and the status after a move take one proof: a wrong answer that is planted in the history is
+/// believed as long as it is about the position.
 #[test]
 fn a_position_is_proven_once() {
     let chess = Ruleset::builtin("chess").unwrap();
@@ -59,15 +60,24 @@ fn a_position_is_proven_once() {
     ] {
         let mut position = position(&chess, fen);
         let mut history = History::new(&position);
-        assert_eq!(history.memory.dead_position.get(&position), None);
+        let answer = |history: &History, position: &Position| history.memory.dead_position.get(position);
+        assert_eq!(answer(&history, &position), None);
         assert_eq!(judge(&position, &history).is_some(), is_dead, "{fen}");
-        assert_eq!(history.memory.dead_position.get(&position), Some(is_dead), "{fen}");
-        assert_eq!(history.clone().memory.dead_position.get(&position), Some(is_dead), "{fen}");
-        assert!(claims(&position, &history).is_empty());
-        // The answer is about this position only.
+        assert_eq!(answer(&history, &position), Some(is_dead), "{fen}");
+
+        history.memory.dead_position.set(&position, !is_dead);
+        assert_eq!(judge(&position, &history).is_some(), !is_dead, "asked again: {fen}");
+        assert_eq!(judge(&position, &history.clone()).is_some(), !is_dead, "{fen}");
+
+        // The planted answer is about that position only, and is forgotten with the next one.
+        let start = position.clone();
         let m = position.legal_moves()[0];
         history.advance(&mut position, m);
-        assert_eq!(history.memory.dead_position.get(&position), None, "{fen}");
+        assert_eq!(answer(&history, &position), None, "{fen}");
+        history.memory.dead_position.set(&position, true);
+        history.pop();
+        assert_eq!(answer(&history, &start), None, "{fen}");
+        assert_eq!(judge(&start, &history).is_some(), is_dead, "{fen}");
     }
 }
 
