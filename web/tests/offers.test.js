@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 
-import { setStage } from "./frame/stage.js";
+import { setStage, SIZES } from "./frame/stage.js";
 import { Seat } from "./helpers/seat.js";
 import { alone, seat, startGame } from "./helpers/game.js";
 import { until } from "./helpers/until.js";
@@ -197,6 +197,25 @@ describe("offers", { concurrency: 2 }, () => {
     const other = await startGame(stage, t);
     await other.play("e2e4 e7e5");
     await until(() => other.white.button("Abort").isHidden(), true, "then it is too late");
+  });
+
+  test("no button moves when Abort goes and Claim comes", async (t) => {
+    // The buttons are in two rows on the desktop, in one on the others.
+    for (const size of [SIZES.desktop, SIZES.phone, SIZES.landscape]) {
+      const game = await startGame(stage, t, {}, { white: { size } });
+      const { white } = game;
+      const boxes = () => Promise.all(["Take back", "Offer draw", "Resign"].map((name) => white.button(name).boundingBox()));
+      await white.button("Abort").waitFor();
+      const before = await boxes();
+      assert.ok(before.every((box) => box && box.width > 0), JSON.stringify(before));
+      const round = "g1f3 g8f6 f3g1 f6g8";
+      await game.play(round);
+      await until(() => white.button("Abort").isHidden(), true);
+      assert.deepEqual(await boxes(), before, `${size.width}: without Abort`);
+      await game.play(round);
+      await white.button(/^Claim: Draw/).waitFor();
+      assert.deepEqual(await boxes(), before, `${size.width}: with Claim`);
+    }
   });
 
   test("a rematch leads both players to the next game with sides changed", async (t) => {
