@@ -235,7 +235,7 @@ impl Play<'_> {
                 (None, "adjudicated-draw".to_owned(), "Draw by adjudication of the scores.".to_owned())
             }
             End::TooLong => {
-                let sentence = format!("Draw: the game has {} half-moves.", self.game.ply());
+                let sentence = format!("Draw: the game has {}.", half_moves(self.game.ply()));
                 (None, "max-plies".to_owned(), sentence)
             }
             End::NoMove => {
@@ -257,6 +257,11 @@ impl Play<'_> {
     }
 }
 
+/// Writes a number of half-moves: "1 half-move", "2 half-moves".
+fn half_moves(count: usize) -> String {
+    format!("{count} half-move{}", if count == 1 { "" } else { "s" })
+}
+
 /// Describes a fault. The detail is a clause or a sentence, and may end with words of a program.
 fn fault_sentence(winner: &str, engine: &str, kind: FaultKind, detail: &str) -> String {
     let detail = detail.strip_suffix('.').unwrap_or(detail);
@@ -271,6 +276,11 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_half_move_has_no_s() {
+        assert_eq!([0, 1, 2].map(half_moves), ["0 half-moves", "1 half-move", "2 half-moves"]);
+    }
 
     #[test]
     fn texts_of_programs_are_kept_as_they_are() {

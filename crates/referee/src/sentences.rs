@@ -26,7 +26,7 @@ impl EventKind {
                 format!("{} claims {} and {}.", name(by), reason.code(), describe(attempt, ruleset))
             }
             EventKind::TakeBackOffered { by, plies } => {
-                format!("{} asks to take back {plies} half-moves.", name(by))
+                format!("{} asks to take back {}.", name(by), half_moves(*plies))
             }
             EventKind::TakeBackAccepted { by } => format!("{} agrees to the take-back.", name(by)),
             EventKind::TakeBackDeclined { by } => format!("{} declines the take-back.", name(by)),
@@ -41,6 +41,11 @@ impl EventKind {
             EventKind::Ended(ending) => ending.sentence(ruleset),
         }
     }
+}
+
+/// Writes a number of half-moves: "1 half-move", "2 half-moves".
+fn half_moves(count: usize) -> String {
+    format!("{count} half-move{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns the predicate of a sentence about a side that makes this move: "moves from e2 to e4".
@@ -78,6 +83,14 @@ mod tests {
         let ruleset = Ruleset::builtin(id).unwrap();
         let by = Color::White;
         EventKind::Played { by, attempt: attempt(&ruleset) }.sentence(&ruleset)
+    }
+
+    #[test]
+    fn one_half_move_has_no_s() {
+        let ruleset = Ruleset::builtin("chess").unwrap();
+        let sentence = |plies| EventKind::TakeBackOffered { by: Color::Black, plies }.sentence(&ruleset);
+        assert_eq!(sentence(1), "Black asks to take back 1 half-move.");
+        assert_eq!(sentence(2), "Black asks to take back 2 half-moves.");
     }
 
     #[test]
