@@ -32,7 +32,7 @@ describe("away", { concurrency: 3 }, () => {
     await link.waitFor();
     await ada.readsNotice("Waiting for an opponent to join.");
     assert.equal(await ada.page.title(), "Waiting for an opponent to join · Chess · Tabiya");
-    assert.equal(await ada.page.locator(".p-turn:visible").count(), 0, "nobody is to move");
+    assert.equal(await ada.page.locator(".p-turn:visible").count(), 0, "no side is to move");
     await ada.button("Show the board").click();
     await link.waitFor({ state: "hidden" });
     await assertUsable(ada.page, "a board that waits");

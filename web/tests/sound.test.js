@@ -136,7 +136,7 @@ test("in another tab a turn is notified, if the player wants it and the browser 
   const shown = () => page.evaluate(() => /** @type {any} */ (globalThis).shown.join(" | "));
   const dialog = await openSettings(page);
   const box = dialog.getByRole("checkbox", { name: /^Notify me/ });
-  assert.equal(await box.isChecked(), false, "nobody is asked before they want it");
+  assert.equal(await box.isChecked(), false, "no player is asked before turning it on");
   // The box is cleared again if the browser refuses.
   await box.click();
   await dialog.getByText("does not allow notifications").waitFor();

@@ -1,8 +1,8 @@
 //! Requests for new games that can be repeated: a client that lost the response sends the same request again, with the
 //! same token and the same `Idempotency-Key`, and gets the same game.
 //!
-//! The game stores only hashes: of token and key together, which no two games share, and of the body. Since nobody else
-//! knows the token, no other client can find the game by a key.
+//! The game stores only hashes: of token and key together, which no two games share, and of the body. Since no other
+//! client knows the token, none can find the game by a key.
 
 use std::convert::Infallible;
 

@@ -12,7 +12,7 @@ use super::task::GameTask;
 pub(super) struct AwaySince(PerColor<Option<Time>>);
 
 impl AwaySince {
-    /// Nobody is connected: the game has just been loaded.
+    /// Returns the state of a game that has just been loaded: no player is connected.
     pub(super) fn all(now: Time) -> AwaySince {
         AwaySince(PerColor([Some(now); 2]))
     }

@@ -106,7 +106,7 @@ export class Actions {
         { label: "No, play on", short: "No", icon: "no", act: () => this.#confirm(null) },
       ];
     }
-    // Nobody is there to whom a draw could be offered.
+    // The opponent is away and could not answer the offer of a draw.
     if (this.#claimable) {
       return [
         { label: "Claim win", short: "Win", icon: "claim", kind: "main", wait: true, act: () => this.#send({ do: "claim-away" }) },

@@ -162,7 +162,7 @@ export function untilClaim({ game, receivedAt }, now) {
 }
 
 /**
- * Returns whether the game waits for somebody to take the free seat.
+ * Returns whether the game waits for a player to take the free seat.
  * @param {Snapshot} game
  */
 export function isWaiting({ players, live }) {

@@ -261,7 +261,7 @@ proptest! {
         for happening in happenings {
             simulation.happen(happening)?;
         }
-        // Nobody looks any more: the last flags fall all the same.
+        // No client requests the games any more: the last flags fall all the same.
         simulation.wait(70_000 / STEP)?;
         prop_assert!(simulation.disk.iter().all(|game| game.falls.is_none() && game.flag.is_none()));
     }
