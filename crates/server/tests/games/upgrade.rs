@@ -108,6 +108,11 @@ async fn games_of_format_4_are_what_they_were() {
 }
 
 #[tokio::test]
+async fn games_of_format_5_are_what_they_were() {
+    games_are_what_they_were(5, 78).await;
+}
+
+#[tokio::test]
 async fn games_of_format_8_are_what_they_were() {
     games_are_what_they_were(8, 63).await;
 }
