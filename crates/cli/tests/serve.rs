@@ -283,6 +283,7 @@ fn a_write_that_fails_is_refused_and_the_server_goes_on() {
 }
 
 /// A server that can store nothing any more ends with the reason: see `panic_if_asked` of the store.
+#[cfg(debug_assertions)]
 #[test]
 fn the_death_of_the_thread_that_writes_ends_the_program() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
