@@ -63,12 +63,18 @@ pub(crate) struct Table {
 
 const DEPTH_OFFSET: i32 = 8;
 
+/// Tables of this size on ask for large pages. Smaller ones come and go with single searches, in memory that the allocator
+/// uses for other things afterwards, which would then take large pages, too.
+const LARGE: usize = 8 << 20;
+
 impl Table {
     /// Creates a table of at most this many bytes, but at least one bucket.
     pub(crate) fn new(bytes: usize) -> Table {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::with_capacity(count);
-        use_large_pages(buckets.spare_capacity_mut());
+        if bytes >= LARGE {
+            use_large_pages(buckets.spare_capacity_mut());
+        }
         buckets.resize_with(count, Bucket::default);
         Table { buckets, generation: 0 }
     }
