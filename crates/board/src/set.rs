@@ -199,7 +199,7 @@ macro_rules! bit_operators {
 }
 
 macro_rules! word_set {
-    ($(#[$doc:meta])* $name:ident, $word:ty, $bits:literal) => {
+    ($(#[$doc:meta])* $name:ident, $word:ty, $bits:literal, $from_highest:path) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name(pub $word);
@@ -241,9 +241,8 @@ macro_rules! word_set {
             }
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn obstruction(lower: Self, upper: Self) -> Self {
-                let below = (!0 as $word).wrapping_shl(($bits - 1) - (lower.0 | 1).leading_zeros());
-                let nearest = upper.0 & upper.0.wrapping_neg();
-                $name(nearest.wrapping_shl(1).wrapping_add(below))
+                let up_to_lowest = upper.0 ^ upper.0.wrapping_sub(1);
+                $name($from_highest(lower.0) & up_to_lowest)
             }
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn low(self) -> u64 {
@@ -265,11 +264,25 @@ macro_rules! word_set {
     };
 }
 
+/// Returns the bits from the highest one of a word upwards; all bits if there is none.
+#[cfg_attr(not(debug_assertions), inline(always))]
+const fn from_highest(word: u64) -> u64 {
+    !0 << (63 - (word | 1).leading_zeros())
+}
+
+/// Does the same for a wide word. Only one half needs a shift, which a shift of the whole does not know.
+#[cfg_attr(not(debug_assertions), inline(always))]
+const fn wide_from_highest(word: u128) -> u128 {
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    let mask = from_highest(if high == 0 { low } else { high }) as u128;
+    if high == 0 { !0u128 << 64 | mask } else { mask << 64 }
+}
+
 word_set! {
     /// A set of up to 64 squares: the chess board and smaller boards.
-    B64, u64, 64
+    B64, u64, 64, from_highest
 }
 word_set! {
     /// A set of up to 128 squares: shogi, xiangqi, 10x8 and 10x10 boards.
-    B128, u128, 128
+    B128, u128, 128, wide_from_highest
 }

@@ -334,13 +334,15 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
                 }
             }
             None => {
-                for kind in 0..state.kinds.count() {
+                // A fixed number of rounds is faster for small sets, and reading only what is used for large ones.
+                let kinds = if L::B::BITS > 64 { self.tables.kinds.len() } else { state.kinds.count() };
+                for kind in 0..kinds {
                     let pieces = state.kinds.get(kind);
                     scan.leapers |= from.leapers.get(kind) & pieces;
                     scan.riders |= from.riders.get(kind) & pieces;
                 }
                 if !K::COMMON && self.tables.hops {
-                    for kind in 0..state.kinds.count() {
+                    for kind in 0..kinds {
                         scan.hoppers |= from.hoppers.get(kind) & state.kinds.get(kind);
                     }
                 }

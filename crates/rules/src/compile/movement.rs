@@ -5,7 +5,7 @@ use tabiya_board::{LinePair, Set, Square};
 use crate::RulesetError;
 use crate::betza::{Hop, Part};
 use crate::core::becomes::Becomes;
-use crate::core::compound::{self, Compound, Way};
+use crate::core::compound::{self, Compound, Rows, Way};
 use crate::core::rules::{Class, Step, Steps};
 use crate::def::{PieceDef, RulesetDef};
 use crate::kinds::{KindInfo, StartArray};
@@ -394,18 +394,20 @@ fn compound_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) 
         part.vectors.iter().map(|vector| ray(def, placed, from, turned(*vector, side))).collect()
     };
     let sets = |from: Square| -> Vec<B> { rays(from).into_iter().map(B::from_squares).collect() };
-    let lines = || -> Vec<Vec<LinePair<B>>> {
-        squares.iter().map(|from| from.map_or(Vec::new(), |from| pairs(from, &sets(from)))).collect()
+    let lines = || -> Rows<LinePair<B>> {
+        Rows::new(
+            squares.iter().map(|from| from.map_or(Vec::new(), |from| pairs(from, &sets(from)))).collect(),
+        )
     };
     let way = match part.hop {
         Hop::Over => Way::Over(lines()),
         Hop::Behind => Way::Behind(squares.iter().map(|from| from.map_or(Vec::new(), rays)).collect()),
-        Hop::None if part.lame => Way::Lame(
+        Hop::None if part.lame => Way::Lame(Rows::new(
             squares
                 .iter()
                 .map(|from| from.map_or(Vec::new(), |from| lame_ways(def, placed, from, side)))
                 .collect(),
-        ),
+        )),
         Hop::None if part.range > 1 => Way::Slide(lines()),
         Hop::None => Way::Leap(
             squares
@@ -423,7 +425,6 @@ fn compound_part<B: Set>(def: &RulesetDef, placed: &Placed<'_, B>, side: usize) 
         capture: part.capture,
         captures_long_step: part.en_passant,
         long: part.initial && part.lame && part.quiet && !part.capture && part.range == 1 && steps_over_one,
-        from: placed.from,
         way,
     }
 }

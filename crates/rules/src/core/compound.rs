@@ -29,44 +29,64 @@ pub(crate) struct Part<B> {
     pub(crate) captures_long_step: bool,
     /// Whether it is a long step.
     pub(crate) long: bool,
-    /// The squares from which it is allowed.
-    pub(crate) from: B,
     pub(crate) way: Way<B>,
 }
 
-/// How a part moves. All tables are indexed by the start square.
+/// How a part moves. All tables are indexed by the start square; where a part is not allowed, they are empty.
 #[derive(Clone, Debug)]
 pub(crate) enum Way<B> {
     /// A leap, over anything.
     Leap(Vec<B>),
     /// A slide, up to the first obstacle.
-    Slide(Vec<Vec<LinePair<B>>>),
+    Slide(Rows<LinePair<B>>),
     /// A lame leap, whose path must be empty: pairs of (path, targets).
-    Lame(Vec<Vec<(B, B)>>),
+    Lame(Rows<(B, B)>),
     /// A hop along a line over exactly one piece.
-    Over(Vec<Vec<LinePair<B>>>),
+    Over(Rows<LinePair<B>>),
     /// A hop onto the square just behind the first piece: rays of squares in order.
     Behind(Vec<Vec<Vec<Square>>>),
+}
+
+/// Values for each square, the same number for all of them: rows in one piece of memory, whose length does not depend
+/// on the square, are read faster than a list for each square.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows<T> {
+    width: usize,
+    values: Vec<T>,
+}
+
+impl<T: Clone + Default> Rows<T> {
+    /// Returns rows with the values of lists, the shorter of which are filled up with the default.
+    pub(crate) fn new(lists: Vec<Vec<T>>) -> Rows<T> {
+        let width = lists.iter().map(Vec::len).max().unwrap_or(0);
+        let padded = |list: Vec<T>| list.into_iter().chain(std::iter::repeat(T::default())).take(width);
+        Rows { width, values: lists.into_iter().flat_map(padded).collect() }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn at(&self, square: Square) -> &[T] {
+        let start = square.index() * self.width;
+        &self.values[start..start + self.width]
+    }
 }
 
 impl<B: Set> Way<B> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn targets(&self, from: Square, occupied: B, no_hurdles: B) -> B {
-        let at = from.index();
         match self {
-            Way::Leap(table) => table[at],
-            Way::Slide(table) => visible(&table[at], occupied),
+            Way::Leap(table) => table[from.index()],
+            Way::Slide(rows) => rows.at(from).iter().fold(B::EMPTY, |set, line| set | line.attacks(occupied)),
             // Whether a path is empty is hard to predict: a choice between two sets needs no branch.
-            Way::Lame(table) => table[at].iter().fold(B::EMPTY, |set, (way, to)| {
+            Way::Lame(rows) => rows.at(from).iter().fold(B::EMPTY, |set, (way, to)| {
                 set | if way.is_disjoint(occupied) { *to } else { B::EMPTY }
             }),
-            Way::Over(table) => {
-                // Remove the first pieces on the lines: the targets are what becomes visible behind them.
+            Way::Over(rows) => rows.at(from).iter().fold(B::EMPTY, |set, line| {
+                // Remove the first pieces on the line: the targets are what becomes visible behind them.
                 // Pieces over which nothing hops stay, and are not targets.
-                let first = visible(&table[at], occupied);
-                visible(&table[at], occupied & !(first & !no_hurdles)) & !first & !no_hurdles
-            }
-            Way::Behind(table) => behind(&table[at], occupied),
+                let first = line.attacks(occupied);
+                set | line.attacks(occupied & !(first & !no_hurdles)) & !first & !no_hurdles
+            }),
+            Way::Behind(table) => behind(&table[from.index()], occupied),
         }
     }
 }
@@ -82,20 +102,12 @@ fn behind<B: Set>(rays: &[Vec<Square>], occupied: B) -> B {
     })
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn visible<B: Set>(lines: &[LinePair<B>], occupied: B) -> B {
-    lines.iter().fold(B::EMPTY, |set, line| set | line.attacks(occupied))
-}
-
 impl<B: Set> Compound<B> {
     /// Returns where a piece could go from a square.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reach(&self, side: usize, from: Square, occupied: B, no_hurdles: B) -> Reach<B> {
         let mut reach = Reach { quiet: B::EMPTY, capture: B::EMPTY, long: B::EMPTY };
         for part in &self.parts[side & 1] {
-            if !part.from.contains(from) {
-                continue;
-            }
             let to = part.way.targets(from, occupied, no_hurdles);
             if part.long {
                 reach.long |= to;
@@ -112,7 +124,7 @@ impl<B: Set> Compound<B> {
     /// Returns where a piece could capture from a square: that part of [`reach`](Compound::reach) alone.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn captures(&self, side: usize, from: Square, occupied: B, no_hurdles: B) -> B {
-        let capturing = self.parts[side & 1].iter().filter(|part| part.capture && part.from.contains(from));
+        let capturing = self.parts[side & 1].iter().filter(|part| part.capture);
         capturing.fold(B::EMPTY, |to, part| to | part.way.targets(from, occupied, no_hurdles))
     }
 

@@ -65,7 +65,6 @@ const NAMING: Naming = Naming {
         // Lines along which pieces slide.
         ("compile/mod.rs", &["lines"], "how many lines a kind slides along"),
         ("compile/movement.rs", &["LINES", "lines", "no_lines"], "lines along which a kind slides"),
-        ("core/compound.rs", &["lines"], "lines along which a kind slides"),
         ("tables.rs", &["LINES", "lines", "no_lines"], "lines along which a kind slides"),
         ("sheet/diagram.rs", &["mark_lines"], "lines of a drawing"),
         // Other endings depend on mate.
