@@ -4,6 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use tabiya_rules::Move;
+
 use crate::limits::Limits;
 
 /// A level of strength, from 1 for a beginner to 8 for full strength.
@@ -117,22 +119,65 @@ impl FromStr for Level {
 
 impl Oversight {
     /// Returns how easily a move is overlooked in a position: from 0, which is seen first, to 999.
-    fn obscurity(self, hash: u64, m: u64) -> u64 {
-        let mut bits = hash ^ m.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.seed;
+    fn obscurity(self, hash: u64, m: Move) -> u64 {
+        let mut bits = hash ^ sight_bits(m).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.seed;
         bits = (bits ^ (bits >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits ^= bits >> 29;
         bits % 1000
     }
 
-    /// Removes the moves that are overlooked in a position, but never all of them. `bits` tells moves apart.
-    pub(crate) fn remove_overlooked<T>(self, moves: &mut Vec<T>, hash: u64, bits: impl Fn(&T) -> u64) {
+    /// Removes the moves that are overlooked in a position, but never all of them. `to_move` returns the move of an
+    /// item.
+    pub(crate) fn remove_overlooked<T>(self, moves: &mut Vec<T>, hash: u64, to_move: impl Fn(&T) -> Move) {
         if self.per_mille == 0 {
             return;
         }
-        let obscurity = |m: &T| self.obscurity(hash, bits(m));
+        let obscurity = |m: &T| self.obscurity(hash, to_move(m));
         let clearest = moves.iter().map(obscurity).min().unwrap_or(0);
         let share = 1000 - u64::from(self.per_mille.min(1000));
         let seen = share.min(u64::from(self.most) * 1000 / moves.len().max(1) as u64);
         moves.retain(|m| obscurity(m) < seen || obscurity(m) == clearest);
+    }
+}
+
+/// Returns what a player sees of a move: the piece and the squares. A player who sees a move knows what the piece can
+/// become by it, so promotions are not overlooked one by one.
+fn sight_bits(m: Move) -> u64 {
+    let second = m.second_square().map_or(0, |square| 1 + square.index() as u64);
+    let (from, to, kind) = (m.from().index() as u64, m.to().index() as u64, m.kind().index() as u64);
+    from | to << 8 | kind << 16 | u64::from(m.is_drop()) << 24 | second << 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya_rules::Ruleset;
+
+    #[test]
+    fn a_promotion_is_seen_whenever_its_refusal_is() {
+        let shogi = Ruleset::builtin("shogi").unwrap();
+        let mut position = shogi.start();
+        // 7g7f 3c3d: the bishop can capture on 2b and promote, or not.
+        for (from, to) in [("c3", "c4"), ("g7", "g6")] {
+            let square = |name| shogi.board().parse(name).unwrap();
+            let m =
+                position.legal_moves().into_iter().find(|m| (m.from(), m.to()) == (square(from), square(to)));
+            position.play(m.unwrap());
+        }
+        let moves = position.legal_moves();
+        let promotions = moves.iter().filter(|m| m.into_kind() != m.kind()).count();
+        assert!(promotions > 0);
+        let mut overlooked = 0;
+        for seed in 0..200 {
+            let mut seen = moves.clone();
+            Oversight { per_mille: 640, most: 12, seed }.remove_overlooked(&mut seen, 1, |m| *m);
+            let squares = |m: &Move| (m.from(), m.to(), m.kind());
+            for promotion in moves.iter().filter(|m| m.into_kind() != m.kind()) {
+                let both = seen.iter().filter(|m| squares(m) == squares(promotion)).count();
+                assert!(both == 0 || both == 2, "seed {seed}: {both} of two");
+                overlooked += usize::from(both == 0);
+            }
+        }
+        assert!(overlooked > 0, "the moves are overlooked now and then");
     }
 }

@@ -1,7 +1,7 @@
 //! Listing the moves of a node and scoring them for their order.
 
 use tabiya_board::Set;
-use tabiya_rules::internal::{Lanes, Layout, move_bits};
+use tabiya_rules::internal::{Lanes, Layout};
 
 use super::exchange;
 use super::picker::{GOOD, HASH, KILLER, Scored, UNSCORED};
@@ -69,7 +69,7 @@ impl<L: Layout> Worker<'_, L> {
     fn overlook(&self, ply: usize, list: &mut Vec<Scored>) -> bool {
         let Some(oversight) = self.shared.oversight else { return false };
         let before = list.len();
-        oversight.remove_overlooked(list, self.nodes_of[ply].hash, |scored| move_bits(scored.m));
+        oversight.remove_overlooked(list, self.nodes_of[ply].hash, |scored| scored.m);
         list.len() < before
     }
 

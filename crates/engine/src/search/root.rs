@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabiya_rules::Move;
-use tabiya_rules::internal::{Layout, move_bits};
+use tabiya_rules::internal::Layout;
 
 use super::worker::Worker;
 use crate::score::{INFINITE, MATE_BOUND, MAX_PLY};
@@ -27,7 +27,7 @@ impl<L: Layout> Worker<'_, L> {
         let listed = self.rules.moves(&root, &mut self.buffer).iter().copied();
         let mut moves: Vec<Move> = listed.filter(|m| only.is_empty() || only.contains(m)).collect();
         if let Some(oversight) = self.shared.oversight {
-            oversight.remove_overlooked(&mut moves, root.hash, |m| move_bits(*m));
+            oversight.remove_overlooked(&mut moves, root.hash, |m| *m);
         }
         self.roots = moves
             .into_iter()
