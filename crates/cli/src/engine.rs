@@ -21,7 +21,10 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
             CommandError::new(Exit::Outside, text).caused_by(error)
         })?;
         let flow = match line {
-            Line::End => Flow::Quit,
+            Line::End => {
+                session.finish();
+                return Ok(Exit::Fine);
+            }
             Line::Complete => session.line_bytes(&buffer),
             Line::TooLong => {
                 session.too_long();
@@ -35,11 +38,17 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
     }
 }
 
-/// Writes a line, in one write, so that the reader never sees half of it.
+/// Writes a line, in one write, so that the reader never sees half of it. Without a reader the program ends: a search may
+/// have hours to go.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the search runs on another thread and cannot return from main"
+)]
 fn write(line: &str) {
     let mut out = io::stdout().lock();
-    // If the other program has closed the output, the input ends soon, too.
-    let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
+    if out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(Exit::Fine as i32);
+    }
 }
 
 /// Loads a ruleset file. The error lists what is wrong with it.

@@ -25,6 +25,31 @@ fn the_end_of_the_input_ends_the_search() {
 }
 
 #[test]
+fn a_search_with_a_limit_is_finished_at_the_end_of_the_input() {
+    for (protocol, input, last) in [
+        ("uci", "position startpos\ngo depth 3\n", "bestmove "),
+        ("usi", "position startpos\ngo depth 3\n", "bestmove "),
+        ("xboard", "post\nsd 3\ngo\n", "move "),
+    ] {
+        let ran = with_input(&[protocol], input.as_bytes());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{protocol}");
+        let mut lines = ran.out.lines().rev();
+        assert!(lines.next().unwrap_or_default().starts_with(last), "{protocol}: {}", ran.out);
+        let depth = lines.next().unwrap_or_default();
+        assert!(depth.starts_with("info depth 3 ") || depth.starts_with("3 "), "{protocol}: {}", ran.out);
+    }
+}
+
+#[test]
+fn the_engine_ends_when_its_output_is_closed() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let mut process = command.arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    drop(process.stdout.take());
+    process.stdin.take().unwrap().write_all(b"go nodes 1000000000000\n").unwrap();
+    assert!(process.wait().unwrap().success());
+}
+
+#[test]
 fn lines_end_in_any_way_and_may_be_anything() {
     let mut input = b"isready\r\n\xff\xfe\0\nisready\n".to_vec();
     input.extend(std::iter::repeat_n(b'x', (1 << 20) + 1));

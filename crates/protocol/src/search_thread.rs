@@ -32,6 +32,13 @@ pub(crate) struct Job {
     pub(crate) mate: Option<u32>,
 }
 
+impl Job {
+    fn has_limit(&self) -> bool {
+        let Limits { depth, nodes, time, .. } = &self.limits;
+        depth.is_some() || nodes.is_some() || time.is_some() || self.mate.is_some()
+    }
+}
+
 /// The engine and its search.
 #[derive(Debug)]
 pub(crate) struct SearchThread {
@@ -49,6 +56,8 @@ pub(crate) struct SearchThread {
 struct Running {
     control: Arc<Control>,
     latch: Arc<AnswerLatch>,
+    /// Whether the work has a limit, although it may not hold yet.
+    has_limit: bool,
     /// Returns the engine, if the thread has it.
     handle: JoinHandle<Option<Engine>>,
 }
@@ -126,7 +135,7 @@ impl SearchThread {
         self.wait();
         self.prepare();
         let Some(mut engine) = self.engine.take() else { return on_end(Report::default()) };
-        self.run(job.ponder, job.infinite, move |control, latch| {
+        self.run(job.has_limit(), job.ponder, job.infinite, move |control, latch| {
             let Job { played, mut limits, received, mate, ponder, .. } = job;
             let clock = SearchClock { received, latch: ponder.then_some(latch) };
             if !ponder {
@@ -165,7 +174,7 @@ impl SearchThread {
     pub(crate) fn start_work(&mut self, work: impl FnOnce(&Control) + Send + 'static) {
         self.stop();
         self.wait();
-        self.run(false, false, move |control, _| {
+        self.run(true, false, false, move |control, _| {
             work(control);
             None
         });
@@ -173,6 +182,7 @@ impl SearchThread {
 
     fn run(
         &mut self,
+        has_limit: bool,
         ponder: bool,
         infinite: bool,
         work: impl FnOnce(&Control, &AnswerLatch) -> Option<Engine> + Send + 'static,
@@ -184,7 +194,7 @@ impl SearchThread {
         let handle = builder
             .spawn(move || work(&its_control, &its_latch))
             .expect("the system has room for one more thread");
-        self.running = Some(Running { control, latch, handle });
+        self.running = Some(Running { control, latch, has_limit, handle });
     }
 
     /// Stops the search, which gives its answer soon.
@@ -202,6 +212,11 @@ impl SearchThread {
             running.control.ponder_hit();
             running.latch.open(|waits| waits.ponder = false);
         }
+    }
+
+    /// Returns whether the answer comes without a further command: a limit holds.
+    pub(crate) fn ends_by_itself(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.has_limit && !running.latch.is_closed())
     }
 
     /// Waits until the search has ended, which may be never.
@@ -272,6 +287,12 @@ struct Waits {
     infinite: bool,
 }
 
+impl Waits {
+    fn any(self) -> bool {
+        self.ponder || self.infinite
+    }
+}
+
 impl AnswerLatch {
     fn new(ponder: bool, infinite: bool) -> AnswerLatch {
         AnswerLatch {
@@ -286,9 +307,12 @@ impl AnswerLatch {
         self.opened.notify_all();
     }
 
+    fn is_closed(&self) -> bool {
+        self.lock().any()
+    }
+
     fn pass(&self) {
-        let closed = |waits: &mut Waits| waits.ponder || waits.infinite;
-        drop(self.opened.wait_while(self.lock(), closed));
+        drop(self.opened.wait_while(self.lock(), |waits| waits.any()));
     }
 
     fn lock(&self) -> MutexGuard<'_, Waits> {

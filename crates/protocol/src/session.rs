@@ -42,6 +42,8 @@ pub(crate) trait ProtocolSession {
     fn remark(&self, text: &str);
     /// Waits until the search has ended, which may be never.
     fn wait(&mut self);
+    /// Waits for the end of a search that has a limit, and stops any other.
+    fn finish(&mut self);
     /// Stops the search and waits for its end.
     fn end(&mut self);
 }
@@ -81,7 +83,13 @@ impl Session {
         self.inner.wait();
     }
 
-    /// Stops the search, which still writes its answer. Called at the end of the input.
+    /// Waits until a search with a limit has ended, and stops one without, which still writes its answer. Called at the
+    /// end of the input.
+    pub fn finish(&mut self) {
+        self.inner.finish();
+    }
+
+    /// Stops the search at once. In UCI and USI it still writes its answer.
     pub fn end(&mut self) {
         self.inner.end();
     }

@@ -3,6 +3,7 @@
 //! - `> TEXT`: a line to the session,
 //! - `< PATTERN`: the next line from it, in which `*` stands for anything,
 //! - `<< PATTERN`: the next line from it that matches; others before it do not matter,
+//! - `.`: the end of the input, although the conversation may go on,
 //! - `# TEXT`: a comment.
 //!
 //! At the end, the session must have nothing more to say.
@@ -56,6 +57,8 @@ fn run(name: &str, script: &str) -> Result<(), String> {
             }
         } else if let Some(text) = line.strip_prefix('>') {
             conversation.send(text);
+        } else if line == "." {
+            conversation.session.finish();
         } else {
             assert!(line.is_empty() || line.starts_with('#'), "{place}");
         }

@@ -235,6 +235,13 @@ impl ProtocolSession for UciSession {
         self.search_thread.wait();
     }
 
+    fn finish(&mut self) {
+        if !self.search_thread.ends_by_itself() {
+            self.search_thread.stop();
+        }
+        self.search_thread.wait();
+    }
+
     fn end(&mut self) {
         self.search_thread.stop();
         self.search_thread.wait();

@@ -301,6 +301,14 @@ impl ProtocolSession for XboardSession {
         self.settle();
     }
 
+    fn finish(&mut self) {
+        if self.search_thread.ends_by_itself() {
+            self.wait();
+        } else {
+            self.cancel();
+        }
+    }
+
     fn end(&mut self) {
         self.cancel();
     }
