@@ -164,6 +164,15 @@ fn lines_that_are_not_text_are_illegal_moves() {
 }
 
 #[test]
+fn empty_lines_are_ignored_except_in_the_course() {
+    for game in ["chess", "shogi", "animal"] {
+        assert_eq!(output_of(&[game], b"\n  \n\r\n\t\n"), "", "{game}");
+    }
+    assert_eq!(output_of(&["chess"], b"\ne2 e4\n\n"), output_of(&["chess"], b"e2 e4\n"));
+    assert_eq!(output_of(&[], b"\n"), output_of(&[], b"nonsense\n"));
+}
+
+#[test]
 fn games_start_from_the_given_position() {
     let mated = output_of(&["shogi", "--fen", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"], b"G*5b\n");
     assert!(mated.starts_with("\nSente wins by checkmate.\n\n .   .   .   .  bK "), "{mated}");

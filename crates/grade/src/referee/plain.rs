@@ -54,6 +54,7 @@ impl PlainReferee {
                 before,
             };
         };
+        let is_ignored = reply.text.is_empty();
         let answer = answer::of_referee(&self.shape, &reply.text);
         let message = answer.content.message.as_deref();
         let is_refused = message == Some("ILLEGAL_MOVE");
@@ -63,6 +64,7 @@ impl PlainReferee {
         } else {
             explain(&self.ruleset, position.as_deref().unwrap_or("").trim(), &typed, message)
         };
-        Expected { answer, is_answered: typed.trim() != "reset", is_refused, why, before }
+        let is_answered = typed.trim() != "reset" && !is_ignored;
+        Expected { answer, is_answered, is_refused, why, before }
     }
 }
