@@ -173,6 +173,15 @@ fn empty_lines_are_ignored_except_in_the_course() {
 }
 
 #[test]
+fn the_status_says_who_won_and_why() {
+    let mate = b"f3\ne5\ng4\nstatus\nQh4\nstatus\nundo\nresign\nstatus\n";
+    let out = output_of(&["chess"], mate);
+    let lines: Vec<&str> = out.lines().filter(|line| line.ends_with('.')).collect();
+    let (won, resigned) = ("Black wins by checkmate.", "White wins: Black resigned.");
+    assert_eq!(lines, ["There is nothing that the board does not show.", won, won, resigned, resigned]);
+}
+
+#[test]
 fn games_start_from_the_given_position() {
     let mated = output_of(&["shogi", "--fen", "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"], b"G*5b\n");
     assert!(mated.starts_with("\nSente wins by checkmate.\n\n .   .   .   .  bK "), "{mated}");

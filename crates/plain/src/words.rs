@@ -117,13 +117,15 @@ impl Dialogue {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns what the board does not show: checks given, points, repetitions, the number of the opening array.
+    /// Returns what the board does not show: who won and why, checks given, points, repetitions, the number of the opening
+    /// array.
     fn status(&self) -> String {
         let game = &self.game;
+        let ending = game.ending().map(|ending| ending.sentence(game.ruleset()));
         let number = game.ruleset().start_number(game.start());
         let array = number.map(|number| format!("The game began with opening array {number}."));
         let items = game.status().into_iter().map(|item| item.sentence);
-        let lines: Vec<String> = array.into_iter().chain(items).collect();
+        let lines: Vec<String> = ending.into_iter().chain(array).chain(items).collect();
         if lines.is_empty() {
             "There is nothing that the board does not show.".to_owned()
         } else {
@@ -194,7 +196,8 @@ impl Dialogue {
         ];
         rows.extend(words.map(|(word, meaning)| (word.to_owned(), meaning)));
         if self.style == Style::Referee {
-            let row = ("status".to_owned(), "say what the board does not show, such as repetitions");
+            let row =
+                ("status".to_owned(), "say what the board does not show, such as repetitions or who won");
             rows.insert(rows.len().saturating_sub(2), row);
         }
         let mut lines: Vec<String> =
