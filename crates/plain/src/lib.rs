@@ -25,6 +25,7 @@
 
 mod computer;
 mod dialogue;
+mod promotion;
 mod read;
 mod words;
 

@@ -9,6 +9,7 @@ use tabiya_rules::def::{By, PieceDef};
 use tabiya_rules::{Attempt, Move, Position, Reason};
 
 use crate::dialogue::{Dialogue, Reply, Style, paragraphs};
+use crate::promotion;
 
 /// The width of lists of moves. It is fixed, so that transcripts can be compared.
 const WIDTH: usize = 76;
@@ -260,9 +261,7 @@ impl Dialogue {
         if def.castling.is_some() {
             rows.push(("O-O, O-O-O".to_owned(), "castle; the king's two squares work as well"));
         }
-        if def.pieces.iter().any(|piece| piece.promotion.as_ref().is_some_and(|into| into.into.len() > 1)) {
-            rows.push(("e7 e8 Q, e8=Q".to_owned(), "promote, where there is a choice"));
-        }
+        rows.extend(promotion::forms(ruleset));
         if def.gating.is_some() {
             rows.push(("MOVE/LETTER".to_owned(), "move, and gate a piece"));
         }
