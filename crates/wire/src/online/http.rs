@@ -1,7 +1,8 @@
 //! The bodies of HTTP requests and responses. Errors are [`ErrorBody`].
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use tabiya_engine::Level;
 
 use super::rules::GameCard;
 use super::{Player, Snapshot};
@@ -44,7 +45,7 @@ pub struct NewGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<u64>,
     /// The opponent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "opponent")]
     pub opponent: Opponent,
     /// The side of the client; random if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,6 +94,19 @@ pub enum Opponent {
         #[schemars(range(min = 1, max = 8))]
         level: u8,
     },
+}
+
+/// Reads an opponent. Whatever is wrong with it, the error names all that it can be.
+fn opponent<'de, D: Deserializer<'de>>(json: D) -> Result<Opponent, D::Error> {
+    let known = |opponent: &Opponent| match opponent {
+        Opponent::Computer { level } => Level::new(*level).is_some(),
+        Opponent::Friend | Opponent::SameScreen => true,
+    };
+    Opponent::deserialize(json).ok().filter(known).ok_or_else(|| {
+        de::Error::custom(
+            "The opponent is `\"friend\"`, `\"same-screen\"` or `{\"computer\":{\"level\":3}}`, with a level from 1 to 8.",
+        )
+    })
 }
 
 /// The level of the computer if none is given.
@@ -237,4 +251,43 @@ pub struct CommandDone {
 pub struct ErrorBody {
     /// The error.
     pub error: Error,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ErrorCode, read_json};
+
+    #[test]
+    fn whatever_is_wrong_with_an_opponent_all_are_named() {
+        let expected = "The opponent is `\"friend\"`, `\"same-screen\"` or `{\"computer\":{\"level\":3}}`, with a level \
+                        from 1 to 8.";
+        for opponent in [
+            r#""computer""#,
+            r#""robot""#,
+            r#"{"robot":{}}"#,
+            r#"{"friend":{}}"#,
+            r#"{"computer":3}"#,
+            r#"{"computer":{"level":"3"}}"#,
+            r#"{"computer":{"level":0}}"#,
+            r#"{"computer":{"level":9}}"#,
+            r#"{"computer":{"level":300}}"#,
+            "{}",
+            "[]",
+            "null",
+            "7",
+        ] {
+            let request = format!(r#"{{"rules":"chess","opponent":{opponent}}}"#);
+            let error = read_json::<NewGame>(&request, ErrorCode::BadBody).unwrap_err();
+            assert_eq!(error.sentence, expected, "{request}");
+            let column = error.details.column.unwrap();
+            assert!((28..=request.len()).contains(&column), "{request}: {column}");
+        }
+        for opponent in
+            [r#""friend""#, r#""same-screen""#, r#"{"computer":{}}"#, r#"{"computer":{"level":8}}"#]
+        {
+            let request = format!(r#"{{"rules":"chess","opponent":{opponent}}}"#);
+            assert!(read_json::<NewGame>(&request, ErrorCode::BadBody).is_ok(), "{request}");
+        }
+    }
 }
