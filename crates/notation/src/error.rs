@@ -51,9 +51,10 @@ pub enum MoveError {
     },
     /// The notation does not support the game.
     Unsupported(UnsupportedError),
-    /// No notation of the game can parse the text. Only [`any`](crate::any) reports this.
+    /// No notation of the game can parse the text, or it names a square that the board does not have. Only
+    /// [`any`](crate::any) and readers of games report this.
     NotAMove {
-        /// The character up to which the most successful notation could parse the text, counted from 0.
+        /// The character up to which the notation, or the most successful one, could parse the text, counted from 0.
         offset: usize,
         /// What is wrong, as a sentence for players.
         message: String,

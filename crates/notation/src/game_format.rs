@@ -5,6 +5,7 @@ mod detect;
 use std::fmt;
 use std::str::FromStr;
 
+use tabiya_rules::def::SquareNames;
 use tabiya_rules::{Position, Ruleset};
 
 use crate::fen::FenError;
@@ -366,12 +367,22 @@ fn read_moves(ruleset: &Ruleset, text: &str, notation: MoveNotation) -> (Record,
             Err(error) => {
                 let offset = word.as_ptr() as usize - text.as_ptr() as usize;
                 let ply = Some(record.line.len() + 1);
+                let error = error.naming_square(ruleset, squares_in(notation, ruleset), word);
                 let error = RecordError::at_byte(text, offset, ply, RecordErrorKind::Move(error));
                 return (record, Some(error));
             }
         }
     }
     (record, None)
+}
+
+/// Returns how a notation of moves names squares.
+fn squares_in(notation: MoveNotation, ruleset: &Ruleset) -> SquareNames {
+    match notation {
+        MoveNotation::San | MoveNotation::Lan => ruleset.def().squares,
+        MoveNotation::Usi => SquareNames::Shogi,
+        MoveNotation::Uci | MoveNotation::Smith | MoveNotation::XBoard => SquareNames::Chess,
+    }
 }
 
 /// Writes the moves of the main line on one line.

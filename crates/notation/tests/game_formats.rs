@@ -35,6 +35,14 @@ fn errors_have_locations_in_every_format() {
     assert_eq!(kind, RecordErrorKind::UnknownGame("Draughts".into()));
     let sentence = "line 2, column 4, move 1: A pawn cannot go from e2 to e5.";
     assert!(matches!(refuses(GameFormat::Uci, "\n1. e2e5\n", sentence), RecordErrorKind::Move(_)));
+    for (format, text, square) in [
+        (GameFormat::Uci, "e2e9", "e9"),
+        (GameFormat::Smith, "z1z2", "z1"),
+        (GameFormat::Lan, "Ng1-f9", "f9"),
+    ] {
+        let sentence = format!("line 1, column 1, move 1: There is no square `{square}` on this board.");
+        assert!(matches!(refuses(format, text, &sentence), RecordErrorKind::Move(_)));
+    }
     let sentence =
         "line 1, column 1: FEN, placement, character 1: The text is empty; a placement is expected.";
     let kind = refuses(GameFormat::Fen, "", sentence);

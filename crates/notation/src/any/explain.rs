@@ -10,13 +10,30 @@ use crate::{MoveError, san, uci, usi};
 pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveError) -> MoveError {
     let MoveError::Unreadable(why) = best else { return best.about(typed) };
     let ruleset = position.ruleset();
-    let message = match (missing_square(ruleset, cleaned), unknown_letter(ruleset, cleaned)) {
+    let missing = missing_square(ruleset, ruleset.def().squares, cleaned);
+    let message = match (missing, unknown_letter(ruleset, cleaned)) {
         _ if cleaned.is_empty() => format!("A move is expected, {}.", examples(position)),
-        (Some(square), _) => format!("There is no square `{square}` on this board."),
+        (Some(square), _) => no_such_square(&square),
         (None, Some(letter)) => format!("No piece has the letter `{letter}`."),
         (None, None) => format!("`{}` is not a move. Write it {}.", shown(typed), examples(position)),
     };
     MoveError::NotAMove { offset: why.offset, message }
+}
+
+impl MoveError {
+    /// Names the square that makes a text unreadable, if there is one, as players are told. Other errors are kept.
+    pub(crate) fn naming_square(self, ruleset: &Ruleset, names: SquareNames, text: &str) -> MoveError {
+        match (&self, missing_square(ruleset, names, text)) {
+            (MoveError::Unreadable(why), Some(square)) => {
+                MoveError::NotAMove { offset: why.offset, message: no_such_square(&square) }
+            }
+            _ => self,
+        }
+    }
+}
+
+fn no_such_square(name: &str) -> String {
+    format!("There is no square `{}` on this board.", shown(name))
 }
 
 /// Returns the beginning of a text, to be shown in a message.
@@ -25,9 +42,8 @@ fn shown(text: &str) -> String {
 }
 
 /// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`.
-fn missing_square(ruleset: &Ruleset, text: &str) -> Option<String> {
+fn missing_square(ruleset: &Ruleset, names: SquareNames, text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
-    let names = ruleset.def().squares;
     let mut rest = text.as_str();
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
         rest = &rest[start..];

@@ -227,7 +227,9 @@ impl Replay {
                 self.plies += 1;
             }
             Err(error) => {
-                let error = error.about(&shown(text));
+                let text_shown = shown(text);
+                let names = self.ruleset().def().squares;
+                let error = error.about(&text_shown).naming_square(self.ruleset(), names, &text_shown);
                 self.refuse(offset, text, RecordErrorKind::Move(error));
             }
         }
