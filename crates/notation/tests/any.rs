@@ -63,6 +63,21 @@ fn errors_are_in_words_for_players() {
         ("chess", "", "ke2", "The king cannot go to e2: your own pawn stands there."),
         ("chess", "", "hello", "`hello` is not a move. Write it like `b1a3` or `Na3`."),
         ("chess", "", "", "A move is expected, like `b1a3` or `Na3`."),
+        (
+            "xiangqi",
+            "",
+            "a0a1",
+            "There is no square `a0`: ranks run from 1 to 10 here. Counted from 0, it is `a1`.",
+        ),
+        (
+            "chess",
+            "",
+            "e0",
+            "There is no square `e0`: ranks run from 1 to 8 here. Counted from 0, it is `e1`.",
+        ),
+        ("chess", "", "k0", "There is no square `k0` on this board."),
+        ("chess", "", "e10", "There is no square `e10` on this board."),
+        ("shogi", "", "0a0b", "There is no square `0a` on this board."),
         ("chess", "", "pass", "`pass` is not a move. Write it like `b1a3` or `Na3`."),
         (
             "chess",

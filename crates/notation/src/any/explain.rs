@@ -13,7 +13,7 @@ pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveE
     let missing = missing_square(ruleset, ruleset.def().squares, cleaned);
     let message = match (missing, unknown_letter(ruleset, cleaned)) {
         _ if cleaned.is_empty() => format!("A move is expected, {}.", examples(position)),
-        (Some(square), _) => no_such_square(&square),
+        (Some(square), _) => no_such_square(ruleset.board(), &square),
         (None, Some(letter)) => format!("No piece has the letter `{letter}`."),
         (None, None) => format!("`{}` is not a move. Write it {}.", shown(typed), examples(position)),
     };
@@ -25,15 +25,24 @@ impl MoveError {
     pub(crate) fn naming_square(self, ruleset: &Ruleset, names: SquareNames, text: &str) -> MoveError {
         match (&self, missing_square(ruleset, names, text)) {
             (MoveError::Unreadable(why), Some(square)) => {
-                MoveError::NotAMove { offset: why.offset, message: no_such_square(&square) }
+                MoveError::NotAMove { offset: why.offset, message: no_such_square(ruleset.board(), &square) }
             }
             _ => self,
         }
     }
 }
 
-fn no_such_square(name: &str) -> String {
-    format!("There is no square `{}` on this board.", shown(name))
+/// Returns that the board does not have a square. Some notations, such as UCCI, count ranks from 0.
+fn no_such_square(board: BoardSize, name: &str) -> String {
+    match name.strip_suffix('0').and_then(|file| board.parse(&format!("{file}1"))) {
+        Some(first) => {
+            let (ranks, first) = (board.ranks(), board.name(first));
+            format!(
+                "There is no square `{name}`: ranks run from 1 to {ranks} here. Counted from 0, it is `{first}`."
+            )
+        }
+        None => format!("There is no square `{}` on this board.", shown(name)),
+    }
 }
 
 /// Returns the beginning of a text, to be shown in a message.
