@@ -24,12 +24,15 @@ impl Folder {
     }
 
     fn db(&self, args: &[&str]) -> (i32, String, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
-        let Output { status, stdout, stderr } =
-            command.arg("db").args(args).arg("--data").arg(&self.0).output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (status.code().unwrap(), text(stdout), text(stderr))
+        run(&[args, &["--data", self.0.to_str().unwrap()]].concat())
     }
+}
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let Output { status, stdout, stderr } = command.arg("db").args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
 }
 
 impl Drop for Folder {
@@ -139,4 +142,42 @@ fn finished_games_are_archived_and_imported_again() {
     for wrong in [&["archive", name][..], &["archive", name, "--before", "soon"]] {
         assert_eq!(folder.db(wrong).0, 2, "{wrong:?}");
     }
+}
+
+#[test]
+fn the_database_is_named_by_its_path() {
+    let (folder, other) = (Folder::with_games("path"), Folder::new("path-other"));
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+    let (place, file, copy) = (path(""), path("games.sqlite3"), path("copy.sqlite3"));
+    let (lines, elsewhere) = (path("games.jsonl"), other.0.join("games.sqlite3"));
+    let fine = |args: &[&str]| {
+        let (code, text, errors) = run(args);
+        assert_eq!(code, 0, "{args:?}: {text}{errors}");
+        text
+    };
+    let all = "65 games with 814 events: no problems\n";
+    assert!(fine(&["check", &file, "--repair"]).ends_with(all));
+    fine(&["backup", &copy, &file]);
+    for database in [&place, &file, &copy] {
+        assert!(fine(&["check", database]).ends_with(all), "{database}");
+    }
+    fine(&["export", &copy, "-o", &lines]);
+    assert_eq!(fine(&["export", &place]), fs::read_to_string(&lines).unwrap());
+    let added = fine(&["import", &lines, elsewhere.to_str().unwrap()]);
+    assert_eq!(added, "65 games added, 0 were there already\n");
+    assert!(elsewhere.is_file());
+    fine(&["archive", &path("old.jsonl"), &place, "--older-than", "0"]);
+    fine(&["vacuum", &file]);
+    // A copy is only read, and nobody means two databases.
+    for args in
+        [&["check", &copy, "--repair"][..], &["vacuum", &copy], &["import", &lines, &path("new.sqlite3")]]
+    {
+        let (code, _, errors) = run(args);
+        assert_eq!(code, 2, "{args:?}");
+        assert!(errors.contains("only games.sqlite3 in a folder of its own is"), "{errors}");
+    }
+    assert_eq!(run(&["check", &place, "--data", &place]).0, 2);
+    let (code, _, errors) = run(&["check", &path("none")]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("There are no games in"), "{errors}");
 }

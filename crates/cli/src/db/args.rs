@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-/// The folder of the games.
+/// The database: a folder of games, or a file.
 #[derive(clap::Args, Debug)]
-pub(crate) struct FolderArgs {
+pub(crate) struct DatabaseArgs {
+    /// The folder for games, or the file games.sqlite3 in it; commands that only read take any copy of that file
+    #[arg(value_name = "DATABASE", conflicts_with = "data")]
+    pub(crate) path: Option<PathBuf>,
     /// The folder for games; by default your data folder, such as ~/.local/share/tabiya
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
@@ -33,14 +36,14 @@ pub(crate) enum DbCommand {
     #[command(after_long_help = "\
 Examples:
   tabiya db check
-  tabiya db check --data ./games --repair
+  tabiya db check ./games --repair
+  tabiya db check games-today.sqlite3
 
 Exit codes: 0 no problems, or all were repaired; 1 there are problems; 2 there
-are no games in the folder; 3 the games cannot be opened, or a server uses
-them.")]
+are no games; 3 the games cannot be opened, or a server uses them.")]
     Check {
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
         /// Correct what follows from the events; nothing is deleted, and the server must not run
         #[arg(long)]
         repair: bool,
@@ -51,11 +54,11 @@ them.")]
     #[command(after_long_help = "\
 Examples:
   tabiya db export > games.jsonl
-  tabiya db export --data ./games -o games.jsonl
+  tabiya db export ./games -o games.jsonl
   tabiya db export | zstd > games.jsonl.zst")]
     Export {
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
         /// The file to write, instead of standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -70,7 +73,7 @@ Examples:
     #[command(after_long_help = "\
 Examples:
   tabiya db import games.jsonl
-  zstd -dc games.jsonl.zst | tabiya db import - --data ./games
+  zstd -dc games.jsonl.zst | tabiya db import - ./games
 
 Exit codes: 0 success, 1 some lines were not imported, 2 the file cannot be
 read, 3 a server uses the games.")]
@@ -78,7 +81,7 @@ read, 3 a server uses the games.")]
         /// The file to read; `-` is standard input
         file: PathBuf,
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
     },
     /// Move finished games to a file, and delete them from the database
     ///
@@ -87,7 +90,7 @@ read, 3 a server uses the games.")]
     #[command(after_long_help = "\
 Examples:
   tabiya db archive games-2025.jsonl --before 2026-01-01
-  tabiya db archive --data ./games old.jsonl --older-than 365
+  tabiya db archive old.jsonl ./games --older-than 365
 
 Exit codes: 0 success, also if there are no such games; 2 bad usage; 3 the file
 exists or cannot be written, or a server uses the games. Then nothing is
@@ -98,7 +101,7 @@ deleted.")]
         #[command(flatten)]
         age: AgeArgs,
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
     },
     /// Copy the database to a file, also while a server runs
     ///
@@ -107,12 +110,12 @@ deleted.")]
     #[command(after_long_help = "\
 Examples:
   tabiya db backup games-today.sqlite3
-  tabiya db backup --data ./games /backup/games.sqlite3")]
+  tabiya db backup /backup/games.sqlite3 ./games")]
     Backup {
         /// The file to write; it must not exist
         file: PathBuf,
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
     },
     /// Give unused space back to the system
     ///
@@ -120,9 +123,9 @@ Examples:
     #[command(after_long_help = "\
 Examples:
   tabiya db vacuum
-  tabiya db vacuum --data ./games")]
+  tabiya db vacuum ./games")]
     Vacuum {
         #[command(flatten)]
-        folder: FolderArgs,
+        database: DatabaseArgs,
     },
 }

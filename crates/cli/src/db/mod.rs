@@ -12,7 +12,7 @@ use tabiya_server::StoreError;
 use tabiya_server::db;
 
 pub(crate) use args::DbCommand;
-use args::{AgeArgs, FolderArgs};
+use args::{AgeArgs, DatabaseArgs};
 
 use crate::error::{CommandError, Exit, why_unwritable};
 use crate::output;
@@ -21,15 +21,19 @@ use crate::serve::folder;
 /// The number of notes that are printed.
 const MOST_NOTES: usize = 20;
 
+/// The name of the database in a folder for games.
+const DATABASE: &str = "games.sqlite3";
+
 pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
     match command {
-        DbCommand::Check { folder, repair } => check(&path(&folder)?, repair),
-        DbCommand::Export { folder, output, force } => export(&path(&folder)?, output.as_deref(), force),
-        DbCommand::Import { file, folder } => import(&path(&folder)?, &file),
-        DbCommand::Archive { file, age, folder } => archive(&path(&folder)?, &file, &age),
-        DbCommand::Backup { file, folder } => backup(&path(&folder)?, &file),
-        DbCommand::Vacuum { folder } => {
-            let folder = path(&folder)?;
+        DbCommand::Check { database, repair: true } => check(&folder_of(&database)?, true),
+        DbCommand::Check { database, repair: false } => check(&place(&database)?, false),
+        DbCommand::Export { database, output, force } => export(&place(&database)?, output.as_deref(), force),
+        DbCommand::Import { file, database } => import(&folder_of(&database)?, &file),
+        DbCommand::Archive { file, age, database } => archive(&folder_of(&database)?, &file, &age),
+        DbCommand::Backup { file, database } => backup(&place(&database)?, &file),
+        DbCommand::Vacuum { database } => {
+            let folder = folder_of(&database)?;
             let (before, after) = db::vacuum(&folder).map_err(failed(&folder))?;
             output::print(&format!("{before} bytes before, {after} bytes now\n"))?;
             Ok(Exit::Fine)
@@ -37,11 +41,33 @@ pub(crate) fn run(command: DbCommand) -> Result<Exit, CommandError> {
     }
 }
 
-fn path(args: &FolderArgs) -> Result<PathBuf, CommandError> {
-    args.data.clone().or_else(folder::usual).ok_or_else(|| {
+/// Returns where the games are: a folder, or a file that is not the database of a folder.
+fn place(args: &DatabaseArgs) -> Result<PathBuf, CommandError> {
+    let named = args.path.clone().or_else(|| args.data.clone());
+    let path = named.or_else(folder::usual).ok_or_else(|| {
         CommandError::usage("There is no folder for games, because there is no home folder.")
             .hint("Name a folder: `--data DIR`.")
+    })?;
+    let is_of_folder = path.file_name().is_some_and(|name| name == DATABASE) && !path.is_dir();
+    Ok(match path.parent().filter(|_| is_of_folder) {
+        Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        Some(parent) => parent.to_owned(),
+        None => path,
     })
+}
+
+/// Returns the folder of games to be changed.
+fn folder_of(args: &DatabaseArgs) -> Result<PathBuf, CommandError> {
+    let path = place(args)?;
+    let is_file =
+        path.is_file() || path.extension().is_some_and(|ending| ending == "sqlite3") && !path.is_dir();
+    if is_file {
+        let text = format!("{} is not changed: only {DATABASE} in a folder of its own is.", path.display());
+        return Err(
+            CommandError::usage(text).hint("Name the folder, or put the file into one under that name.")
+        );
+    }
+    Ok(path)
 }
 
 /// Returns how to convert the errors of the games in a folder.
@@ -54,7 +80,9 @@ fn shown(folder: &Path, error: StoreError) -> CommandError {
     let hint = match &error {
         error if error.is_damage() => Some("The file is damaged: `tabiya db check` says how much."),
         StoreError::InUse { .. } => Some("Stop the server first."),
-        StoreError::NoGames { .. } => Some("Name the folder of the server with `--data DIR`."),
+        StoreError::NoGames { .. } => {
+            Some("Name the folder of the server: `tabiya db check DIR`, or `--data DIR`.")
+        }
         _ => None,
     };
     let exit = match &error {
@@ -63,7 +91,8 @@ fn shown(folder: &Path, error: StoreError) -> CommandError {
     };
     let text = match &error {
         StoreError::Database(why) => {
-            format!("{} cannot be used: {why}.", folder.join("games.sqlite3").display())
+            let path = if folder.is_file() { folder.to_owned() } else { folder.join(DATABASE) };
+            format!("{} cannot be used: {why}.", path.display())
         }
         error => error.to_string(),
     };

@@ -65,21 +65,23 @@ struct Found {
     note: Option<String>,
 }
 
-/// Checks the database of a folder: the file itself, the rules, and every game, which is replayed strictly. With `repair`, what
-/// follows from the events is corrected; then no server may use the folder.
+/// Checks the database of a folder, or one in a file: the file itself, the rules, and every game, which is replayed strictly.
+/// With `repair`, what follows from the events is corrected; then it must be a folder, which no server may use.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no database, or it cannot be opened. One that is damaged so much that it cannot be read is
 /// reported as a problem.
-pub fn check(folder: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
-    match check_all(folder, repair, progress) {
+pub fn check(place: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
+    match check_all(place, repair, progress) {
         Err(error @ StoreError::Database(_)) if error.is_damage() => {
-            let path = folder.join("games.sqlite3");
+            let path = file(place)?;
+            let name = path.file_name().unwrap_or_default();
             let sentence = format!(
-                "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without one, `sqlite3 \
-                 games.sqlite3 .recover` saves what is left.",
-                path.display()
+                "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without one, `sqlite3 {} \
+                 .recover` saves what is left.",
+                path.display(),
+                name.display()
             );
             let problem = Problem { game: None, sentence, repaired: false };
             Ok(CheckReport { problems: vec![problem], ..CheckReport::default() })
@@ -88,10 +90,10 @@ pub fn check(folder: &Path, repair: bool, progress: OnProgress<'_>) -> Result<Ch
     }
 }
 
-fn check_all(folder: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
-    let path = file(folder)?;
+fn check_all(place: &Path, repair: bool, progress: OnProgress<'_>) -> Result<CheckReport, StoreError> {
+    let path = file(place)?;
     let (connection, _lock) = if repair {
-        let (connection, lock) = open_to_write(folder)?;
+        let (connection, lock) = open_to_write(place)?;
         (connection, Some(lock))
     } else {
         (open_to_read(&path)?, None)

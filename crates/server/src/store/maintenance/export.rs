@@ -8,15 +8,15 @@ use super::super::schema;
 use super::{OnProgress, file, line, open_to_read};
 use crate::store::StoreError;
 
-/// Writes every game of a folder as one line of JSON, with its rules, also while a server runs. Returns the number of games.
+/// Writes every game of a folder, or of a database in a file, as one line of JSON, with its rules, also while a server runs. Returns the number of games.
 ///
 /// The lines have the hashes of the tokens of seats, so that players keep their seats where the games are imported.
 ///
 /// # Errors
 ///
 /// Returns an error if there are no games, or if they cannot be read or the lines cannot be written.
-pub fn export(folder: &Path, out: &mut dyn Write, progress: OnProgress<'_>) -> Result<u64, StoreError> {
-    let mut connection = open_to_read(&file(folder)?)?;
+pub fn export(place: &Path, out: &mut dyn Write, progress: OnProgress<'_>) -> Result<u64, StoreError> {
+    let mut connection = open_to_read(&file(place)?)?;
     // One transaction, so that all games are those of one moment.
     let moment = connection.transaction()?;
     let now = schema::last_time(&moment)?.0;

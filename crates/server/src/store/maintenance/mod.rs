@@ -24,9 +24,10 @@ use super::{StoreError, backup as copying, directory, schema};
 /// How far long work has come: steps done, and steps in all.
 pub type OnProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-fn file(folder: &Path) -> Result<PathBuf, StoreError> {
-    let path = folder.join("games.sqlite3");
-    if path.is_file() { Ok(path) } else { Err(StoreError::NoGames { path: folder.display().to_string() }) }
+/// Returns the database of a folder, or the file itself if it is one, such as a backup.
+fn file(place: &Path) -> Result<PathBuf, StoreError> {
+    let path = if place.is_file() { place.to_owned() } else { place.join("games.sqlite3") };
+    if path.is_file() { Ok(path) } else { Err(StoreError::NoGames { path: place.display().to_string() }) }
 }
 
 /// Opens a database to read it, also while a server runs.
@@ -45,14 +46,14 @@ fn open_to_write(folder: &Path) -> Result<(Connection, File), StoreError> {
     Ok((connection, lock))
 }
 
-/// Copies the database of a folder to a file by SQLite's online backup, also while a server runs. The copy has every move
+/// Copies the database of a folder, or one in a file, to another file by SQLite's online backup, also while a server runs. The copy has every move
 /// that was acknowledged before, and is one file.
 ///
 /// # Errors
 ///
 /// Returns an error if there are no games, if the file exists already, or if it cannot be written.
-pub fn backup(folder: &Path, to: &Path, progress: OnProgress<'_>) -> Result<(), StoreError> {
-    let connection = Connection::open_with_flags(file(folder)?, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+pub fn backup(place: &Path, to: &Path, progress: OnProgress<'_>) -> Result<(), StoreError> {
+    let connection = Connection::open_with_flags(file(place)?, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     if to.exists() {
         let source = Arc::new(std::io::ErrorKind::AlreadyExists.into());
         return Err(StoreError::File { path: to.display().to_string(), source });
