@@ -607,7 +607,7 @@ export interface Glyph {
 
 /** A suggested move. */
 export interface HintMessage {
-  /** The moves until its purpose is reached, in SAN; the first one is suggested. */
+  /** The moves until its purpose is reached, or those that are expected, in SAN; the first one is suggested. */
   line: string[];
   /** The move. */
   move: MoveTexts;

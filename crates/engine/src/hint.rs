@@ -1,10 +1,12 @@
-//! Hints: what the best move is good for, found by following the best line.
+//! Hints: what the best move is good for, found by following the best line, or else what it does by itself.
+
+mod first_move;
 
 use tabiya_board::Square;
 use tabiya_rules::{Move, Piece, Position};
 
 use crate::evaluate::{Weights, evaluate};
-use crate::score::Meaning;
+use crate::score::{Meaning, Score};
 use crate::search::Line;
 
 /// What a move is good for.
@@ -35,14 +37,59 @@ pub enum Purpose {
         /// The half-moves until the end.
         plies: usize,
     },
+    /// It captures a piece, which may be taken back.
+    Captures {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// It answers a check.
+    AnswersCheck,
+    /// It gives check.
+    Checks,
+    /// It castles.
+    Castles,
+    /// It moves a piece away that could be captured with gain.
+    Escapes {
+        /// The piece, before it moves.
+        piece: Piece,
+        /// What attacks it.
+        attacker: Piece,
+        /// Where the attacker stands.
+        square: Square,
+    },
+    /// Another piece could be captured with gain, and cannot any more.
+    Protects {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A piece of the opponent could be captured with gain by the next move.
+    Threatens {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// It moves a piece from its place in the opening array to one where it can do more.
+    Develops {
+        /// The piece, before it moves.
+        piece: Piece,
+    },
     /// It is the best move without a purpose that fits in few words.
-    Improves,
+    Improves {
+        /// The score, for the side that makes the move.
+        score: Score,
+    },
 }
 
 /// A suggested move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The moves until the purpose is reached; the first one is suggested.
+    /// The moves until the purpose is reached, or the first ones that are expected if there is none; the first one is
+    /// suggested.
     pub moves: Vec<Move>,
     /// What it is good for.
     pub purpose: Purpose,
@@ -53,6 +100,9 @@ const WORTH: i32 = 80;
 
 /// The half-moves after a gain in which it must not be lost again.
 const KEPT: usize = 4;
+
+/// The number of half-moves that are expected if there is no purpose.
+const EXPECTED: usize = 3;
 
 /// Returns what the first move of a line is good for.
 pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint {
@@ -120,7 +170,10 @@ pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint 
         {
             Hint { moves: reached(plies), purpose }
         }
-        _ => Hint { moves: reached(1), purpose: Purpose::Improves },
+        _ => match first_move::purpose(weights, position, line) {
+            Some(purpose) => Hint { moves: reached(1), purpose },
+            None => Hint { moves: reached(EXPECTED), purpose: Purpose::Improves { score: line.score } },
+        },
     }
 }
 
@@ -152,9 +205,9 @@ mod tests {
     #[test]
     fn a_piece_that_can_be_recaptured_is_not_gained() {
         let exchange = [("e2", "e4"), ("d7", "d5"), ("e4", "d5")];
-        assert_eq!(purpose(200, &exchange), Purpose::Improves);
+        assert!(matches!(purpose(200, &exchange), Purpose::Improves { .. }));
         let gift = [("e2", "e4"), ("b8", "c6"), ("f1", "b5"), ("c6", "e5"), ("b5", "d7")];
-        assert_eq!(purpose(200, &gift), Purpose::Improves, "a bishop for a pawn");
+        assert!(matches!(purpose(200, &gift), Purpose::Improves { .. }), "a bishop for a pawn");
         let free = [("g1", "f3"), ("e7", "e5"), ("f3", "e5")];
         assert!(matches!(purpose(200, &free), Purpose::Gains { plies: 3, .. }));
     }
@@ -163,7 +216,44 @@ mod tests {
     fn a_piece_is_not_gained_if_the_score_does_not_rise() {
         // The line ends before the pawn is lost again.
         let gambit = [("e2", "e4"), ("d7", "d5"), ("e4", "d5"), ("g8", "f6")];
-        assert_eq!(purpose(30, &gambit), Purpose::Improves);
+        assert_eq!(purpose(30, &gambit), Purpose::Improves { score: Score::centipawns(30) });
         assert!(matches!(purpose(200, &gambit), Purpose::Gains { plies: 3, .. }));
+    }
+
+    #[test]
+    fn what_moves_do_in_every_game_is_true() {
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            if !ruleset.alternates() {
+                continue;
+            }
+            let weights = derive_weights(&ruleset);
+            let mut position = ruleset.start();
+            for ply in 0..30 {
+                let moves = position.legal_moves();
+                let Some(m) = moves.get(ply * 31 % moves.len().max(1)).copied() else { break };
+                let line = Line { score: Score::centipawns(9_000), moves: vec![m], seldepth: 1 };
+                let mut after = position.clone();
+                after.play(m);
+                let us = position.turn();
+                match first_move::purpose(&weights, &position, &line) {
+                    Some(Purpose::Captures { piece, square }) => {
+                        assert!(piece.color != us && position.piece_at(square) == Some(piece), "{}", def.id);
+                        assert_ne!(after.piece_at(square), Some(piece), "{}", def.id);
+                    }
+                    Some(Purpose::Protects { piece, square } | Purpose::Threatens { piece, square }) => {
+                        assert_eq!(after.piece_at(square), Some(piece), "{}", def.id);
+                    }
+                    Some(Purpose::Escapes { piece, attacker, square }) => {
+                        assert_eq!(position.piece_at(m.from()), Some(piece), "{}", def.id);
+                        assert_eq!(position.piece_at(square), Some(attacker), "{}", def.id);
+                        assert!(piece.color == us && attacker.color != us, "{}", def.id);
+                    }
+                    Some(Purpose::Checks) => assert!(after.announces_check(), "{}", def.id),
+                    _ => {}
+                }
+                position = after;
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Hints in words, for every surface that gives them. What a move is good for is found by `tabiya_engine`; this file
 //! only puts it into a sentence.
 
-use tabiya_engine::{Hint, Purpose};
+use tabiya_engine::{Hint, Purpose, Score};
 use tabiya_notation::san;
-use tabiya_rules::Position;
+use tabiya_rules::{Piece, Position};
 
 use crate::online::HintMessage;
 use crate::text;
@@ -47,18 +47,45 @@ fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
         0 | 1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
     };
+    let name = |piece: Piece| ruleset.kind_name(piece.kind);
+    let there = |piece: Piece, square| format!("the {} on {}", name(piece), ruleset.square_name(square));
     match hint.purpose {
         Purpose::Wins { plies } if end.announces_check() && !end.has_legal_move() => {
             format!("mate in {}", plies.div_ceil(2))
         }
         Purpose::Wins { plies } => format!("wins the game in {}", within(plies)),
-        Purpose::Gains { piece, square, .. } => {
-            format!("wins the {} on {}", ruleset.kind_name(piece.kind), ruleset.square_name(square))
-        }
+        Purpose::Gains { piece, square, .. } => format!("wins {}", there(piece, square)),
         Purpose::Promotes { .. } => "promotes".to_owned(),
         Purpose::Delays { plies } => format!("delays the loss longest, by {}", within(plies)),
+        Purpose::Captures { piece, square } => format!("captures {}", there(piece, square)),
+        Purpose::AnswersCheck => "answers the check".to_owned(),
+        Purpose::Checks => "gives check".to_owned(),
+        Purpose::Castles => "castles".to_owned(),
+        Purpose::Escapes { piece, attacker, square } => {
+            format!("moves the {} out of attack from {}", name(piece), there(attacker, square))
+        }
+        Purpose::Protects { piece, square } => format!("protects {}", there(piece, square)),
+        Purpose::Threatens { piece, square } => format!("threatens {}", there(piece, square)),
+        Purpose::Develops { piece } => format!("brings the {} into play", name(piece)),
+        Purpose::Improves { score } => {
+            let expected = if hint.moves.len() > 1 { "; expected" } else { "" };
+            format!("{}{expected}", standing(position, score))
+        }
         _ => "the best move found".to_owned(),
     }
+}
+
+/// Returns in words which side is better by a score for the side to move.
+fn standing(position: &Position, score: Score) -> String {
+    let turn = position.turn();
+    let better = if score.value() < 0 { !turn } else { turn };
+    let how = match score.value().unsigned_abs() {
+        0..50 => return "about equal".to_owned(),
+        50..150 => "slightly better",
+        150..400 => "better",
+        _ => "much better",
+    };
+    format!("{how} for {}", position.ruleset().def().sides[better.index()])
 }
 
 impl HintMessage {
@@ -87,8 +114,8 @@ fn line(position: &Position, hint: &Hint) -> (Vec<String>, Position) {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_engine::{Control, Engine, Limits, NoClock};
-    use tabiya_notation::fen;
+    use tabiya_engine::{Control, Engine, Limits, Line, NoClock, Report};
+    use tabiya_notation::{fen, uci};
     use tabiya_rules::{History, Ruleset};
 
     use super::*;
@@ -115,6 +142,68 @@ mod tests {
         check("chess", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Wins the rook on a8: Nc7+ Kd7 Nxa8.");
         check("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Mate in 1: Ra8#.");
         check("chess", "8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "Promotes: e8=Q.");
+    }
+
+    /// Checks the reason for the first of some moves, in UCI, with a score.
+    #[track_caller]
+    fn check_line(id: &str, fen: &str, moves: &str, score: i32, expected: &str) {
+        let ruleset = Ruleset::builtin(id).unwrap();
+        let position = if fen.is_empty() { ruleset.start() } else { fen::read(&ruleset, fen).unwrap() };
+        let mut now = position.clone();
+        let mut line = Line { score: Score::centipawns(score), moves: Vec::new(), seldepth: 1 };
+        for text in moves.split(' ') {
+            let m = uci::read(&now, text).unwrap();
+            line.moves.push(m);
+            now.play(m);
+        }
+        let engine = Engine::new(&ruleset, 1 << 16, 1).unwrap();
+        let report = Report { lines: vec![line], ..Report::default() };
+        let hint = engine.hint(&position, &report).unwrap();
+        assert_eq!(hint_reason(&position, &hint), expected, "{id} {fen} {moves}");
+    }
+
+    #[test]
+    fn what_the_move_does_is_named() {
+        let spanish = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+        let taken = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+        for (fen, moves, expected) in [
+            (taken, "b5c6 d7c6", "captures the knight on c6"),
+            (taken, "b5a4", "moves the bishop out of attack from the pawn on a6"),
+            (taken, "e1g1 a6b5", "castles"),
+            (spanish, "a7a6", "threatens the bishop on b5"),
+            // The piece would be lost.
+            (spanish, "d8h4 f3h4", "about equal; expected: Qh4 Nxh4"),
+            (spanish, "g8f6", "threatens the pawn on e4"),
+            (spanish, "f8c5", "brings the bishop into play"),
+            (
+                "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
+                "b8c6",
+                "protects the pawn on e5",
+            ),
+            ("rnbqkbnr/pp2pppp/3p4/1Bp5/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3", "c8d7", "answers the check"),
+            ("rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "f1b5", "gives check"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6 e8d7", "captures the pawn on d5"),
+            // The rook is pinned, and its attack is no threat.
+            ("3nk3/8/8/8/1b6/8/3R4/4K1B1 w - - 0 1", "g1e3 d8e6", "about equal; expected: Be3 Ne6"),
+            ("", "e2e4 e7e5 g1f3 b8c6", "about equal; expected: e4 e5 Nf3"),
+        ] {
+            check_line("chess", fen, moves, 0, expected);
+        }
+        check_line("shogi", "", "c3c4", 0, "about equal");
+        check_line("makruk", "", "b1d2", 0, "brings the knight into play");
+        // A capture there takes more than one piece, and protection does not help.
+        let open = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+        check_line("atomic", open, "d7d6", 0, "about equal");
+    }
+
+    #[test]
+    fn the_score_is_named_and_contradicts_nothing() {
+        check_line("chess", "", "e2e4 c7c5", 80, "slightly better for White; expected: e4 c5");
+        check_line("chess", "", "e2e4 c7c5", -200, "better for Black; expected: e4 c5");
+        check_line("chess", "", "e2e4 c7c5", 900, "much better for White; expected: e4 c5");
+        // The bishop moves out of attack, and is lost nevertheless.
+        let taken = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+        check_line("chess", taken, "b5a4 b7b5", -300, "better for Black; expected: Ba4 b5");
     }
 
     #[test]
