@@ -199,7 +199,7 @@ macro_rules! bit_operators {
 }
 
 macro_rules! word_set {
-    ($(#[$doc:meta])* $name:ident, $word:ty, $bits:literal, $from_highest:path) => {
+    ($(#[$doc:meta])* $name:ident, $word:ty, $bits:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name(pub $word);
@@ -228,6 +228,10 @@ macro_rules! word_set {
                 self.0 == 0
             }
             #[cfg_attr(not(debug_assertions), inline(always))]
+            fn contains(self, square: Square) -> bool {
+                self.0.has(square.0)
+            }
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn first(self) -> Square {
                 Square(self.0.trailing_zeros() as u8)
             }
@@ -242,7 +246,7 @@ macro_rules! word_set {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn obstruction(lower: Self, upper: Self) -> Self {
                 let up_to_lowest = upper.0 ^ upper.0.wrapping_sub(1);
-                $name($from_highest(lower.0) & up_to_lowest)
+                $name(lower.0.upward_of_highest() & up_to_lowest)
             }
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn low(self) -> u64 {
@@ -264,25 +268,44 @@ macro_rules! word_set {
     };
 }
 
-/// Returns the bits from the highest one of a word upwards; all bits if there is none.
-#[cfg_attr(not(debug_assertions), inline(always))]
-const fn from_highest(word: u64) -> u64 {
-    !0 << (63 - (word | 1).leading_zeros())
+/// Operations that are faster on the halves of a wide word: a shift of the whole takes several instructions.
+trait Word: Copy {
+    /// Returns the bits from the highest one upwards; all bits if there is none.
+    fn upward_of_highest(self) -> Self;
+    /// Returns whether a bit is set.
+    fn has(self, bit: u8) -> bool;
 }
 
-/// Does the same for a wide word. Only one half needs a shift, which a shift of the whole does not know.
-#[cfg_attr(not(debug_assertions), inline(always))]
-const fn wide_from_highest(word: u128) -> u128 {
-    let (low, high) = (word as u64, (word >> 64) as u64);
-    let mask = from_highest(if high == 0 { low } else { high }) as u128;
-    if high == 0 { !0u128 << 64 | mask } else { mask << 64 }
+impl Word for u64 {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn upward_of_highest(self) -> u64 {
+        !0 << (63 - (self | 1).leading_zeros())
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn has(self, bit: u8) -> bool {
+        self & 1u64.wrapping_shl(bit.into()) != 0
+    }
+}
+
+impl Word for u128 {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn upward_of_highest(self) -> u128 {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let mask = u128::from(if high == 0 { low } else { high }.upward_of_highest());
+        if high == 0 { !0 << 64 | mask } else { mask << 64 }
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn has(self, bit: u8) -> bool {
+        let half = if bit & 64 == 0 { self as u64 } else { (self >> 64) as u64 };
+        half.has(bit)
+    }
 }
 
 word_set! {
     /// A set of up to 64 squares: the chess board and smaller boards.
-    B64, u64, 64, from_highest
+    B64, u64, 64
 }
 word_set! {
     /// A set of up to 128 squares: shogi, xiangqi, 10x8 and 10x10 boards.
-    B128, u128, 128, wide_from_highest
+    B128, u128, 128
 }

@@ -388,7 +388,7 @@ fn rare_royal_targets<L: Layout>(
     enemies: L::B,
 ) -> L::B {
     if tables.kinds[kind].class == Class::Compound {
-        let reach = tables.compound[kind].reach(side, from, occupied, L::B::EMPTY);
+        let reach = tables.compound[kind].reach(side, from, occupied, L::B::EMPTY, true);
         return (reach.quiet | reach.long) & !occupied | reach.capture & enemies;
     }
     let one = L::B::of(from);

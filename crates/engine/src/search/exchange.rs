@@ -8,11 +8,8 @@ use crate::evaluate::Tables;
 
 /// Returns the kind of the piece that a move captures on its target.
 pub(super) fn victim<L: Layout>(node: &Node<L>, kinds: usize, m: Move) -> Option<usize> {
-    let to = L::B::of(m.to());
-    if !node.colors[usize::from(node.turn) ^ 1].is_disjoint(to) {
-        return Some(node.kind_at(to, kinds));
-    }
-    None
+    let captures = node.colors[usize::from(node.turn) ^ 1].contains(m.to());
+    captures.then(|| node.kind_at(L::B::of(m.to()), kinds))
 }
 
 /// Returns whether a move gains at least a threshold by the captures that follow on its target, each side capturing

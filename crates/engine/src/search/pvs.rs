@@ -182,6 +182,7 @@ impl<L: Layout> Worker<'_, L> {
         let count = self.plies[ply].moves.len();
         let us = self.us(ply);
         let before = self.before(ply);
+        let enemy_royals = self.enemy_royals(ply);
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut tried = 0;
@@ -254,7 +255,7 @@ impl<L: Layout> Worker<'_, L> {
                         && !exchange::gains(worker.rules, tables, node, m, threshold)
                 };
                 let hopeless = is_quiet && (tried > late || is_futile() || is_bad());
-                if (hopeless || loses(self)) && !self.attacks_royal(ply, m) {
+                if (hopeless || loses(self)) && !self.attacks_royal(ply, m, enemy_royals) {
                     continue;
                 }
             }

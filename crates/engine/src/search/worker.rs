@@ -429,12 +429,17 @@ impl<'a, L: Layout> Worker<'a, L> {
         set.any() || self.traits.hands
     }
 
-    /// Returns whether the piece that moves attacks the enemy royal from its target. Checks that a move uncovers are
-    /// not seen.
-    pub(super) fn attacks_royal(&self, ply: usize, m: Move) -> bool {
+    /// Returns the royals of the side that is not to move.
+    pub(super) fn enemy_royals(&self, ply: usize) -> L::B {
+        let node = &self.nodes_of[ply];
+        self.rules.royals(node) & node.colors[self.us(ply) ^ 1]
+    }
+
+    /// Returns whether the piece that moves attacks one of the enemy royals from its target. Checks that a move uncovers
+    /// are not seen.
+    pub(super) fn attacks_royal(&self, ply: usize, m: Move, royals: L::B) -> bool {
         let node = &self.nodes_of[ply];
         let us = self.us(ply);
-        let royals = self.rules.royals(node) & node.colors[us ^ 1];
         // Most moves are far from it: a look at a table tells.
         let reach = self.evaluator.tables.reach(us, m.into_kind().index(), m.to());
         if royals.is_disjoint(reach) {

@@ -103,11 +103,18 @@ fn behind<B: Set>(rays: &[Vec<Square>], occupied: B) -> B {
 }
 
 impl<B: Set> Compound<B> {
-    /// Returns where a piece could go from a square.
+    /// Returns where a piece could go from a square. Parts that do not capture are left out unless `quiet`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn reach(&self, side: usize, from: Square, occupied: B, no_hurdles: B) -> Reach<B> {
+    pub(crate) fn reach(
+        &self,
+        side: usize,
+        from: Square,
+        occupied: B,
+        no_hurdles: B,
+        quiet: bool,
+    ) -> Reach<B> {
         let mut reach = Reach { quiet: B::EMPTY, capture: B::EMPTY, long: B::EMPTY };
-        for part in &self.parts[side & 1] {
+        for part in self.parts[side & 1].iter().filter(|part| quiet || part.capture) {
             let to = part.way.targets(from, occupied, no_hurdles);
             if part.long {
                 reach.long |= to;

@@ -406,7 +406,8 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         let target = turn.target_of(from);
         let index = kind.index();
         let no_hurdles = R::Slices::no_hurdles(turn.rules, turn.state);
-        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, no_hurdles);
+        let quiet = turn.wanted.quiet();
+        let reach = turn.rules.compound()[index].reach(turn.us(), from, occupied, no_hurdles, quiet);
         let mut to = (reach.quiet & !occupied | reach.capture & enemies) & base;
         let mut long = reach.long & !occupied & base & !to;
         // A long step into the zone where the piece changes is a plain step with a change.

@@ -34,8 +34,10 @@ pub(super) fn attackers<R: Rules>(
                 found |= SetOf::<R>::of(hopper);
             }
         }
-        let (probed, compound) = (rules.probed(), rules.compound());
-        for kind in (0..rules.kinds()).filter(|kind| probed >> kind & 1 != 0) {
+        let (mut probed, compound) = (rules.probed(), rules.compound());
+        while probed != 0 {
+            let kind = probed.trailing_zeros() as usize;
+            probed &= probed - 1;
             for from in (state.kinds.get(kind) & pieces).squares() {
                 let no_hurdles = R::Slices::no_hurdles(rules, state);
                 if compound[kind].captures(by, from, occupied, no_hurdles).contains(square) {
