@@ -2,6 +2,7 @@
 //! from the rules alone, or from a fit for one game.
 
 mod derive;
+mod structure;
 mod tables;
 mod text;
 mod trace;
@@ -16,12 +17,13 @@ use tabiya_rules::{Position, Ruleset};
 
 use crate::score::{EVAL_BOUND, Pair};
 
+use structure::{Steppers, Structure, Structures};
 pub(crate) use tables::{Tables, is_turned};
 pub use text::ParseWeightsError;
 pub use trace::Trace;
 pub(crate) use trace::trace;
 pub use weights::Weights;
-use weights::{BACKWARD, DOUBLED, ISOLATED, MOVES, Part, STEPS};
+use weights::{MOVES, Part, STEPS};
 
 struct Derive<'a>(&'a Ruleset);
 
@@ -96,6 +98,7 @@ pub(crate) struct Evaluator<'a, L: Layout> {
     pub(crate) rules: &'a dyn NodeRules<L>,
     pub(crate) tables: &'a Tables<L::B>,
     processor: Processor,
+    structures: Structures<L::B>,
 }
 
 /// The sum of the weights of all features of a node, as a task, because counting bits is much of the work.
@@ -110,14 +113,17 @@ impl<L: Layout> Task for SumFeatures<'_, L> {
     fn run(self) -> Pair {
         let mut total = Pair::default();
         let weights = &self.evaluator.tables.list;
-        self.evaluator.features(self.node, |index, count| total += weights[index] * count);
+        let structure = self.evaluator.features(self.node, |index, count| total += weights[index] * count);
+        if let Some(structure) = structure {
+            total += structure.sum;
+        }
         total
     }
 }
 
 impl<'a, L: Layout> Evaluator<'a, L> {
     pub(crate) fn new(rules: &'a dyn NodeRules<L>, tables: &'a Tables<L::B>) -> Evaluator<'a, L> {
-        Evaluator { rules, tables, processor: Processor::detect() }
+        Evaluator { rules, tables, processor: Processor::detect(), structures: Structures::new() }
     }
 
     /// Returns the accumulator of a node, from scratch.
@@ -205,10 +211,10 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         sign * (10 * self.tables.centre_distance(hunted) - 4 * self.tables.distance(hunted, hunter))
     }
 
-    /// Calls a closure with the place of each weight that applies, besides those of the accumulator, and how often it
-    /// does for White minus Black.
+    /// Calls a closure with the place of each weight that applies, and how often it does for White minus Black. Weights of the
+    /// accumulator and of the structure of steppers are left out; returns the structure, in games that have one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) {
+    fn features(&self, node: &Node<L>, mut add: impl FnMut(usize, i32)) -> Option<Structure<L::B>> {
         let tables = self.tables;
         let royals = self.rules.royals(node);
         let targets = [0, 1].map(|side| {
@@ -221,7 +227,11 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         });
         let mut survey = Survey::default();
         self.rules.survey(node, &targets, &mut survey);
-        let steppers = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
+        let structure = tables.has_structure.then(|| {
+            let all = tables.steppers.iter().fold(L::B::EMPTY, |set, kind| set | node.kinds.get(*kind));
+            let steppers = Steppers { at: node.colors.map(|own| own & all), attacks: survey.by_steppers };
+            self.structures.get(tables, steppers)
+        });
         for side in 0..2 {
             let sign = 1 - 2 * side as i32;
             let (own, other) = (node.colors[side], side ^ 1);
@@ -250,8 +260,8 @@ impl<'a, L: Layout> Evaluator<'a, L> {
                     }
                 }
             }
-            if tables.has_structure {
-                self.steppers(node, side, steppers, &targets, &survey, &mut add);
+            if let Some(structure) = &structure {
+                self.steppers(node, side, structure, &targets, &mut add);
             }
             if !tables.has_hands {
                 for kind in 0..tables.kinds {
@@ -273,6 +283,7 @@ impl<'a, L: Layout> Evaluator<'a, L> {
                 add(tables.at(Part::Checks) + checks.min(STEPS - 1), sign);
             }
         }
+        structure
     }
 
     /// Features of the pieces of a side that attack the enemy royal.
@@ -324,69 +335,42 @@ impl<'a, L: Layout> Evaluator<'a, L> {
         }
     }
 
-    /// Features of pawns and other pieces that move by single steps.
+    /// Features of pawns and other pieces that move by single steps, among other pieces.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn steppers(
         &self,
         node: &Node<L>,
         side: usize,
-        all: L::B,
+        structure: &Structure<L::B>,
         targets: &[Target<L::B>; 2],
-        survey: &Survey<L::B>,
         add: &mut impl FnMut(usize, i32),
     ) {
         let (tables, other) = (self.tables, side ^ 1);
         let sign = 1 - 2 * side as i32;
-        let (own, enemy) = (all & node.colors[side], all & node.colors[other]);
-        for at in own.squares() {
+        for at in structure.passed[side].squares() {
             let rank = tables.rank(side, at);
-            let front = &tables.front[side][at.index()];
-            if survey.by_steppers[side].contains(at) {
-                add(tables.at(Part::Supported) + rank, sign);
+            if tables.front[side][at.index()].file.is_disjoint(node.pieces()) {
+                add(tables.at(Part::PassedFree) + rank, sign);
             }
-            if !tables.beside[at.index()].is_disjoint(own) {
-                add(tables.at(Part::Beside) + rank, sign);
-            }
-            if !front.file.is_disjoint(own) {
-                add(tables.at(Part::Structure) + DOUBLED, sign);
-            }
-            if tables.neighbours[at.index()].is_disjoint(own) {
-                add(tables.at(Part::Structure) + ISOLATED, sign);
-            } else if front.behind.is_disjoint(own) {
-                add(tables.at(Part::Structure) + BACKWARD, sign);
-            }
-            if front.span.is_disjoint(enemy) {
-                add(tables.at(Part::Passed) + rank, sign);
-                if front.file.is_disjoint(node.pieces()) {
-                    add(tables.at(Part::PassedFree) + rank, sign);
-                }
-                if let (Some(near), Some(far)) = (targets[side].royal, targets[other].royal) {
-                    let lead = tables.steps(far, at) - tables.steps(near, at);
-                    if lead != 0 {
-                        add(tables.at(Part::PassedRoyals) + rank, sign * lead);
-                    }
+            if let (Some(near), Some(far)) = (targets[side].royal, targets[other].royal) {
+                let lead = tables.steps(far, at) - tables.steps(near, at);
+                if lead != 0 {
+                    add(tables.at(Part::PassedRoyals) + rank, sign * lead);
                 }
             }
         }
         if let Some(royal) = targets[side].royal {
             let front = &tables.front[side][royal.index()];
+            let [own, enemy] = [side, other].map(|side| structure.steppers.at[side]);
             add(tables.at(Part::Shelter) + ((own & front.near).len() as usize).min(STEPS - 1), sign);
             add(tables.at(Part::Storm) + ((enemy & front.span).len() as usize).min(STEPS - 1), sign);
         }
-        let mut half_open = L::B::EMPTY;
-        for file in &tables.files_of {
-            if file.is_disjoint(own) {
-                half_open |= *file;
-            }
-        }
-        let pieces = node.colors[side] & half_open;
+        let pieces = node.colors[side] & structure.half_open[side];
         if pieces.any() {
-            let open = tables.files_of.iter().filter(|file| file.is_disjoint(all));
-            let open = open.fold(L::B::EMPTY, |set, file| set | *file);
             for kind in 0..tables.kinds {
                 let pieces = pieces & node.kinds.get(kind);
                 if pieces.any() {
-                    let count = (pieces & open).len() as i32;
+                    let count = (pieces & structure.open).len() as i32;
                     add(tables.at(Part::HalfOpen) + kind, sign * (pieces.len() as i32 - count));
                     if count != 0 {
                         add(tables.at(Part::Open) + kind, sign * count);
@@ -410,7 +394,7 @@ mod tests {
     use super::*;
     use tabiya_rules::internal::MoveBuffer;
 
-    /// Plays at random and compares the updated accumulator with a new one.
+    /// Plays at random and compares the updated accumulator and the evaluation with new ones.
     struct Compare<'a>(&'a Ruleset, &'a Weights);
 
     impl NodeTask for Compare<'_> {
@@ -434,13 +418,16 @@ mod tests {
                     rules.play(&mut node, m);
                     evaluator.update(&mut sum, &before, &node);
                     assert_eq!(sum, evaluator.refresh(&node), "{} {m:?}", self.0.id());
+                    // Structures of steppers are kept from position to position by one, and not by the other.
+                    let anew = Evaluator::new(rules, &tables).evaluate(&node, &sum);
+                    assert_eq!(evaluator.evaluate(&node, &sum), anew, "{} {m:?}", self.0.id());
                 }
             }
         }
     }
 
     #[test]
-    fn updates_equal_a_new_sum_in_every_game() {
+    fn updates_equal_a_new_evaluation_in_every_game() {
         for def in Ruleset::builtin_defs() {
             let ruleset = Ruleset::builtin(&def.id).unwrap();
             if ruleset.alternates() {

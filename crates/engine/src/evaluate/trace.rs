@@ -46,7 +46,9 @@ impl NodeTask for MakeTrace<'_> {
                 }
             }
         }
-        evaluator.features(node, &mut add);
+        if let Some(structure) = evaluator.features(node, &mut add) {
+            structure.features(&tables, &mut add);
+        }
         add(weights.index(Part::Tempo, 0), if node.turn == 0 { 1 } else { -1 });
         let phase = tables.phase(evaluator.refresh(node).phase);
         let terms = counts.into_iter().filter(|(_, count)| *count != 0);
