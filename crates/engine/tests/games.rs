@@ -69,3 +69,16 @@ fn limits_hold_where_a_move_has_hundreds_of_second_squares() {
     let report = engine.search(&position, &history, &limits, &Control::new(), &NoClock, &mut |_| {});
     assert!(report.best().is_some() && report.nodes < 30_000, "{}", report.nodes);
 }
+
+#[test]
+fn a_search_that_is_stopped_at_once_has_looked_at_all_moves() {
+    for game in ["chess", "xiangqi", "animal"] {
+        let ruleset = Ruleset::builtin(game).unwrap();
+        let mut engine = Engine::new(&ruleset, 1 << 20, 1).unwrap();
+        let (start, control) = (ruleset.start(), Control::new());
+        control.stop();
+        let report =
+            engine.search(&start, &History::new(&start), &Limits::default(), &control, &NoClock, &mut |_| {});
+        assert!(report.depth >= 1 && report.nodes < 4_000, "{game}: {report:?}");
+    }
+}

@@ -22,6 +22,9 @@ use crate::table::Table;
 /// The nodes after which a search ends although no move has a score yet.
 const FIRST_MOVE_NODES: u64 = 20_000;
 
+/// The nodes after which a search that is stopped ends although no depth is complete: about two milliseconds.
+const FIRST_DEPTH_NODES: u64 = 2_000;
+
 /// The deviation of evaluations from estimates is an average over about this many evaluations.
 const DEVIATION_UNIT: i32 = 256;
 
@@ -393,8 +396,13 @@ impl<'a, L: Layout> Worker<'a, L> {
         let nodes = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         let nodes = nodes + self.nodes - self.counted;
         self.counted = self.nodes;
-        if shared.done.load(Ordering::Relaxed) || shared.control.is_stopped() {
+        if shared.done.load(Ordering::Relaxed) {
             self.stopped = true;
+            return;
+        }
+        if shared.control.is_stopped() {
+            // The first depth is completed: a program that stops at once wants a move that was looked at.
+            self.stopped = !self.is_main || self.root_depth > 1 || self.nodes >= FIRST_DEPTH_NODES;
             return;
         }
         if shared.control.is_pondering() {
