@@ -10,6 +10,7 @@ use tabiya_rules::Ruleset;
 use crate::error::{CommandError, Exit};
 use crate::game;
 use crate::lines::{self, Line};
+use crate::output;
 
 pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
     let mut session = Session::new(protocol, Host::new(write).with_files(load));
@@ -22,6 +23,7 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
         })?;
         let flow = match line {
             Line::End => {
+                watch_reader();
                 session.finish();
                 return Ok(Exit::Fine);
             }
@@ -38,17 +40,52 @@ pub(crate) fn run(protocol: Protocol) -> Result<Exit, CommandError> {
     }
 }
 
-/// Writes a line, in one write, so that the reader never sees half of it. Without a reader the program ends: a search may
-/// have hours to go.
+/// Writes a line, in one write, so that the reader never sees half of it. If it cannot be written, the program ends: a
+/// search may have hours to go.
+fn write(line: &str) {
+    let mut out = io::stdout().lock();
+    if let Err(error) = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush()) {
+        match output::written(Err(error)) {
+            Ok(()) => exit(Exit::Fine),
+            Err(error) => {
+                error.show();
+                exit(error.exit)
+            }
+        }
+    }
+}
+
+/// Ends the program when the reader of standard output goes away. After the end of the input that is the only sign that
+/// the answer is not wanted any more, and a search that prints nothing before it (`go perft`, XBoard's `nopost`) would
+/// find out only when it is done.
+#[cfg(unix)]
+fn watch_reader() {
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    let watch = || loop {
+        let out = io::stdout();
+        // Errors and the end of the connection are always reported. Files have neither, and are watched in vain.
+        let mut watched = [PollFd::new(&out, PollFlags::empty())];
+        match poll(&mut watched, None) {
+            Ok(_) if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => exit(Exit::Fine),
+            Err(rustix::io::Errno::INTR) => {}
+            Ok(_) | Err(_) => return,
+        }
+    };
+    // Without the thread, the program ends when it writes.
+    let _ = std::thread::Builder::new().name("watch-reader".to_owned()).spawn(watch);
+}
+
+/// Elsewhere the program ends when it writes.
+#[cfg(not(unix))]
+fn watch_reader() {}
+
 #[expect(
     clippy::disallowed_methods,
     reason = "the search runs on another thread and cannot return from main"
 )]
-fn write(line: &str) {
-    let mut out = io::stdout().lock();
-    if out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush()).is_err() {
-        std::process::exit(Exit::Fine as i32);
-    }
+fn exit(exit: Exit) -> ! {
+    std::process::exit(exit as i32)
 }
 
 /// Loads a ruleset file. The error lists what is wrong with it.

@@ -29,7 +29,8 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), CommandError> {
     written(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-fn written(result: io::Result<()>) -> Result<(), CommandError> {
+/// Converts the result of a write to standard output. A reader that has stopped reading is no error.
+pub(crate) fn written(result: io::Result<()>) -> Result<(), CommandError> {
     match result {
         // The reader has stopped reading, as in `tabiya moves chess | head -1`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -40,13 +40,50 @@ fn a_search_with_a_limit_is_finished_at_the_end_of_the_input() {
     }
 }
 
+/// Waits for a process, but not for long.
+fn ended(mut process: Child) -> std::process::ExitStatus {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        if let Some(status) = process.try_wait().unwrap() {
+            return status;
+        }
+        if Instant::now() > deadline {
+            let _ = process.kill();
+            let _ = process.wait();
+            panic!("the engine is still running");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn the_engine_ends_when_its_output_is_closed() {
+    // The second and third print nothing until they are done.
+    let silent: &[(&str, &str)] =
+        if cfg!(unix) { &[("uci", "go perft 12\n"), ("xboard", "nopost\nst 10000\ngo\n")] } else { &[] };
+    for (protocol, input) in [("uci", "go nodes 1000000000000\n")].iter().chain(silent) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let mut process = command.arg(protocol).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let output = process.stdout.take();
+        process.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        drop(output);
+        assert!(ended(process).success(), "{protocol}: {input}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
-    let mut process = command.arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    drop(process.stdout.take());
-    process.stdin.take().unwrap().write_all(b"go nodes 1000000000000\n").unwrap();
-    assert!(process.wait().unwrap().success());
+    let mut process =
+        command.arg("uci").stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let mut errors = process.stderr.take().unwrap();
+    process.stdin.take().unwrap().write_all(b"isready\n").unwrap();
+    assert_eq!(ended(process).code(), Some(3));
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut errors, &mut text).unwrap();
+    assert!(text.contains("Standard output cannot be written: "), "{text}");
 }
 
 #[test]
