@@ -1,14 +1,15 @@
 //! How promotions are written, for the list of what can be typed.
 
-use tabiya_board::{Set, Square};
-use tabiya_rules::Ruleset;
+use tabiya_board::{Color, Set, Square};
+use tabiya_notation::internal::is_letterless;
 use tabiya_rules::def::{PieceDef, PromotionChoice, PromotionDef};
+use tabiya_rules::{Kind, Piece, Ruleset, Setup, targets};
 
 /// Returns how the promotions of a game are written, with an example for each of the ways in which its pieces promote, and
 /// what it means.
 pub(crate) fn forms(ruleset: &Ruleset) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
-    // Pawns come last, and promote by steps straight ahead as in the examples.
+    // Pawns come last.
     for piece in ruleset.def().pieces.iter().rev() {
         let Some(promotion) = &piece.promotion else { continue };
         if let Some(row) = form(ruleset, piece, promotion)
@@ -21,15 +22,20 @@ pub(crate) fn forms(ruleset: &Ruleset) -> Vec<(String, &'static str)> {
 }
 
 fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option<(String, &'static str)> {
-    let [from, to] = step(ruleset, promotion)?.map(|square| ruleset.square_name(square));
+    let kind = ruleset.kind_named(&piece.name)?;
+    let [from, to] = step(ruleset, kind, promotion)?.map(|square| ruleset.square_name(square));
     let into = ruleset.kind_letter(ruleset.kind_named(promotion.into.first()?)?);
     let turns_over = into.strip_prefix('+') == Some(&piece.letter);
     let text = if turns_over {
         format!("{from}{to}+")
     } else {
         let into = into.to_uppercase();
-        let letter = if piece.name == "pawn" { String::new() } else { piece.letter.to_uppercase() };
-        format!("{from} {to} {into}, {letter}{to}={into}")
+        let letter = if is_letterless(ruleset, kind) { String::new() } else { piece.letter.to_uppercase() };
+        // The duck can go to where the piece came from.
+        match ruleset.def().duck {
+            true => format!("{from} {to} {into} {from}, {letter}{to}={into},{from}"),
+            false => format!("{from} {to} {into}, {letter}{to}={into}"),
+        }
     };
     let is_optional = matches!(promotion.choice, PromotionChoice::Optional { .. });
     let is_certain = promotion.into.len() == 1 || promotion.default.is_some();
@@ -43,22 +49,32 @@ fn form(ruleset: &Ruleset, piece: &PieceDef, promotion: &PromotionDef) -> Option
     Some((text, meaning))
 }
 
-/// Returns a step straight ahead of the first player into the zone, in the middle of the board, if possible to a square
-/// where the promotion may be declined.
-fn step(ruleset: &Ruleset, promotion: &PromotionDef) -> Option<[Square; 2]> {
+/// Returns a step of the first player into the zone, on a board that is otherwise empty: if possible in the middle of the
+/// board, straight ahead, and to a square where the promotion may be declined.
+fn step(ruleset: &Ruleset, kind: Kind, promotion: &PromotionDef) -> Option<[Square; 2]> {
     let board = ruleset.board();
+    let (piece, empty) = (Piece { color: Color::White, kind }, Setup::empty(ruleset));
     let is_forced = |square: Square| match promotion.choice {
         PromotionChoice::Optional { forced_in } => forced_in.of[0].contains(square),
         PromotionChoice::Forced => true,
     };
-    let in_the_middle = |square: &Square| board.file(*square).0 == board.files() / 2;
-    let zone = promotion.zone.of[0].squares().filter(in_the_middle);
-    let to = zone.min_by_key(|square| (is_forced(*square), board.rank(*square).0))?;
-    Some([board.step(to, 0, -1)?, to])
+    let zone = promotion.zone.of[0];
+    let outside = board.all().filter(|from| !zone.contains(*from));
+    let steps = outside.flat_map(|from| {
+        let targets = targets(ruleset, &empty, piece, from).quiet;
+        targets.squares().filter(|to| zone.contains(*to)).map(move |to| [from, to]).collect::<Vec<_>>()
+    });
+    steps.min_by_key(|[from, to]| {
+        let [(x, y), (to_x, to_y)] = [*from, *to].map(|square| (board.file(square).0, board.rank(square).0));
+        (is_forced(*to), to_x.abs_diff(board.files() / 2), to_y, to_x.abs_diff(x), to_y.abs_diff(y))
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use tabiya_notation::any;
+    use tabiya_rules::Position;
+
     use super::*;
 
     #[track_caller]
@@ -79,7 +95,63 @@ mod tests {
         check("shogi", &[("5d5c+", "promote; without `+`, decline where that is allowed")]);
         check("animal", &[("c4c5+", "promote; `+` may be left out")]);
         check("makruk", &[("e5 e6 M, e6=M", "promote; the letter may be left out")]);
+        // Its pawns move diagonally.
+        check("berolina", &[("d7 e8 Q, Pe8=Q", choice)]);
+        check("duck", &[("e7 e8 Q e7, e8=Q,e7", choice)]);
         check("xiangqi", &[]);
+    }
+
+    /// Returns whether all texts are moves in some position with the piece and one more of each side, a royal one where the
+    /// game has them, and, where a bare king loses, one that is like it.
+    fn is_possible(ruleset: &Ruleset, piece: Piece, from: Square, texts: &str) -> bool {
+        let start = ruleset.start();
+        let is_royal = |piece: &Piece| {
+            let name = ruleset.kind_name(piece.kind);
+            ruleset.def().pieces.iter().any(|def| def.royal && def.name == name)
+        };
+        let [first, second] = [Color::White, Color::Black].map(|color| {
+            let pieces = ruleset.board().all().filter_map(|square| start.piece_at(square));
+            let mut pieces = pieces.filter(|piece| piece.color == color);
+            pieces.clone().find(is_royal).or(pieces.next())
+        });
+        let places = |piece: Option<Piece>| match piece {
+            Some(_) => ruleset.board().all().map(Some).collect::<Vec<_>>(),
+            None => vec![None],
+        };
+        let are_moves = |own: Option<Square>, other: Option<Square>, like: Option<Piece>| {
+            let mut setup = Setup::empty(ruleset);
+            let like = (like.map(|_| ruleset.board().reflect(from)), like);
+            for (square, piece) in [like, (own, first), (other, second), (Some(from), Some(piece))] {
+                if let Some(square) = square {
+                    setup.board[square.index()] = piece;
+                }
+            }
+            Position::from_setup(ruleset, &setup)
+                .is_ok_and(|position| texts.split(", ").all(|text| any::read(&position, text).is_ok()))
+        };
+        [None, Some(Piece { color: Color::Black, ..piece })].into_iter().any(|like| {
+            let others = places(second);
+            places(first).into_iter().any(|own| others.iter().any(|other| are_moves(own, *other, like)))
+        })
+    }
+
+    #[test]
+    fn examples_are_legal() {
+        let mut illegal = Vec::new();
+        for def in Ruleset::builtin_defs() {
+            let ruleset = Ruleset::builtin(&def.id).unwrap();
+            for piece in &def.pieces {
+                let Some(promotion) = &piece.promotion else { continue };
+                let kind = ruleset.kind_named(&piece.name).unwrap();
+                let [from, _] = step(&ruleset, kind, promotion).unwrap();
+                let (texts, _) = form(&ruleset, piece, promotion).unwrap();
+                let piece = Piece { color: Color::White, kind };
+                if !is_possible(&ruleset, piece, from, &texts) {
+                    illegal.push(format!("{}: {texts}", def.id));
+                }
+            }
+        }
+        assert_eq!(illegal, Vec::<String>::new());
     }
 
     #[test]

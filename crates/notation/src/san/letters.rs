@@ -84,7 +84,7 @@ fn index(letter: u8) -> Option<usize> {
 
 /// Returns whether a kind is a pawn that moves as in chess: it has the letter `p`, moves straight ahead and
 /// captures diagonally. Its letter is not written, and its file is enough to identify it.
-pub(super) fn is_letterless(ruleset: &Ruleset, kind: Kind) -> bool {
+pub fn is_letterless(ruleset: &Ruleset, kind: Kind) -> bool {
     ruleset.kind_letter(kind) == "p"
         && ruleset.def().squares == SquareNames::Chess
         && is_pawn(&ruleset.piece_def(kind).movement)

@@ -28,7 +28,7 @@
 //! - Missing, wrong or repeated signs of check and mate, and `!` and `?` at the end.
 //! - Drops with `*` for `@`, and `@` for `*`; a drop without a letter is that of a pawn.
 
-mod letters;
+pub(crate) mod letters;
 mod resolve;
 mod text;
 mod write;
