@@ -10,7 +10,10 @@ use crate::{MoveError, san, uci, usi};
 pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveError) -> MoveError {
     let MoveError::Unreadable(why) = best else { return best.about(typed) };
     let ruleset = position.ruleset();
-    let missing = missing_square(ruleset, ruleset.def().squares, cleaned);
+    // Those who write without small letters also write squares in capitals.
+    let capitals =
+        (!cleaned.contains(|c: char| c.is_ascii_lowercase())).then(|| cleaned.to_ascii_lowercase());
+    let missing = missing_square(ruleset, ruleset.def().squares, capitals.as_deref().unwrap_or(cleaned));
     let message = match (missing, unknown_letter(ruleset, cleaned)) {
         _ if cleaned.is_empty() => format!("A move is expected, {}.", examples(position)),
         (Some(square), _) => no_such_square(ruleset.board(), &square),
@@ -50,10 +53,10 @@ fn shown(text: &str) -> String {
     text.chars().take(40).filter(|c| !c.is_control()).collect()
 }
 
-/// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`.
+/// Returns a word of the text that has the form of a square but is not on the board: `e9`, `9z`. A capital letter is that of
+/// a piece: `N1xf9` lacks f9, not n1.
 fn missing_square(ruleset: &Ruleset, names: SquareNames, text: &str) -> Option<String> {
-    let text = text.to_ascii_lowercase();
-    let mut rest = text.as_str();
+    let mut rest = text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
         rest = &rest[start..];
         let (word, after) = match names {
@@ -61,6 +64,7 @@ fn missing_square(ruleset: &Ruleset, names: SquareNames, text: &str) -> Option<S
             SquareNames::Shogi => digits_then_letter(rest),
         };
         if let Some(word) = word
+            && !word.contains(|c: char| c.is_ascii_uppercase())
             && !is_square(ruleset.board(), names, word)
         {
             return Some(word.to_owned());
