@@ -164,11 +164,11 @@ fn lines_that_are_not_text_are_illegal_moves() {
 }
 
 #[test]
-fn empty_lines_are_ignored_except_in_the_course() {
-    for game in ["chess", "shogi", "animal"] {
-        assert_eq!(output_of(&[game], b"\n  \n\r\n\t\n"), "", "{game}");
+fn programs_get_a_reply_to_every_line() {
+    for game in ["chess", "shogi", "cells", "animal"] {
+        let replies = output_of(&[game], b"\n  \n\r\n\t\n");
+        assert_eq!(replies.matches("\nILLEGAL_MOVE\nA move is expected, like ").count(), 4, "{game}");
     }
-    assert_eq!(output_of(&["chess"], b"\ne2 e4\n\n"), output_of(&["chess"], b"e2 e4\n"));
     assert_eq!(output_of(&[], b"\n"), output_of(&[], b"nonsense\n"));
 }
 

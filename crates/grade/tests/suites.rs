@@ -107,6 +107,19 @@ fn errors_have_a_place_and_what_is_expected() {
     assert!(Suite::read("long.toml", &long, None).is_err());
 }
 
+/// The guide for programs promises an answer to every line but `reset`.
+#[test]
+fn an_empty_line_is_an_illegal_move_in_every_course() {
+    for game in ["two-player", "king-capture", "cells", "animal"] {
+        let text = format!(
+            "game = \"{game}\"\n[[case]]\nname = \"x\"\ntopic = \"errors\"\nmoves = [\"\"]\n\
+             expect = {{ message = \"ILLEGAL_MOVE\", refused = true }}\n"
+        );
+        let suite = Suite::read("blank.toml", &text, None).unwrap();
+        assert_eq!(suite.contradictions(), Vec::<String>::new(), "{game}");
+    }
+}
+
 #[test]
 fn every_suite_can_be_named_by_its_game() {
     for suite in suites() {

@@ -78,15 +78,13 @@ impl Dialogue {
         Dialogue { coordinates: Some(coordinates), ..self }
     }
 
-    /// Carries out a line and returns the reply; `None` if the line quits. The reply to an empty line is empty, except in the
-    /// course's two-player chess, where it is an illegal move.
+    /// Carries out a line and returns the reply; `None` if the line quits. Every other line has a reply, as graders expect:
+    /// an empty one is an illegal move.
     pub fn reply(&mut self, line: &str) -> Option<Reply> {
         let text = line.trim();
         Some(match text {
             _ if text.eq_ignore_ascii_case("quit") || text.eq_ignore_ascii_case("exit") => return None,
             _ if text.eq_ignore_ascii_case("reset") => self.reset(),
-            // The course has a reply to every line.
-            "" if self.style == Style::Referee => Reply { text: String::new(), note: None },
             _ => match Word::read(text) {
                 // The course does not have this word.
                 Some(Word::Status) if self.style == Style::TwoPlayer => self.play(text),
@@ -94,6 +92,11 @@ impl Dialogue {
                 None => self.play(text),
             },
         })
+    }
+
+    /// Returns whether the replies are exactly those of the course's two-player chess.
+    pub fn is_exact(&self) -> bool {
+        self.style == Style::TwoPlayer
     }
 
     /// Returns the reply to a line that is not text, or too long to be read. `why` is a sentence.

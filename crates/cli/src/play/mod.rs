@@ -79,6 +79,10 @@ fn run_dialogue(
             (Line::End, _) => break,
             (Line::TooLong, _) => Some(dialogue.refuse("The line is longer than 4096 bytes.")),
             (Line::Complete, Err(_)) => Some(dialogue.refuse("The line is not UTF-8 text.")),
+            // At a terminal Enter is no move. Programs, such as graders, get a reply to every line.
+            (Line::Complete, Ok(text)) if interactive && text.trim().is_empty() && !dialogue.is_exact() => {
+                continue;
+            }
             (Line::Complete, Ok(text)) => dialogue.reply(text),
         };
         let Some(reply) = reply else { return Ok(Exit::Fine) };
@@ -120,6 +124,18 @@ mod tests {
         run_dialogue(Dialogue::new(game), "Chess", &mut &*input, &mut out, false).unwrap();
         let text = String::from_utf8(out).unwrap();
         text.lines().filter(|line| line.ends_with('.')).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn empty_lines_are_ignored_at_a_terminal() {
+        for (game, interactive, refused) in [("chess", true, 0), ("chess", false, 3), ("two-player", true, 3)]
+        {
+            let start = Game::new(&Ruleset::builtin(game).unwrap(), Terms::default(), Time(0));
+            let mut out = Vec::new();
+            run_dialogue(Dialogue::new(start), game, &mut &b"\n  \n\r\n"[..], &mut out, interactive).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert_eq!(text.matches("ILLEGAL_MOVE\n").count(), refused, "{game} {interactive}");
+        }
     }
 
     #[test]

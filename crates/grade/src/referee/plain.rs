@@ -54,7 +54,6 @@ impl PlainReferee {
                 before,
             };
         };
-        let is_ignored = reply.text.is_empty();
         let answer = answer::of_referee(&self.shape, &reply.text);
         let message = answer.content.message.as_deref();
         let is_refused = message == Some("ILLEGAL_MOVE");
@@ -64,7 +63,6 @@ impl PlainReferee {
         } else {
             explain(&self.ruleset, position.as_deref().unwrap_or("").trim(), &typed, message)
         };
-        let is_answered = typed.trim() != "reset" && !is_ignored;
-        Expected { answer, is_answered, is_refused, why, before }
+        Expected { answer, is_answered: typed.trim() != "reset", is_refused, why, before }
     }
 }
