@@ -164,6 +164,23 @@ fn lines_that_are_not_text_are_illegal_moves() {
 }
 
 #[test]
+fn words_that_are_not_used_as_meant_are_explained() {
+    let why = "Write the move after it: `why MOVE` says why a move is not legal.";
+    let undo = "`undo` stands alone, and is about one move: repeat it for more.";
+    for (line, reply) in [
+        ("why", why),
+        ("draw?", "Write it after a move: `MOVE draw?`."),
+        ("UNDO 2", undo),
+        ("help X", "`help` stands alone."),
+    ] {
+        let line = format!("{line}\n");
+        assert_eq!(output_of(&["chess"], line.as_bytes()), format!("\n{reply}\n\n"));
+        // The course has one answer to all that is not a move.
+        assert_eq!(output_of(&[], line.as_bytes()), output_of(&[], b"nonsense\n"));
+    }
+}
+
+#[test]
 fn programs_get_a_reply_to_every_line() {
     for game in ["chess", "shogi", "cells", "animal"] {
         let replies = output_of(&[game], b"\n  \n\r\n\t\n");

@@ -11,7 +11,7 @@ use tabiya_rules::{Move, Ruleset};
 
 use crate::computer::Computer;
 use crate::read;
-use crate::words::Word;
+use crate::words::{self, Word};
 
 /// The game has no clock, so the time does not matter.
 pub(crate) const NOW: Time = Time(0);
@@ -89,9 +89,18 @@ impl Dialogue {
                 // The course does not have this word.
                 Some(Word::Status) if self.style == Style::TwoPlayer => self.play(text),
                 Some(word) => self.carry_out(word),
-                None => self.play(text),
+                None => match self.misused(text) {
+                    Some(usage) => Reply { text: paragraphs([usage]), note: None },
+                    None => self.play(text),
+                },
             },
         })
+    }
+
+    /// Returns how a word is used that was typed with or without an argument against its use. The course does not have
+    /// these replies.
+    fn misused(&self, text: &str) -> Option<String> {
+        if self.style == Style::TwoPlayer { None } else { words::usage(text) }
     }
 
     /// Returns whether the replies are exactly those of the course's two-player chess.

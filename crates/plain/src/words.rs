@@ -53,6 +53,20 @@ impl Word<'_> {
     }
 }
 
+/// Returns how a word is used, if a line begins with one but is neither that word nor a move.
+pub(crate) fn usage(text: &str) -> Option<String> {
+    let word = text.split_whitespace().next()?.to_ascii_lowercase();
+    Some(match word.as_str() {
+        "why" => "Write the move after it: `why MOVE` says why a move is not legal.".to_owned(),
+        "draw?" => "Write it after a move: `MOVE draw?`.".to_owned(),
+        "undo" | "redo" => format!("`{word}` stands alone, and is about one move: repeat it for more."),
+        "history" | "fen" | "board" | "status" | "hint" | "help" | "reset" | "quit" | "exit" => {
+            format!("`{word}` stands alone.")
+        }
+        _ => return None,
+    })
+}
+
 impl Dialogue {
     /// Carries out a word and returns the reply.
     pub(crate) fn carry_out(&mut self, word: Word<'_>) -> Reply {
