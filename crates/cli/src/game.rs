@@ -14,7 +14,7 @@ use crate::error::{CommandError, Exit};
 
 /// Finds a game by its id, an alias, or the path of its file.
 pub(crate) fn find(name: &str) -> Result<Ruleset, CommandError> {
-    if name.ends_with(".toml") || name.contains(['/', '\\']) {
+    if is_path(name) {
         return match load(Path::new(name))? {
             Ok(ruleset) => Ok(ruleset),
             Err(found) => {
@@ -32,6 +32,11 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, CommandError> {
         };
         CommandError::usage(format!("There is no game `{name}`.")).hint(hint)
     })
+}
+
+/// Returns whether the name of a game is the path of a file.
+pub(crate) fn is_path(name: &str) -> bool {
+    name.ends_with(".toml") || name.contains(['/', '\\'])
 }
 
 /// An error in a file, with the text of the file.

@@ -100,6 +100,20 @@ fn programs_play_by_the_rules() {
 }
 
 #[test]
+fn a_game_from_a_file_is_played() {
+    let folder = Folder::new("file");
+    let file = folder.path("my game.toml");
+    let rules = "id = \"my-game\"\nname = \"My game\"\nsummary = \"A game.\"\nsources = [\"-\"]\nextends = \"chess\"\n";
+    fs::write(&file, rules).unwrap();
+    // It is found from another folder, too.
+    let elsewhere = format!("cmd=tabiya name=b dir='{}'", folder.0.display());
+    let ran =
+        play("tabiya", &elsewhere, &["--game", &file, "--games", "2", "--depth", "1", "--max-plies", "6"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.starts_with("tabiya against b: 2 games\n"), "{}", ran.out);
+}
+
+#[test]
 fn all_protocols_play() {
     for (game, first, second) in
         [("chess", "uci", "xboard"), ("crazyhouse", "xboard", "uci"), ("shogi", "usi", "usi")]

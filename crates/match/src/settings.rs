@@ -1,5 +1,7 @@
 //! The settings of a match, and the line that describes them in a file of results.
 
+use std::path::PathBuf;
+
 use serde_json::{Value, json};
 use tabiya_rules::Ruleset;
 
@@ -17,6 +19,8 @@ use crate::words::ArgumentError;
 pub struct Match {
     /// The rules of the game.
     pub ruleset: Ruleset,
+    /// The file with the rules, if they are not built in. Copies of Tabiya are told to load it.
+    pub ruleset_file: Option<PathBuf>,
     /// The programs. Their names differ.
     pub engines: [EngineSpec; 2],
     /// Where the games begin.
@@ -66,6 +70,7 @@ impl Match {
         Ok(Match {
             openings: Openings::none(ruleset),
             ruleset: ruleset.clone(),
+            ruleset_file: None,
             engines,
             limits,
             games: 2,

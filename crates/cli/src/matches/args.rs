@@ -122,6 +122,9 @@ impl MatchArgs {
             }
         };
         let mut settings = Match::new(&ruleset, engines).map_err(usage)?;
+        // Programs may run in other folders.
+        settings.ruleset_file = game::is_path(&self.game)
+            .then(|| std::path::absolute(&self.game).unwrap_or_else(|_| (&self.game).into()));
         settings.games = self.games as usize;
         settings.concurrency = usize::from(self.concurrency);
         settings.max_plies = self.max_plies as usize;

@@ -130,7 +130,10 @@ impl Engine {
             .map_err(|source| error(format!("`{}` cannot be started: {source}.", spec.command.display())))?;
         let deadline = Instant::now() + timeouts.start;
         let talk = match spec.protocol {
-            Protocol::Uci | Protocol::Usi => Uci::begin(&mut process, spec, ruleset, deadline).map(Talk::Uci),
+            Protocol::Uci | Protocol::Usi => {
+                let file = settings.ruleset_file.as_deref();
+                Uci::begin(&mut process, spec, ruleset, file, deadline).map(Talk::Uci)
+            }
             Protocol::XBoard => {
                 let needs = Needs {
                     limits: spec.limits.or(settings.limits),

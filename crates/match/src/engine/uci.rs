@@ -1,5 +1,6 @@
 //! The conversation in UCI and in USI, which differ in a few words only.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tabiya_board::Color;
@@ -17,6 +18,17 @@ pub(super) struct Uci {
     protocol: Protocol,
 }
 
+/// The option with the path of a file of games.
+const FILE: &str = "VariantPath";
+
+/// What a program says about itself.
+#[derive(Debug, Default)]
+struct Greeting {
+    /// Whether it is a copy of Tabiya, which reads the files of rules that the referee reads.
+    is_tabiya: bool,
+    options: Vec<Listed>,
+}
+
 /// An option that a program lists.
 #[derive(Debug, PartialEq, Eq)]
 struct Listed {
@@ -30,10 +42,11 @@ impl Uci {
         process: &mut Process,
         spec: &EngineSpec,
         ruleset: &Ruleset,
+        file: Option<&Path>,
         deadline: Instant,
     ) -> Result<Uci, Refused> {
         let uci = Uci { protocol: spec.protocol };
-        let mut listed = uci.greet(process, deadline)?;
+        let Greeting { is_tabiya, options: mut listed } = uci.greet(process, deadline)?;
         for (name, value) in &spec.options {
             let known = listed.iter().find(|option| option.name.eq_ignore_ascii_case(name));
             let Some(option) = known else {
@@ -41,9 +54,15 @@ impl Uci {
             };
             set_option(process, &option.name, value);
         }
+        let mut has_file = spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(FILE));
+        // Other programs have this option for files of another format.
+        if let Some(file) = file.filter(|_| is_tabiya && !has_file) {
+            set_option(process, FILE, &file.display().to_string());
+            has_file = true;
+        }
         // A file of games makes the list of games longer.
-        if spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case("VariantPath")) {
-            listed = uci.greet(process, deadline)?;
+        if has_file {
+            listed = uci.greet(process, deadline)?.options;
         }
         let given = spec.variant.as_deref();
         let find = |name: &str| listed.iter().find(|option| option.name == name);
@@ -75,21 +94,22 @@ impl Uci {
         Ok(uci)
     }
 
-    /// Returns the options that the program lists.
-    fn greet(&self, process: &mut Process, deadline: Instant) -> Result<Vec<Listed>, Trouble> {
+    /// Returns what the program says about itself.
+    fn greet(&self, process: &mut Process, deadline: Instant) -> Result<Greeting, Trouble> {
         process.discard();
         let (hello, reply) = match self.protocol {
             Protocol::Usi => ("usi", "usiok"),
             _ => ("uci", "uciok"),
         };
         process.send(hello);
-        let mut options = Vec::new();
+        let mut greeting = Greeting::default();
         loop {
             let line = process.line(deadline)?;
             if line.text.trim() == reply {
-                return Ok(options);
+                return Ok(greeting);
             }
-            options.extend(listed(&line.text));
+            greeting.is_tabiya |= line.text.starts_with("id name Tabiya");
+            greeting.options.extend(listed(&line.text));
         }
     }
 
