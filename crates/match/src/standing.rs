@@ -100,8 +100,15 @@ impl Standing {
         );
         let [a, b, c, d, e] = self.pairs.0;
         let _ = writeln!(text, "  pairs with 0, 0.5, 1, 1.5 and 2 points: {a}, {b}, {c}, {d}, {e}");
+        match self.open.len() {
+            0 => {}
+            1 => text.push_str("  1 game has no pair, and counts only towards the points\n"),
+            many => {
+                let _ = writeln!(text, "  {many} games have no pair, and count only towards the points");
+            }
+        }
         if let Some(elo) = Elo::estimate(&self.pairs) {
-            let _ = writeln!(text, "  Elo: {}", elo_text(&elo));
+            let _ = writeln!(text, "  Elo: {}", elo_text(&elo, self.pairs.pairs()));
         }
         if let Some((test, state)) = &self.sprt {
             let [low, high] = state.bounds;
@@ -124,34 +131,66 @@ impl Standing {
 }
 
 /// Writes the difference with its error, and the likelihood of superiority, as far as they are known.
-fn elo_text(elo: &Elo) -> String {
-    let difference = elo.difference;
+fn elo_text(elo: &Elo, pairs: u64) -> String {
+    let difference = match elo.difference {
+        all if all == f64::INFINITY => "unbounded, because every game was won".to_owned(),
+        none if none == f64::NEG_INFINITY => "unbounded, because every game was lost".to_owned(),
+        some => format!("{some:.1}"),
+    };
     let Some(certainty) = elo.certainty else {
-        return format!("{difference:.1}; all pairs have the same result, so its error is unknown");
+        let why = if pairs == 1 { "there is only one pair" } else { "all pairs have the same result" };
+        return format!("{difference}; {why}, so its error is unknown");
     };
     let (error, [low, high]) = (certainty.error(), certainty.interval);
     let superiority = certainty.superiority * 100.0;
     // The end of an interval is infinite where a program may win everything.
-    let difference = match error.is_finite() {
-        true => format!("{difference:.1} ± {error:.1} (95 %)"),
-        false => format!("{difference:.1}, between {low:.1} and {high:.1} (95 %)"),
+    let difference = match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{difference} ± {error:.1} (95 %)"),
+        (true, false) => format!("{difference}, at least {low:.1} (95 %)"),
+        (false, true) => format!("{difference}, at most {high:.1} (95 %)"),
+        (false, false) => format!("{difference}, unbounded (95 %)"),
     };
     format!("{difference}; likelihood of superiority {superiority:.1} %")
 }
 
 #[cfg(test)]
 mod tests {
+    use tabiya_rules::Ruleset;
+
     use super::*;
+    use crate::spec::EngineSpec;
+
+    fn text(counts: [u64; 5]) -> String {
+        let pairs = Pentanomial(counts);
+        elo_text(&Elo::estimate(&pairs).unwrap(), pairs.pairs())
+    }
 
     #[test]
     fn no_error_is_printed_where_none_is_known() {
-        let text = |counts| elo_text(&Elo::estimate(&Pentanomial(counts)).unwrap());
         assert_eq!(text([0, 0, 4, 0, 0]), "0.0; all pairs have the same result, so its error is unknown");
-        assert!(text([0, 0, 0, 0, 1]).starts_with("inf; all pairs"));
-        assert_eq!(
-            text([1, 0, 0, 0, 1]),
-            "0.0, between -inf and inf (95 %); likelihood of superiority 50.0 %"
-        );
+        assert_eq!(text([0, 0, 1, 0, 0]), "0.0; there is only one pair, so its error is unknown");
+    }
+
+    #[test]
+    fn infinity_is_written_in_words() {
+        let won = "unbounded, because every game was won; there is only one pair, so its error is unknown";
+        assert_eq!(text([0, 0, 0, 0, 1]), won);
+        assert!(text([2, 0, 0, 0, 0]).starts_with("unbounded, because every game was lost; all pairs"));
+        assert_eq!(text([1, 0, 0, 0, 1]), "0.0, unbounded (95 %); likelihood of superiority 50.0 %");
+        assert!(text([0, 0, 1, 0, 3]).starts_with("338.0, at least "), "{}", text([0, 0, 1, 0, 3]));
+        assert!(text([3, 0, 1, 0, 0]).starts_with("-338.0, at most "), "{}", text([3, 0, 1, 0, 0]));
         assert!(text([0, 20, 40, 30, 10]).starts_with("52.5 ± "));
+    }
+
+    #[test]
+    fn games_without_a_pair_are_counted() {
+        let engines = ["a", "b"].map(|text| EngineSpec::parse(text, None).unwrap());
+        let settings = Match::new(&Ruleset::builtin("chess").unwrap(), engines).unwrap();
+        let mut standing = Standing::new(&settings);
+        (standing.wins, standing.pairs) = (3, Pentanomial([0, 0, 0, 0, 1]));
+        assert!(!standing.summary().contains("no pair"));
+        standing.open.insert(1, 2);
+        let line = "\n  1 game has no pair, and counts only towards the points\n";
+        assert!(standing.summary().contains(line), "{}", standing.summary());
     }
 }
