@@ -168,7 +168,7 @@ fn the_database_is_named_by_its_path() {
     assert!(elsewhere.is_file());
     fine(&["archive", &path("old.jsonl"), &place, "--older-than", "0"]);
     fine(&["vacuum", &file]);
-    // A copy is only read, and nobody means two databases.
+    // A copy is only read, and two databases in one command are an error.
     for args in
         [&["check", &copy, "--repair"][..], &["vacuum", &copy], &["import", &lines, &path("new.sqlite3")]]
     {
@@ -179,5 +179,19 @@ fn the_database_is_named_by_its_path() {
     assert_eq!(run(&["check", &place, "--data", &place]).0, 2);
     let (code, _, errors) = run(&["check", &path("none")]);
     assert_eq!(code, 2);
-    assert!(errors.contains("There are no games in"), "{errors}");
+    assert!(errors.contains("There is no file or folder "), "{errors}");
+    fs::write(folder.0.join("empty.sqlite3"), "").unwrap();
+    fs::create_dir(folder.0.join("folder")).unwrap();
+    let hint = "Name the folder of the server as the last argument, or with `--data DIR`.";
+    for command in [&["check"][..], &["export"], &["backup", &path("new.sqlite3")]] {
+        for (place, expected) in [
+            ("games.jsonl", "games.jsonl is not a database of games."),
+            ("empty.sqlite3", "empty.sqlite3 is not a database of games."),
+            ("folder", "There are no games in "),
+        ] {
+            let (code, text, errors) = run(&[command, &[&path(place)]].concat());
+            assert_eq!((code, text.as_str()), (2, ""), "{command:?} {place}: {errors}");
+            assert!(errors.contains(expected) && errors.contains(hint), "{command:?} {place}: {errors}");
+        }
+    }
 }

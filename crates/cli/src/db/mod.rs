@@ -80,13 +80,16 @@ fn shown(folder: &Path, error: StoreError) -> CommandError {
     let hint = match &error {
         error if error.is_damage() => Some("The file is damaged: `tabiya db check` says how much."),
         StoreError::InUse { .. } => Some("Stop the server first."),
-        StoreError::NoGames { .. } => {
-            Some("Name the folder of the server: `tabiya db check DIR`, or `--data DIR`.")
+        StoreError::NoGames { .. } | StoreError::Missing { .. } | StoreError::NotGames { .. } => {
+            Some("Name the folder of the server as the last argument, or with `--data DIR`.")
         }
         _ => None,
     };
     let exit = match &error {
-        StoreError::Input(_) | StoreError::NoGames { .. } => Exit::Usage,
+        StoreError::Input(_)
+        | StoreError::NoGames { .. }
+        | StoreError::Missing { .. }
+        | StoreError::NotGames { .. } => Exit::Usage,
         _ => Exit::Outside,
     };
     let text = match &error {

@@ -43,6 +43,16 @@ pub enum StoreError {
         /// The newest version.
         newest: i64,
     },
+    /// There is no such file or folder.
+    Missing {
+        /// The file or folder.
+        path: String,
+    },
+    /// The file is something else.
+    NotGames {
+        /// The file.
+        path: String,
+    },
     /// There are no games in the folder.
     NoGames {
         /// The folder.
@@ -96,6 +106,8 @@ impl fmt::Display for StoreError {
                 "The games are in format {found} of an older version, and this one needs {newest}: start the server once, \
                  which migrates them."
             ),
+            StoreError::Missing { path } => write!(f, "There is no file or folder {path}."),
+            StoreError::NotGames { path } => write!(f, "{path} is not a database of games."),
             StoreError::NoGames { path } => write!(f, "There are no games in {path}."),
             StoreError::NotDurable { setting, needed, found } => write!(
                 f,
@@ -153,6 +165,8 @@ impl std::error::Error for StoreError {
             StoreError::InUse { .. }
             | StoreError::TooNew { .. }
             | StoreError::TooOld { .. }
+            | StoreError::Missing { .. }
+            | StoreError::NotGames { .. }
             | StoreError::NoGames { .. }
             | StoreError::NotDurable { .. }
             | StoreError::LogInUse

@@ -14,6 +14,7 @@ pub use export::export;
 pub use import::{ImportReport, import};
 
 use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,17 +25,42 @@ use super::{StoreError, backup as copying, directory, schema};
 /// How far long work has come: steps done, and steps in all.
 pub type OnProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
+/// The first bytes of every database of SQLite.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
 /// Returns the database of a folder, or the file itself if it is one, such as a backup.
 fn file(place: &Path) -> Result<PathBuf, StoreError> {
-    let path = if place.is_file() { place.to_owned() } else { place.join("games.sqlite3") };
-    if path.is_file() { Ok(path) } else { Err(StoreError::NoGames { path: place.display().to_string() }) }
+    let is_named = place.is_file();
+    let path = if is_named { place.to_owned() } else { place.join("games.sqlite3") };
+    let shown = place.display().to_string();
+    if !path.is_file() {
+        return Err(if place.exists() {
+            StoreError::NoGames { path: shown }
+        } else {
+            StoreError::Missing { path: shown }
+        });
+    }
+    let mut start = Vec::new();
+    let opened = File::open(&path).and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut start));
+    // A database in its folder whose beginning was overwritten is damaged; another file can be anything.
+    let is_other = start.is_empty() || is_named && start != MAGIC;
+    match opened {
+        Ok(_) if is_other => Err(StoreError::NotGames { path: path.display().to_string() }),
+        // What is wrong with the file is said when it is opened as a database.
+        Ok(_) | Err(_) => Ok(path),
+    }
 }
 
 /// Opens a database to read it, also while a server runs.
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    schema::check_newest(&connection)?;
-    Ok(connection)
+    match schema::check_newest(&connection) {
+        // It belongs to another program.
+        Err(StoreError::TooOld { found: 0, .. }) => {
+            Err(StoreError::NotGames { path: path.display().to_string() })
+        }
+        checked => checked.map(|()| connection),
+    }
 }
 
 /// Opens a database to write it, and migrates it if it is older. Nothing else may use the folder.
