@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use tabiya_board::Color;
-use tabiya_engine::{EngineError, Level, ParseLevelError};
+use tabiya_engine::EngineError;
 use tabiya_referee::Terms;
 use tabiya_rules::Ruleset;
 use tabiya_wire::online::{
@@ -106,7 +106,10 @@ async fn begin(
     let (source, ruleset, setup) = read.await?;
     drop(compiling);
     let level = match new.opponent {
-        Opponent::Computer { level } => Some(computer_level(&app, &ruleset, level)?),
+        Opponent::Computer { level } => {
+            check_computer(&app, &ruleset)?;
+            Some(level)
+        }
         Opponent::Friend | Opponent::SameScreen => None,
     };
     let own_side = match new.side {
@@ -177,8 +180,8 @@ async fn prepared<T: Send + 'static>(
     if slow { app.blocking.run(client, move |_| work()).await? } else { work() }
 }
 
-/// Returns the level of the computer in a new game.
-fn computer_level(app: &App, ruleset: &Ruleset, level: u8) -> Result<Level, ApiError> {
+/// Checks that the computer can play a new game.
+fn check_computer(app: &App, ruleset: &Ruleset) -> Result<(), ApiError> {
     if !app.searches.is_available() {
         let sentence = "There is no computer to play against here. Play against a friend.";
         return Err(ApiError::new(ErrorCode::NoComputer, sentence));
@@ -186,10 +189,8 @@ fn computer_level(app: &App, ruleset: &Ruleset, level: u8) -> Result<Level, ApiE
     if !ruleset.alternates() {
         return Err(ApiError::new(ErrorCode::NoComputer, EngineError::NoTurns.to_string()));
     }
-    let level =
-        Level::new(level).ok_or_else(|| ApiError::new(ErrorCode::BadBody, ParseLevelError.to_string()))?;
     app.searches.check()?;
-    Ok(level)
+    Ok(())
 }
 
 /// Returns the token that the client has chosen, or a random one.

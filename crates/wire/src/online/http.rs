@@ -90,30 +90,40 @@ pub enum Opponent {
     /// The computer, if the server has one and it plays the game.
     Computer {
         /// The level, from 1 for a beginner to 8 for full strength.
-        #[serde(default = "default_level")]
-        #[schemars(range(min = 1, max = 8))]
-        level: u8,
+        #[serde(default = "default_level", with = "level")]
+        #[schemars(with = "u8", range(min = 1, max = 8))]
+        level: Level,
     },
 }
 
 /// Reads an opponent. Whatever is wrong with it, the error names all that it can be.
 fn opponent<'de, D: Deserializer<'de>>(json: D) -> Result<Opponent, D::Error> {
-    let known = |opponent: &Opponent| match opponent {
-        Opponent::Computer { level } => Level::new(*level).is_some(),
-        Opponent::Friend | Opponent::SameScreen => true,
-    };
-    Opponent::deserialize(json).ok().filter(known).ok_or_else(|| {
-        de::Error::custom(
-            "The opponent is `\"friend\"`, `\"same-screen\"` or `{\"computer\":{\"level\":3}}`, with a level from 1 to 8.",
-        )
+    Opponent::deserialize(json).map_err(|_| {
+        let [least, most] = [Level::MIN, Level::MAX];
+        de::Error::custom(format!(
+            "The opponent is `\"friend\"`, `\"same-screen\"` or `{{\"computer\":{{\"level\":3}}}}`, with a level from {least} to \
+             {most}."
+        ))
     })
 }
 
-/// The level of the computer if none is given.
-const DEFAULT_LEVEL: u8 = 3;
+/// Returns the level of the computer if none is given.
+fn default_level() -> Level {
+    Level::new(3).unwrap_or(Level::MIN)
+}
 
-fn default_level() -> u8 {
-    DEFAULT_LEVEL
+/// A level as its number.
+mod level {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+    use tabiya_engine::{Level, ParseLevelError};
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(level.number())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(json: D) -> Result<Level, D::Error> {
+        Level::new(u8::deserialize(json)?).ok_or_else(|| de::Error::custom(ParseLevelError))
+    }
 }
 
 /// A request for a hint: `POST /api/games/ID/hint`.
