@@ -87,7 +87,9 @@ fn request(name: Option<&RawValue>, line: &str) -> Result<Request, Error> {
         None => {
             let shown: String = name.chars().take(40).collect();
             let error = Error::new(ErrorCode::UnknownCommand, format!("There is no command `{shown}`."));
-            let error = error.near(&name, Request::NAMES.iter().copied());
+            // The terminal and the server call it a hint.
+            let word = if name.eq_ignore_ascii_case("hint") { "think" } else { name.as_str() };
+            let error = error.near(word, Request::NAMES.iter().copied());
             let sentence = format!("{} {}", error.sentence, known());
             Err(Error { sentence, ..error })
         }

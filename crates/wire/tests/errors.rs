@@ -142,6 +142,7 @@ fn typing_errors_are_recognised() {
     ok(&mut session, r#"{"do":"new"}"#);
     for (line, nearest) in [
         (r#"{"do":"udno","game":"g1"}"#, "undo"),
+        (r#"{"do":"hint","game":"g1"}"#, "think"),
         (r#"{"do":"new","gmae":"chess"}"#, "game"),
         (r#"{"do":"new","game":"ches"}"#, "chess"),
         (r#"{"do":"draw","game":"g1","answer":"acept"}"#, "accept"),
