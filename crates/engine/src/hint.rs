@@ -1,11 +1,14 @@
 //! Hints: what the best move is good for, found by following the best line, or else what it does by itself.
 
+mod exchange;
 mod first_move;
+mod gain;
 
 use tabiya_board::Square;
-use tabiya_rules::{Move, Piece, Position};
+use tabiya_rules::def::CaptureEffect;
+use tabiya_rules::{Move, Piece, Position, Ruleset};
 
-use crate::evaluate::{Weights, evaluate};
+use crate::evaluate::Weights;
 use crate::score::{Meaning, Score};
 use crate::search::Line;
 
@@ -20,9 +23,9 @@ pub enum Purpose {
     },
     /// It gains a piece.
     Gains {
-        /// The piece, before it is captured.
+        /// The piece, as it is now.
         piece: Piece,
-        /// Where it stands.
+        /// Where it stands now. It may be captured elsewhere.
         square: Square,
         /// The half-moves until it is captured, this one included.
         plies: usize,
@@ -89,7 +92,7 @@ pub enum Purpose {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The moves until the purpose is reached, or the first ones that are expected if there is none; the first one is
-    /// suggested.
+    /// suggested. Those that win the game may be fewer than the half-moves of the purpose, if the rest is not known.
     pub moves: Vec<Move>,
     /// What it is good for.
     pub purpose: Purpose,
@@ -98,108 +101,92 @@ pub struct Hint {
 /// The least gain that is worth mentioning, in hundredths of a pawn.
 const WORTH: i32 = 80;
 
-/// The half-moves after a gain in which it must not be lost again.
-const KEPT: usize = 4;
-
 /// The number of half-moves that are expected if there is no purpose.
 const EXPECTED: usize = 3;
 
+/// Returns whether captures are exchanges on one square: none is forced, and each takes one piece.
+pub(crate) fn has_exchanges(ruleset: &Ruleset) -> bool {
+    let captures = &ruleset.def().captures;
+    !captures.forced && captures.effect == CaptureEffect::None
+}
+
 /// Returns what the first move of a line is good for.
 pub(crate) fn hint(weights: &Weights, position: &Position, line: &Line) -> Hint {
-    let ruleset = position.ruleset();
+    let first = |plies: usize| line.moves.iter().copied().take(plies).collect();
     match line.score.meaning() {
         Meaning::WinsIn(plies) => {
             let plies = usize::from(plies);
-            let moves = line.moves.iter().copied().take(plies).collect();
-            return Hint { moves, purpose: Purpose::Wins { plies } };
+            return Hint { moves: win(position, first(plies), plies), purpose: Purpose::Wins { plies } };
         }
         Meaning::LosesIn(plies) => {
-            let moves = line.moves.iter().copied().take(1).collect();
-            return Hint { moves, purpose: Purpose::Delays { plies: plies.into() } };
+            return Hint { moves: first(1), purpose: Purpose::Delays { plies: plies.into() } };
         }
         Meaning::Centipawns(_) => {}
     }
-    let us = position.turn();
-    let mut now = position.clone();
-    let (mut balance, mut best) = (0, None);
-    // The balance after each half-move.
-    let mut balances = Vec::with_capacity(line.moves.len());
-    let mut highest = 0;
-    for (index, m) in line.moves.iter().copied().enumerate() {
-        let mover = now.turn();
-        let sign = if mover == us { 1 } else { -1 };
-        let captured = now.piece_at(m.to()).filter(|piece| piece.color != mover);
-        if let Some(piece) = captured {
-            let gain = weights.captured(ruleset, piece.kind.index());
-            balance += sign * gain;
-            if mover == us && gain > highest {
-                highest = gain;
-                best = Some(Purpose::Gains { piece, square: m.to(), plies: index + 1 });
-            }
-        }
-        let (kind, into) = (m.kind().index(), m.into_kind().index());
-        if kind != into && !m.is_drop() {
-            let gain = weights.value(into) - weights.value(kind);
-            balance += sign * gain;
-            if mover == us && gain > highest {
-                highest = gain;
-                best = Some(Purpose::Promotes { plies: index + 1 });
-            }
-        }
-        balances.push(balance);
-        now.play(m);
-    }
-    // A line that ends with a capture does not show whether the opponent recaptures.
-    if let Some(last) = line.moves.last()
-        && now.turn() != us
-        && now.legal_moves().iter().any(|reply| reply.to() == last.to() && !reply.is_drop())
-        && let Some(piece) = now.piece_at(last.to())
-    {
-        balances.push(balance - weights.captured(ruleset, piece.kind.index()));
-    }
-    let kept = |plies: usize| {
-        let near = &balances[..balances.len().min(plies + KEPT)];
-        near.last().is_some_and(|balance| *balance >= WORTH)
-    };
-    // A line may end before the opponent takes back what it seems to win. The score has looked further.
-    let is_gain = || line.score.value() - evaluate(weights, position) >= WORTH / 2;
-    let reached = |plies: usize| line.moves.iter().copied().take(plies).collect();
-    match best {
-        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies }))
-            if kept(plies) && is_gain() =>
-        {
-            Hint { moves: reached(plies), purpose }
+    match gain::gain(weights, position, line) {
+        Some(purpose @ (Purpose::Gains { plies, .. } | Purpose::Promotes { plies })) => {
+            Hint { moves: first(plies), purpose }
         }
         _ => match first_move::purpose(weights, position, line) {
-            Some(purpose) => Hint { moves: reached(1), purpose },
-            None => Hint { moves: reached(EXPECTED), purpose: Purpose::Improves { score: line.score } },
+            Some(purpose) => Hint { moves: first(1), purpose },
+            None => Hint { moves: first(EXPECTED), purpose: Purpose::Improves { score: line.score } },
         },
     }
 }
 
+/// Returns the moves with which a game is won, with the last one added if only that is missing: a search knows that a
+/// royal piece can be captured without making the move.
+fn win(position: &Position, mut moves: Vec<Move>, plies: usize) -> Vec<Move> {
+    if moves.len() + 1 == plies {
+        let mut end = position.clone();
+        for m in &moves {
+            end.play(*m);
+        }
+        let wins = |m: &Move| {
+            let mut after = end.clone();
+            after.play(*m);
+            after.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()))
+        };
+        moves.extend(end.legal_moves().into_iter().find(wins));
+    }
+    moves
+}
+
 #[cfg(test)]
 mod tests {
-    use tabiya_rules::Ruleset;
-
     use super::*;
     use crate::evaluate::derive_weights;
     use crate::score::Score;
 
     /// Returns the purpose of a line with a score, given by the squares of its moves.
     fn purpose(score: i32, squares: &[(&str, &str)]) -> Purpose {
+        purpose_after(&[], score, squares)
+    }
+
+    /// Returns the same after other moves have been made.
+    fn purpose_after(made: &[(&str, &str)], score: i32, squares: &[(&str, &str)]) -> Purpose {
         let chess = Ruleset::builtin("chess").unwrap();
-        let start = chess.start();
-        let mut now = start.clone();
-        let mut moves = Vec::new();
-        for (from, to) in squares {
-            let squares = [*from, *to].map(|name| chess.board().parse(name).unwrap());
-            let legal = now.legal_moves();
-            let m = legal.into_iter().find(|m| [m.from(), m.to()] == squares).unwrap();
-            now.play(m);
-            moves.push(m);
-        }
+        let mut now = chess.start();
+        let mut play = |squares: &[(&str, &str)]| {
+            let mut moves = Vec::new();
+            for (from, to) in squares {
+                let squares = [*from, *to].map(|name| chess.board().parse(name).unwrap());
+                let legal = now.legal_moves();
+                let m = legal.into_iter().find(|m| [m.from(), m.to()] == squares).unwrap();
+                now.play(m);
+                moves.push(m);
+            }
+            (moves, now.clone())
+        };
+        let (_, before) = play(made);
+        let (moves, _) = play(squares);
         let line = Line { score: Score::centipawns(score), moves, seldepth: 1 };
-        hint(&derive_weights(&chess), &start, &line).purpose
+        hint(&derive_weights(&chess), &before, &line).purpose
+    }
+
+    /// Returns the name of a square of chess.
+    fn name(square: Square) -> String {
+        Ruleset::builtin("chess").unwrap().square_name(square).to_string()
     }
 
     #[test]
@@ -214,14 +201,119 @@ mod tests {
 
     #[test]
     fn a_piece_is_not_gained_if_the_score_does_not_rise() {
-        // The line ends before the pawn is lost again.
+        // The line ends before the knight is trapped.
+        let pawn = [("g1", "f3"), ("e7", "e5"), ("f3", "e5"), ("d7", "d6")];
+        assert!(matches!(purpose(30, &pawn), Purpose::Develops { .. }));
+        assert!(matches!(purpose(200, &pawn), Purpose::Gains { plies: 3, .. }));
+    }
+
+    #[test]
+    fn a_piece_that_could_be_recaptured_is_not_gained_either() {
         let gambit = [("e2", "e4"), ("d7", "d5"), ("e4", "d5"), ("g8", "f6")];
-        assert_eq!(purpose(30, &gambit), Purpose::Improves { score: Score::centipawns(30) });
-        assert!(matches!(purpose(200, &gambit), Purpose::Gains { plies: 3, .. }));
+        assert!(matches!(purpose(200, &gambit), Purpose::Improves { .. }));
+    }
+
+    #[test]
+    fn a_capture_by_the_first_move_is_named_before_others() {
+        // The line wins the queen, too.
+        let line = [("f3", "e5"), ("d8", "g5"), ("d2", "d4"), ("g5", "f4"), ("c1", "f4")];
+        let found = purpose_after(&[("g1", "f3"), ("e7", "e5")], 900, &line);
+        assert!(
+            matches!(found, Purpose::Gains { square, plies: 1, .. } if name(square) == "e5"),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_piece_that_is_gained_is_named_where_it_stands() {
+        let line = [("d2", "d4"), ("b8", "c6"), ("a2", "a3"), ("c6", "e5"), ("d4", "e5")];
+        let found = purpose(900, &line);
+        assert!(
+            matches!(found, Purpose::Gains { square, plies: 5, .. } if name(square) == "b8"),
+            "{found:?}"
+        );
+        // After more moves it is not what the first one is good for.
+        let longer = [&[("h2", "h3"), ("a7", "a6")], &line[..]].concat();
+        assert!(!matches!(purpose(900, &longer), Purpose::Gains { .. }));
+    }
+
+    /// The number of cases that can follow from the first move.
+    const CASES: usize = 9;
+
+    /// Checks what is said about a move, and returns the number of the case.
+    fn check_first_move(weights: &Weights, position: &Position, m: Move) -> Option<usize> {
+        let ruleset = position.ruleset();
+        let id = ruleset.id();
+        let line = Line { score: Score::centipawns(9_000), moves: vec![m], seldepth: 1 };
+        let mut after = position.clone();
+        after.play(m);
+        let us = position.turn();
+        // Whether a side that does not have the move could capture there.
+        let captures_next = |position: &Position, square: Square| {
+            let setup = position.setup();
+            let setup = tabiya_rules::Setup { turn: !setup.turn, ep_square: None, ..setup };
+            let next = Position::from_setup(ruleset, &setup).unwrap();
+            next.legal_moves().iter().any(|m| m.to() == square && !m.is_drop())
+        };
+        Some(match first_move::purpose(weights, position, &line)? {
+            Purpose::Captures { piece, square } => {
+                assert!(piece.color != us && position.piece_at(square) == Some(piece), "{id}");
+                assert_ne!(after.piece_at(square), Some(piece), "{id}");
+                0
+            }
+            Purpose::Promotes { plies } => {
+                assert!(plies == 1 && m.kind() != m.into_kind() && !m.is_drop(), "{id}");
+                1
+            }
+            Purpose::AnswersCheck => {
+                assert!(tabiya_board::Set::any(tabiya_rules::checked(position)), "{id}");
+                2
+            }
+            Purpose::Checks => {
+                assert!(after.announces_check(), "{id}");
+                3
+            }
+            Purpose::Castles => {
+                assert!(m.is_castle(), "{id}");
+                4
+            }
+            Purpose::Escapes { piece, attacker, square } => {
+                assert_eq!(position.piece_at(m.from()), Some(piece), "{id}");
+                assert_eq!(position.piece_at(square), Some(attacker), "{id}");
+                assert!(piece.color == us && attacker.color != us, "{id}");
+                assert!(captures_next(position, m.from()), "{id}");
+                5
+            }
+            Purpose::Protects { piece, square } => {
+                assert_eq!(position.piece_at(square), Some(piece), "{id}");
+                assert_eq!(after.piece_at(square), Some(piece), "{id}");
+                assert_eq!(piece.color, us, "{id}");
+                assert!(captures_next(position, square), "{id}");
+                6
+            }
+            Purpose::Threatens { piece, square } => {
+                assert_eq!(after.piece_at(square), Some(piece), "{id}");
+                assert_ne!(piece.color, us, "{id}");
+                assert!(captures_next(&after, square), "{id}");
+                7
+            }
+            Purpose::Develops { piece } => {
+                assert_eq!(position.piece_at(m.from()), Some(piece), "{id}");
+                assert_eq!(ruleset.start().piece_at(m.from()), Some(piece), "{id}");
+                assert_eq!(piece.color, us, "{id}");
+                assert!(
+                    has_exchanges(ruleset) && ruleset.start_count().is_none_or(|count| count == 1),
+                    "{id}"
+                );
+                8
+            }
+            other => panic!("{id}: {other:?}"),
+        })
     }
 
     #[test]
     fn what_moves_do_in_every_game_is_true() {
+        let mut seen = [0; CASES];
         for def in Ruleset::builtin_defs() {
             let ruleset = Ruleset::builtin(&def.id).unwrap();
             if !ruleset.alternates() {
@@ -229,31 +321,36 @@ mod tests {
             }
             let weights = derive_weights(&ruleset);
             let mut position = ruleset.start();
-            for ply in 0..30 {
-                let moves = position.legal_moves();
-                let Some(m) = moves.get(ply * 31 % moves.len().max(1)).copied() else { break };
-                let line = Line { score: Score::centipawns(9_000), moves: vec![m], seldepth: 1 };
-                let mut after = position.clone();
-                after.play(m);
-                let us = position.turn();
-                match first_move::purpose(&weights, &position, &line) {
-                    Some(Purpose::Captures { piece, square }) => {
-                        assert!(piece.color != us && position.piece_at(square) == Some(piece), "{}", def.id);
-                        assert_ne!(after.piece_at(square), Some(piece), "{}", def.id);
+            let mut played = vec![position.clone()];
+            let mut moves = Vec::new();
+            for ply in 0..40 {
+                let legal = position.legal_moves();
+                let Some(m) = legal.get(ply * 31 % legal.len().max(1)).copied() else { break };
+                let castle = legal.iter().copied().find(|m| m.is_castle());
+                let others = [7, 13].map(|step| legal[(ply * 31 + step) % legal.len()]);
+                for m in [m].into_iter().chain(castle).chain(others) {
+                    if let Some(case) = check_first_move(&weights, &position, m) {
+                        seen[case] += 1;
                     }
-                    Some(Purpose::Protects { piece, square } | Purpose::Threatens { piece, square }) => {
-                        assert_eq!(after.piece_at(square), Some(piece), "{}", def.id);
-                    }
-                    Some(Purpose::Escapes { piece, attacker, square }) => {
-                        assert_eq!(position.piece_at(m.from()), Some(piece), "{}", def.id);
-                        assert_eq!(position.piece_at(square), Some(attacker), "{}", def.id);
-                        assert!(piece.color == us && attacker.color != us, "{}", def.id);
-                    }
-                    Some(Purpose::Checks) => assert!(after.announces_check(), "{}", def.id),
-                    _ => {}
                 }
-                position = after;
+                position.play(m);
+                moves.push(m);
+                played.push(position.clone());
+            }
+            for (ply, position) in played.iter().enumerate() {
+                let line =
+                    Line { score: Score::centipawns(9_000), moves: moves[ply..].to_vec(), seldepth: 1 };
+                if let Purpose::Gains { piece, square, plies } = hint(&weights, position, &line).purpose {
+                    assert_eq!(position.piece_at(square), Some(piece), "{}", def.id);
+                    assert!(piece.color != position.turn() && plies <= 5, "{}", def.id);
+                    let count = |position: &Position| {
+                        let board = position.setup().board;
+                        board.iter().flatten().filter(|other| other.color == piece.color).count()
+                    };
+                    assert!(count(&played[ply + plies]) < count(&played[ply + plies - 1]), "{}", def.id);
+                }
             }
         }
+        assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
     }
 }

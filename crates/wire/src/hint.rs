@@ -3,7 +3,7 @@
 
 use tabiya_engine::{Hint, Purpose, Score};
 use tabiya_notation::san;
-use tabiya_rules::{Piece, Position};
+use tabiya_rules::{Piece, Position, Reason};
 
 use crate::online::HintMessage;
 use crate::text;
@@ -15,11 +15,12 @@ pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
     let purpose = purpose(position, hint, &end);
     let mut letters = purpose.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}: {}.", letters.as_str(), moves.join(" "))
+    let stop = if is_complete(hint) { "." } else { " ..." };
+    format!("{first}{}: {}{stop}", letters.as_str(), moves.join(" "))
 }
 
 /// Returns what the suggested move is good for, to be written after that move: no capital, no full stop, and the moves that
-/// show it only if there are several. `position` is the one before the moves.
+/// show it only if there are several, with `...` if they end before the game is won. `position` is the one before the moves.
 ///
 /// ```
 /// use tabiya_engine::{Control, Engine, Limits, NoClock};
@@ -37,7 +38,13 @@ pub(crate) fn sentence(position: &Position, hint: &Hint) -> String {
 pub fn hint_reason(position: &Position, hint: &Hint) -> String {
     let (moves, end) = line(position, hint);
     let purpose = purpose(position, hint, &end);
-    if moves.len() > 1 { format!("{purpose}: {}", moves.join(" ")) } else { purpose }
+    let rest = if is_complete(hint) { "" } else { " ..." };
+    if moves.len() > 1 { format!("{purpose}: {}{rest}", moves.join(" ")) } else { purpose }
+}
+
+/// Returns whether the moves reach their purpose: a search may know that a game is won, but not all moves until then.
+fn is_complete(hint: &Hint) -> bool {
+    !matches!(hint.purpose, Purpose::Wins { plies } if hint.moves.len() < plies)
 }
 
 /// Returns what the moves are good for; `end` is the position after them.
@@ -50,14 +57,12 @@ fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
     let name = |piece: Piece| ruleset.kind_name(piece.kind);
     let there = |piece: Piece, square| format!("the {} on {}", name(piece), ruleset.square_name(square));
     match hint.purpose {
-        Purpose::Wins { plies } if end.announces_check() && !end.has_legal_move() => {
-            format!("mate in {}", plies.div_ceil(2))
-        }
+        Purpose::Wins { plies } if is_checkmate(end) => format!("mate in {}", plies.div_ceil(2)),
         Purpose::Wins { plies } => format!("wins the game in {}", within(plies)),
         Purpose::Gains { piece, square, .. } => format!("wins {}", there(piece, square)),
         Purpose::Promotes { .. } => "promotes".to_owned(),
         Purpose::Delays { plies } => format!("delays the loss longest, by {}", within(plies)),
-        Purpose::Captures { piece, square } => format!("captures {}", there(piece, square)),
+        Purpose::Captures { piece, square } => captures(position, &there(piece, square)),
         Purpose::AnswersCheck => "answers the check".to_owned(),
         Purpose::Checks => "gives check".to_owned(),
         Purpose::Castles => "castles".to_owned(),
@@ -72,6 +77,22 @@ fn purpose(position: &Position, hint: &Hint, end: &Position) -> String {
             format!("{}{expected}", standing(position, score))
         }
         _ => "the best move found".to_owned(),
+    }
+}
+
+/// Returns whether the game ends by checkmate, and not by another rule that decides it at the same time.
+fn is_checkmate(end: &Position) -> bool {
+    end.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate)
+}
+
+/// Returns that something is captured, and whether there is a choice.
+fn captures(position: &Position, captured: &str) -> String {
+    let moves = position.legal_moves();
+    let is_only = moves.iter().all(|m| m.to() == moves[0].to());
+    match position.ruleset().def().captures.forced {
+        true if is_only => format!("has to capture {captured}"),
+        true => format!("captures {captured}, since a capture is forced"),
+        false => format!("captures {captured}"),
     }
 }
 
@@ -204,6 +225,77 @@ mod tests {
         // The bishop moves out of attack, and is lost nevertheless.
         let taken = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
         check_line("chess", taken, "b5a4 b7b5", -300, "better for Black; expected: Ba4 b5");
+    }
+
+    #[test]
+    fn pieces_are_named_where_they_stand_and_only_if_they_are_won() {
+        // The chariot that is captured on h10 later is exchanged.
+        let xiangqi = "rcbaka2r/4nn3/9/p1C1p1pcp/6b2/9/P1P1P1P1P/2C3N1B/9/RNBAKA1R1 w - - 11 10";
+        check("xiangqi", xiangqi, "Captures the cannon on h7: Rxh7.");
+        // The pawn on g7 is exchanged.
+        let horde = "rnbqkbnr/pppp2pp/5P2/1PP2p1P/PPPPPPPP/PPPPPPP1/PPPPPPPP/PPPPPPPP w kq - 0 4";
+        check("horde", horde, "Wins the pawn on f5: fxg7 Bxg7 exf5.");
+    }
+
+    #[test]
+    fn nothing_is_protected_that_is_not_attacked_or_still_lost() {
+        // No piece can capture the soldier on e4.
+        let soldier = "rnbakabnr/3c5/2c6/C5p1p/2p6/8P/P1P1P1P2/4B2C1/4A4/RNB1KA1NR w - - 5 7";
+        check("xiangqi", soldier, "Moves the cannon out of attack from the chariot on a10: Ce7.");
+        for (fen, moves, score, expected) in [
+            // The rook that attacks the knight is pinned.
+            ("4k3/8/8/N3r3/8/8/1P6/4R1K1 w - - 0 1", "b2b4", 1000, "much better for White"),
+            // Two knights attack the pawn, and one defends it.
+            ("4k3/8/5n2/2n5/4P3/8/N7/4K3 w - - 0 1", "a2c3", 0, "about equal"),
+            // The king may not recapture.
+            ("3r2k1/1b6/8/3P4/8/4K3/8/8 w - - 0 1", "e3e4", 0, "about equal"),
+            // The rook is pinned and does not threaten the other one.
+            ("3r2k1/8/8/8/1b1B1p2/8/3R4/4K3 w - - 0 1", "d4e5", 0, "threatens the pawn on f4"),
+        ] {
+            check_line("chess", fen, moves, score, expected);
+        }
+    }
+
+    #[test]
+    fn pieces_come_into_play_only_from_a_known_place() {
+        check_line("chess", "", "b1c3", 0, "brings the knight into play");
+        check_line("chess", "", "b1c3", -300, "better for Black");
+        // The game may have begun from another array.
+        check_line("chess960", "", "b1c3", 0, "about equal");
+        // More freedom is no advantage if captures are forced.
+        check_line("antichess", "", "b1c3", 0, "about equal");
+    }
+
+    #[test]
+    fn forced_captures_are_no_choice() {
+        check_line("antichess", "r7/3p4/4P3/8/8/8/8/8 w - - 0 1", "e6d7", 0, "has to capture the pawn on d7");
+        let both = "r7/3p1p2/4P3/8/8/8/8/8 w - - 0 1";
+        check_line("antichess", both, "e6d7", 0, "captures the pawn on d7, since a capture is forced");
+    }
+
+    #[test]
+    fn won_games_are_mates_only_by_the_rules() {
+        // The king could move, but the third check decides.
+        check("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "Wins the game in 1 move: Ra8#.");
+    }
+
+    #[test]
+    fn lines_that_win_are_shown_to_their_end() {
+        let animal = "1glHc/c1gh1/1GHC1/2Hh1/2L2/1G3[CH] w - - 3 16";
+        check("animal", animal, "Wins the game in 2 moves: Hxc5=+H Hxd4 +Hxc6#.");
+        let dobutsu = "gl1/3/LEc/2G[EC] w - - 1 4";
+        check("dobutsu", dobutsu, "Wins the game in 4 moves: Gx1c L-1a E*2b L-2a E-1b L-1a Ex1a.");
+        // If the rest is not known, they do not look complete.
+        let start = Ruleset::builtin("chess").unwrap().start();
+        let mut now = start.clone();
+        let mut hint = Hint { moves: Vec::new(), purpose: Purpose::Wins { plies: 5 } };
+        for text in ["e2e4", "e7e5"] {
+            let m = uci::read(&now, text).unwrap();
+            hint.moves.push(m);
+            now.play(m);
+        }
+        assert_eq!(sentence(&start, &hint), "Wins the game in 3 moves: e4 e5 ...");
+        assert_eq!(hint_reason(&start, &hint), "wins the game in 3 moves: e4 e5 ...");
     }
 
     #[test]

@@ -2,10 +2,10 @@
 //! names no game.
 
 use tabiya_board::{Color, Set, Square};
-use tabiya_rules::def::CaptureEffect;
-use tabiya_rules::{Move, Piece, Position, Ruleset, Setup, attackers, checked, targets};
+use tabiya_rules::{Move, Piece, Position, Ruleset, Setup, checked, targets};
 
-use super::{Purpose, WORTH};
+use super::exchange::{Exchange, exchange};
+use super::{Purpose, WORTH, has_exchanges};
 use crate::evaluate::{Weights, evaluate};
 use crate::search::Line;
 
@@ -14,7 +14,7 @@ pub(super) fn purpose(weights: &Weights, position: &Position, line: &Line) -> Op
     let m = *line.moves.first()?;
     let mut after = position.clone();
     after.play(m);
-    let look = Look {
+    let first = FirstMove {
         ruleset: position.ruleset(),
         weights,
         us: position.turn(),
@@ -25,16 +25,16 @@ pub(super) fn purpose(weights: &Weights, position: &Position, line: &Line) -> Op
     };
     // If the score falls below what the board is worth, something is lost in spite of what the move does.
     let holds = || line.score.value() >= evaluate(weights, position) - WORTH;
-    look.capture()
-        .or_else(|| look.promotion())
-        .or_else(|| look.check(position, &after))
+    first
+        .capture()
+        .or_else(|| first.promotion())
+        .or_else(|| first.check(position, &after))
         .or_else(|| m.is_castle().then_some(Purpose::Castles))
-        .or_else(|| if look.is_ordinary() && holds() { look.safety_or_threat() } else { None })
-        .or_else(|| look.development())
+        .or_else(|| if first.is_ordinary() && holds() { first.placement(position, &after) } else { None })
 }
 
 /// A move with the boards before and after it.
-struct Look<'a> {
+struct FirstMove<'a> {
     ruleset: &'a Ruleset,
     weights: &'a Weights,
     us: Color,
@@ -45,16 +45,32 @@ struct Look<'a> {
     after: Setup,
 }
 
-impl Look<'_> {
+/// A position with its legal moves.
+struct Turn {
+    position: Position,
+    moves: Vec<Move>,
+}
+
+impl Turn {
+    fn new(position: &Position) -> Turn {
+        Turn { position: position.clone(), moves: position.legal_moves() }
+    }
+
+    /// Returns the position in which the side to move has passed, if it may be left like this.
+    fn passed(ruleset: &Ruleset, setup: &Setup) -> Option<Turn> {
+        let setup = Setup { turn: !setup.turn, ep_square: None, ..setup.clone() };
+        Some(Turn::new(&Position::from_setup(ruleset, &setup).ok()?))
+    }
+}
+
+impl FirstMove<'_> {
     /// Returns the piece that is captured: on the target, or elsewhere, as en passant.
     fn capture(&self) -> Option<Purpose> {
-        let is_theirs =
-            |square: Square| self.before.board[square.index()].filter(|piece| piece.color != self.us);
-        let is_gone = |square: &Square| self.after.board[square.index()] != self.before.board[square.index()];
-        let squares = [self.m.to()].into_iter().chain(self.ruleset.board().all()).filter(is_gone);
+        let enemy = |square: Square| self.before.board[square.index()].filter(|piece| piece.color != self.us);
+        let squares = [self.m.to()].into_iter().chain(self.ruleset.board().all());
         squares
-            .filter_map(|square| Some((is_theirs(square)?, square)))
-            .next()
+            .filter(|square| self.has_changed(*square))
+            .find_map(|square| Some((enemy(square)?, square)))
             .map(|(piece, square)| Purpose::Captures { piece, square })
     }
 
@@ -80,57 +96,63 @@ impl Look<'_> {
         }
     }
 
-    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe.
+    /// Returns whether a capture takes one piece, and a piece that can be taken back is safe. A duck may be put in the way.
     fn is_ordinary(&self) -> bool {
-        let captures = &self.ruleset.def().captures;
-        !captures.forced && captures.effect == CaptureEffect::None
+        has_exchanges(self.ruleset) && !self.ruleset.def().duck
     }
 
-    fn safety_or_threat(&self) -> Option<Purpose> {
-        self.escape().or_else(|| self.protection()).or_else(|| self.threat())
-    }
-
-    /// Returns that the piece was in danger, and is not any more.
-    fn escape(&self) -> Option<Purpose> {
-        let (from, to) = (self.m.from(), self.m.to());
-        if self.m.is_drop() || self.m.is_pass() || self.danger(&self.after, to).is_some() {
+    /// Returns what the place of the piece is good for: safety, a threat or freedom.
+    fn placement(&self, position: &Position, after: &Position) -> Option<Purpose> {
+        let replies = Turn::new(after);
+        let is_lost = self.danger(&replies, self.m.to()).is_some() || !self.is_left_alone(self.m.to());
+        // A piece that passes another may be captured where it does not stand.
+        if is_lost || self.m.is_pass() || replies.moves.iter().any(|reply| reply.is_en_passant()) {
             return None;
         }
-        let piece = self.before.board[from.index()]?;
-        let (attacker, square) = self.danger(&self.before, from)?;
-        Some(Purpose::Escapes { piece, attacker, square })
+        self.safety(&replies).or_else(|| self.threat(&Turn::new(position))).or_else(|| self.development())
     }
 
-    /// Returns the most valuable of the other pieces that were in danger, and are not any more.
-    fn protection(&self) -> Option<Purpose> {
-        let was_moved =
-            |square: Square| self.before.board[square.index()] != self.after.board[square.index()];
-        let in_danger = |setup, square| self.danger(setup, square).is_some();
+    /// Returns that a piece was in danger, and is not any more: the piece that moves, or else the most valuable of the
+    /// others.
+    fn safety(&self, replies: &Turn) -> Option<Purpose> {
+        // What could have been captured if this side had not moved.
+        let passed = Turn::passed(self.ruleset, &self.before)?;
+        let from = self.m.from();
+        if !self.m.is_drop()
+            && let Some(piece) = self.before.board[from.index()]
+            && let Some(Exchange { capture, .. }) = self.danger(&passed, from)
+        {
+            let square = capture.from();
+            let attacker = passed.position.piece_at(square)?;
+            return Some(Purpose::Escapes { piece, attacker, square });
+        }
         let (piece, square) = self.most_valuable(self.us, |square| {
-            !was_moved(square) && in_danger(&self.before, square) && !in_danger(&self.after, square)
+            !self.has_changed(square)
+                && self.danger(&passed, square).is_some()
+                && self.danger(replies, square).is_none()
+                && self.is_left_alone(square)
         })?;
-        self.is_left_alone(square).then_some(Purpose::Protects { piece, square })
+        Some(Purpose::Protects { piece, square })
     }
 
     /// Returns the most valuable piece of the opponent that could be captured next, and could not before.
-    fn threat(&self) -> Option<Purpose> {
-        if !self.is_left_alone(self.m.to()) {
-            return None;
-        }
+    fn threat(&self, before: &Turn) -> Option<Purpose> {
+        // The capture must be legal if the opponent did nothing: what attacks the piece may be pinned.
+        let passed = Turn::passed(self.ruleset, &self.after)?;
         let (piece, square) = self.most_valuable(!self.us, |square| {
-            self.danger(&self.before, square).is_none() && self.danger(&self.after, square).is_some()
+            self.danger(before, square).is_none() && self.danger(&passed, square).is_some()
         })?;
-        // What attacks it may be pinned: the capture must be legal if the opponent did nothing.
-        let next = Setup { turn: self.us, ep_square: None, ..self.after.clone() };
-        let next = Position::from_setup(self.ruleset, &next).ok()?;
-        let is_capture = |m: &Move| m.to() == square && !m.is_drop();
-        next.legal_moves().iter().any(is_capture).then_some(Purpose::Threatens { piece, square })
+        Some(Purpose::Threatens { piece, square })
     }
 
     /// Returns that a piece other than the least valuable ones leaves its place in the opening array, and can do more.
     fn development(&self) -> Option<Purpose> {
+        // With several arrays it is not known in which one the game began.
+        if self.ruleset.start_count().is_some_and(|count| count > 1) {
+            return None;
+        }
         let (from, to) = (self.m.from(), self.m.to());
-        let piece = self.before.board[from.index()].filter(|_| !self.m.is_drop() && !self.m.is_pass())?;
+        let piece = self.before.board[from.index()].filter(|_| !self.m.is_drop())?;
         let start = self.ruleset.start_setup();
         let value = |piece: &Piece| self.weights.value(piece.kind.index());
         let least = start.board.iter().flatten().filter(|piece| !self.is_royal(piece)).map(value).min()?;
@@ -142,25 +164,16 @@ impl Look<'_> {
         let develops = start.board[from.index()] == Some(piece)
             && !self.is_royal(&piece)
             && value(&piece) > least
-            && reach(&self.after, to) > reach(&self.before, from)
-            && self.is_left_alone(to);
+            && reach(&self.after, to) > reach(&self.before, from);
         develops.then_some(Purpose::Develops { piece })
     }
 
-    /// Returns what could capture a piece with gain: it is worth less, or nothing defends the piece. Attacks on royal pieces
-    /// are checks.
-    fn danger(&self, setup: &Setup, square: Square) -> Option<(Piece, Square)> {
-        let piece = setup.board[square.index()].filter(|piece| !self.is_royal(piece))?;
-        let value = self.weights.value(piece.kind.index());
-        let worth = |attacker: &Piece| match self.is_royal(attacker) {
-            true => i32::MAX - WORTH,
-            false => self.weights.value(attacker.kind.index()),
-        };
-        let by = |color| attackers(self.ruleset, setup, square, color);
-        let enemies = by(!piece.color).squares().filter_map(|from| Some((setup.board[from.index()]?, from)));
-        let cheapest = enemies.min_by_key(|(attacker, _)| worth(attacker))?;
-        let gains = worth(&cheapest.0) + WORTH <= value || by(piece.color).is_empty();
-        (value > 0 && gains).then_some(cheapest)
+    /// Returns the capture on a square that gains something for the side to move. Attacks on royal pieces are checks.
+    fn danger(&self, turn: &Turn, square: Square) -> Option<Exchange> {
+        let piece = turn.position.piece_at(square).filter(|piece| !self.is_royal(piece))?;
+        let least = self.weights.captured(self.ruleset, piece.kind.index()).min(WORTH);
+        exchange(self.weights, &turn.position, &turn.moves, square)
+            .filter(|found| found.gain > 0 && found.gain >= least)
     }
 
     fn most_valuable(&self, color: Color, wanted: impl Fn(Square) -> bool) -> Option<(Piece, Square)> {
@@ -168,6 +181,11 @@ impl Look<'_> {
         let pieces = self.ruleset.board().all().filter(|square| piece(*square).is_some() && wanted(*square));
         let pieces = pieces.filter_map(|square| Some((piece(square)?, square)));
         pieces.max_by_key(|(piece, _)| self.weights.value(piece.kind.index()))
+    }
+
+    /// Returns whether a square does not hold the same piece as before.
+    fn has_changed(&self, square: Square) -> bool {
+        self.before.board[square.index()] != self.after.board[square.index()]
     }
 
     /// Returns whether the expected reply captures nothing on a square.

@@ -2,7 +2,9 @@
 
 use tabiya_board::Color;
 use tabiya_rules::Ruleset;
-use tabiya_rules::def::{CaptureEffect, RoyalRule, StalemateDef, Verdict};
+use tabiya_rules::def::{RoyalRule, StalemateDef, Verdict};
+
+use crate::hint::has_exchanges;
 
 /// The number of half-moves before a draw for lack of progress in which stored scores are not used.
 const NEAR_DRAW: u16 = 10;
@@ -70,7 +72,7 @@ impl Traits {
                 StalemateDef::GoesOn => Verdict::Draw,
             },
             null_moves: !forced && def.endings.stalemate != StalemateDef::Ends(Verdict::Win),
-            exchanges: def.captures.effect == CaptureEffect::None && !forced,
+            exchanges: has_exchanges(ruleset),
             forced_captures: forced,
             hands: def.hands.as_ref().is_some_and(|hands| hands.keep_captured),
             second_squares: def.duck,

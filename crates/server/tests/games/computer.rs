@@ -277,6 +277,7 @@ async fn hints_are_given_except_between_two_people() {
     let screen = begin(address, json!({"rules": "chess", "opponent": "same-screen"})).await;
     let tokens: Vec<&str> = screen.seats.iter().map(|seat| seat.token.as_str()).collect();
     let given: HintMessage = hint(address, &screen.game, &tokens).await.json();
+    assert_eq!(given.line[0], given.suggested.san);
     assert!(given.sentence.ends_with(&format!(": {}.", given.line.join(" "))), "{given:?}");
     assert_eq!(hint(address, &screen.game, &tokens[..1]).await.error(), (409, "no-hint-here".to_owned()));
 
