@@ -90,9 +90,13 @@ fn hint(game: &str, text: &str) -> (Position, Purpose) {
 fn hints_say_what_a_move_is_good_for() {
     let (_, purpose) = hint("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(purpose, Purpose::Wins { plies: 1 });
-    // The knight forks king and rook.
-    let (position, purpose) = hint("chess", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1");
-    let a8 = position.ruleset().board().parse("a8").unwrap();
-    let Purpose::Gains { piece, square, plies } = purpose else { panic!("{purpose:?}") };
-    assert_eq!((position.ruleset().kind_name(piece.kind), square, plies), ("rook", a8, 3));
+    // The knight forks king and rook. In the corner it is lost later, for a piece that is worth more.
+    for (fen, name) in
+        [("2r3k1/8/8/3N4/8/8/PP6/4K3 w - - 0 1", "c8"), ("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "a8")]
+    {
+        let (position, purpose) = hint("chess", fen);
+        let expected = position.ruleset().board().parse(name).unwrap();
+        let Purpose::Gains { piece, square, plies } = purpose else { panic!("{purpose:?}") };
+        assert_eq!((position.ruleset().kind_name(piece.kind), square, plies), ("rook", expected, 3));
+    }
 }

@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_purpose_is_named() {
-        check("chess", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Wins the rook on a8: Nc7+ Kd7 Nxa8.");
+        check("chess", "2r3k1/8/8/3N4/8/8/PP6/4K3 w - - 0 1", "Wins the rook on c8: Ne7+ Kf7 Nxc8.");
         check("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Mate in 1: Ra8#.");
         check("chess", "8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "Promotes: e8=Q.");
     }
@@ -250,7 +250,7 @@ mod tests {
             // The king may not recapture.
             ("3r2k1/1b6/8/3P4/8/4K3/8/8 w - - 0 1", "e3e4", 0, "about equal"),
             // The rook is pinned and does not threaten the other one.
-            ("3r2k1/8/8/8/1b1B1p2/8/3R4/4K3 w - - 0 1", "d4e5", 0, "threatens the pawn on f4"),
+            ("3r2k1/8/8/8/1b1B1p2/5N2/3R4/4K3 w - - 0 1", "d4e5", 300, "threatens the pawn on f4"),
         ] {
             check_line("chess", fen, moves, score, expected);
         }

@@ -1,7 +1,7 @@
 //! What a line gains in a few moves: a piece, or the value of a promoted one.
 
 use tabiya_board::Square;
-use tabiya_rules::{Move, Position, Setup};
+use tabiya_rules::{Move, Piece, Position, Setup};
 
 use super::exchange::gain_on;
 use super::{Purpose, WORTH};
@@ -23,12 +23,11 @@ pub(super) fn gain(weights: &Weights, position: &Position, line: &Line) -> Optio
     }
     let walk = Walk::new(weights, position, line);
     let is_kept = |gain: &Gain| {
-        let least = WORTH.max(gain.value / 2);
+        // A rook for a knight is a gain, a queen for a rook and a knight is none.
+        let least = WORTH.max(gain.value / 3);
         // The score has looked further than the line.
         let rise = line.score.value() - evaluate(weights, position);
-        walk.settled(gain.plies) >= least
-            && walk.settled(gain.plies + KEPT) >= least
-            && rise >= (WORTH / 2).max(gain.value / 4)
+        walk.settled(gain.plies) >= least && walk.settled(gain.plies + KEPT) >= least && rise >= WORTH / 2
     };
     let gains: Vec<&Gain> = walk.gains.iter().filter(|gain| is_kept(gain)).collect();
     let first = gains.iter().find(|gain| gain.plies == 1);
@@ -123,7 +122,7 @@ impl<'a> Walk<'a> {
 
 /// Returns the pieces that a move removes from the board, with their squares: the captured one first, on the target or
 /// elsewhere, then those of either side that explode with it.
-fn lost(before: &Setup, after: &Setup, m: Move) -> Vec<(Square, tabiya_rules::Piece)> {
+fn lost(before: &Setup, after: &Setup, m: Move) -> Vec<(Square, Piece)> {
     let mover = before.turn;
     let at = |setup: &Setup, square: Square| setup.board[square.index()];
     let squares = (0..before.board.len()).map(|index| Square(index as u8));
