@@ -24,7 +24,7 @@ pub(super) fn gain(weights: &Weights, position: &Position, line: &Line) -> Optio
     let walk = Walk::new(weights, position, line);
     let is_kept = |gain: &Gain| {
         // A rook for a knight is a gain, a queen for a rook and a knight is none.
-        let least = WORTH.max(gain.value / 3);
+        let least = WORTH.max(gain.value / 4);
         // The score has looked further than the line.
         let rise = line.score.value() - evaluate(weights, position);
         walk.settled(gain.plies) >= least && walk.settled(gain.plies + KEPT) >= least && rise >= WORTH / 2
