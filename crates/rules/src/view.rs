@@ -9,7 +9,6 @@ use tabiya_board::{Set, Square, SquareTable};
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
 use crate::core::cpu::ModernCpu;
-use crate::core::hooks::Hooks;
 use crate::core::layout::{Lanes, Layout};
 use crate::core::list;
 use crate::core::moves::Move;
@@ -17,7 +16,7 @@ use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, Stat
 use crate::core::sink::KindSet;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;
-use crate::registry::hooks::Slices;
+use crate::registry::hooks::{Slices, narrows};
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 use crate::tables::{Attackers, KindTables, RulesetTables};
@@ -54,7 +53,7 @@ pub(crate) struct KnownShape {
     /// The number of kinds that can be put on the board from off it.
     pub(crate) held: usize,
     /// The slices.
-    pub(crate) slices: u32,
+    pub(crate) slices: SliceSet,
 }
 
 /// No knowledge: any ruleset.
@@ -200,9 +199,9 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     const MODERN_ONLY: bool = K::COMMON || L::B::BITS < 256;
     // No built-in game runs in this layout, and its code is the largest.
     const LISTS_ONLY: bool = L::B::BITS == 256;
-    const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
+    const NARROWS: bool = Self::MAY.meets(narrows::SLICES);
     const MAY: SliceSet = match K::SHAPE {
-        Some(shape) => SliceSet(shape.slices),
+        Some(shape) => shape.slices,
         None if K::COMMON => SliceSet::COMMON,
         None => SliceSet::ALL,
     };
@@ -305,7 +304,7 @@ impl<'a, L: Layout, K: Knowledge> Rules for View<'a, L, K> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn present(self) -> SliceSet {
         match K::SHAPE {
-            Some(shape) => SliceSet(shape.slices),
+            Some(shape) => shape.slices,
             None => self.tables.present,
         }
     }

@@ -9,11 +9,10 @@ use tabiya_board::{Set, SquareTable};
 use crate::RulesetError;
 use crate::core::becomes::Becomes;
 use crate::core::cpu::ModernCpu;
-use crate::core::hooks::Hooks;
 use crate::core::keys;
 use crate::core::layout::Layout;
 use crate::def::TurnOrder;
-use crate::registry::hooks::Slices;
+use crate::registry::hooks::add_forms;
 use crate::registry::slice::Compiling;
 use crate::registry::tables::{SliceTables, held, progress};
 use crate::tables::{KindTables, RulesetTables};
@@ -28,7 +27,7 @@ pub(crate) fn tables<L: Layout>(compiling: &Compiling<'_>) -> Result<RulesetTabl
     let slices = SliceTables::<L>::compile(compiling);
     let becomes: Vec<[Becomes<L::B>; 2]> =
         (0..kinds.len()).map(|kind| SliceTables::<L>::becomes(compiling, kind)).collect();
-    let piece_by_piece = slices.present().meets(Slices::with(Hooks::ADD_FORMS));
+    let piece_by_piece = slices.present().meets(add_forms::SLICES);
     let demands = |kind: usize, compound| Demands { becomes: &becomes[kind], piece_by_piece, compound };
     for (kind, info) in kinds.iter().enumerate() {
         match movement::compile::<L::B>(def, info, start, demands(kind, false)) {

@@ -7,8 +7,9 @@ use tabiya_board::{Set, Square};
 use super::apply::apply;
 use super::becomes::Becomes;
 use super::check::in_check;
+use super::combine::Union;
 use super::cpu::outlined;
-use super::hooks::Play;
+use super::hooks::{NarrowedMoves, Play};
 use super::moves::{Flag, Move};
 use super::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf, Step, may_be};
 use super::safety::{Limits, attacked, royals};
@@ -88,8 +89,7 @@ fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         limits: Limits::none(base),
         enemy_royal: None,
         uncovers: Limits::none(!SetOf::<R>::EMPTY),
-        narrow_at: SetOf::<R>::EMPTY,
-        narrow_from: SetOf::<R>::EMPTY,
+        narrowed: NarrowedMoves::NONE,
     };
     if const { R::NARROWS } && narrows {
         let enemy_royals = all_royals & enemies;
@@ -110,7 +110,7 @@ fn directly<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         }
     }
     if const { R::NARROWS } && narrows {
-        (turn.narrow_at, turn.narrow_from) = R::Slices::narrow_where(&turn);
+        turn.narrowed = R::Slices::narrow_where(&turn);
     }
     if turn.guarded {
         royal_moves(&turn, narrows, sink);
@@ -247,7 +247,7 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
     /// Returns whether moves of a piece may have to be narrowed.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn may_narrow(&self, from: Square, to: SetOf<R>) -> bool {
-        !to.is_disjoint(self.turn.narrow_at) || self.turn.narrow_from.contains(from)
+        !to.is_disjoint(self.turn.narrowed.at) || self.turn.narrowed.from.contains(from)
     }
 
     /// Sends the moves of one piece that may change its kind.
@@ -339,8 +339,8 @@ impl<R: Rules, C: Side, S: Sink<SetOf<R>>, const N: bool> Pieces<'_, '_, '_, R, 
         if N {
             // Steps that may have to be narrowed are handled one by one, all others at once.
             let second = (first & empty & step.again).rotate(step.by) & empty;
-            let narrow_first = turn.narrow_at | turn.narrow_from.rotate(step.by);
-            let narrow_second = turn.narrow_at | turn.narrow_from.rotate(step.by).rotate(step.by);
+            let narrow_first = turn.narrowed.at | turn.narrowed.from.rotate(step.by);
+            let narrow_second = turn.narrowed.at | turn.narrowed.from.rotate(step.by).rotate(step.by);
             if !(reached & narrow_first | second & narrow_second).is_disjoint(turn.base) {
                 return outlined(turn.side, || self.narrowed_step(kind, becomes, step, first, target));
             }

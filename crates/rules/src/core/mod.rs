@@ -7,6 +7,7 @@
 pub(crate) mod apply;
 pub(crate) mod becomes;
 pub(crate) mod check;
+pub(crate) mod combine;
 pub(crate) mod compound;
 pub(crate) mod cpu;
 pub(crate) mod find;

@@ -7,7 +7,7 @@ use tabiya_board::Square;
 use crate::Kind;
 
 /// How a move is made. The core defines plain and long steps and placed pieces; every other flag is defined
-/// in the `tables.rs` of its mechanism. A test checks that all flags are different.
+/// in the `tables.rs` of its mechanism and listed in `Slice::FLAGS`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Flag(pub(crate) u8);
 
@@ -20,6 +20,9 @@ impl Flag {
 
     /// A piece put on a square from off the board. The kind is the one that it had off the board.
     pub(crate) const PLACED: Flag = Flag(8);
+
+    /// The flags of the core, as bits. A move has room for 64 flags.
+    pub(crate) const OF_CORE: u64 = 1 << Flag::PLAIN.0 | 1 << Flag::LONG_STEP.0 | 1 << Flag::PLACED.0;
 
     /// Flags below this number are steps; moves with this flag or a higher one are made by their mechanism.
     pub(crate) const FIRST_OWN: u8 = 8;

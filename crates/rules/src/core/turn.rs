@@ -3,6 +3,7 @@
 use tabiya_board::{Set, Square};
 
 use super::cpu::outlined;
+use super::hooks::NarrowedMoves;
 use super::layout::Lanes;
 use super::rules::{Rules, SetOf, StateOf};
 use super::safety::Limits;
@@ -32,10 +33,8 @@ pub(crate) struct Turn<'a, R: Rules, C: Side> {
     pub(crate) enemy_royal: Option<Square>,
     /// The pieces that would uncover an attack on the enemy royal, if a slice needs to know.
     pub(crate) uncovers: Limits<SetOf<R>>,
-    /// The targets to which moves may have to be narrowed.
-    pub(crate) narrow_at: SetOf<R>,
-    /// The pieces whose moves may have to be narrowed to any target.
-    pub(crate) narrow_from: SetOf<R>,
+    /// The moves that may have to be narrowed.
+    pub(crate) narrowed: NarrowedMoves<SetOf<R>>,
 }
 
 impl<R: Rules, C: Side> Turn<'_, R, C> {

@@ -3,6 +3,7 @@
 use tabiya_board::{Color, Square};
 
 use super::{Explainer, Refusal};
+use crate::core::combine::declare_facet;
 use crate::core::moves::Flag;
 use crate::{Attempt, Kind, Move, Piece, Setup};
 
@@ -45,95 +46,91 @@ pub(crate) struct Attack {
     pub(crate) by: Square,
 }
 
-/// The hooks, in the order in which they are called. By default they do nothing. An answer of `None` means
-/// that the slice has nothing to do with the attempt.
-pub(crate) trait Explain {
-    /// Explains a step that means a special move of this slice.
-    fn step(_explainer: &Explainer<'_>, _step: &Step) -> Option<Result<(), Refusal>> {
-        None
-    }
+/// Calls a macro with the declarations of the hooks: see [`declare_facet`]. They are in the order in which they are called; an answer of `None`
+/// means that the slice has nothing to do with the attempt.
+macro_rules! explain_hooks {
+    ($call:ident) => {
+        $call! { trait Explain;
 
-    /// Explains the attempt to put a piece from hand on the board.
-    fn place(
-        _explainer: &Explainer<'_>,
-        _kind: Kind,
-        _face: Kind,
-        _to: Square,
-    ) -> Option<Result<(), Refusal>> {
-        None
-    }
+            /// Explains a step that means a special move of this slice.
+            Explain: fn step(explainer: &Explainer<'_>, step: &Step) -> Option<Result<(), Refusal>> = first;
 
-    /// Explains the attempt to pass.
-    fn pass(_explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
-        None
-    }
+            /// Explains the attempt to put a piece from hand on the board.
+            Explain: fn place(
+                explainer: &Explainer<'_>,
+                kind: Kind,
+                face: Kind,
+                to: Square,
+            ) -> Option<Result<(), Refusal>> = first;
 
-    /// Explains the second square of a step, named or not, in games whose moves have one.
-    fn second(
-        _explainer: &Explainer<'_>,
-        _step: &Step,
-        _second: Option<Square>,
-    ) -> Option<Result<(), Refusal>> {
-        None
-    }
+            /// Explains the attempt to pass.
+            Explain: fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> = first;
 
-    /// Returns the refusal for a wall in the way of a piece or on its target.
-    fn walled(_explainer: &Explainer<'_>, _piece: Kind, _to: Square, _by: Square) -> Option<Refusal> {
-        None
-    }
+            /// Explains the second square of a step, named or not, in games whose moves have one.
+            Explain: fn second(
+                explainer: &Explainer<'_>,
+                step: &Step,
+                second: Option<Square>,
+            ) -> Option<Result<(), Refusal>> = first;
 
-    /// Returns the refusal for a target that cannot be captured by hopping.
-    fn spared(_piece: Kind, _from: Square, _to: Square) -> Option<Refusal> {
-        None
-    }
+            /// Returns the refusal for a wall in the way of a piece or on its target.
+            Explain: fn walled(
+                explainer: &Explainer<'_>,
+                piece: Kind,
+                to: Square,
+                by: Square,
+            ) -> Option<Refusal> = first;
 
-    /// Returns why a piece cannot go to an empty square, to which it goes only to capture.
-    fn nothing_to_capture(_explainer: &Explainer<'_>, _step: &Step) -> Option<Refusal> {
-        None
-    }
+            /// Returns the refusal for a target that cannot be captured by hopping.
+            Explain: fn spared(piece: Kind, from: Square, to: Square) -> Option<Refusal> = first;
 
-    /// Refuses a non-capture if another move is forced.
-    fn duty(_explainer: &Explainer<'_>) -> Result<(), Refusal> {
-        Ok(())
-    }
+            /// Returns why a piece cannot go to an empty square, to which it goes only to capture.
+            Explain: fn nothing_to_capture(
+                explainer: &Explainer<'_>,
+                step: &Step,
+            ) -> Option<Refusal> = first;
 
-    /// Returns the kind of a piece after a step, if it may become that kind and the entering piece may enter.
-    fn form(_explainer: &Explainer<'_>, _step: &Step) -> Option<Result<Kind, Refusal>> {
-        None
-    }
+            /// Refuses a non-capture if another move is forced.
+            Explain: fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> = every;
 
-    /// Returns the flag of captures of a piece beside the target.
-    fn beside() -> Option<Flag> {
-        None
-    }
+            /// Returns the kind of a piece after a step, if it may become that kind and the entering piece may enter.
+            Explain: fn form(
+                explainer: &Explainer<'_>,
+                step: &Step,
+            ) -> Option<Result<Kind, Refusal>> = first;
 
-    /// Explains whether a kind can enter on a square that a piece leaves.
-    fn enters(
-        _explainer: &Explainer<'_>,
-        _piece: Piece,
-        _kind: Kind,
-        _square: Square,
-    ) -> Option<Result<(), Refusal>> {
-        None
-    }
+            /// Returns the flag of captures of a piece beside the target.
+            Explain: fn beside() -> Option<Flag> = first;
 
-    /// Returns the refusal for a move by which a piece does not change its kind.
-    fn cannot_become(_piece: Kind, _from: Square, _to: Square) -> Option<Refusal> {
-        None
-    }
+            /// Explains whether a kind can enter on a square that a piece leaves.
+            Explain: fn enters(
+                explainer: &Explainer<'_>,
+                piece: Piece,
+                kind: Kind,
+                square: Square,
+            ) -> Option<Result<(), Refusal>> = first;
 
-    /// Decides about a move before the safety of the own royal is checked.
-    fn judge(_explainer: &Explainer<'_>, _after: &After) -> Option<Result<(), Refusal>> {
-        None
-    }
+            /// Returns the refusal for a move by which a piece does not change its kind.
+            Explain: fn cannot_become(piece: Kind, from: Square, to: Square) -> Option<Refusal> = first;
 
-    /// Returns a more specific refusal for a move that leaves the own royal attacked.
-    fn attacked(_explainer: &Explainer<'_>, _after: &After, _attack: &Attack) -> Option<Refusal> {
-        None
-    }
+            /// Decides about a move before the safety of the own royal is checked.
+            Explain: fn judge(
+                explainer: &Explainer<'_>,
+                after: &After,
+            ) -> Option<Result<(), Refusal>> = first;
 
-    /// Refuses a move although it leaves the own royal safe.
-    fn finally(_explainer: &Explainer<'_>, _after: &After) -> Result<(), Refusal> {
-        Ok(())
-    }
+            /// Returns a more specific refusal for a move that leaves the own royal attacked.
+            Explain: fn attacked(
+                explainer: &Explainer<'_>,
+                after: &After,
+                attack: &Attack,
+            ) -> Option<Refusal> = first;
+
+            /// Refuses a move although it leaves the own royal safe.
+            Explain: fn finally(explainer: &Explainer<'_>, after: &After) -> Result<(), Refusal> = every;
+        }
+    };
 }
+pub(crate) use explain_hooks;
+
+explain_hooks!(declare_facet);

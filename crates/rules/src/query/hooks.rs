@@ -1,84 +1,81 @@
 //! The part of slices in queries about arrangements and in reading moves.
 
-use tabiya_board::{B256, Color, Set, Square};
+use tabiya_board::{B256, Color, Square};
 
 use super::change::Change;
+use crate::core::combine::{Union, declare_facet};
 use crate::def::{PieceDef, RulesetDef};
 use crate::{Attempt, Kind, Move, Piece, Position, Ruleset, Setup};
 
-/// The hooks. By default they do nothing.
-pub(crate) trait Query {
-    /// Returns whether a piece attacks a square in a way that is not one of its moves.
-    fn attacks(_ruleset: &Ruleset, _occupied: B256, _piece: Piece, _from: Square, _to: Square) -> bool {
-        false
-    }
+/// Calls a macro with the declarations of the hooks: see [`declare_facet`].
+macro_rules! query_hooks {
+    ($call:ident) => {
+        $call! { trait Query;
 
-    /// Returns the squares of pieces that are not hurdles.
-    fn no_hurdles(_ruleset: &Ruleset, _setup: &Setup) -> B256 {
-        B256::EMPTY
-    }
+            /// Returns whether a piece attacks a square in a way that is not one of its moves.
+            Query: fn attacks(
+                ruleset: &Ruleset,
+                occupied: B256,
+                piece: Piece,
+                from: Square,
+                to: Square,
+            ) -> bool = any;
 
-    /// Returns whether the royals stand so that the pieces are counted if they still do after the next move.
-    fn is_standoff(_ruleset: &Ruleset, _setup: &Setup) -> bool {
-        false
-    }
+            /// Returns the squares of pieces that are not hurdles.
+            Query: fn no_hurdles(ruleset: &Ruleset, setup: &Setup) -> B256 = union;
 
-    /// Returns whether the royals of a side cannot be captured, be they attacked or not.
-    fn shelters(_ruleset: &Ruleset, _setup: &Setup, _color: Color) -> bool {
-        false
-    }
+            /// Returns whether the royals stand so that the pieces are counted if they still do after the next move.
+            Query: fn is_standoff(ruleset: &Ruleset, setup: &Setup) -> bool = any;
 
-    /// Returns whether royals can vanish from the board although none may be captured.
-    fn removes_royals(_def: &RulesetDef) -> bool {
-        false
-    }
+            /// Returns whether the royals of a side cannot be captured, be they attacked or not.
+            Query: fn shelters(ruleset: &Ruleset, setup: &Setup, color: Color) -> bool = any;
 
-    /// Returns what a kind becomes by moving, if this slice changes it.
-    fn change(_ruleset: &Ruleset, _kind: Kind, _color: Color) -> Option<Change> {
-        None
-    }
+            /// Returns whether royals can vanish from the board although none may be captured.
+            Query: fn removes_royals(def: &RulesetDef) -> bool = any;
 
-    /// Adds moves that a side might make later: start square and target.
-    fn planned_steps(_position: &Position, _color: Color, _add: &mut dyn FnMut(Square, Square)) {}
+            /// Returns what a kind becomes by moving, if this slice changes it.
+            Query: fn change(ruleset: &Ruleset, kind: Kind, color: Color) -> Option<Change> = first;
 
-    /// Adds kinds that a side might put on the board later, and their targets.
-    fn planned_places(_position: &Position, _color: Color, _add: &mut dyn FnMut(Kind, B256)) {}
+            /// Adds moves that a side might make later: start square and target.
+            Query: fn planned_steps(
+                position: &Position,
+                color: Color,
+                add: &mut dyn FnMut(Square, Square),
+            ) = each;
 
-    /// Returns whether a move leaves all pieces where they are.
-    fn is_idle(_m: Move) -> bool {
-        false
-    }
+            /// Adds kinds that a side might put on the board later, and their targets.
+            Query: fn planned_places(
+                position: &Position,
+                color: Color,
+                add: &mut dyn FnMut(Kind, B256),
+            ) = each;
 
-    /// Returns the attempt that means a special move of this slice.
-    fn attempt_of(_position: &Position, _m: Move) -> Option<Attempt> {
-        None
-    }
+            /// Returns whether a move leaves all pieces where they are.
+            Query: fn is_idle(m: Move) -> bool = any;
 
-    /// Returns whether an attempt means a move of this slice's own in a way other than the written one.
-    fn means(_position: &Position, _attempt: &Attempt, _m: Move) -> bool {
-        false
-    }
+            /// Returns the attempt that means a special move of this slice.
+            Query: fn attempt_of(position: &Position, m: Move) -> Option<Attempt> = first;
 
-    /// Returns whether steps may mean moves of which a search for the piece and its squares knows nothing.
-    fn hides_moves(_def: &RulesetDef) -> bool {
-        false
-    }
+            /// Returns whether an attempt means a move of this slice's own in a way other than the written one.
+            Query: fn means(position: &Position, attempt: &Attempt, m: Move) -> bool = any;
 
-    /// Returns whether a kind can enter behind a move.
-    fn can_enter(_ruleset: &Ruleset, _kind: Kind) -> bool {
-        false
-    }
+            /// Returns whether steps may mean moves of which a search for the piece and its squares knows nothing.
+            Query: fn hides_moves(def: &RulesetDef) -> bool = any;
 
-    /// Returns whether a piece may become another by moving, and not turn back.
-    fn changes_for_good(_piece: &PieceDef) -> bool {
-        false
-    }
+            /// Returns whether a kind can enter behind a move.
+            Query: fn can_enter(ruleset: &Ruleset, kind: Kind) -> bool = any;
 
-    /// Returns the ways in which this slice can decide the game, as far as the proofs are concerned.
-    fn wins(_def: &RulesetDef) -> Ways {
-        Ways::MATE
-    }
+            /// Returns whether a piece may become another by moving, and not turn back.
+            Query: fn changes_for_good(piece: &PieceDef) -> bool = any;
+
+            /// Returns the ways in which this slice can decide the game, as far as the proofs are concerned.
+            Query: fn wins(def: &RulesetDef) -> Ways = union;
+        }
+    };
 }
+pub(crate) use query_hooks;
+
+query_hooks!(declare_facet);
 
 /// A set of ways in which a game can be decided, besides the lack of a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,5 +106,13 @@ impl Ways {
     /// Returns whether a way is in the set.
     pub(crate) fn has(self, way: Ways) -> bool {
         self.0 & way.0 != 0
+    }
+}
+
+impl Union for Ways {
+    const NONE: Ways = Ways::MATE;
+
+    fn or(self, other: Ways) -> Ways {
+        self.with(other)
     }
 }

@@ -2,11 +2,11 @@
 
 use tabiya_board::Square;
 
-use super::hooks::Slices;
+use super::combine::{combine_hook, combine_hooks};
 use crate::core::moves::Flag;
 use crate::def::CastlingSide;
 use crate::explain::Explainer;
-use crate::explain::hooks::{After, Attack, Explain, Step};
+use crate::explain::hooks::{After, Attack, Explain, Step, explain_hooks};
 use crate::explain::refusals::{of_checks_refusals, of_hands_refusals, of_steps_refusals, others_refusals};
 use crate::explain::words::Words;
 use crate::mechanism::bikjang::explain::bikjang_refusals;
@@ -25,80 +25,7 @@ use crate::mechanism::promotion::explain::{alone_refusals, promotion_refusals};
 use crate::mechanism::unhoppable::explain::unhoppable_refusals;
 use crate::{Attempt, Kind, Outcome, Piece};
 
-macro_rules! all_slices {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
-        $(crate::registry::without! {
-            explain crate::$group::$field::$name, crate::explain::hooks::Explain: $($($facet)*)?
-        })*
-        all_slices! { @paths $(crate::$group::$field::$name,)* }
-    };
-    (@paths $($slice:path,)*) => {
-        impl Explain for Slices {
-            fn step(explainer: &Explainer<'_>, step: &Step) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::step(explainer, step)))*
-            }
-            fn place(
-                explainer: &Explainer<'_>,
-                kind: Kind,
-                face: Kind,
-                to: Square,
-            ) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::place(explainer, kind, face, to)))*
-            }
-            fn pass(explainer: &Explainer<'_>) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::pass(explainer)))*
-            }
-            fn second(
-                explainer: &Explainer<'_>,
-                step: &Step,
-                second: Option<Square>,
-            ) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::second(explainer, step, second)))*
-            }
-            fn walled(explainer: &Explainer<'_>, piece: Kind, to: Square, by: Square) -> Option<Refusal> {
-                None $(.or_else(|| <$slice as Explain>::walled(explainer, piece, to, by)))*
-            }
-            fn spared(piece: Kind, from: Square, to: Square) -> Option<Refusal> {
-                None $(.or_else(|| <$slice as Explain>::spared(piece, from, to)))*
-            }
-            fn nothing_to_capture(explainer: &Explainer<'_>, step: &Step) -> Option<Refusal> {
-                None $(.or_else(|| <$slice as Explain>::nothing_to_capture(explainer, step)))*
-            }
-            fn duty(explainer: &Explainer<'_>) -> Result<(), Refusal> {
-                $(<$slice as Explain>::duty(explainer)?;)*
-                Ok(())
-            }
-            fn form(explainer: &Explainer<'_>, step: &Step) -> Option<Result<Kind, Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::form(explainer, step)))*
-            }
-            fn beside() -> Option<Flag> {
-                None $(.or_else(<$slice as Explain>::beside))*
-            }
-            fn enters(
-                explainer: &Explainer<'_>,
-                piece: Piece,
-                kind: Kind,
-                square: Square,
-            ) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::enters(explainer, piece, kind, square)))*
-            }
-            fn cannot_become(piece: Kind, from: Square, to: Square) -> Option<Refusal> {
-                None $(.or_else(|| <$slice as Explain>::cannot_become(piece, from, to)))*
-            }
-            fn judge(explainer: &Explainer<'_>, after: &After) -> Option<Result<(), Refusal>> {
-                None $(.or_else(|| <$slice as Explain>::judge(explainer, after)))*
-            }
-            fn attacked(explainer: &Explainer<'_>, after: &After, attack: &Attack) -> Option<Refusal> {
-                None $(.or_else(|| <$slice as Explain>::attacked(explainer, after, attack)))*
-            }
-            fn finally(explainer: &Explainer<'_>, after: &After) -> Result<(), Refusal> {
-                $(<$slice as Explain>::finally(explainer, after)?;)*
-                Ok(())
-            }
-        }
-    };
-}
-crate::registry::each_slice!(all_slices);
+explain_hooks!(combine_hooks);
 
 macro_rules! refusals {
     ($(

@@ -4,7 +4,7 @@ use super::slice::{Empty, Slice};
 use crate::core::layout::Layout;
 
 macro_rules! parts {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+    ($($group:ident::$field:ident $name:ident,)*) => {
         /// The parts of the slices in a state.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) struct Parts<L: Layout> {

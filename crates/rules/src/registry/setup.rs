@@ -1,61 +1,14 @@
 //! The hooks of all slices for setups, and the type of setups.
 
-use tabiya_board::{B256, Color, PerColor, Set, Square};
+use tabiya_board::{B256, Color, PerColor, Square};
 
-use super::hooks::Slices;
+use super::combine::{combine_hook, combine_hooks};
 use crate::core::rules::{Rules, StateOf};
 use crate::mechanism::castling::setup::CastlingRights;
-use crate::setup::hooks::Arrange;
+use crate::setup::hooks::{Arrange, setup_hooks};
 use crate::{Piece, Ruleset};
 
-macro_rules! all_slices {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
-        $(crate::registry::without! {
-            setup crate::$group::$field::$name, crate::setup::hooks::Arrange: $($($facet)*)?
-        })*
-        all_slices! { @paths $(crate::$group::$field::$name,)* }
-    };
-    (@paths $($slice:path,)*) => {
-        impl Arrange for Slices {
-            fn start(ruleset: &Ruleset, setup: &mut Setup) {
-                $(<$slice as Arrange>::start(ruleset, setup);)*
-            }
-            fn load<R: Rules>(ruleset: &Ruleset, rules: R, state: &mut StateOf<R>, setup: &Setup) {
-                $(if const { R::MAY.has::<$slice>() } {
-                    <$slice as Arrange>::load(ruleset, rules, state, setup);
-                })*
-            }
-            fn save<R: Rules>(rules: R, state: &StateOf<R>, setup: &mut Setup) {
-                $(if const { R::MAY.has::<$slice>() } {
-                    <$slice as Arrange>::save(rules, state, setup);
-                })*
-            }
-            fn relocate(setup: &mut Setup, moved: &dyn Fn(Square) -> Square) {
-                $(<$slice as Arrange>::relocate(setup, moved);)*
-            }
-            fn has_rights<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-                false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::has_rights(rules, state))*
-            }
-            fn is_early<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
-                false $(|| const { R::MAY.has::<$slice>() } && <$slice as Arrange>::is_early(rules, state))*
-            }
-            fn has_marks(setup: &Setup) -> bool {
-                false $(|| <$slice as Arrange>::has_marks(setup))*
-            }
-            fn walls(setup: &Setup) -> B256 {
-                B256::EMPTY $(| <$slice as Arrange>::walls(setup))*
-            }
-            fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 {
-                let mut key = 0;
-                $(if const { R::MAY.has::<$slice>() } {
-                    key ^= <$slice as Arrange>::idle_key(rules, state);
-                })*
-                key
-            }
-        }
-    };
-}
-crate::registry::each_slice!(all_slices);
+setup_hooks!(combine_hooks);
 
 macro_rules! setup {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {

@@ -6,17 +6,21 @@ use super::slice::{Compiling, Registered, Slice, SliceSet};
 use crate::betza::Movement;
 use crate::core::becomes::Becomes;
 use crate::core::layout::Layout;
+use crate::core::moves::Flag;
 use crate::core::sink::KindSet;
 use crate::core::source::Source;
 use crate::def::{PieceDef, RulesetDef, Zone};
 use crate::mechanism::{drops, promotion};
 
 macro_rules! tables {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+    ($($group:ident::$field:ident $name:ident,)*) => {
         enum Index { $($name,)* }
 
+        /// The number of slices.
+        pub(super) const SLICES: usize = [$(Index::$name as usize),*].len();
+
         $(impl Registered for crate::$group::$field::tables::$name {
-            const IN: SliceSet = SliceSet(1 << Index::$name as u32);
+            const IN: SliceSet = SliceSet::of(Index::$name as usize);
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn among<L: Layout>(tables: &SliceTables<L>) -> Option<&<Self as Slice>::Tables<L>> {
@@ -24,14 +28,28 @@ macro_rules! tables {
             }
         })*
 
+        /// Every flag belongs to the core or to one slice.
+        const _: () = {
+            let mut taken = Flag::OF_CORE;
+            $({
+                let flags = <crate::$group::$field::tables::$name as Slice>::FLAGS;
+                let mut i = 0;
+                while i < flags.len() {
+                    assert!(taken & 1 << flags[i].0 == 0, concat!(stringify!($field), " has a flag that is taken"));
+                    taken |= 1 << flags[i].0;
+                    i += 1;
+                }
+            })*
+        };
+
         impl SliceSet {
             /// The slices that many games have.
             pub(crate) const COMMON: SliceSet = {
-                let mut set = 0;
+                let mut set = SliceSet::NONE;
                 $(if <crate::$group::$field::tables::$name as Slice>::COMMON {
-                    set |= <crate::$group::$field::tables::$name as Registered>::IN.0;
+                    set = set.with(<crate::$group::$field::tables::$name as Registered>::IN);
                 })*
-                SliceSet(set)
+                set
             };
         }
 
@@ -69,11 +87,11 @@ macro_rules! tables {
 
             /// Returns the slices that are present.
             pub(crate) fn present(&self) -> SliceSet {
-                let mut set = 0;
+                let mut set = SliceSet::NONE;
                 $(if self.$field.is_some() {
-                    set |= <crate::$group::$field::tables::$name as Registered>::IN.0;
+                    set = set.with(<crate::$group::$field::tables::$name as Registered>::IN);
                 })*
-                SliceSet(set)
+                set
             }
         }
 
@@ -92,7 +110,7 @@ macro_rules! tables {
 super::each_slice!(tables);
 
 macro_rules! movements {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
+    ($($group:ident::$field:ident $name:ident,)*) => {
         /// Returns the additional movements of a piece, each within a zone.
         pub(crate) fn movements(piece: &PieceDef) -> impl Iterator<Item = (&Zone, &Movement)> {
             [$(<crate::$group::$field::tables::$name as Slice>::movement(piece)),*].into_iter().flatten()

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabiya_board::{B256, Color, Square};
 
-use super::hooks::Slices;
+use super::combine::{combine_hook, combine_hooks};
 use crate::ending::check_count::validate::check_count_errors;
 use crate::mechanism::castling::validate::castling_errors;
 use crate::mechanism::duck::validate::duck_errors;
@@ -13,44 +13,13 @@ use crate::mechanism::gating::validate::gating_errors;
 use crate::mechanism::no_checks::validate::no_checks_errors;
 use crate::mechanism::promotion::validate::promotion_errors;
 use crate::validate::error::{other_errors, place_errors, shape_errors};
-use crate::validate::hooks::Validate;
+use crate::validate::hooks::{Validate, validate_hooks};
 use crate::validate::{PlacedPiece, Validator};
 use crate::{Kind, Ruleset};
 
 pub use crate::mechanism::castling::validate::CastlingRight;
 
-macro_rules! all_slices {
-    ($($group:ident::$field:ident $name:ident $([$($facet:ident)*])?,)*) => {
-        $(crate::registry::without! {
-            validate crate::$group::$field::$name, crate::validate::hooks::Validate: $($($facet)*)?
-        })*
-        all_slices! { @paths $(crate::$group::$field::$name,)* }
-    };
-    (@paths $($slice:path,)*) => {
-        impl Validate for Slices {
-            fn validate(validator: &mut Validator<'_>) {
-                $(<$slice as Validate>::validate(validator);)*
-            }
-            fn validate_counters(validator: &mut Validator<'_>) {
-                $(<$slice as Validate>::validate_counters(validator);)*
-            }
-            fn check_error(ruleset: &Ruleset, royal: PlacedPiece, attacker: PlacedPiece) -> Option<SetupError> {
-                None $(.or_else(|| <$slice as Validate>::check_error(ruleset, royal.clone(), attacker.clone())))*
-            }
-            fn placement_error(ruleset: &Ruleset, piece: &PlacedPiece) -> Option<SetupError> {
-                None $(.or_else(|| <$slice as Validate>::placement_error(ruleset, piece)))*
-            }
-            fn may_hold(validator: &Validator<'_>, color: Color, kind: Kind) -> bool {
-                false $(|| <$slice as Validate>::may_hold(validator, color, kind))*
-            }
-            fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) {
-                $(<$slice as Validate>::sources(ruleset, color, places);)*
-                crate::mechanism::shuffle::validate::sources(ruleset, color, places);
-            }
-        }
-    };
-}
-crate::registry::each_slice!(all_slices);
+validate_hooks!(combine_hooks);
 
 macro_rules! errors {
     ($(

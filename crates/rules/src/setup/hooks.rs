@@ -1,47 +1,51 @@
 //! The part of slices in setups.
 
-use tabiya_board::{B256, Set, Square};
+use tabiya_board::{B256, Square};
 
 use super::Setup;
 use crate::Ruleset;
+use crate::core::combine::declare_facet;
 use crate::core::rules::{Rules, StateOf};
 
-/// The hooks. By default they do nothing.
-pub(crate) trait Arrange {
-    /// Fills the part of the slice in the setup of the opening array, in which the pieces are already placed.
-    fn start(_ruleset: &Ruleset, _setup: &mut Setup) {}
+/// Calls a macro with the declarations of the hooks: see [`declare_facet`].
+macro_rules! setup_hooks {
+    ($call:ident) => {
+        $call! { trait Arrange;
 
-    /// Returns the squares on which something stands that is not a piece.
-    fn walls(_setup: &Setup) -> B256 {
-        B256::EMPTY
-    }
+            /// Fills the part of the slice in the setup of the opening array, in which the pieces are already placed.
+            Arrange: fn start(ruleset: &Ruleset, setup: &mut Setup) = each;
 
-    /// Returns whether a setup has marked squares, for which the layout of a state must have room.
-    fn has_marks(_setup: &Setup) -> bool {
-        false
-    }
+            /// Returns the squares on which something stands that is not a piece.
+            Arrange: fn walls(setup: &Setup) -> B256 = union;
 
-    /// Fills the part of the slice in a state, in which the pieces are already placed, from a setup.
-    fn load<R: Rules>(_ruleset: &Ruleset, _rules: R, _state: &mut StateOf<R>, _setup: &Setup) {}
+            /// Returns whether a setup has marked squares, for which the layout of a state must have room.
+            Arrange: fn has_marks(setup: &Setup) -> bool = any;
 
-    /// Fills the part of the slice in a setup from a state.
-    fn save<R: Rules>(_rules: R, _state: &StateOf<R>, _setup: &mut Setup) {}
+            /// Fills the part of the slice in a state, in which the pieces are already placed, from a setup.
+            Arrange: fn load<R: Rules>(
+                ruleset: &Ruleset,
+                rules: R,
+                state: &mut StateOf<R>,
+                setup: &Setup,
+            ) = each;
 
-    /// Changes the squares in the part of the slice in a setup after pieces have changed places.
-    fn relocate(_setup: &mut Setup, _moved: &dyn Fn(Square) -> Square) {}
+            /// Fills the part of the slice in a setup from a state.
+            Arrange: fn save<R: Rules>(rules: R, state: &StateOf<R>, setup: &mut Setup) = each;
 
-    /// Returns whether a side has a right to a special move of this slice.
-    fn has_rights<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
-        false
-    }
+            /// Changes the squares in the part of the slice in a setup after pieces have changed places.
+            Arrange: fn relocate(setup: &mut Setup, moved: &dyn Fn(Square) -> Square) = each;
 
-    /// Returns whether such a right shows that the game has hardly begun.
-    fn is_early<R: Rules>(_rules: R, _state: &StateOf<R>) -> bool {
-        false
-    }
+            /// Returns whether a side has a right to a special move of this slice.
+            Arrange: fn has_rights<R: Rules>(rules: R, state: &StateOf<R>) -> bool = any;
 
-    /// Returns the part of the hash that comes from rights that no legal move uses.
-    fn idle_key<R: Rules>(_rules: R, _state: &StateOf<R>) -> u64 {
-        0
-    }
+            /// Returns whether such a right shows that the game has hardly begun.
+            Arrange: fn is_early<R: Rules>(rules: R, state: &StateOf<R>) -> bool = any;
+
+            /// Returns the part of the hash that comes from rights that no legal move uses.
+            Arrange: fn idle_key<R: Rules>(rules: R, state: &StateOf<R>) -> u64 = xor;
+        }
+    };
 }
+pub(crate) use setup_hooks;
+
+setup_hooks!(declare_facet);

@@ -16,7 +16,6 @@ use tabiya_board::{B64, Square, magic};
 use crate::core::becomes::Becomes;
 use crate::core::compound::Compound;
 use crate::core::cpu::ModernCpu;
-use crate::core::hooks::Hooks;
 use crate::core::layout::Layout;
 use crate::core::list;
 use crate::core::moves::Move;
@@ -24,7 +23,7 @@ use crate::core::rules::{Class, KindRules, KindVisitor, Rules, Scan, SetOf, Stat
 use crate::core::sink::KindSet;
 use crate::core::wanted::Wanted;
 use crate::def::RoyalRule;
-use crate::registry::hooks::Slices;
+use crate::registry::hooks::{Slices, narrows};
 use crate::registry::slice::SliceSet;
 use crate::registry::tables::SliceTables;
 
@@ -83,7 +82,7 @@ pub(crate) struct StaticRules {
     pub(crate) royal_rule: RoyalRule,
     pub(crate) royal: usize,
     pub(crate) held: usize,
-    pub(crate) slices: u32,
+    pub(crate) slices: SliceSet,
     pub(crate) progress: KindSet,
 }
 
@@ -174,9 +173,9 @@ impl<G: Game> Rules for Known<G> {
     type Slices = Slices;
     const FIXED_SIDES: bool = true;
     const MODERN_ONLY: bool = true;
-    const MAY: SliceSet = SliceSet(G::RULES.slices);
+    const MAY: SliceSet = G::RULES.slices;
     const COMPOUND: bool = false;
-    const NARROWS: bool = Self::MAY.meets(Slices::with(Hooks::NARROWS));
+    const NARROWS: bool = Self::MAY.meets(narrows::SLICES);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn cpu(self) -> Option<ModernCpu> {

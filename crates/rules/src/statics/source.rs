@@ -80,7 +80,7 @@ fn write_source<L: Layout<B = B64>>(
     writeln!(w, "    royal_rule: RoyalRule::{:?},", tables.royal_rule).ok()?;
     writeln!(w, "    royal: {royal},").ok()?;
     writeln!(w, "    held: {},", tables.held).ok()?;
-    writeln!(w, "    slices: {:#b},", tables.slices.present().0).ok()?;
+    writeln!(w, "    slices: {},", tables.slices.present().source()).ok()?;
     writeln!(w, "    progress: {:#b},\n}};", tables.progress).ok()?;
     Some(out)
 }
@@ -172,7 +172,7 @@ pub fn shape_source(ruleset: &Ruleset, name: &str) -> Option<String> {
         "\n/// The shape of {}.\n#[derive(Clone, Copy, Debug)]\npub(crate) struct {name};\n\n\
          impl Knowledge for {name} {{\n    const SHAPE: Option<KnownShape> = Some(KnownShape {{\n\
          fingerprint: {:#034x}, kinds: {}, leaps: {:#b}, slides: {:#b}, steppers: {:#b}, changes: {:#b},\n\
-         leaving: {}, royal: {}, royal_rule: RoyalRule::{:?}, held: {}, slices: {:#b},\n    }});\n}}\n",
+         leaving: {}, royal: {}, royal_rule: RoyalRule::{:?}, held: {}, slices: {},\n    }});\n}}\n",
         def.name,
         fingerprint::of_play(def).short(),
         shape.kinds,
@@ -184,7 +184,7 @@ pub fn shape_source(ruleset: &Ruleset, name: &str) -> Option<String> {
         shape.royal,
         shape.royal_rule,
         shape.held,
-        shape.slices,
+        shape.slices.source(),
     ))
 }
 
@@ -210,7 +210,7 @@ fn shape_of<L: Layout>(tables: &RulesetTables<L>) -> Option<KnownShape> {
         royal: tables.royal,
         royal_rule: tables.royal_rule,
         held: tables.held,
-        slices: tables.slices.present().0,
+        slices: tables.slices.present(),
     })
 }
 

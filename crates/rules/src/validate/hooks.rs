@@ -3,31 +3,41 @@
 use tabiya_board::{B256, Color};
 
 use super::{PlacedPiece, SetupError, Validator};
+use crate::core::combine::declare_facet;
 use crate::{Kind, Ruleset};
 
-/// The hooks. By default they do nothing.
-pub(crate) trait Validate {
-    /// Validates the part of the slice in a setup.
-    fn validate(_validator: &mut Validator<'_>) {}
+/// Calls a macro with the declarations of the hooks: see [`declare_facet`].
+macro_rules! validate_hooks {
+    ($call:ident) => {
+        $call! { trait Validate;
 
-    /// Validates the counters of the slice.
-    fn validate_counters(_validator: &mut Validator<'_>) {}
+            /// Validates the part of the slice in a setup.
+            Validate: fn validate(validator: &mut Validator<'_>) = each;
 
-    /// Returns the error if a royal of the side to move must not be attacked.
-    fn check_error(_ruleset: &Ruleset, _royal: PlacedPiece, _attacker: PlacedPiece) -> Option<SetupError> {
-        None
-    }
+            /// Validates the counters of the slice.
+            Validate: fn validate_counters(validator: &mut Validator<'_>) = each;
 
-    /// Returns why a piece cannot stand on its square.
-    fn placement_error(_ruleset: &Ruleset, _piece: &PlacedPiece) -> Option<SetupError> {
-        None
-    }
+            /// Returns the error if a royal of the side to move must not be attacked.
+            Validate: fn check_error(
+                ruleset: &Ruleset,
+                royal: &PlacedPiece,
+                attacker: &PlacedPiece,
+            ) -> Option<SetupError> = first;
 
-    /// Returns whether a side can have a kind in hand because of it.
-    fn may_hold(_validator: &Validator<'_>, _color: Color, _kind: Kind) -> bool {
-        false
-    }
+            /// Returns why a piece cannot stand on its square.
+            Validate: fn placement_error(
+                ruleset: &Ruleset,
+                piece: &PlacedPiece,
+            ) -> Option<SetupError> = first;
 
-    /// Adds the squares on which pieces of a side appear without having moved, by kind.
-    fn sources(_ruleset: &Ruleset, _color: Color, _places: &mut [B256]) {}
+            /// Returns whether a side can have a kind in hand because of it.
+            Validate: fn may_hold(validator: &Validator<'_>, color: Color, kind: Kind) -> bool = any;
+
+            /// Adds the squares on which pieces of a side appear without having moved, by kind.
+            Validate: fn sources(ruleset: &Ruleset, color: Color, places: &mut [B256]) = each;
+        }
+    };
 }
+pub(crate) use validate_hooks;
+
+validate_hooks!(declare_facet);

@@ -154,7 +154,7 @@ impl Validator<'_> {
         if let Some((royal, attacker)) = on(!turn) {
             self.errors.push(SetupError::LeftInCheck { royal, attacker });
         } else if let Some((royal, attacker)) = on(turn)
-            && let Some(error) = Slices::check_error(self.ruleset, royal, attacker)
+            && let Some(error) = Slices::check_error(self.ruleset, &royal, &attacker)
         {
             self.errors.push(error);
         }

@@ -1,7 +1,5 @@
-//! Every mechanism and ending is named only in its folder and in the registration, and lists the hooks that
-//! it implements.
+//! Every mechanism and ending is named only in its folder and in the registration.
 
-mod hooks;
 #[path = "../../../ruleset/tests/slices/naming.rs"]
 mod naming;
 
@@ -46,8 +44,8 @@ const NAMING: Naming = Naming {
         ("explain/hooks.rs", &["pass"], "the hook that answers it"),
         ("explain/mod.rs", &["Pass", "pass"], "a case of what is tried, and the hook that answers it"),
         ("explain/words.rs", &["Pass", "pass"], "what is tried, in words"),
-        ("core/hooks.rs", &["LETS_PASS", "lets_pass"], "by this hook other slices allow it in check"),
-        ("mechanism/bikjang/play.rs", &["LETS_PASS", "lets_pass"], "that hook"),
+        ("core/hooks.rs", &["LetsPass", "lets_pass"], "by this hook other slices allow it in check"),
+        ("mechanism/bikjang/play.rs", &["LetsPass", "lets_pass"], "that hook"),
         ("mechanism/bikjang/explain.rs", &["pass", "points"], "a sentence says what a side may do instead"),
         ("mechanism/bikjang/sheet.rs", &["pass", "facing"], "a sentence says what a side may do instead"),
         ("mechanism/forced_capture/explain.rs", &["pass"], "that hook: a duty is not passed over"),

@@ -3,14 +3,12 @@
 use tabiya_board::Set;
 
 use super::tables::BareRoyal;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Decided, Lookup};
 use crate::core::rules::{Rules, StateOf};
 use crate::core::safety::royals;
 use crate::outcome::{Outcome, Reason};
 
-impl Play for BareRoyal {
-    const HOOKS: Hooks = Hooks::DECIDED;
-
+impl Decided for BareRoyal {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let (verdict, reply) = *BareRoyal::of(rules)?;

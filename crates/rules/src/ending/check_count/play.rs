@@ -2,13 +2,11 @@
 
 use super::tables::{CheckCount, key};
 use crate::core::check::{in_check, is_attacked};
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Counts, Decided, Finish, Lookup};
 use crate::core::rules::{Rules, StateOf};
 use crate::outcome::{Outcome, Reason};
 
-impl Play for CheckCount {
-    const HOOKS: Hooks = Hooks::DECIDED.and(Hooks::FINISH).and(Hooks::COUNTS);
-
+impl Decided for CheckCount {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let limit = *CheckCount::of(rules)?;
@@ -18,13 +16,17 @@ impl Play for CheckCount {
         }
         Some(Outcome::win(usize::from(counts[0] < limit), Reason::Checks))
     }
+}
 
+impl Counts for CheckCount {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn counts<R: Rules>(rules: R, state: &StateOf<R>) -> Option<[u8; 2]> {
         CheckCount::of(rules)?;
         Some(state.parts.check_count.0)
     }
+}
 
+impl Finish for CheckCount {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn finish<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize) {
         if CheckCount::of(rules).is_none() {

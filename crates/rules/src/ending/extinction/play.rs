@@ -3,15 +3,13 @@
 use tabiya_board::Set;
 
 use super::tables::Extinction;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Decided, Lookup};
 use crate::core::layout::Lanes;
 use crate::core::rules::{Rules, StateOf};
 use crate::core::sink::KindSet;
 use crate::outcome::{Outcome, Reason};
 
-impl Play for Extinction {
-    const HOOKS: Hooks = Hooks::DECIDED;
-
+impl Decided for Extinction {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let tables = Extinction::of(rules)?;

@@ -4,15 +4,13 @@ use tabiya_board::Set;
 
 use super::tables::{Goal, GoalTables};
 use crate::core::check::in_check;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Decided, Lookup};
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::wanted::Wanted;
 use crate::def::GoalReply;
 use crate::outcome::{Outcome, Reason};
 
-impl Play for Goal {
-    const HOOKS: Hooks = Hooks::DECIDED;
-
+impl Decided for Goal {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let goal = Goal::of(rules)?;

@@ -4,5 +4,3 @@ pub(crate) mod play;
 pub(crate) mod reason;
 pub(crate) mod sheet;
 pub(crate) mod tables;
-
-pub(crate) use tables::RoyalCapture;

@@ -3,25 +3,27 @@
 use tabiya_board::{Set, Square};
 
 use super::tables::Bikjang;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{LetsPass, Lookup, Narrow, NarrowWhere, NarrowedMoves, Narrows};
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::safety::royals;
 use crate::core::side::Side;
 use crate::core::turn::Turn;
 
-impl Play for Bikjang {
-    const HOOKS: Hooks = Hooks::NARROWS.and(Hooks::NARROW_WHERE).and(Hooks::NARROW).and(Hooks::LETS_PASS);
-
+impl Narrows for Bikjang {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(rules: R) -> bool {
         Bikjang::of(rules).is_some()
     }
+}
 
-    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
+impl NarrowWhere for Bikjang {
+    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> NarrowedMoves<SetOf<R>> {
         let every = if line(turn.rules, turn.state).is_some() { turn.own } else { SetOf::<R>::EMPTY };
-        (SetOf::<R>::EMPTY, every)
+        NarrowedMoves { at: SetOf::<R>::EMPTY, from: every }
     }
+}
 
+impl Narrow for Bikjang {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow<R: Rules, C: Side>(
         turn: &Turn<'_, R, C>,
@@ -39,7 +41,9 @@ impl Play for Bikjang {
             Some((_, between)) => legal & between,
         }
     }
+}
 
+impl LetsPass for Bikjang {
     /// Allows a side in check to pass, which has the points counted.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn lets_pass<R: Rules>(rules: R, state: &StateOf<R>) -> bool {

@@ -6,7 +6,7 @@ use super::tables::{Castle, Castling, CastlingTables, FLAGS, From, key, right, s
 use crate::core::check::is_attacked;
 use crate::core::cpu::outlined;
 use crate::core::find::MoveQuery;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Lookup, Make, Moves, Play, Touched};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
@@ -17,9 +17,7 @@ use crate::core::state::State;
 use crate::core::turn::Turn;
 use crate::def::CastlingSide;
 
-impl Play for Castling {
-    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::MAKE).and(Hooks::TOUCHED);
-
+impl Moves for Castling {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         let Some(tables) = Castling::of(turn.rules) else { return };
@@ -33,7 +31,9 @@ impl Play for Castling {
             castles(turn, tables, rights, sink);
         }
     }
+}
 
+impl Make for Castling {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn make<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) -> bool {
         let Some(tables) = Castling::of(rules) else { return false };
@@ -46,7 +46,9 @@ impl Play for Castling {
         R::Slices::touched::<R, H>(rules, state, us, usize::MAX, castle.king_from, castle.rook_from);
         true
     }
+}
 
+impl Touched for Castling {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn touched<R: Rules, const H: bool>(
         rules: R,

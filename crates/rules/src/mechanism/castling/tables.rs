@@ -88,6 +88,7 @@ tables! {
 }
 
 impl Slice for Castling {
+    const FLAGS: &'static [Flag] = &FLAGS;
     const COMMON: bool = true;
     type Part<L: Layout> = Part;
     type Tables<L: Layout> = CastlingTables<L::B>;

@@ -5,7 +5,7 @@ use tabiya_board::{Set, Square, SquareTable};
 use super::tables::{Drops, DropsTables};
 use crate::core::apply::apply;
 use crate::core::cpu::outlined;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Captured, Lookup, Make, Moves, Play};
 use crate::core::layout::Lanes;
 use crate::core::moves::{Flag, Move};
 use crate::core::rules::{Rules, SetOf, StateOf};
@@ -13,9 +13,7 @@ use crate::core::side::{Either, Side};
 use crate::core::sink::{Sink, each_kind};
 use crate::core::turn::Turn;
 
-impl Play for Drops {
-    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::MAKE).and(Hooks::CAPTURED);
-
+impl Moves for Drops {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         let Some(tables) = Drops::of(turn.rules) else { return };
@@ -28,7 +26,9 @@ impl Play for Drops {
             drops(turn, tables, sink);
         }
     }
+}
 
+impl Make for Drops {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn make<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) -> bool {
         if m.flag() != Flag::PLACED {
@@ -42,7 +42,9 @@ impl Play for Drops {
         state.take_from_reserve::<H>(us, m.kind().index());
         true
     }
+}
 
+impl Captured for Drops {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn captured<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, kind: usize) {
         if let Some(tables) = Drops::of(rules)

@@ -3,15 +3,13 @@
 use tabiya_board::{Set, Square};
 
 use super::tables::{Duck, key};
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Lookup, Multiplies, Play, Second, Seconds, Walls};
 use crate::core::layout::Layout;
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::state::State;
 
-impl Play for Duck {
-    const HOOKS: Hooks = Hooks::WALLS.and(Hooks::MULTIPLIES).and(Hooks::SECONDS).and(Hooks::SECOND);
-
+impl Walls for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walls<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
         match Duck::of(rules).and(state.parts.duck.0) {
@@ -19,12 +17,16 @@ impl Play for Duck {
             None => SetOf::<R>::EMPTY,
         }
     }
+}
 
+impl Multiplies for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn multiplies<R: Rules>(rules: R) -> bool {
         Duck::of(rules).is_some()
     }
+}
 
+impl Seconds for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn seconds<R: Rules>(rules: R, after: &StateOf<R>) -> SetOf<R> {
         match Duck::of(rules) {
@@ -32,7 +34,9 @@ impl Play for Duck {
             None => SetOf::<R>::EMPTY,
         }
     }
+}
 
+impl Second for Duck {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn second<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, _: usize, m: Move) {
         let (Some(()), Some(square)) = (Duck::of(rules), m.second_square()) else { return };

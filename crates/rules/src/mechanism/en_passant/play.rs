@@ -3,7 +3,7 @@
 use tabiya_board::{Set, Square};
 
 use super::tables::{CAPTURE, EnPassant, EnPassantTables, Part, key};
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Begin, Lookup, Moves, Play, Stepped, Victim, Walled};
 use crate::core::layout::Lanes;
 use crate::core::moves::{Flag, Move};
 use crate::core::rules::{Class, KindRules, KindVisitor, Rules, SetOf, StateOf};
@@ -13,10 +13,7 @@ use crate::core::sink::{KindSet, Sink};
 use crate::core::turn::Turn;
 use crate::core::wanted::{Only, Wanted};
 
-impl Play for EnPassant {
-    const HOOKS: Hooks =
-        Hooks::MOVES.and(Hooks::BEGIN).and(Hooks::VICTIM).and(Hooks::STEPPED).and(Hooks::WALLED);
-
+impl Moves for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         let Some(tables) = EnPassant::of(turn.rules) else { return };
@@ -33,7 +30,9 @@ impl Play for EnPassant {
         // Rare, so kept out of line.
         turn.outlined(|turn| turn.rules.each_kind(&mut Captures { turn, kinds, square, sink }));
     }
+}
 
+impl Begin for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin<R: Rules, const H: bool>(_: R, state: &mut StateOf<R>) {
         if let Some(square) = state.parts.en_passant.square() {
@@ -43,19 +42,25 @@ impl Play for EnPassant {
             state.parts.en_passant.expire();
         }
     }
+}
 
+impl Walled for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn walled<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, square: Square) {
         if state.parts.en_passant.square() == Some(square) {
             EnPassant::begin::<R, H>(rules, state);
         }
     }
+}
 
+impl Victim for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn victim<R: Rules>(_: R, state: &StateOf<R>, m: Move) -> Option<Square> {
         (m.flag() == CAPTURE).then_some(state.parts.en_passant.victim())
     }
+}
 
+impl Stepped for EnPassant {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn stepped<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move, _: bool) {
         if m.flag() == Flag::LONG_STEP

@@ -67,6 +67,7 @@ tables! {
 }
 
 impl Slice for EnPassant {
+    const FLAGS: &'static [Flag] = &[CAPTURE];
     const COMMON: bool = true;
     type Part<L: Layout> = Part;
     type Tables<L: Layout> = EnPassantTables<L::B>;

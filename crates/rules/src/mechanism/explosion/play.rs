@@ -8,7 +8,11 @@
 use tabiya_board::{Set, Square, SquareTable};
 
 use super::tables::{Explosion, ExplosionTables};
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::combine::Union;
+use crate::core::hooks::{
+    AllowsAfter, AllowsCaptureBeside, Decided, IgnoresChecks, Lookup, Narrow, NarrowWhere, NarrowedMoves,
+    Narrows, Play, Relax, Shelters, Stepped,
+};
 use crate::core::layout::Lanes;
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
@@ -17,18 +21,7 @@ use crate::core::side::Side;
 use crate::core::turn::Turn;
 use crate::outcome::{Outcome, Reason};
 
-impl Play for Explosion {
-    const HOOKS: Hooks = Hooks::DECIDED
-        .and(Hooks::NARROW_WHERE)
-        .and(Hooks::NARROWS)
-        .and(Hooks::RELAX)
-        .and(Hooks::NARROW)
-        .and(Hooks::SHELTERS)
-        .and(Hooks::ALLOWS_CAPTURE_BESIDE)
-        .and(Hooks::ALLOWS_AFTER)
-        .and(Hooks::IGNORES_CHECKS)
-        .and(Hooks::STEPPED);
-
+impl Decided for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decided<R: Rules>(rules: R, state: &StateOf<R>) -> Option<Outcome> {
         let tables = Explosion::of(rules)?;
@@ -42,26 +35,32 @@ impl Play for Explosion {
         }
         None
     }
+}
 
+impl Narrows for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(rules: R) -> bool {
         Explosion::of(rules).is_some()
     }
+}
 
+impl NarrowWhere for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
+    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> NarrowedMoves<SetOf<R>> {
         let none = SetOf::<R>::EMPTY;
-        let Some(tables) = Explosion::of(turn.rules) else { return (none, none) };
+        let Some(tables) = Explosion::of(turn.rules) else { return NarrowedMoves::NONE };
         let bearing = turn.limits.bearing;
         if !turn.guarded || (bearing.leapers | bearing.riders | bearing.hoppers).any() {
-            return (turn.enemies, none);
+            return NarrowedMoves { at: turn.enemies, from: none };
         }
         // Nothing bears on the own royal along a line that a blast could open.
         let around = |royal: Square| *tables.around.at(royal) | SetOf::<R>::of(royal);
         let near = around(turn.royal) | turn.enemy_royal.map_or(none, around);
-        (turn.enemies & near, none)
+        NarrowedMoves { at: turn.enemies & near, from: none }
     }
+}
 
+impl Relax for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn relax<R: Rules, C: Side>(turn: &Turn<'_, R, C>, limits: &mut Limits<SetOf<R>>) {
         if let Some(tables) = Explosion::of(turn.rules)
@@ -72,7 +71,9 @@ impl Play for Explosion {
             limits.bearing = bearing;
         }
     }
+}
 
+impl Narrow for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow<R: Rules, C: Side>(
         turn: &Turn<'_, R, C>,
@@ -90,12 +91,16 @@ impl Play for Explosion {
         }
         allowed
     }
+}
 
+impl Shelters for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn shelters<R: Rules, C: Side>(turn: &Turn<'_, R, C>, square: Square) -> bool {
         Explosion::of(turn.rules).is_some_and(|tables| touches(tables, turn, square))
     }
+}
 
+impl AllowsCaptureBeside for Explosion {
     fn allows_capture_beside<R: Rules, C: Side>(
         turn: &Turn<'_, R, C>,
         _: usize,
@@ -106,7 +111,9 @@ impl Play for Explosion {
         let tables = Explosion::of(turn.rules)?;
         Some(survives(tables, turn, from, to, SetOf::<R>::of(victim)))
     }
+}
 
+impl AllowsAfter for Explosion {
     fn allows_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> Option<bool> {
         Explosion::of(rules)?;
         let royals = royals(rules, after);
@@ -118,7 +125,9 @@ impl Play for Explosion {
             None
         }
     }
+}
 
+impl IgnoresChecks for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn ignores_checks<R: Rules>(rules: R, state: &StateOf<R>) -> bool {
         let Some(tables) = Explosion::of(rules) else { return false };
@@ -126,7 +135,9 @@ impl Play for Explosion {
         let enemy = royals & state.colors[1];
         (royals & state.colors[0]).squares().any(|square| !tables.around.at(square).is_disjoint(enemy))
     }
+}
 
+impl Stepped for Explosion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn stepped<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, _: usize, m: Move, captured: bool) {
         if captured && let Some(tables) = Explosion::of(rules) {

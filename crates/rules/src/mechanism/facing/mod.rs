@@ -1,7 +1,6 @@
 //! Facing royals: two royals that face each other along an open file attack each other.
 
 pub(crate) mod explain;
-pub(crate) mod play;
 mod query;
 pub(crate) mod sheet;
 pub(crate) mod tables;

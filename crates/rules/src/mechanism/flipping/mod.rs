@@ -1,7 +1,6 @@
 //! Flipping: a piece turns into its other face with every move it makes.
 
 pub(crate) mod explain;
-pub(crate) mod play;
 mod query;
 pub(crate) mod sheet;
 pub(crate) mod tables;

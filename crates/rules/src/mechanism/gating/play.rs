@@ -5,7 +5,7 @@ use tabiya_board::{Set, Square};
 
 use super::tables::{Gating, GatingTables, key};
 use crate::Kind;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{AddForms, AddFormsOf, Lookup, Second, Touched};
 use crate::core::layout::{Lanes, Layout};
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
@@ -14,9 +14,7 @@ use crate::core::sink::{Sink, each_kind};
 use crate::core::state::State;
 use crate::core::turn::Turn;
 
-impl Play for Gating {
-    const HOOKS: Hooks = Hooks::ADD_FORMS.and(Hooks::ADD_FORMS_OF).and(Hooks::TOUCHED).and(Hooks::SECOND);
-
+impl AddForms for Gating {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         turn: &Turn<'_, R, C>,
@@ -31,7 +29,9 @@ impl Play for Gating {
             each_entering(tables, turn, |entering| sink.followed(kind, from, to, entering));
         }
     }
+}
 
+impl AddFormsOf for Gating {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_forms_of<R: Rules, C: Side, S: Sink<SetOf<R>>>(
         turn: &Turn<'_, R, C>,
@@ -48,7 +48,9 @@ impl Play for Gating {
             }
         });
     }
+}
 
+impl Touched for Gating {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn touched<R: Rules, const H: bool>(
         rules: R,
@@ -62,7 +64,9 @@ impl Play for Gating {
             close::<R::L, H>(state, SetOf::<R>::of(from) | SetOf::<R>::of(to));
         }
     }
+}
 
+impl Second for Gating {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn second<R: Rules, const H: bool>(rules: R, state: &mut StateOf<R>, us: usize, m: Move) {
         let (Some(kind), Some(square)) = (m.second_piece(), m.second_square()) else { return };

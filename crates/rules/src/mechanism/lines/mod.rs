@@ -1,7 +1,4 @@
 //! Marked lines: extra movement between marked points, such as the diagonals of a palace.
 
-pub(crate) mod play;
 pub(crate) mod sheet;
 pub(crate) mod tables;
-
-pub(crate) use tables::Lines;

@@ -10,28 +10,25 @@ use tabiya_board::{Set, Square};
 use super::tables::NoChecks;
 use crate::core::apply::apply;
 use crate::core::check::in_check;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{
+    Allows, AllowsAfter, AllowsCaptureBeside, Lookup, Narrow, NarrowWhere, NarrowedMoves, Narrows,
+    NeedsEnemyRoyal,
+};
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::safety::attacked;
 use crate::core::side::{Either, Side};
 use crate::core::turn::Turn;
 
-impl Play for NoChecks {
-    const HOOKS: Hooks = Hooks::NARROWS
-        .and(Hooks::NARROW_WHERE)
-        .and(Hooks::NEEDS_ENEMY_ROYAL)
-        .and(Hooks::NARROW)
-        .and(Hooks::ALLOWS_CAPTURE_BESIDE)
-        .and(Hooks::ALLOWS)
-        .and(Hooks::ALLOWS_AFTER);
-
+impl Narrows for NoChecks {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrows<R: Rules>(rules: R) -> bool {
         NoChecks::of(rules).is_some()
     }
+}
 
-    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> (SetOf<R>, SetOf<R>) {
+impl NarrowWhere for NoChecks {
+    fn narrow_where<R: Rules, C: Side>(turn: &Turn<'_, R, C>) -> NarrowedMoves<SetOf<R>> {
         let mut at = SetOf::<R>::EMPTY;
         if let (Some(()), Some(royal)) = (NoChecks::of(turn.rules), turn.enemy_royal) {
             for kind in 0..turn.rules.kinds() {
@@ -39,14 +36,18 @@ impl Play for NoChecks {
                 at |= checking.leapers | checking.riders | checking.hoppers;
             }
         }
-        (at | !turn.uncovers.target, turn.uncovers.pinned)
+        NarrowedMoves { at: at | !turn.uncovers.target, from: turn.uncovers.pinned }
     }
+}
 
+impl NeedsEnemyRoyal for NoChecks {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn needs_enemy_royal<R: Rules>(rules: R) -> bool {
         NoChecks::of(rules).is_some()
     }
+}
 
+impl Narrow for NoChecks {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow<R: Rules, C: Side>(
         turn: &Turn<'_, R, C>,
@@ -79,7 +80,9 @@ impl Play for NoChecks {
         }
         to
     }
+}
 
+impl AllowsCaptureBeside for NoChecks {
     fn allows_capture_beside<R: Rules, C: Side>(
         turn: &Turn<'_, R, C>,
         kind: usize,
@@ -98,7 +101,9 @@ impl Play for NoChecks {
             || checking.riders.contains(to) && turn.rules.between(royal, to).is_disjoint(occupied);
         (uncovered || direct).then_some(false)
     }
+}
 
+impl Allows for NoChecks {
     // A special move of another mechanism moves two pieces or adds one, so neither the squares from which one
     // piece attacks nor the lines that one piece opens are enough. It is made on a copy and the result
     // tested. No built-in game forbids checks and has such moves.
@@ -110,7 +115,9 @@ impl Play for NoChecks {
         apply::<R, _, false>(turn.rules, &mut after, Either(turn.us() as u8), m);
         !in_check(turn.rules, &after, turn.us() ^ 1)
     }
+}
 
+impl AllowsAfter for NoChecks {
     fn allows_after<R: Rules>(rules: R, after: &StateOf<R>, us: usize) -> Option<bool> {
         NoChecks::of(rules)?;
         in_check(rules, after, us ^ 1).then_some(false)

@@ -6,9 +6,9 @@ use crate::validate::hooks::Validate;
 use crate::validate::{PlacedPiece, SetupError};
 
 impl Validate for NoChecks {
-    fn check_error(ruleset: &Ruleset, royal: PlacedPiece, attacker: PlacedPiece) -> Option<SetupError> {
+    fn check_error(ruleset: &Ruleset, royal: &PlacedPiece, attacker: &PlacedPiece) -> Option<SetupError> {
         let forbidden = !ruleset.def().royals.giving_check;
-        forbidden.then_some(SetupError::ForbiddenCheck { royal, attacker })
+        forbidden.then_some(SetupError::ForbiddenCheck { royal: royal.clone(), attacker: attacker.clone() })
     }
 }
 

@@ -3,16 +3,14 @@
 use tabiya_board::{Set, Square};
 
 use super::tables::{PASS, Pass};
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Lookup, Make, Moves, Play};
 use crate::core::moves::Move;
 use crate::core::rules::{Rules, SetOf, StateOf};
 use crate::core::side::Side;
 use crate::core::sink::Sink;
 use crate::core::turn::Turn;
 
-impl Play for Pass {
-    const HOOKS: Hooks = Hooks::MOVES.and(Hooks::MAKE);
-
+impl Moves for Pass {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn moves<R: Rules, C: Side, S: Sink<SetOf<R>>>(turn: &Turn<'_, R, C>, sink: &mut S) {
         if Pass::of(turn.rules).is_none() || !turn.wanted.own || !turn.wanted.quiet() {
@@ -27,7 +25,9 @@ impl Play for Pass {
             sink.one(Move::new(square, square, kind, kind, PASS));
         }
     }
+}
 
+impl Make for Pass {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn make<R: Rules, const H: bool>(_: R, _: &mut StateOf<R>, _: usize, m: Move) -> bool {
         m.is_pass()

@@ -11,6 +11,7 @@ pub(crate) struct Pass;
 pub(crate) const PASS: Flag = Flag(11);
 
 impl Slice for Pass {
+    const FLAGS: &'static [Flag] = &[PASS];
     type Part<L: Layout> = ();
     type Tables<L: Layout> = ();
 

@@ -3,14 +3,12 @@
 use tabiya_board::Set;
 
 use super::tables::Promotion;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Available, Lookup};
 use crate::core::layout::Lanes;
 use crate::core::rules::{Rules, StateOf};
 use crate::core::sink::KindSet;
 
-impl Play for Promotion {
-    const HOOKS: Hooks = Hooks::AVAILABLE;
-
+impl Available for Promotion {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn available<R: Rules>(rules: R, state: &StateOf<R>, side: usize, kind: usize, into: KindSet) -> KindSet {
         match Promotion::of(rules) {

@@ -3,4 +3,7 @@
 
 pub(crate) mod setup;
 pub(crate) mod sheet;
-pub(crate) mod validate;
+pub(crate) mod tables;
+mod validate;
+
+pub(crate) use tables::Shuffle;

@@ -3,12 +3,10 @@
 use tabiya_board::Set;
 
 use super::tables::Unhoppable;
-use crate::core::hooks::{Hooks, Lookup, Play};
+use crate::core::hooks::{Lookup, NoHurdles};
 use crate::core::rules::{Rules, SetOf, StateOf};
 
-impl Play for Unhoppable {
-    const HOOKS: Hooks = Hooks::NO_HURDLES;
-
+impl NoHurdles for Unhoppable {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_hurdles<R: Rules>(rules: R, state: &StateOf<R>) -> SetOf<R> {
         match Unhoppable::of(rules) {

@@ -270,6 +270,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Capture,
     royal: 0,
     held: 5,
-    slices: 0b10000000010,
+    slices: SliceSet([0b10000000010]),
     progress: 0b0,
 };

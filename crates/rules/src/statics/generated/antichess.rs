@@ -169,6 +169,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::None,
     royal: 16,
     held: 0,
-    slices: 0b100100010000,
+    slices: SliceSet([0b100100010000]),
     progress: 0b100000,
 };

@@ -205,6 +205,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Checkmate,
     royal: 0,
     held: 0,
-    slices: 0b10001,
+    slices: SliceSet([0b10001]),
     progress: 0b100000,
 };

@@ -379,6 +379,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Checkmate,
     royal: 0,
     held: 6,
-    slices: 0b10011,
+    slices: SliceSet([0b10011]),
     progress: 0b100000,
 };

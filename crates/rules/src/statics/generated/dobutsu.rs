@@ -265,6 +265,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Capture,
     royal: 0,
     held: 4,
-    slices: 0b10010000000010,
+    slices: SliceSet([0b10010000000010]),
     progress: 0b0,
 };

@@ -289,6 +289,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Checkmate,
     royal: 0,
     held: 0,
-    slices: 0b100000010001,
+    slices: SliceSet([0b100000010001]),
     progress: 0b100000,
 };

@@ -18,7 +18,7 @@ impl Knowledge for Shogi {
         royal: 0,
         royal_rule: RoyalRule::Checkmate,
         held: 13,
-        slices: 0b10,
+        slices: SliceSet([0b10]),
     });
 }
 
@@ -38,6 +38,6 @@ impl Knowledge for Capablanca {
         royal: 0,
         royal_rule: RoyalRule::Checkmate,
         held: 0,
-        slices: 0b10001,
+        slices: SliceSet([0b10001]),
     });
 }

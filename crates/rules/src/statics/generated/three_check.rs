@@ -206,6 +206,6 @@ const RULES: StaticRules = StaticRules {
     royal_rule: RoyalRule::Checkmate,
     royal: 0,
     held: 0,
-    slices: 0b1000000010001,
+    slices: SliceSet([0b1000000010001]),
     progress: 0b100000,
 };
