@@ -38,7 +38,7 @@ Examples:
   tabiya moves chess                 list the legal moves
   tabiya explain chess e1e3          say why a move is illegal
   tabiya perft shogi 4               count the move sequences of length four
-  tabiya bench                       count what the computer looks at in fixed positions
+  tabiya bench                       count searched nodes in fixed positions
   tabiya solve dobutsu               solve a small game
   tabiya db backup games.sqlite3     copy the games of a server
 
@@ -226,10 +226,10 @@ pub(crate) struct ImageArgs {
     #[arg(long, value_name = "N",
         value_parser = number::within(16..=tabiya_picture::MAX_WIDTH))]
     pub(crate) size: Option<u32>,
-    /// Write SVG, whatever the extension of the file
+    /// Write SVG, with any extension of the file
     #[arg(long, conflicts_with = "png")]
     pub(crate) svg: bool,
-    /// Write PNG, whatever the extension of the file
+    /// Write PNG, with any extension of the file
     #[arg(long)]
     pub(crate) png: bool,
     /// The file to write; `-` is standard output
@@ -261,7 +261,7 @@ pub(crate) struct PlayArgs {
     /// The id or an alias of a game, or the path of a .toml file
     #[arg(default_value = "two-player")]
     pub(crate) game: String,
-    /// Play line by line, for pipes, screen readers and graders; at present every game is played so
+    /// Play line by line, for pipes, screen readers and graders; currently always on
     #[arg(long)]
     pub(crate) plain: bool,
     /// Read moves by numbers, too: xy (`4 6 4 4`), cell (`12 28`) or rowcol (`2 2 3 2`)
@@ -287,7 +287,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
 }
 
-/// Count what the computer looks at in fixed positions
+/// Count searched nodes in fixed positions
 ///
 /// Searches positions of several games to fixed depths, with one thread and a table of 16 MiB, and prints the total number
 /// of nodes. The number changes only if the search or the evaluation changes; the times are on standard error.
@@ -342,7 +342,7 @@ pub(crate) struct ReplayArgs {
     /// KIF, CSA and USI, and chess for all others
     #[arg(long)]
     pub(crate) game: Option<String>,
-    /// The notation of the files, whatever their extensions
+    /// The notation of the files, with any extensions
     #[arg(long, value_name = "FORMAT", value_parser = format::parser_of_games())]
     pub(crate) from: Option<GameFormat>,
     /// Write the valid games in this notation

@@ -56,8 +56,8 @@ fn write(line: &str) {
 }
 
 /// Ends the program when the reader of standard output goes away. After the end of the input that is the only sign that
-/// the answer is not wanted any more, and a search that prints nothing before it (`go perft`, XBoard's `nopost`) would
-/// find out only when it is done.
+/// no reader waits for the answer, and a search without output until then (`go perft`, XBoard's `nopost`) would notice
+/// only when it is done.
 #[cfg(unix)]
 fn watch_reader() {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -88,7 +88,7 @@ fn exit(exit: Exit) -> ! {
     std::process::exit(exit as i32)
 }
 
-/// Loads a ruleset file. The error lists what is wrong with it.
+/// Loads a ruleset file. The error lists all its faults.
 fn load(path: &str) -> Result<Ruleset, Vec<String>> {
     match game::load(Path::new(path)) {
         Err(error) => Err(vec![error.to_string()]),

@@ -72,7 +72,7 @@ impl CommandError {
         CommandError::new(exit, "")
     }
 
-    /// Adds a hint about what to do.
+    /// Adds a hint at the remedy.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> CommandError {
         self.hint = Some(hint.into());
         self

@@ -18,7 +18,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     if path.is_dir() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
-    // What is not a file, such as a device or a pipe, is written to and never replaced; of a link, the file behind it is.
+    // Devices and pipes are written to and never replaced; of a link, the file behind it is replaced.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return fs::OpenOptions::new()
             .write(true)

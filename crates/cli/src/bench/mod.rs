@@ -1,5 +1,5 @@
-//! `tabiya bench`: the number of nodes that the engine looks at in fixed positions. A change of the search that is meant
-//! to change nothing does not change it.
+//! `tabiya bench`: the number of searched nodes in fixed positions. A pure refactoring of the search does not change
+//! it.
 
 use std::time::Instant;
 

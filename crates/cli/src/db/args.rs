@@ -20,12 +20,12 @@ pub(crate) struct AgeArgs {
     /// Games created before this day, in UTC: 2026-01-31
     #[arg(long, value_name = "DATE", value_parser = super::date::parse)]
     pub(crate) before: Option<u64>,
-    /// Games created more than so many days ago
+    /// Games created more than this many days ago
     #[arg(long, value_name = "DAYS")]
     pub(crate) older_than: Option<u32>,
 }
 
-/// What to do with the stored games.
+/// The commands for the stored games.
 #[derive(clap::Subcommand, Debug)]
 pub(crate) enum DbCommand {
     /// Check the file, and replay every game by its own rules
@@ -44,7 +44,7 @@ are no games; 3 the games cannot be opened, or a server uses them.")]
     Check {
         #[command(flatten)]
         database: DatabaseArgs,
-        /// Correct what follows from the events; nothing is deleted, and the server must not run
+        /// Correct values derived from the events, without deleting anything; the server must not run
         #[arg(long)]
         repair: bool,
     },
@@ -68,7 +68,7 @@ Examples:
     },
     /// Add the games of an export
     ///
-    /// Games that are there already are left alone. Clocks that ran go on with the time that was left. The server must
+    /// Existing games are left alone. Clocks that ran go on with the time that was left. The server must
     /// not run.
     #[command(after_long_help = "\
 Examples:
@@ -92,7 +92,7 @@ Examples:
   tabiya db archive games-2025.jsonl --before 2026-01-01
   tabiya db archive old.jsonl ./games --older-than 365
 
-Exit codes: 0 success, also if there are no such games; 2 bad usage; 3 the file
+Exit codes: 0 success, even if there are no such games; 2 bad usage; 3 the file
 exists or cannot be written, or a server uses the games. Then nothing is
 deleted.")]
     Archive {
@@ -103,7 +103,7 @@ deleted.")]
         #[command(flatten)]
         database: DatabaseArgs,
     },
-    /// Copy the database to a file, also while a server runs
+    /// Copy the database to a file, even while a server runs
     ///
     /// The copy has every move that was acknowledged before, and is one file: to restore it, stop the server and put it
     /// in place of games.sqlite3.

@@ -33,7 +33,7 @@ fn read(text: &str) -> Option<u64> {
     Some((days - 719_468) * DAY)
 }
 
-/// Returns the time so many days ago.
+/// Returns the time a number of days ago.
 pub(super) fn days_ago(days: u32) -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(now.as_millis()).unwrap_or(u64::MAX).saturating_sub(u64::from(days) * DAY)

@@ -70,7 +70,7 @@ fn folder_of(args: &DatabaseArgs) -> Result<PathBuf, CommandError> {
     Ok(path)
 }
 
-/// Returns how to convert the errors of the games in a folder.
+/// Returns the conversion of errors of the games in a folder.
 fn failed(folder: &Path) -> impl Fn(StoreError) -> CommandError {
     move |error| shown(folder, error)
 }
@@ -158,7 +158,7 @@ fn export(folder: &Path, output: Option<&Path>, force: bool) -> Result<Exit, Com
     let progress = |done, all| show(&bar, done, all);
     let games = match output {
         Some(path) => {
-            // A device or a pipe is written to, and nothing is lost.
+            // Writing to a device or a pipe overwrites nothing.
             if !force && path.is_file() {
                 let text = format!("{} exists already, and is not overwritten.", path.display());
                 return Err(

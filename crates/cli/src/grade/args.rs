@@ -60,10 +60,10 @@ pub(crate) struct GradeArgs {
     /// Generate other random cases
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// How to talk to the program, instead of the suite's way: plain or json
+    /// The protocol of the program, instead of the suite's: plain or json
     #[arg(long, value_name = "PROTOCOL")]
     pub(crate) protocol: Option<Protocol>,
-    /// How the program writes squares, instead of the suite's way: square, xy, cell or rowcol
+    /// The program's names of squares, instead of the suite's: square, xy, cell or rowcol
     #[arg(long, value_name = "NAME")]
     pub(crate) coordinates: Option<Coordinates>,
     /// The program prints this line after each answer

@@ -1,4 +1,4 @@
-//! The file of the report: whether it can be written is known before the run, and it changes only after it.
+//! The file of the report, which is checked before the run and written after it.
 
 use std::fs::OpenOptions;
 use std::io;
@@ -13,7 +13,7 @@ pub(super) struct OutputFile {
 }
 
 impl OutputFile {
-    /// Checks that a file can be written, without changing what it has.
+    /// Checks that a file can be written, without changing its content.
     pub(super) fn open(path: &Path) -> Result<OutputFile, CommandError> {
         let is_new = match OpenOptions::new().write(true).create_new(true).open(path) {
             Ok(_) => true,
@@ -26,7 +26,7 @@ impl OutputFile {
         Ok(OutputFile { path: path.to_owned(), is_new })
     }
 
-    /// Replaces what the file has.
+    /// Replaces the content of the file.
     pub(super) fn write(mut self, text: &str) -> Result<(), CommandError> {
         std::fs::write(&self.path, text).map_err(|error| unwritable(&self.path, error))?;
         self.is_new = false;

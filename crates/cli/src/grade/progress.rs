@@ -1,4 +1,4 @@
-//! The progress bar, and what happens on an interrupt.
+//! The progress bar, and the handling of interrupts.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tabiya_grade::Cancel;

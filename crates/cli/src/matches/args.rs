@@ -64,19 +64,19 @@ pub(crate) struct MatchArgs {
     /// The depth for each move
     #[arg(long, value_name = "N", value_parser = number::at_least(1_u32), help_heading = "Limits")]
     pub(crate) depth: Option<u32>,
-    /// How much longer than allowed a move may take; the default is 100ms with --movetime and 0 with --tc
+    /// The tolerance for late moves; the default is 100ms with --movetime and 0 with --tc
     #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
     pub(crate) margin: Option<Duration>,
-    /// How long a program may take to start, and to get ready for a game
+    /// The time for a program to start, and to get ready for a game
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s", help_heading = "Limits")]
     pub(crate) start_timeout: Duration,
-    /// How long a program may take for a move if there is no limit of time
+    /// The time for a move if there is no other limit of time
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "60s", help_heading = "Limits")]
     pub(crate) move_timeout: Duration,
     /// A file of openings: PGN, or a FEN, SFEN or EPD on each line
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(crate) openings: Option<PathBuf>,
-    /// Begin with so many random half-moves; with a PGN file, use so many of each game
+    /// Begin with this many random half-moves; with a PGN file, use this many of each game
     #[arg(long, value_name = "N", help_heading = "Openings", value_parser = number::within(0_u16..=400))]
     pub(crate) opening_plies: Option<u16>,
     /// Use the openings of the file in random order
@@ -92,7 +92,7 @@ pub(crate) struct MatchArgs {
     /// A draw after MOVENUMBER moves, if the last MOVECOUNT scores of both programs are within SCORE centipawns
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3, help_heading = "Ends of games")]
     pub(crate) draw: Option<Vec<String>>,
-    /// A win, if the last MOVECOUNT scores of both programs are beyond SCORE centipawns; both=no asks only the loser
+    /// A win, if the last MOVECOUNT scores of both programs are beyond SCORE centipawns; both=no ignores the winner's
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..=3, help_heading = "Ends of games")]
     pub(crate) resign: Option<Vec<String>>,
     /// Stop when a sequential test is decided: elo0=0 elo1=5, alpha=0.05 beta=0.05

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit, CommandError> {
     run_dialogue(dialogue, &name, &mut stdin.lock(), &mut io::stdout().lock(), interactive)
 }
 
-/// Returns the opening array with a number, or a random one of those that the game has.
+/// Returns the opening array with a number, or a random one of the game's.
 fn opening_array(ruleset: &Ruleset, number: Option<u64>) -> Result<Position, CommandError> {
     let random = RandomState::new().build_hasher().finish();
     start_position(ruleset, number, random).map_err(|error| CommandError::usage(error.sentence))
@@ -60,7 +60,7 @@ fn run_dialogue(
     interactive: bool,
 ) -> Result<Exit, CommandError> {
     if interactive {
-        output::note(&format!("{name}. `help` lists what can be typed.\n\n{}\n", dialogue.board()));
+        output::note(&format!("{name}. `help` lists the commands.\n\n{}\n", dialogue.board()));
     }
     let mut buffer = Vec::new();
     if let Some(reply) = dialogue.begin()

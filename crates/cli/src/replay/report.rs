@@ -132,7 +132,7 @@ impl Report {
     }
 
     /// Returns the exit code of the findings. Games that were not converted are sound, but the output lacks them; if it
-    /// has none, because the notation is not for these games, the wrong notation was asked for.
+    /// has none, because the notation is not for these games, the wrong notation was requested.
     fn exit(&self) -> Exit {
         let never = self.unconverted.iter().all(|reason| reason.is_never);
         match (self.tally.bad, self.tally.unconverted) {

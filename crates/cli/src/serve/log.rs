@@ -1,4 +1,4 @@
-//! The log on standard error, as text or as JSON. `RUST_LOG` selects what is logged.
+//! The log on standard error, as text or as JSON. `RUST_LOG` selects the lines.
 
 use std::env;
 use std::io::{IsTerminal, stderr};

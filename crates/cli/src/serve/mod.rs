@@ -77,7 +77,7 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<Exit, CommandError> {
     }
 }
 
-/// Returns the error of a server that no longer waits for clients that are slow to leave. What was acknowledged is on disk.
+/// Returns the error of a server that no longer waits for clients that are slow to leave. Acknowledged moves are on disk.
 fn stopped_at_once() -> CommandError {
     let text = "The server was stopped at once. Every acknowledged move is on disk.";
     CommandError::new(Exit::Interrupted, text)

@@ -1,4 +1,4 @@
-//! `tabiya solve`: solves a small game and reports the result. What a game is worth is found by `tabiya-solve`.
+//! `tabiya solve`: solves a small game and reports the result. `tabiya-solve` computes the values.
 
 mod args;
 mod progress;
@@ -63,7 +63,7 @@ fn refused(error: SolveError) -> CommandError {
     }
 }
 
-/// What was found.
+/// The findings.
 struct Report<'a> {
     position: &'a Position,
     reachable: Reachable,
