@@ -1,7 +1,7 @@
 //! The blocking pools: slow work off the async threads, so that other clients do not wait for it.
 //!
-//! A pool is fair by client: each has one place at most, whatever else it asks for waits, and clients that wait
-//! overtake those that have a place. Queues are short, and what does not fit is refused at once. Every job has a
+//! A pool is fair by client: each has one place at most, its other jobs wait, and clients that wait overtake those
+//! that have a place. Queues are short, and further jobs are refused at once. Every job has a
 //! deadline: the client waits no longer, no job begins after it, and those whose work grows with the input (replays, loading,
 //! pictures) look at it between their steps. The others are one bounded step: a game of the greatest length as a file, one
 //! position, one ruleset.
@@ -100,7 +100,7 @@ pub(crate) struct Place {
     pool: BlockingPool,
 }
 
-/// What a job knows about itself. Jobs that can take long ask now and then whether to go on.
+/// The state of a running job. Jobs that can take long check now and then whether to go on.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     deadline: Instant,
@@ -146,7 +146,7 @@ impl Queue {
         }
     }
 
-    /// Returns after what time a number of jobs that wait will probably have run.
+    /// Returns the estimated time until a number of waiting jobs have run.
     fn wait(&self, jobs: usize) -> Duration {
         let jobs = u32::try_from(jobs).unwrap_or(u32::MAX);
         self.mean.saturating_mul(jobs).clamp(Duration::from_secs(1), WAITING_TIME)

@@ -37,7 +37,7 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// How long nothing may happen in an unfinished game until it is deleted. Zero means forever. The time while the server is stopped does
+/// The time without events until an unfinished game is deleted. Zero means forever. The time while the server is stopped does
 /// not count, and a game with a running clock does not expire: its flag falls.
 #[derive(Clone, Debug)]
 pub struct ExpireAfter {
@@ -79,7 +79,7 @@ impl MetricsToken {
 /// The limits of one client address, and of all together. Zero means no limit, except for sizes and times.
 ///
 /// An address is an IPv4 address, or a /64 of IPv6. A /56 of IPv6 has four times the limits of one address, and a /48
-/// sixteen times. Of what is limited in total, no network has more than half.
+/// sixteen times. No network has more than half of a total.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The size of a request body, in bytes.
@@ -124,7 +124,7 @@ pub struct Limits {
     pub idle: Duration,
     /// How long a client may take to send the head or the body of a request, or the first WebSocket message.
     pub request_timeout: Duration,
-    /// How long a client may receive nothing of what is sent to it.
+    /// How long a client may receive nothing while data waits for it.
     pub write_timeout: Duration,
     /// How long a game without connected clients stays in memory.
     pub keep: Duration,

@@ -1,4 +1,4 @@
-//! The free space of the disk with the games. Below a floor, no new games are created, so that those that have begun can go on.
+//! The free space of the disk with the games. Below a floor, no new games are created, so that games in progress can go on.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -25,7 +25,7 @@ pub(crate) enum ApiError {
     Internal(Arc<dyn std::error::Error + Send + Sync>),
 }
 
-/// After what time to try again where the server does not know it.
+/// The default time until the next attempt.
 const USUAL_WAIT: Duration = Duration::from_secs(2);
 
 /// Returns the HTTP status of an error code.
@@ -117,15 +117,15 @@ impl ApiError {
         ApiError::Internal(cause.into().into())
     }
 
-    /// There is nothing at an address under `/api`.
+    /// The address under `/api` does not exist.
     pub(crate) fn no_address() -> ApiError {
-        let sentence = "There is nothing at this address. /api/openapi.json lists what there is.";
+        let sentence = "There is nothing at this address. /api/openapi.json lists all addresses.";
         ApiError::new(ErrorCode::NoAddress, sentence)
     }
 
     /// The address exists, but not for this method.
     pub(crate) fn wrong_method() -> ApiError {
-        let sentence = "This address does not support that method. /api/openapi.json lists what there is.";
+        let sentence = "This address does not support that method. /api/openapi.json lists all addresses.";
         ApiError::new(ErrorCode::WrongMethod, sentence)
     }
 
@@ -190,7 +190,7 @@ impl ApiError {
 
     /// The computer plays as many games as it can.
     pub(crate) fn computer_busy() -> ApiError {
-        ApiError::new(ErrorCode::Busy, "The computer has too many games at the moment. Try again soon.")
+        ApiError::new(ErrorCode::Busy, "The computer has too many games. Try again soon.")
     }
 
     /// Returns the HTTP status of the response.

@@ -4,7 +4,7 @@
 //!
 //! | topic | where |
 //! |---|---|
-//! | starting and stopping; what all requests share | `server.rs`, `state.rs`, `config.rs`, `metrics.rs` |
+//! | starting and stopping; shared state | `server.rs`, `state.rs`, `config.rs`, `metrics.rs` |
 //! | accepting connections, routing, reading requests, headers | `http/` |
 //! | the requests under `/api`, one file per topic | `api/` |
 //! | the WebSocket of a game | `ws/` |

@@ -68,7 +68,7 @@ impl IdempotencyKey {
 }
 
 impl Repeatable {
-    /// Returns what is stored with the game.
+    /// Returns the hashes to store with the game.
     pub(super) fn row(&self) -> RequestRow {
         self.row
     }

@@ -1,4 +1,4 @@
-//! Pictures of positions: what a request can choose, and how they are drawn.
+//! Pictures of positions: the parameters of a request, and the drawing.
 
 use serde::Deserialize;
 use tabiya_picture::{Marks, Options, natural_width, png, svg};

@@ -1,5 +1,5 @@
-//! Reading games from text, for stepping through, and keeping the text for a while under an address of its own. What is
-//! kept is the text, which every version reads again.
+//! Reading games from text, for stepping through, and keeping the text for a while under an address of its own. The
+//! text is kept, and every version reads it again.
 
 use std::io::{Read, Write};
 
@@ -158,7 +158,7 @@ fn messages(games: Games) -> Replayed {
     Replayed { games: found.into_iter().map(|found| found.game).collect(), left_out }
 }
 
-/// Returns what a link to these games shows.
+/// Returns the preview of a link to these games.
 fn card(games: &Games) -> ReplayCard {
     let Some(Found { game, .. }) = games.found.first() else {
         return ReplayCard {
@@ -194,7 +194,7 @@ fn compress(text: &[u8]) -> Result<Vec<u8>, ApiError> {
 
 /// Reads the games of texts that were kept.
 fn read_kept(app: &App, body: &[u8], job: &Job) -> Result<Games, ApiError> {
-    // What was kept was at most as large as a body, whose limit may have been lowered since.
+    // The stored text was within the limit of bodies, which may have been lowered since.
     let most = (app.config.limits.body as u64).max(1 << 24);
     let mut text = Vec::new();
     GzDecoder::new(body).take(most).read_to_end(&mut text).map_err(ApiError::internal)?;

@@ -9,7 +9,7 @@ pub(crate) struct Route {
     pub(crate) method: &'static str,
     /// The path, with `{id}` for the id of a game or of rules.
     pub(crate) path: &'static str,
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     pub(crate) summary: &'static str,
     /// The parameters in the query string.
     pub(crate) query: &'static [Parameter],

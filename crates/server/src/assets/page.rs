@@ -132,7 +132,7 @@ async fn replay(
     shared(&app, &page, card, &address, &request).await
 }
 
-/// Responds with the document, and what links to it show. Clients beyond their quota get it without.
+/// Responds with the document and its link preview, which clients beyond their quota do not get.
 async fn shared(
     app: &App,
     page: &SharedPage,
@@ -184,7 +184,7 @@ async fn fallback(address: Uri) -> Response {
 }
 
 fn not_found() -> Response {
-    // The built-in one, also during development of the page: it must not be missing itself.
+    // Always the built-in one: it must not be missing itself.
     let page =
         tabiya_web::FILES.iter().find(|file| file.path == NOT_FOUND).map_or(&b""[..], |file| file.bytes);
     (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()

@@ -1,4 +1,4 @@
-//! What links to games and replays show in chats and on other sites: a title, a sentence and a picture of the position,
+//! Link previews of games and replays, for chats and other sites: a title, a sentence and a picture of the position,
 //! as Open Graph tags in the document.
 
 use axum::http::{HeaderMap, header};
@@ -14,7 +14,7 @@ use crate::time::calendar;
 /// The width of pictures, in pixels.
 const WIDTH: u32 = 800;
 
-/// What a link shows.
+/// A link preview.
 #[derive(Debug)]
 pub(super) struct Card {
     title: String,
@@ -25,7 +25,7 @@ pub(super) struct Card {
     picture: String,
 }
 
-/// Returns what a link to a game shows; nothing if there is no such game.
+/// Returns the preview of a link to a game; nothing if there is no such game.
 pub(super) async fn game(app: &App, id: &str) -> Option<Card> {
     let id = GameId::parse(id)?;
     let copy: Box<GameCopy> = app.games.request(app, id, GameRequest::Copy).await.ok()?;
@@ -58,7 +58,7 @@ pub(super) async fn game(app: &App, id: &str) -> Option<Card> {
     Some(Card { title, description, path: format!("/game/{id}"), picture })
 }
 
-/// Returns what a link to a replay shows; nothing if there is no such replay.
+/// Returns the preview of a link to a replay; nothing if there is no such replay.
 pub(super) async fn replay(app: &App, id: &str) -> Option<Card> {
     let id = GameId::parse(id)?;
     let card = app.store.replay_card(id, calendar()).await.ok()??;

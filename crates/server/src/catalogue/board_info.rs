@@ -5,7 +5,7 @@ use tabiya_rules::Ruleset;
 use tabiya_wire::Sides;
 use tabiya_wire::online::BoardInfo;
 
-/// Returns what a client needs to draw any position of a game.
+/// Returns the data for drawing any position of a game.
 pub(crate) fn board_info(ruleset: &Ruleset) -> BoardInfo {
     // Discs have the same colours in every theme.
     let colours = side_colours(ruleset, &Theme::light());

@@ -2,12 +2,12 @@
 //!
 //! | topic | where |
 //! |---|---|
-//! | what is searched and found | `search.rs` |
+//! | searches and their results | `search.rs` |
 //! | the order in which searches get a thread: fair by client address, or by game where the client is not known | `queue.rs` |
 //! | the threads | `pool.rs` |
 //! | the engines of one thread | `worker.rs` |
 //!
-//! Nothing here knows a game in progress: `game/computer.rs` submits searches and plays what they find.
+//! Nothing here knows a game in progress: `game/computer.rs` submits searches and plays their moves.
 
 mod pool;
 mod queue;

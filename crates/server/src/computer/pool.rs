@@ -94,7 +94,7 @@ impl Shared {
             let begun = Instant::now();
             let run = || searcher.search(&search, &control);
             let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-                // What has panicked may be in any state.
+                // After a panic the engine may be in any state.
                 searcher = create();
                 None
             });
@@ -113,7 +113,7 @@ impl SearchPool {
         SearchPool::start_with(config, metrics, Worker::default)
     }
 
-    /// Starts the threads, each of which creates what carries out its searches.
+    /// Starts the threads, each with its own `Searcher` from `create`.
     pub(crate) fn start_with<S: Searcher>(
         config: &Config,
         metrics: &Arc<Metrics>,

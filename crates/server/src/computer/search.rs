@@ -1,4 +1,4 @@
-//! A search: its position and limits, what it found, and how it is cancelled.
+//! A search: its position and limits, its result, and its cancellation.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -43,14 +43,14 @@ pub(crate) enum SubmitError {
     Unavailable,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// The best move; nothing if there is no legal move.
     pub(crate) best: Option<Move>,
     /// The score for the side to move, in hundredths of a pawn.
     pub(crate) score: i32,
-    /// What the best move is good for.
+    /// Why the best move is good.
     pub(crate) hint: Option<Hint>,
 }
 

@@ -34,7 +34,7 @@ impl Searcher for Worker {
     fn search(&mut self, search: &Search, control: &Control) -> Option<Found> {
         let (fingerprint, mut engine) = self.take(search.position.ruleset())?;
         let clock = SystemClock(Instant::now());
-        // What another game or a hint has found out must not help this search. One that overlooks moves uses none of it.
+        // Results of another game or a hint must not help this search. One that overlooks moves uses none of them.
         if search.limits.oversight.is_none() {
             engine.clear();
         }

@@ -1,5 +1,5 @@
-//! Players who are not connected: since when, and when their opponents may claim the game. That is a fact which the referee is
-//! told; the referee decides about claims.
+//! Players who are not connected: since when, and when their opponents may claim the game. The referee
+//! receives these times and decides about claims.
 
 use tabiya_board::{Color, PerColor};
 use tabiya_referee::Time;

@@ -1,5 +1,5 @@
 //! Sending messages to the subscribers of a game. The part of an update that is the same for all is encoded
-//! once; what a client may do is encoded once for each of the four sets of seats.
+//! once; the actions open to a client are encoded once for each of the four sets of seats.
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;

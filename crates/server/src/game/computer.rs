@@ -1,5 +1,5 @@
-//! The seat of the computer. The task of a game submits a search when the computer has to act, and plays what was
-//! found by the same path as the command of a player: the referee judges it, and it is on disk before it is broadcast.
+//! The seat of the computer. The task of a game submits a search when the computer has to act, and plays the result
+//! by the same path as the command of a player: the referee judges it, and it is on disk before it is broadcast.
 //!
 //! A search that fails is repeated, and one for which the queue has no room is submitted again for some time. After that,
 //! the computer makes the best move of a very short search, or else any legal move, so that it never loses a game by a fault
@@ -45,7 +45,7 @@ const DRAW_TIME: Duration = Duration::from_millis(300);
 /// The time after which the computer no longer waits for the short search that replaces one that failed.
 const FALLBACK_TIME: Duration = Duration::from_secs(1);
 
-/// What the computer is doing.
+/// The activity of the computer.
 #[derive(Debug, Default)]
 pub(super) struct ComputerPlayer {
     thinking: Option<Thinking>,
@@ -69,7 +69,7 @@ struct Thinking {
     latest: Instant,
 }
 
-/// What the computer has to decide.
+/// A decision that the computer has to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Question {
     Move,
@@ -77,7 +77,7 @@ enum Question {
     TakeBack,
 }
 
-/// What the computer has found out.
+/// The result of the computer's search.
 #[derive(Debug)]
 pub(super) struct Thought {
     seq: u64,
@@ -92,7 +92,7 @@ impl ComputerPlayer {
         self.thinking.is_some()
     }
 
-    /// Waits until the computer knows what to do. Can be cancelled and called again.
+    /// Waits for the computer's decision. Can be cancelled and called again.
     pub(super) async fn thought(&mut self) -> Thought {
         let Some(thinking) = &mut self.thinking else { return std::future::pending().await };
         if let Some(search) = &mut thinking.search {
@@ -164,7 +164,7 @@ impl GameTask {
         Color::ALL.into_iter().find_map(|side| Some((side, self.level(side)?)))
     }
 
-    /// Returns what the computer has to decide.
+    /// Returns the decision that the computer has to make.
     fn question(&self, side: Color) -> Option<Question> {
         let game = &self.game;
         if game.ending().is_some() || game.events().len() >= self.app.config.limits.events {
@@ -185,7 +185,7 @@ impl GameTask {
         Some(Duration::from_millis(left))
     }
 
-    /// Carries out what the computer has decided. Returns whether the task can go on.
+    /// Carries out the computer's decision. Returns whether the task can go on.
     pub(super) async fn act_for_computer(&mut self, thought: Thought) -> bool {
         let Thought { seq, side, question, found } = thought;
         if seq != self.seq() {

@@ -51,7 +51,7 @@ impl GameTask {
             return refused("There are no hints in a game between two people.");
         }
         if !self.game.ruleset().alternates() {
-            return refused("There are no hints in this game, since the sides do not move in turn.");
+            return refused("There are no hints in this game: it has no alternating turns.");
         }
         if self.game.ending().is_some() {
             return refused("The game is over.");

@@ -117,8 +117,8 @@ pub(crate) struct Restored {
     pub(crate) game: Game,
 }
 
-/// Restores the game from its events, which are facts: a game stored by an older version is what it was then, also if
-/// this version would judge it otherwise.
+/// Restores the game from its events, which are facts: a game stored by an older version keeps its original rules and
+/// result even if this version would judge it otherwise.
 pub(crate) fn restore(catalogue: &Catalogue, stored: &StoredGame) -> Result<Restored, LoadErrorKind> {
     let mut messages = Vec::with_capacity(stored.events.len());
     for (number, row) in stored.events.iter().enumerate() {

@@ -56,8 +56,8 @@ impl GameTask {
         self.set_rematch(None, command).await
     }
 
-    /// Stores who has requested a rematch. Stored also if nothing changes, because the same command could be
-    /// sent again when it would change something.
+    /// Stores who has requested a rematch, even without a change, because a repetition of the same command could
+    /// have an effect later.
     async fn set_rematch(
         &mut self,
         requested: Option<Color>,

@@ -24,7 +24,7 @@ const LONG: usize = 100;
 /// The time for which a snapshot with a running clock is valid.
 const FRESH: Duration = Duration::from_millis(100);
 
-/// The last snapshot for each set of seats, and what they have in common.
+/// The last snapshot for each set of seats, and their common parts.
 #[derive(Debug, Default)]
 pub(super) struct Snapshots {
     kept: [Option<Kept>; 4],
@@ -67,7 +67,7 @@ struct Kept {
     text: Utf8Bytes,
 }
 
-/// What a snapshot depends on.
+/// The inputs of a snapshot.
 #[derive(PartialEq, Debug)]
 struct Key {
     seq: u64,

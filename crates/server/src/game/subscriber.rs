@@ -1,5 +1,5 @@
 //! The subscribers of a game: the connections that receive its messages. Each has a queue of its own. A
-//! subscriber that does not keep up is dropped, so that the game never waits for it. What waits in the queues is limited
+//! subscriber that does not keep up is dropped, so that the game never waits for it. The bytes in the queues are limited
 //! for each client address and for all: snapshots can be large.
 
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct QueuedMessage {
     is_snapshot: bool,
 }
 
-/// What both ends of a queue share.
+/// The state shared by both ends of a queue.
 #[derive(Debug)]
 struct QueueState {
     client: ClientAddress,
@@ -204,7 +204,7 @@ mod tests {
         let text = Utf8Bytes::from("x".repeat(10_000));
         let queues: Vec<_> = (0..10).map(|_| new()).collect();
         let kept = queues.iter().filter(|(queue, _)| queue.send(text.clone())).count();
-        // Each has one message, of which a part is not counted.
+        // Each has one message, which is counted in part.
         assert_eq!((kept, gauge.get()), (3, 3 * (10_000 - UNCOUNTED as i64)));
         assert_eq!(queues.iter().filter(|(_, messages)| messages.is_slow()).count(), 7);
         drop(queues);

@@ -56,7 +56,7 @@ pub(super) struct GameTask {
     pub(super) snapshots: Snapshots,
     /// Whether all subscribers have received the current presence.
     pub(super) presence_sent: bool,
-    /// What the computer is thinking about, if a seat is its.
+    /// The computer's activity, if a seat is its.
     pub(super) computer: ComputerPlayer,
     /// The client that sent the last command, or that created the game.
     pub(super) client: Option<ClientAddress>,
@@ -120,7 +120,7 @@ impl GameTask {
         let waiting = self.game.events().first().filter(|_| self.waits_for_players());
         let mut live = Live { now: now.0, ..Live::of(&self.game, waiting.map_or(now, |begun| begun.at)) };
         if waiting.is_some() {
-            // The clocks show what they will show when the game begins.
+            // The clocks show their first times.
             live.clocks = live.clocks.map(|clocks| Clocks { running: None, flag_falls: None, ..clocks });
         }
         live.away = self.away_message();

@@ -68,7 +68,7 @@ impl fmt::Debug for TokenHash {
 }
 
 impl TokenHash {
-    /// The hash of no token: what cannot be read opens no seat.
+    /// The hash of no token: an unreadable text opens no seat.
     pub(crate) const NONE: TokenHash = TokenHash([0; 32]);
 
     /// Returns the bytes.

@@ -1,4 +1,4 @@
-//! Stored games that cannot be loaded: why, and what can still be shown. Such a game is read-only: its moves are shown as
+//! Stored games that cannot be loaded: the reason, and the readable rest. Such a game is read-only: its moves are shown as
 //! they are written on disk, with the reason. Nothing is deleted, so that a later version may read it again.
 
 use std::fmt;
@@ -19,7 +19,7 @@ pub(crate) struct LoadError {
     pub(crate) kind: LoadErrorKind,
 }
 
-/// What is wrong with a stored game.
+/// The fault of a stored game.
 #[derive(Debug)]
 pub(crate) enum LoadErrorKind {
     /// An event is not JSON of the expected form.
@@ -82,7 +82,7 @@ impl LoadError {
     }
 }
 
-/// Returns the moves of a game as text, without knowing its rules: `e2e4`, `e7e8=queen`, `pawn@e5`. What cannot be read is
+/// Returns the moves of a game as text, without knowing its rules: `e2e4`, `e7e8=queen`, `pawn@e5`. Unreadable ones are
 /// left out.
 pub(crate) fn moves_as_text<'e>(bodies: impl Iterator<Item = &'e str>) -> Vec<String> {
     let (mut line, mut ply, mut offered) = (Vec::new(), 0, 0);

@@ -49,7 +49,7 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router, conn
                 }
             }
             Err(error) => {
-                // Most likely there are too many open files, of which some will be closed.
+                // Most likely there are too many open files; some will be closed.
                 tracing::warn!(%error, "a connection could not be accepted");
                 sleep(Duration::from_millis(50)).await;
             }

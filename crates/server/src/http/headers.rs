@@ -1,5 +1,5 @@
 //! The security headers of every response: the page loads only its own files, other sites cannot show it in a frame
-//! (except for the board that is meant for that), and addresses, which are invitations to games, are not sent as referrers.
+//! (except for the board for frames), and addresses, which are invitations to games, are not sent as referrers.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use crate::state::App;
 
-/// What the page may load and do. Documents contain no inline scripts or styles.
+/// The page's rights to load and run content. Documents contain no inline scripts or styles.
 macro_rules! policy {
     ($ancestors:literal) => {
         concat!(

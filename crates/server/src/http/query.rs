@@ -1,4 +1,4 @@
-//! Extracting the path and the query string of requests. What cannot be read becomes an [`ApiError`].
+//! Extracting the path and the query string of requests. Unreadable ones become an [`ApiError`].
 
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
@@ -38,7 +38,7 @@ impl FromRequestParts<App> for PathName {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathName, ApiError> {
         let path = Path::<String>::from_request_parts(parts, app).await;
         path.map(|Path(name)| PathName(name)).map_err(|_| {
-            let sentence = "The address is not UTF-8. /api/openapi.json lists what there is.";
+            let sentence = "The address is not UTF-8. /api/openapi.json lists all addresses.";
             ApiError::new(ErrorCode::BadAddress, sentence)
         })
     }

@@ -39,7 +39,7 @@ pub(crate) fn operator_router(app: App) -> Router {
     finish(app, health::routes(true).fallback(async || ApiError::no_address()))
 }
 
-/// Adds what all requests have in common. Every request is admitted first, whatever its address.
+/// Adds the layers of all requests. Every request is admitted first, at any address.
 fn finish(app: App, router: Router<App>) -> Router {
     let router = router
         .method_not_allowed_fallback(async || ApiError::wrong_method())

@@ -53,7 +53,7 @@ pub(crate) fn id(request: &RequestId) -> &str {
     request.header_value().to_str().unwrap_or_default()
 }
 
-/// Returns a span for what is logged about a socket, which outlives the span of the request that opened it.
+/// Returns a span for the log lines of a socket, which outlives the span of the request that opened it.
 pub(crate) fn socket_span(id: &str) -> Span {
     tracing::error_span!("socket", id)
 }

@@ -1,4 +1,4 @@
-//! Client addresses: what counts as one client, and the networks to which it belongs.
+//! Client addresses: the definition of one client, and its networks.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -88,7 +88,7 @@ impl ClientAddress {
         forwarded.unwrap_or_else(|| ClientAddress::of(peer))
     }
 
-    /// Returns the address that a proxy forwards. The last entry is the one that the proxy itself has added.
+    /// Returns the address that a proxy forwards. The last entry was added by the proxy itself.
     fn forwarded(parts: &Parts) -> Option<ClientAddress> {
         let entries = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         let last = entries.rsplit(',').next()?.trim();

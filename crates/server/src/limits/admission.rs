@@ -1,4 +1,4 @@
-//! Admitting requests. Every request, whatever its address, is counted before anything else is done for it: no body is
+//! Admitting requests. Every request, at any address, is counted before all other work: no body is
 //! read and no work is done for a client that has used up its quota. Its response is counted until the client has
 //! received it.
 
@@ -21,7 +21,7 @@ pub(crate) struct Admitted(pub(crate) ClientAddress);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AdmittedHeavy(pub(crate) ClientAddress);
 
-/// A client that may create a game. Every attempt counts, because what is wrong with it is known only after the work.
+/// A client that may create a game. Every attempt counts, because its faults are found only by the work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AdmittedNewGame(pub(crate) ClientAddress);
 

@@ -1,4 +1,4 @@
-//! What clients hold for some time: connections, WebSockets, bytes that were not received yet. Limited by client, by the
+//! Resources that clients hold for some time: connections, WebSockets, unsent bytes. Limited by client, by the
 //! networks of clients, and in all.
 
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 
 use super::address::{ClientAddress, Network};
 
-/// A limit of what clients hold at the same time.
+/// A limit of resources that clients hold at the same time.
 #[derive(Debug)]
 pub(crate) struct HeldLimit {
     held: Mutex<Held>,
@@ -25,7 +25,7 @@ struct Held {
     all: usize,
 }
 
-/// What is used up.
+/// The limit that is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LimitReached {
     /// The share of the client, or of a network to which it belongs.
@@ -34,7 +34,7 @@ pub(crate) enum LimitReached {
     All,
 }
 
-/// What a client holds. Dropping it gives it back.
+/// Resources that a client holds. Dropping the value releases them.
 #[derive(Debug)]
 pub(crate) struct Holding {
     limit: Arc<HeldLimit>,
@@ -43,7 +43,7 @@ pub(crate) struct Holding {
 }
 
 impl HeldLimit {
-    /// Creates a limit of which nothing is used. The gauge shows what is held.
+    /// Creates an unused limit. The gauge shows the amount in use.
     pub(crate) fn new(per_address: usize, in_all: usize, gauge: Gauge) -> Arc<HeldLimit> {
         Arc::new(HeldLimit { held: Mutex::default(), per_address, in_all, gauge })
     }
@@ -62,7 +62,7 @@ impl HeldLimit {
         }
     }
 
-    /// Counts what a client takes. It must be given back. Without a client only the limit of all applies. One thing that
+    /// Counts an amount that a client takes. It must be released. Without a client only the limit of all applies. One thing that
     /// alone exceeds a limit is allowed if nothing else is held.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl HeldLimit {
         Ok(())
     }
 
-    /// Gives back what a client has taken.
+    /// Releases an amount that a client has taken.
     pub(crate) fn give(&self, client: Option<ClientAddress>, amount: usize) {
         let mut held = self.lock();
         for network in client.into_iter().flat_map(ClientAddress::networks) {
@@ -103,7 +103,7 @@ impl HeldLimit {
         self.gauge.dec_by(i64::try_from(amount).unwrap_or(i64::MAX));
     }
 
-    /// Counts what a client holds, until it is dropped.
+    /// Counts an amount until the holding is dropped.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is taken and given back, no network holds more than its share, and the sums are right.
+        /// After any sequence of calls, no network holds more than its share, and the sums are right.
         #[test]
         fn the_counts_are_the_sums(steps in prop::collection::vec((0_u32..1 << 18, 1_usize..5, any::<bool>()), 1..300)) {
             let limit = limit(6, 90);

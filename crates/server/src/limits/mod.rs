@@ -1,11 +1,11 @@
-//! The limits of clients: quotas and shares by client address, messages on one connection, time controls, and what
-//! the system allows.
+//! The limits of clients: quotas and shares by client address, messages on one connection, time controls, and
+//! the limits of the system.
 //!
 //! | topic | where |
 //! |---|---|
-//! | what counts as one client; networks of clients | `address.rs` |
-//! | quotas: so many in a time | `quota.rs` |
-//! | shares: so much at the same time | `held.rs` |
+//! | clients, and networks of clients | `address.rs` |
+//! | quotas: numbers in a period | `quota.rs` |
+//! | shares: amounts at one time | `held.rs` |
 //! | all limits of clients together | `client.rs` |
 //! | counting requests before they are handled | `admission.rs` |
 //! | messages on one WebSocket | `message_rate.rs` |

@@ -1,12 +1,12 @@
-//! Open files. Every connection is one, and the system limits them: often to 1,024 at first, although it allows many
-//! more to a program that asks for them.
+//! Open files. Every connection is one, and the system limits them: often to 1,024 at first, but to many
+//! more on request.
 
 use crate::config::Limits;
 
 /// The files that are not connections: the database, its log, readers, listeners, the page during development.
 const OTHER_FILES: u64 = 64;
 
-/// Raises the number of files that this process may open to what the system allows, and returns it. Returns nothing if
+/// Raises the limit of open files of this process to the system's maximum, and returns it. Returns nothing if
 /// there is no such limit, or on systems where it is not known.
 #[cfg(target_os = "linux")]
 pub fn raise_open_files() -> Option<u64> {

@@ -1,4 +1,4 @@
-//! Quotas of requests: so many in a time, by client and by the networks of clients.
+//! Quotas of requests: a number in a period, by client and by the networks of clients.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl<C: Clock + Clone> TieredQuota<C> {
     /// Returns how long the client has to wait if the quota is used up.
     pub(crate) fn check(&self, client: ClientAddress) -> Result<(), Duration> {
         let Some(limiters) = &self.limiters else { return Ok(()) };
-        // The smallest network first: what a client sends over its own quota does not use up that of its neighbours.
+        // The smallest network first: requests beyond a client's quota do not use up that of its neighbours.
         for network in client.networks() {
             let limiter = &limiters[network.tier() as usize];
             if let Err(refused) = limiter.check_key(&network) {

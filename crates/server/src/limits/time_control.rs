@@ -36,13 +36,13 @@ pub(crate) fn check(time: Option<TimeControl>) -> Result<(), ApiError> {
         return Ok(());
     }
     let sentence = format!(
-        "The clock is too long: at most 24 hours for the game or for one move, an hour for what is added \
+        "The clock is too long: at most 24 hours for the game or for one move, an hour for an increment \
          or a period, {PERIODS} periods, and {DAYS} days for a move by correspondence."
     );
     Err(ApiError::new(ErrorCode::TimeControlTooLong, sentence))
 }
 
-/// Returns how long the first turn may take, in milliseconds. What is added after a move comes too late for it.
+/// Returns how long the first turn may take, in milliseconds. An increment comes too late for it.
 fn first_turn(time: TimeControl) -> u64 {
     match time {
         TimeControl::SuddenDeath { main }

@@ -1,4 +1,4 @@
-//! Reading games in PGN, KIF, CSA and Smith notation. What precedes an error is kept, and the place of the error.
+//! Reading games in PGN, KIF, CSA and Smith notation. The moves before an error are kept, with its place.
 
 use tabiya_notation::pgn::{self, Recorder, Scanned, scan};
 use tabiya_notation::{GameFormat, Record, fen};
@@ -91,7 +91,7 @@ impl Games {
         let (record, fault) = match format.read(&ruleset, text) {
             Ok(record) => (record, None),
             Err(found) => {
-                // What precedes the error is shown. The line of the error may hold complete moves before it.
+                // The moves before the error are shown. The line of the error may hold some of them.
                 let cuts = [found.column, 1].map(|column| before(text, found.line, column));
                 let record = cuts.iter().find_map(|cut| format.read(&ruleset, cut).ok());
                 let fault = Fault {

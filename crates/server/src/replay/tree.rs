@@ -1,4 +1,4 @@
-//! The moves of a record with their variations, as a flat list: no nesting limits what clients can read.
+//! The moves of a record with their variations, as a flat list: clients can read any depth of nesting.
 
 use std::collections::VecDeque;
 

@@ -48,7 +48,7 @@ pub enum StoreError {
         /// The file or folder.
         path: String,
     },
-    /// The file is something else.
+    /// The file is not a database of games.
     NotGames {
         /// The file.
         path: String,

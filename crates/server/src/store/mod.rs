@@ -139,7 +139,7 @@ impl Store {
         self.readers.read(move |connection| replays::body(connection, id, now)).await
     }
 
-    /// Reads what a link to a replay shows.
+    /// Reads the preview of a link to a replay.
     ///
     /// # Errors
     ///

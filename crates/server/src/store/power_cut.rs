@@ -1,6 +1,6 @@
-//! Power cuts: what was acknowledged is there afterwards, whatever the disk has made of the rest.
+//! Power cuts: acknowledged moves survive them, in every state of the rest of the log.
 //!
-//! A commit is acknowledged when the write-ahead log is on disk up to its end. What was written after that may be on disk
+//! A commit is acknowledged when the write-ahead log is on disk up to its end. Later writes may be on disk
 //! completely, in part, or torn, in any order of sectors. The test makes such logs and opens them.
 
 use std::fs;
@@ -78,7 +78,7 @@ fn begin(id: GameId) -> Change {
     }))
 }
 
-/// Returns the log that a power cut leaves: everything up to `safe`, and something of the rest.
+/// Returns the log that a power cut leaves: everything up to `safe`, and a part of the rest.
 fn torn(log: &[u8], safe: usize, random: &mut Random) -> Vec<u8> {
     let end = safe + random.below(log.len() - safe + 1);
     let mut left = log[..end].to_vec();

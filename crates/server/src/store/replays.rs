@@ -14,13 +14,13 @@ pub(crate) struct ReplayRow {
     pub(crate) hash: [u8; 32],
     /// Until when they are kept, in milliseconds since 1970.
     pub(crate) expires: u64,
-    /// What links to them show.
+    /// The preview of links to them.
     pub(crate) card: ReplayCard,
     /// The texts, encoded and compressed.
     pub(crate) body: Vec<u8>,
 }
 
-/// What a link to a replay shows.
+/// The preview of a link to a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ReplayCard {
     /// The players and the result of the first game.
@@ -78,7 +78,7 @@ pub(super) fn body(
     Ok(body.query_row(params![id, now], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
 }
 
-/// Reads what a link to a replay shows.
+/// Reads the preview of a link to a replay.
 pub(super) fn card(connection: &Connection, id: GameId, now: u64) -> Result<Option<ReplayCard>, StoreError> {
     let mut card = connection
         .prepare_cached("SELECT title, summary, rules, fen FROM replays WHERE id = ?1 AND expires > ?2")?;

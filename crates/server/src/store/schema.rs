@@ -11,7 +11,7 @@ use super::{StoreError, backup, rulesets};
 enum Step {
     /// Statements.
     Sql(&'static str),
-    /// What statements cannot express.
+    /// A function, for changes that statements cannot express.
     Code(fn(&Connection) -> Result<(), StoreError>),
 }
 

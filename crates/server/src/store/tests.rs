@@ -230,7 +230,7 @@ async fn only_what_has_expired_is_deleted() {
     let expiry = |unjoined| Expiry { unjoined: Time(unjoined), unmoved: Time(0), abandoned: Time(0) };
     assert_eq!(store.expired(expiry(at), 9).await.unwrap(), []);
     assert_eq!(store.expired(expiry(at + 1), 9).await.unwrap(), [id]);
-    // Something has happened since it was found.
+    // It has new events since it was found.
     store.write(Change::Expire { games: vec![id], expiry: expiry(at) }).await.unwrap();
     assert!(store.load(id).await.unwrap().is_some());
     store.write(Change::Expire { games: vec![id], expiry: expiry(at + 1) }).await.unwrap();

@@ -28,7 +28,7 @@ type Reply = oneshot::Sender<Result<(), StoreError>>;
 pub(super) struct Writer {
     queue: Mutex<Option<mpsc::Sender<(Change, Reply)>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    /// Its sender belongs to the thread and is dropped when that ends, also by a panic.
+    /// Its sender belongs to the thread and is dropped when that ends, even by a panic.
     alive: watch::Receiver<()>,
 }
 
@@ -201,7 +201,7 @@ fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
         }
         Change::Flag { game, at } => set_flag(connection, *game, *at),
         Change::Expire { games, expiry } => games.iter().try_for_each(|game| {
-            // Something may have happened in it since it was found.
+            // It may have new events since it was found.
             if reader::has_expired(connection, *game, *expiry)? {
                 delete(connection, game.as_str())
             } else {

@@ -168,7 +168,7 @@ async fn receive_hello(
         Ok(ClientMessage::Hello { tokens, .. }) => Ok(tokens
             .iter()
             .take(TOKENS)
-            // What is not a token opens no seat, and the client is told so.
+            // Other texts open no seat, and the client receives their number.
             .map(|token| Token::parse(token.as_str()).map_or(TokenHash::NONE, Token::hash))
             .collect()),
         _ => Err(End::no_hello()),

@@ -1,4 +1,4 @@
-//! A simulation of games, their clocks and the watch over simulated time: whatever happens, flags fall in time.
+//! A simulation of games, their clocks and the watch over simulated time: flags always fall in time.
 
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ const STEP: u64 = 20;
 /// The largest delay of a flag.
 const LATEST: u64 = 1_000;
 
-/// What happens at some moment.
+/// An event of the simulation.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
     /// Time passes.
@@ -105,7 +105,7 @@ impl Simulation {
         }
     }
 
-    /// Does what the maintenance of the server does.
+    /// Takes one step of the server's maintenance.
     fn look(&mut self) {
         let horizon = FlagWatch::horizon(Time(self.now));
         let is_due = |game: &usize| self.disk[*game].flag.is_some_and(|at| at <= horizon);
@@ -126,7 +126,7 @@ impl Simulation {
         self.heartbeat = self.now;
     }
 
-    /// Does what the task of a game does in one step.
+    /// Takes one step of the task of a game.
     fn run_task(&mut self, game: usize) -> Result<(), TestCaseError> {
         if let Some((arrives, fails)) = self.loading[game]
             && arrives <= self.now

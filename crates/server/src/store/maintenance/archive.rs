@@ -88,7 +88,7 @@ fn verify(
     progress: &dyn Fn(u64),
 ) -> Result<(), StoreError> {
     let failed = |error: io::Error| StoreError::Input(Arc::new(error));
-    let differs = || failed(io::Error::new(io::ErrorKind::InvalidData, "what was read back differs"));
+    let differs = || failed(io::Error::new(io::ErrorKind::InvalidData, "the copy differs when read back"));
     let mut lines = BufReader::new(File::open(path).map_err(failed)?).lines();
     for (done, id) in (1..).zip(ids) {
         let text = lines.next().ok_or_else(differs)?.map_err(failed)?;

@@ -16,13 +16,13 @@ use crate::catalogue::Catalogue;
 use crate::game::{GameId, restore};
 use crate::store::StoreError;
 
-/// What is wrong with a database.
+/// A problem of a database.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Problem {
     /// The game, if one is concerned.
     pub game: Option<String>,
-    /// What is wrong.
+    /// Its description, as a sentence.
     pub sentence: String,
     /// Whether it was repaired.
     pub repaired: bool,
@@ -36,20 +36,20 @@ pub struct CheckReport {
     pub games: u64,
     /// The number of events in them.
     pub events: u64,
-    /// What is wrong, games in the order of their ids.
+    /// The problems, in the order of the games' ids.
     pub problems: Vec<Problem>,
     /// The games that this version would judge otherwise, and how. They load as they were played.
     pub notes: Vec<(String, String)>,
 }
 
 impl CheckReport {
-    /// Returns whether something is wrong that was not repaired.
+    /// Returns whether a problem was not repaired.
     pub fn is_broken(&self) -> bool {
         self.problems.iter().any(|problem| !problem.repaired)
     }
 }
 
-/// What can be repaired: columns that follow from the events.
+/// A repair of a column that is derived from the events.
 #[derive(Debug)]
 enum Repair {
     Over(bool),
@@ -57,7 +57,7 @@ enum Repair {
     Rules,
 }
 
-/// What was found in one game.
+/// The findings in one game.
 #[derive(Debug, Default)]
 struct Found {
     events: u64,
@@ -66,7 +66,7 @@ struct Found {
 }
 
 /// Checks the database of a folder, or one in a file: the file itself, the rules, and every game, which is replayed strictly.
-/// With `repair`, what follows from the events is corrected; then it must be a folder, which no server may use.
+/// With `repair`, values derived from the events are corrected; then it must be a folder, which no server may use.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ pub fn check(place: &Path, repair: bool, progress: OnProgress<'_>) -> Result<Che
             let name = path.file_name().unwrap_or_default();
             let sentence = format!(
                 "The file {} is damaged and cannot be read to its end. {error} Restore a backup; without one, `sqlite3 {} \
-                 .recover` saves what is left.",
+                 .recover` saves the rest.",
                 path.display(),
                 name.display()
             );
@@ -245,7 +245,7 @@ fn check_game(catalogue: &Catalogue, stored: &StoredGame, over: bool) -> Found {
         (_, None) => false,
     };
     if too_late {
-        wrong("Its flag would fall late or never.".to_owned(), Some(Repair::Flag(falls)));
+        wrong("The stored flag time is wrong.".to_owned(), Some(Repair::Flag(falls)));
     }
     if let Err(error) = Game::replay(game.ruleset(), &restored.events) {
         found.note = Some(format!("This version would judge it otherwise: {error}."));

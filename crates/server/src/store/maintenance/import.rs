@@ -21,7 +21,7 @@ const LONGEST_LINE: u64 = 64 << 20;
 /// The number of games in one transaction.
 const GROUP: u64 = 500;
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ImportReport {
@@ -38,8 +38,8 @@ pub struct ImportReport {
 ///
 /// # Errors
 ///
-/// Returns an error if a server uses the folder, the lines cannot be read, or the database fails. What was imported before
-/// stays.
+/// Returns an error if a server uses the folder, the lines cannot be read, or the database fails. Games imported before
+/// stay.
 pub fn import(
     folder: &Path,
     input: &mut dyn BufRead,
@@ -86,7 +86,7 @@ fn import_line(
 ) -> Result<Result<bool, String>, StoreError> {
     let mut game: GameLine = match serde_json::from_slice(text) {
         Ok(game) => game,
-        // The text of the library helps only if the line is the JSON of something.
+        // The message of the library helps only if the line is JSON.
         Err(error) if error.is_syntax() || error.is_eof() => {
             return Ok(Err("It is not a game: a line of `tabiya db export` is expected.".to_owned()));
         }

@@ -1,6 +1,6 @@
 //! Work on a database without a server, for `tabiya db`: checking, exporting, importing, archiving, backing up, compacting.
 //!
-//! What only reads works while a server runs. What writes needs the folder for itself.
+//! Commands that only read work while a server runs. Commands that write need the folder for themselves.
 
 mod archive;
 mod check;
@@ -46,12 +46,12 @@ fn file(place: &Path) -> Result<PathBuf, StoreError> {
     let is_other = start.is_empty() || is_named && start != MAGIC;
     match opened {
         Ok(_) if is_other => Err(StoreError::NotGames { path: path.display().to_string() }),
-        // What is wrong with the file is said when it is opened as a database.
+        // Opening it as a database reports the fault of the file.
         Ok(_) | Err(_) => Ok(path),
     }
 }
 
-/// Opens a database to read it, also while a server runs.
+/// Opens a database to read it, even while a server runs.
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     match schema::check_newest(&connection) {
@@ -72,7 +72,8 @@ fn open_to_write(folder: &Path) -> Result<(Connection, File), StoreError> {
     Ok((connection, lock))
 }
 
-/// Copies the database of a folder, or one in a file, to another file by SQLite's online backup, also while a server runs. The copy has every move
+/// Copies the database of a folder, or one in a file, to another file by SQLite's online backup, even while a server runs.
+/// The copy has every move
 /// that was acknowledged before, and is one file.
 ///
 /// # Errors

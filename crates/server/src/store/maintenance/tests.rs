@@ -297,7 +297,7 @@ fn a_backup_is_a_whole_database_also_while_it_is_written() {
     assert!(changed > 0);
     assert_eq!(digests(&copy), digests(&folder.file()));
     assert!(matches!(backup(&folder.0, &copy, &|_, _| {}), Err(StoreError::File { .. })));
-    // What writes does not run beside a server.
+    // Commands that write do not run beside a server.
     assert!(matches!(vacuum(&folder.0), Err(StoreError::InUse { .. })));
     assert!(matches!(check(&folder.0, true, &|_, _| {}), Err(StoreError::InUse { .. })));
 }
