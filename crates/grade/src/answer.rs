@@ -1,4 +1,4 @@
-//! Answers as text: a message, a board and lines after it, found in whatever a program prints.
+//! Answers as text: a message, a board and lines after it, found in the output of a program.
 //!
 //! The answer of `tabiya play --plain` has them in this order. Everything else between them is ignored, so that
 //! text for debugging does no harm.
@@ -19,7 +19,7 @@ const MESSAGES: [Message; 8] = [
     Message::Stalemate,
 ];
 
-/// What is compared of an answer.
+/// The compared parts of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Content {
     pub(crate) message: Option<String>,
@@ -45,7 +45,7 @@ fn is_message(line: &str) -> bool {
     ended || MESSAGES.iter().any(|message| message.to_string() == line)
 }
 
-/// Returns whether a line says what a message of the referee says. The end of a game may be announced in any words that
+/// Returns whether a line has the meaning of a message of the referee. The end of a game may be announced in any words that
 /// name the winner: `WHITE has won` is as good as `White wins: Black's king was captured.`
 fn says(line: &str, message: &str) -> bool {
     let is_winner = |(side, _): (&str, &str)| {
@@ -137,7 +137,7 @@ pub(crate) fn take(shape: &Shape, expected: &Answer, lines: &[String]) -> Option
     Some(Taken { answer: Answer { content, text, flaw }, end, is_partial })
 }
 
-/// Says how a message was meant that is missing in an answer: written in other words, or after the board.
+/// Describes a message that is missing in an answer but present in another form: in other words, or after the board.
 pub(crate) fn hint(message: &str, answer: &str, after: &[String]) -> Option<String> {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,4 +1,4 @@
-//! Boards as text: finding one in whatever a program prints, and comparing two of them by their pieces.
+//! Boards as text: finding one in the output of a program, and comparing two of them by their pieces.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(crate) struct Shape {
     labels: Vec<String>,
     /// The words of the line below the board.
     foot: Vec<String>,
-    /// What the lines of the hands begin with.
+    /// The beginnings of the lines of the hands.
     hands: Vec<String>,
 }
 

@@ -94,7 +94,7 @@ fn numbers(numbers: &[u32]) -> String {
     numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Converts a move or a drop in the coordinates of a course; `None` if the line is something else.
+/// Converts a move or a drop in the coordinates of a course; `None` for any other line.
 fn squares(course: Course, ruleset: &Ruleset, line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let dropped = words.first().and_then(|word| ruleset.kind_named(word));

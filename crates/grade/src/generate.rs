@@ -61,7 +61,7 @@ pub(crate) fn lines(
     lines.iter().map(|line| coordinates.of_squares(ruleset, line)).collect()
 }
 
-/// Writes a move as `e2 e4`, `g7 g8 N` or `H@c3`. What a piece becomes is written only where there is a choice. Moves
+/// Writes a move as `e2 e4`, `g7 g8 N` or `H@c3`. A promotion is written only where there is a choice. Moves
 /// with further parts, such as gated pieces, are written as in UCI, and those of the shogi family as in USI.
 pub(crate) fn typed(position: &Position, m: Move) -> String {
     if let Ok(text) = MoveNotation::Usi.write(position, m) {

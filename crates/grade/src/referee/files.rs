@@ -1,9 +1,9 @@
-//! The referee of the file protocol: what `tabiya simulate` prints for a layout and a file of moves.
+//! The referee of the file protocol: the output of `tabiya simulate` for a layout and a file of moves.
 
 use tabiya_classroom::simulator::{Simulation, moves};
 use tabiya_rules::Ruleset;
 
-/// What a run with two files prints, and whether it succeeds.
+/// The output of a run with two files, and whether it succeeds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ran {
     pub(crate) lines: Vec<String>,

@@ -41,7 +41,7 @@ impl Request {
     }
 }
 
-/// What is compared of an answer: whether the request was refused, and the objects of the course.
+/// The compared parts of an answer: whether the request was refused, and the objects of the course.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct JsonAnswer {
     pub(crate) is_refused: bool,

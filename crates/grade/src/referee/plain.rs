@@ -17,7 +17,7 @@ pub(crate) struct PlainReferee {
     pub(crate) shape: Shape,
 }
 
-/// What the referee answers to a line.
+/// The referee's answer to a line.
 pub(crate) struct Expected {
     pub(crate) answer: Answer,
     /// Whether there is an answer at all: `reset` has none.

@@ -42,7 +42,7 @@ pub(super) fn write(report: &Report, show_hidden: bool) -> String {
     out
 }
 
-/// Escapes a text for XML, and replaces what XML does not allow at all.
+/// Escapes a text for XML, and replaces characters that XML does not allow.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -19,7 +19,7 @@ use crate::suite::{Suite, Topic, UnknownNameError, named};
 pub struct Report {
     /// The name of the suite.
     pub suite: String,
-    /// What the suite is about.
+    /// The title of the suite.
     pub title: String,
     /// The command that was graded.
     pub command: String,
@@ -35,23 +35,23 @@ pub struct Report {
 pub struct CaseReport {
     /// The number of the case in the suite, from 1.
     pub number: usize,
-    /// What the case shows.
+    /// The statement that the case tests.
     pub name: String,
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
     /// The points for passing it.
     pub points: u32,
     /// The points that the program has earned: all or none.
     pub earned: u32,
-    /// Whether reports leave out what was sent and what came.
+    /// Whether reports leave out its input and output.
     pub hidden: bool,
     /// How long it took.
     pub seconds: f64,
     /// The first difference from the referee, if there is one.
     pub difference: Option<Difference>,
-    /// What was sent and what came.
+    /// The lines that were sent and received.
     pub exchanges: Vec<Exchange>,
-    /// The beginning of what the program has printed on standard error since it was started.
+    /// The beginning of the program's standard error since it was started.
     pub errors: String,
     /// Whether the program was running already when the case began.
     pub(crate) was_running: bool,
@@ -67,15 +67,15 @@ pub struct Difference {
     pub line: String,
     /// The board before it.
     pub before: String,
-    /// What the referee answers.
+    /// The referee's answer.
     pub expected: String,
-    /// What the program has printed.
+    /// The program's output.
     pub came: String,
-    /// What differs, as a sentence.
+    /// The difference, as a sentence.
     pub what: String,
     /// Why the referee answers so, as a sentence; empty if the program has not answered at all.
     pub why: String,
-    /// What kind of difference it is.
+    /// The kind of the difference.
     pub kind: DifferenceKind,
 }
 
@@ -108,7 +108,7 @@ impl DifferenceKind {
     }
 }
 
-/// What was sent and what was received.
+/// The lines that were sent and received.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Exchange {

@@ -1,4 +1,4 @@
-//! Sentences about a whole run: why it was stopped early, and what many failures have in common.
+//! Sentences about a whole run: why it was stopped early, and common causes of failures.
 
 use super::{CaseReport, Difference, DifferenceKind};
 use crate::suite::{Protocol, Suite};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::notes::never_ran;
 use super::{CaseReport, DifferenceKind, Report};
 
-/// What is said instead of the details of a hidden case.
+/// The text that replaces the details of a hidden case.
 pub(super) const HIDDEN: &str = "The details of this case are hidden.";
 /// The greatest length of a text from a program in a report, in bytes.
 const LONGEST: usize = 4_000;
@@ -85,7 +85,7 @@ pub(super) fn details(case: &CaseReport, show_hidden: bool) -> Option<String> {
     }
     block(&mut out, "The board before", &difference.before);
     block(&mut out, "Expected", &difference.expected);
-    block(&mut out, "What came", &difference.came);
+    block(&mut out, "Received", &difference.came);
     block(&mut out, "Standard error", &case.errors);
     Some(out)
 }
@@ -93,7 +93,7 @@ pub(super) fn details(case: &CaseReport, show_hidden: bool) -> Option<String> {
 fn block(out: &mut String, head: &str, text: &str) {
     let text = cut(text);
     if text.trim().is_empty() {
-        if head == "What came" {
+        if head == "Received" {
             out.push_str("\nNothing came.\n");
         }
         return;

@@ -1,4 +1,4 @@
-//! A case while it is run: what was sent and received, and the first difference.
+//! A case while it is run: the lines sent and received, and the first difference.
 
 use std::time::{Duration, Instant};
 
@@ -34,12 +34,12 @@ impl<'a> Run<'a> {
         self.end.min(self.total.1).min(Instant::now() + self.answer)
     }
 
-    /// Keeps what was sent and received.
+    /// Keeps the lines sent and received.
     pub(super) fn exchanged(&mut self, sent: &str, received: &str) {
         self.exchanges.push(Exchange { sent: sent.to_owned(), received: received.to_owned() });
     }
 
-    /// Says what the trouble is. `late` does so for an answer that did not come within a time.
+    /// Describes the trouble; `late` describes an answer that did not come in time.
     pub(super) fn trouble(
         &self,
         trouble: &Trouble,
@@ -99,13 +99,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Ends the case after a difference, with what the program has printed on standard error.
+    /// Ends the case after a difference, with the program's standard error.
     pub(super) fn failed(self, difference: Difference, program: &Program) -> CaseReport {
         self.report(Some(difference), program.errors())
     }
 }
 
-/// Says what is wrong if an answer is late: nothing came, or lines without it.
+/// Describes a late answer: nothing came, or lines without it.
 pub(super) fn late(time: &str, lines: &[String], without: impl FnOnce(&[String]) -> String) -> String {
     if lines.iter().all(|line| line.trim().is_empty()) {
         return format!("Nothing came within {time}. Is standard output flushed after each answer?");

@@ -79,7 +79,7 @@ fn compare(expected: &Ran, lines: &[String], succeeded: bool) -> Option<String> 
     }
     match (expected.succeeds, succeeded) {
         (true, false) => Some("The program reports an error by its exit code.".to_owned()),
-        (false, true) => Some("The exit code is 0 although the files have an error.".to_owned()),
+        (false, true) => Some("The exit code is 0 despite an error in the files.".to_owned()),
         _ => None,
     }
 }

@@ -28,7 +28,7 @@ pub struct Options {
     pub command: Vec<OsString>,
     /// The number of copies of the program that run at the same time.
     pub jobs: usize,
-    /// How the program writes squares, if not as the suite does.
+    /// The program's names of squares, if they differ from the suite's.
     pub coordinates: Option<Coordinates>,
     /// The only case to run, counted from 1.
     pub only: Option<usize>,
@@ -46,7 +46,7 @@ impl Options {
     }
 }
 
-/// After so many cases in a row in which an answer does not come in time, the remaining ones are not run.
+/// The number of cases in a row without an answer in time after which the remaining ones are not run.
 const MAX_HANGS: usize = 5;
 
 /// Runs the program of `options` through a suite. `done` is called after each case, from any thread.

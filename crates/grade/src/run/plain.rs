@@ -121,7 +121,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Returns what differs between two answers.
+    /// Returns the differences between two answers.
     fn compare(
         &self,
         referee: &PlainReferee,
@@ -220,7 +220,7 @@ enum Strays {
     Awaited,
 }
 
-/// Reads an answer from whatever the program prints: up to the end of the first board that is not just the one
+/// Reads an answer from the output of the program: up to the end of the first board that is not just the one
 /// before the line. Also returns whether there were other boards.
 fn tolerant(
     program: &mut Program,

@@ -203,7 +203,7 @@ impl Program {
         self.lines.drain(..count.min(self.lines.len()));
     }
 
-    /// Returns the beginning of what was printed on standard error.
+    /// Returns the beginning of standard error.
     pub(super) fn errors(&self) -> String {
         let errors = self.errors.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         String::from_utf8_lossy(&errors).trim_end().to_owned()
@@ -274,7 +274,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']).to_owned()
 }
 
-/// Passes on what a program prints. The channel is short, so that a program that prints without end has to wait.
+/// Passes on the output of a program. The channel is short, so that a program that prints without end has to wait.
 fn forward(mut from: impl Read, to: &SyncSender<Vec<u8>>) {
     let mut buffer = [0; 8_192];
     while let Ok(length @ 1..) = from.read(&mut buffer) {
@@ -284,7 +284,7 @@ fn forward(mut from: impl Read, to: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// Keeps the beginning of what a program prints on standard error, and reads the rest so that it need not wait.
+/// Keeps the beginning of a program's standard error, and reads the rest so that it need not wait.
 fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 8_192];
     while let Ok(length @ 1..) = from.read(&mut buffer) {

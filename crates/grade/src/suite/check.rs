@@ -1,4 +1,4 @@
-//! Compares what a suite states about its cases with the referee.
+//! Compares the expectations of a suite with the referee.
 
 use tabiya_rules::Ruleset;
 

@@ -165,7 +165,7 @@ impl<'a> Table<'a> {
         self.text(key)
     }
 
-    /// Returns a text converted to something else.
+    /// Returns a text converted to another type.
     pub(super) fn parsed<T: std::str::FromStr<Err = UnknownNameError>>(&self, key: &str) -> Option<T> {
         let text = self.text(key)?;
         let report = |error: UnknownNameError| {

@@ -1,4 +1,4 @@
-//! A suite: what a program is asked, and how many points the answers are worth.
+//! A suite: the questions to a program, and the points for its answers.
 
 mod builtin;
 mod check;
@@ -25,11 +25,11 @@ pub use template::{template, template_of_file};
 pub struct Suite {
     /// The name of the suite: that of its file, without the extension.
     pub name: String,
-    /// What the suite is about, in one line.
+    /// The title, in one line.
     pub title: String,
     /// The game.
     pub ruleset: Ruleset,
-    /// How to talk to the program.
+    /// The protocol of the program.
     pub protocol: Protocol,
     /// The name of the course objects in JSON answers.
     pub dialect: Option<String>,
@@ -37,7 +37,7 @@ pub struct Suite {
     pub coordinates: Coordinates,
     /// The line that the program prints after each answer, if it does.
     pub marker: Option<String>,
-    /// What the program may use.
+    /// The resources of the program.
     pub limits: Limits,
     /// The cases, with the generated ones at the end.
     pub cases: Vec<Case>,
@@ -50,7 +50,7 @@ impl Suite {
     }
 }
 
-/// How a program is run and what it reads and writes.
+/// How a program is run, with its input and output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The lines of `tabiya play --plain`: a move in, the board out; `reset` between cases.
@@ -81,7 +81,7 @@ impl fmt::Display for Protocol {
     }
 }
 
-/// What a case is about. Points are summed up by topic.
+/// The topic of a case. Points are summed up by topic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Topic {
     /// Ordinary movement and captures.
@@ -90,7 +90,7 @@ pub enum Topic {
     Castling,
     /// Capturing a pawn that has just stepped two squares.
     EnPassant,
-    /// What a piece becomes.
+    /// The pieces that others become.
     Promotion,
     /// Check is announced.
     Check,
@@ -110,7 +110,7 @@ pub enum Topic {
     Files,
     /// Errors in files, and texts that are not moves.
     Errors,
-    /// The list of what happened.
+    /// The list of events.
     History,
 }
 
@@ -217,7 +217,7 @@ impl FromStr for Protocol {
     }
 }
 
-/// What a program may use.
+/// The resources that a program may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The time for one answer; with files, for one run.
@@ -248,28 +248,28 @@ impl Default for Limits {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Case {
-    /// What the case shows.
+    /// The statement that the case tests.
     pub name: String,
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
     /// The points for passing it.
     pub points: u32,
-    /// Whether reports for students leave out what was sent and what came.
+    /// Whether reports for students leave out its input and output.
     pub hidden: bool,
-    /// What the program is asked.
+    /// The questions to the program.
     pub task: Task,
-    /// What the suite itself says about the last answer. The referee must agree.
+    /// The suite's own expectation of the last answer. The referee must agree.
     pub stated: Stated,
     /// The line of the file on which the case begins, from 1.
     pub line: usize,
 }
 
-/// What a program is asked in a case.
+/// The questions of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Lines, each of which is answered.
+    /// Lines, each with an answer.
     Lines(Vec<String>),
-    /// Two files, of which either may be missing.
+    /// Two files; either may be missing.
     Files {
         /// The pieces.
         layout: Option<String>,
@@ -278,7 +278,7 @@ pub enum Task {
     },
 }
 
-/// What a suite states about the last answer of a case, from the documents of the course.
+/// The expected last answer of a case, from the documents of the course.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stated {
     /// The message; an empty text is none.

@@ -144,7 +144,7 @@ fn read_limits(table: &Table<'_>) -> Limits {
     }
 }
 
-/// What all cases have: a name, a topic, points, and whether they are hidden.
+/// The common parts of cases: a name, a topic, points, and whether they are hidden.
 fn read_head(table: &Table<'_>) -> Option<(String, Topic, u32, bool)> {
     let name = table.needed("name");
     let topic = if table.has("topic") {
