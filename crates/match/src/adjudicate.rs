@@ -1,4 +1,4 @@
-//! Adjudication: ends games in which the scores of both programs leave no doubt. The board is not looked at.
+//! Adjudication: ends games in which the scores of both programs leave no doubt. The board plays no part.
 
 use std::fmt;
 use std::str::FromStr;
@@ -94,7 +94,7 @@ fn unknown(key: &str, known: &str) -> ArgumentError {
     ArgumentError::new(format!("There is no key `{key}` here; the keys are {known}."))
 }
 
-/// What the scores of a game have come to.
+/// The verdict of the scores of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Draw,

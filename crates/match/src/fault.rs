@@ -1,10 +1,10 @@
-//! What programs do wrong. A fault loses the game for the program that caused it.
+//! Faults of programs. A fault loses the game for the program that caused it.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a program did wrong.
+/// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
@@ -14,7 +14,7 @@ pub enum FaultKind {
     RefusedMove,
     /// It ended.
     Crash,
-    /// It did not answer, and did not stop when it was asked to.
+    /// It did not answer, nor stop on request.
     Stall,
     /// It printed without end.
     Output,
@@ -47,7 +47,7 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// What a program did wrong, with the details as a clause.
+/// A fault, with the details as a clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     pub(crate) kind: FaultKind,

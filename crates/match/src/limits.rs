@@ -1,5 +1,5 @@
-//! How long the programs may think: time controls, and fixed times, nodes and depths. This file does not know
-//! what time it is.
+//! How long the programs may think: time controls, and fixed times, nodes and depths. This file reads no
+//! clock.
 
 use std::fmt;
 use std::str::FromStr;
@@ -89,7 +89,7 @@ impl Limits {
         self.clock.is_none() && self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none()
     }
 
-    /// Returns these limits, or others if nothing is limited here; the margin is kept.
+    /// Returns these limits, or others if there are none here; the margin is kept.
     pub(crate) fn or(self, other: Limits) -> Limits {
         let margin = self.margin.or(other.margin);
         Limits { margin, ..if self.is_empty() { other } else { self } }

@@ -1,4 +1,4 @@
-//! What is kept of each game, as a line of JSON.
+//! The record of each game, as a line of JSON.
 
 use serde::{Deserialize, Serialize};
 use tabiya_board::Color;
@@ -40,18 +40,18 @@ pub struct GameRecord {
     pub scores: Vec<Option<String>>,
     /// The depth that came with each move after the opening.
     pub depths: Vec<Option<u32>>,
-    /// What a program did wrong.
+    /// The fault of a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<FaultRecord>,
 }
 
-/// What a program did wrong in a game.
+/// The fault of a program in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct FaultRecord {
     /// The name of the program.
     pub engine: String,
-    /// What it did.
+    /// The kind of fault.
     pub kind: FaultKind,
     /// The details, as a clause.
     pub detail: String,

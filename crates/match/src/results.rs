@@ -29,7 +29,7 @@ pub enum ResumeError {
     NotResults {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Its fault.
         message: String,
     },
     /// The match has other settings: the name of each, with its value in the file and its value now.

@@ -44,7 +44,7 @@ impl std::error::Error for MatchError {
 /// Receives each finished game, one at a time.
 pub type Finished<'a> = dyn Fn(&GameRecord, &Standing) -> io::Result<()> + Sync + 'a;
 
-/// What the threads share.
+/// The state shared by the threads.
 struct State {
     next: usize,
     standing: Standing,

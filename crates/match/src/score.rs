@@ -47,7 +47,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes.
+/// Reads the text of [`Display`](fmt::Display).
 impl std::str::FromStr for Score {
     type Err = ArgumentError;
 

@@ -43,7 +43,7 @@ impl FromStr for Protocol {
     }
 }
 
-/// How a program is started and what it is sent.
+/// How a program is started, with its options and limits.
 ///
 /// As text it is the path of a program that speaks UCI, or `key=value` pairs; `docs/match.md` in the
 /// repository lists the keys.
@@ -92,7 +92,7 @@ impl EngineSpec {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the text.
+    /// Returns the fault of the text.
     pub fn parse(text: &str, own: Option<&Path>) -> Result<EngineSpec, ArgumentError> {
         let words = words::split(text)?;
         let is_pairs =

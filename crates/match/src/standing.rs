@@ -1,4 +1,4 @@
-//! The standing of a match: what the finished games have come to.
+//! The standing of a match: the sum of the finished games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,11 +20,11 @@ pub struct Standing {
     pub draws: u64,
     /// Games lost by the first program.
     pub losses: u64,
-    /// The pairs of games of which both are finished.
+    /// The pairs with two finished games.
     pub pairs: Pentanomial,
     /// How often games ended for each reason.
     pub reasons: BTreeMap<String, u64>,
-    /// How often each program did something wrong.
+    /// The number of faults of each program.
     pub faults: BTreeMap<(String, FaultKind), u64>,
     /// The sequential test and its state. Once it has a verdict, later games do not change that.
     pub sprt: Option<(Sprt, SprtState)>,
@@ -102,9 +102,9 @@ impl Standing {
         let _ = writeln!(text, "  pairs with 0, 0.5, 1, 1.5 and 2 points: {a}, {b}, {c}, {d}, {e}");
         match self.open.len() {
             0 => {}
-            1 => text.push_str("  1 game has no pair, and counts only towards the points\n"),
+            1 => text.push_str("  1 unpaired game, which counts only towards the points\n"),
             many => {
-                let _ = writeln!(text, "  {many} games have no pair, and count only towards the points");
+                let _ = writeln!(text, "  {many} unpaired games, which count only towards the points");
             }
         }
         if let Some(elo) = Elo::estimate(&self.pairs) {
@@ -190,7 +190,7 @@ mod tests {
         (standing.wins, standing.pairs) = (3, Pentanomial([0, 0, 0, 0, 1]));
         assert!(!standing.summary().contains("no pair"));
         standing.open.insert(1, 2);
-        let line = "\n  1 game has no pair, and counts only towards the points\n";
+        let line = "\n  1 unpaired game, which counts only towards the points\n";
         assert!(standing.summary().contains(line), "{}", standing.summary());
     }
 }

@@ -85,7 +85,7 @@ impl Dialect {
         match self.protocol {
             Protocol::Uci => uci::read(position, text),
             Protocol::Usi => MoveNotation::Usi.read(position, text),
-            // Some programs of this protocol write SAN, whatever is asked of them.
+            // Some programs of this protocol write SAN against all requests.
             Protocol::XBoard => MoveNotation::XBoard.read(position, text),
         }
     }

@@ -60,7 +60,7 @@ impl Default for Timeouts {
     }
 }
 
-/// What a program is asked.
+/// A question to a program.
 pub(crate) struct Question<'a> {
     /// The position.
     pub(crate) position: &'a Position,
@@ -72,7 +72,7 @@ pub(crate) struct Question<'a> {
     pub(crate) allowed: Duration,
 }
 
-/// What a program answers.
+/// An answer of a program.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) choice: Choice,
@@ -171,7 +171,7 @@ impl Engine {
         ready.map_err(|trouble| self.fault(trouble, "it did not get ready for the game in time"))
     }
 
-    /// Notes a move of either side. `own` is what the program itself wrote.
+    /// Notes a move of either side. `own` is the program's own text.
     pub(crate) fn note(&mut self, before: &Position, m: Move, own: Option<(&str, Read)>) {
         let misunderstood = own.is_some_and(|(_, read)| !read.is_exact);
         if self.similar || misunderstood {
@@ -247,7 +247,7 @@ impl Engine {
 enum Refused {
     /// The program does not answer.
     Trouble(Trouble),
-    /// The program refuses, or cannot do what is needed; as a clause or a sentence.
+    /// The program refuses, or lacks a feature; as a clause or a sentence.
     Reason(String),
 }
 

@@ -90,7 +90,7 @@ impl Process {
         let _ = self.input.send(format!("{line}\n"));
     }
 
-    /// Forgets the lines that were printed so far, and counts what is printed from now on.
+    /// Forgets the lines printed so far, and counts the output from now on.
     pub(super) fn discard(&mut self) {
         // A program that prints without end would keep this busy.
         for _ in 0..WAITING {

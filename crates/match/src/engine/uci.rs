@@ -21,7 +21,7 @@ pub(super) struct Uci {
 /// The option with the path of a file of games.
 const FILE: &str = "VariantPath";
 
-/// What a program says about itself.
+/// A program's description of itself.
 #[derive(Debug, Default)]
 struct Greeting {
     /// Whether it is a copy of Tabiya, which reads the files of rules that the referee reads.
@@ -94,7 +94,7 @@ impl Uci {
         Ok(uci)
     }
 
-    /// Returns what the program says about itself.
+    /// Returns the program's description of itself.
     fn greet(&self, process: &mut Process, deadline: Instant) -> Result<Greeting, Trouble> {
         process.discard();
         let (hello, reply) = match self.protocol {
@@ -250,7 +250,7 @@ fn listed(line: &str) -> Option<Listed> {
     Some(Listed { name: name.trim().to_owned(), values })
 }
 
-/// What a line about the search says.
+/// The content of a line about the search.
 #[derive(Default, PartialEq, Debug)]
 struct Info {
     /// Whether it is about the best move.

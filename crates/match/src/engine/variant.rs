@@ -2,7 +2,7 @@
 
 use tabiya_rules::Ruleset;
 
-/// Returns the name among those that a program lists which fits a game: the given one, or one that is like the id
+/// Returns a program's own name of a game, out of its list: the given one, or one that is like the id
 /// or an alias of the game, apart from capitals and hyphens.
 pub(super) fn choose<'a>(listed: &'a [String], ruleset: &Ruleset, given: Option<&str>) -> Option<&'a str> {
     let fits = |name: &str| listed.iter().find(|listed| plain(listed) == plain(name)).map(String::as_str);

@@ -1,7 +1,7 @@
 //! The conversation in the protocol of XBoard, version 2.
 //!
 //! The program stays in `force` mode, in which it accepts moves of both sides, and is asked for a single move by
-//! `go`. So it never thinks when it is not its turn, whatever it assumes about colours.
+//! `go`. So it never thinks when it is not its turn, even if it confuses colours.
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use crate::words;
 /// How long to wait for the features of a program that does not say that it needs longer.
 const FEATURES: Duration = Duration::from_secs(2);
 
-/// What a program says about itself.
+/// A program's description of itself.
 #[derive(Debug)]
 struct Features {
     setboard: bool,
@@ -40,7 +40,7 @@ impl Default for Features {
     }
 }
 
-/// What a match needs of a program and not every program of this protocol has.
+/// Features that a match needs and not every program of this protocol has.
 #[derive(Debug)]
 pub(super) struct Needs {
     /// The limits of the program, its own or those of the match.
@@ -285,7 +285,7 @@ impl Features {
     }
 }
 
-/// What a line means while the program thinks.
+/// The meaning of a line while the program thinks.
 #[derive(PartialEq, Debug)]
 enum Said {
     Move(String),
@@ -299,7 +299,7 @@ impl Said {
     /// Reads a line of a program that was sent these moves.
     fn read(line: &str, sent: &[String]) -> Said {
         let line = line.trim();
-        // Some programs do not recognise what they take to be illegal as a move at all.
+        // Some programs do not recognise moves that they consider illegal as moves at all.
         let is_move = |text: &str| sent.iter().any(|sent| sent == text.trim());
         if line
             .strip_prefix("Error")

@@ -49,7 +49,7 @@ pub enum Order {
 pub struct OpeningError {
     /// The line in the file, counted from 1; 0 if the error is not in one line.
     pub line: usize,
-    /// What is wrong, as a sentence.
+    /// The fault, as a sentence.
     pub message: String,
 }
 

@@ -26,7 +26,7 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// Returns the pairs with their points as parts of what is possible, 0 to 1.
+    /// Returns the pairs with their points as parts of the maximum, 0 to 1.
     fn scores(&self) -> impl Iterator<Item = (f64, f64)> + Clone {
         let counts = self.0;
         counts.into_iter().enumerate().map(|(index, count)| (index as f64 / 4.0, count as f64))

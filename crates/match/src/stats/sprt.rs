@@ -11,7 +11,7 @@ use std::str::FromStr;
 use super::{Pentanomial, expected_score};
 use crate::words::{self, ArgumentError};
 
-/// What takes the place of a result that has not occurred: a distribution must not exclude any.
+/// The count of a result that has not occurred: a distribution must not exclude any.
 const NOTHING: f64 = 1e-3;
 
 /// A sequential test.
@@ -46,7 +46,7 @@ pub struct SprtState {
     pub llr: f64,
     /// The ratio at which `elo0` is accepted, and that at which `elo1` is.
     pub bounds: [f64; 2],
-    /// What follows.
+    /// The verdict.
     pub verdict: SprtVerdict,
 }
 
