@@ -3,7 +3,7 @@
 //! The value records the separator and the case of the letter. Squares have their names in the game, in
 //! lower case. Drops cannot be written in this form.
 //!
-//! Nothing is read leniently, not even leading and trailing spaces.
+//! There are no leniencies, not even for leading and trailing spaces.
 
 use tabiya_board::Square;
 use tabiya_rules::{Attempt, Position, Ruleset, internal};
@@ -46,7 +46,7 @@ impl Coordinate {
     ///
     /// # Errors
     ///
-    /// Returns the character at which parsing stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and the expected text.
     pub(crate) fn parse(ruleset: &Ruleset, text: &str) -> Result<Coordinate, ParseMoveError> {
         let refuse = |rest: &str, message: String| {
             let offset = text.chars().count() - rest.chars().count();

@@ -12,7 +12,7 @@ use tabiya_rules::{Kind, Refusal, Ruleset};
 pub struct ParseMoveError {
     /// The character at which parsing stopped, counted from 0.
     pub offset: usize,
-    /// What was expected there, as a sentence.
+    /// The expected text, as a sentence.
     pub message: String,
 }
 
@@ -37,7 +37,7 @@ pub enum MoveError {
     NoSuchMove {
         /// The text.
         text: String,
-        /// What is wrong, as a sentence.
+        /// The fault, as a sentence.
         message: String,
     },
     /// Several legal moves fit the text.
@@ -56,7 +56,7 @@ pub enum MoveError {
     NotAMove {
         /// The character up to which the notation, or the most successful one, could parse the text, counted from 0.
         offset: usize,
-        /// What is wrong, as a sentence for players.
+        /// The fault, as a sentence for players.
         message: String,
     },
 }

@@ -15,7 +15,7 @@ use crate::{MoveNotation, UnknownNotationError, UnsupportedError, csa, fen, kif,
 /// A format of whole games.
 ///
 /// [`pgn`] has more for PGN: files with many games, files that do not fit into memory, and readers that keep
-/// only a part of a game. Each variant lists what its reader accepts besides what is written.
+/// only a part of a game. Each variant lists the leniencies of its reader.
 ///
 /// In lists of moves (UCI, SAN, LAN, Smith and USI) only the moves of the main line are kept: no tags,
 /// comments, variations, annotations, times and results. A game that does not begin in the start position of
@@ -36,7 +36,7 @@ use crate::{MoveNotation, UnknownNotationError, UnsupportedError, csa, fen, kif,
 #[non_exhaustive]
 pub enum GameFormat {
     /// Portable Game Notation: games of all kinds with tags, comments and variations. See [`pgn`], also for
-    /// what is read, but never written.
+    /// its leniencies.
     ///
     /// Moves are numbered by side. In games without turns the text does not say which side moved, so a game may
     /// be refused or read differently when it is read back.
@@ -179,7 +179,7 @@ impl GameFormat {
     ///
     /// # Errors
     ///
-    /// Returns what the format cannot express.
+    /// Returns the reason if it cannot.
     ///
     /// ```
     /// use tabiya_notation::GameFormat;

@@ -15,7 +15,7 @@
 //! Text is read in two steps. The first uses only the letters and the board of a game; text that fails there
 //! is *unreadable*, and the error says where. The second uses the rules; text that fails there is *illegal*
 //! or *impossible*, and the error says why. Readers are lenient, and the documentation of each
-//! notation lists every leniency. Writers are canonical: reading back what they write gives the same value.
+//! notation lists every leniency. Writers are canonical: reading back their text gives the same value.
 //!
 //! # Read a move as it is typed, and write SAN
 //!

@@ -11,7 +11,7 @@ use crate::{MoveError, UnknownNotationError, UnsupportedError, lan, san, smith, 
 ///
 /// UCI and SAN support every game, so [`uci`] and [`san`] also have functions that cannot fail for lack of
 /// support. [`any`](crate::any) reads a move in whichever notation it is written.
-/// Each variant lists what its reader accepts besides what is written.
+/// Each variant lists the leniencies of its reader.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;
@@ -42,7 +42,7 @@ pub enum MoveNotation {
     ///
     /// Read, but never written: lower case letters before `*` (`p*5e`); leading and trailing spaces.
     Usi,
-    /// Smith notation, which names what a move captures: `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ`. It supports
+    /// Smith notation, which names captured pieces: `e2e4`, `e5d6r`, `e1g1c`, `b7a8rQ`. It supports
     /// games without drops, gating, passing and the duck in which no piece has the letter `c` or `e`.
     ///
     /// Read, but never written:
@@ -65,7 +65,7 @@ impl MoveNotation {
     ///
     /// # Errors
     ///
-    /// Returns what the notation cannot express.
+    /// Returns the reason if it cannot.
     ///
     /// ```
     /// use tabiya_notation::MoveNotation;

@@ -24,7 +24,7 @@ pub(crate) const MAX_DEPTH: usize = 64;
 
 /// A recorded game.
 ///
-/// The fields can hold what no reader returns. Writers do not check that moves are legal: a record with an
+/// The fields can hold values that no reader returns. Writers do not check that moves are legal: a record with an
 /// illegal move is written as a text that may not be readable, and writing it may panic. Variations without
 /// moves, and those nested more than 64 deep, are not written.
 ///
@@ -78,7 +78,7 @@ pub struct Node {
     pub clock: Option<Duration>,
     /// The time that the player spent on the move.
     pub spent: Option<Duration>,
-    /// What a program thought of the position after the move.
+    /// A program's evaluation of the position after the move.
     pub evaluation: Option<Evaluation>,
     /// Alternatives to the move: lines that begin in the same position.
     pub variations: Vec<Vec<Node>>,

@@ -11,9 +11,9 @@
 //! empty. Half-moves are counted from 1.
 //!
 //! It supports games with drops whose positions have no other state, such as castling rights; [`supports`]
-//! returns what SFEN has no field for. The halfmove clock is not kept; no game of the family uses it.
+//! names the missing field. The halfmove clock is not kept; no game of the family uses it.
 //!
-//! # What is read, but never written
+//! # Read, but never written
 //!
 //! - Several spaces between fields, leading and trailing spaces; `sfen` before the placement; `startpos`
 //!   alone for the opening array.
@@ -37,7 +37,7 @@ const MAX_NUMBER: u16 = 60_000;
 ///
 /// # Errors
 ///
-/// Returns what SFEN has no field for.
+/// Returns the reason if it cannot.
 ///
 /// ```
 /// use tabiya_notation::sfen;

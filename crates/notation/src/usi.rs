@@ -22,7 +22,7 @@ use crate::{MoveError, UnsupportedError};
 ///
 /// # Errors
 ///
-/// Returns what USI cannot express.
+/// Returns the reason if it cannot.
 ///
 /// ```
 /// use tabiya_notation::MoveNotation;

@@ -163,7 +163,7 @@ fn parse(text: &str) -> Option<Written> {
     Some(Written { name, which, file, direction, value })
 }
 
-/// What a parsed move says, seen from the side that makes it.
+/// The content of a parsed move, seen from the side that makes it.
 struct View<'a> {
     position: &'a Position,
     mover: Color,
@@ -219,7 +219,7 @@ impl Written {
         (direction, value) == (self.direction, self.value)
     }
 
-    /// Returns whether the piece on a point is the one that is meant, among its fellows on the file.
+    /// Returns whether the move names the piece on a point, among its fellows on the file.
     fn selects(&self, view: &View<'_>, from: Square) -> bool {
         let file = view.number(from);
         if self.file.is_some_and(|named| named != file) {

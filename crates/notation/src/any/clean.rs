@@ -1,4 +1,4 @@
-//! Removes what people add to a move, and finds the spellings that they may mean. This does not depend on
+//! Removes the additions of people to a move, and finds its possible spellings. This does not depend on
 //! the game.
 
 use std::borrow::Cow;

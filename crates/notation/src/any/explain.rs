@@ -1,4 +1,4 @@
-//! Errors for players: what is wrong with the text that they typed, not where a parser stopped.
+//! Errors for players: the fault of the typed text, not the place where a parser stopped.
 
 use tabiya_board::BoardSize;
 use tabiya_rules::def::SquareNames;
@@ -24,7 +24,7 @@ pub(super) fn error(position: &Position, typed: &str, cleaned: &str, best: MoveE
 }
 
 impl MoveError {
-    /// Names the square that makes a text unreadable, if there is one, as players are told. Other errors are kept.
+    /// Names the square that makes a text unreadable, if there is one. Other errors are kept.
     pub(crate) fn naming_square(self, ruleset: &Ruleset, names: SquareNames, text: &str) -> MoveError {
         match (&self, missing_square(ruleset, names, text)) {
             (MoveError::Unreadable(why), Some(square)) => {

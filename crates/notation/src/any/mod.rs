@@ -11,7 +11,7 @@
 //! | `７六歩`, `４五角打`, `５八金右` | Japanese, in shogi |
 //! | `pass` | a pass, in games with passing |
 //!
-//! Reading is lenient if only one legal move can be meant:
+//! Reading is lenient if only one legal move fits:
 //!
 //! - a move number before the move (`1. a4`, `12... Nf6`) and annotations after it (`Nf3!?`, `exd6 e.p.`);
 //! - figurines for letters (`♘f3`), dashes of any length, `×` for `x`;

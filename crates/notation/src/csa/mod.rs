@@ -39,7 +39,7 @@ use crate::{UnsupportedError, shogi};
 ///
 /// # Errors
 ///
-/// Returns what CSA cannot express.
+/// Returns the reason if it cannot.
 ///
 /// ```
 /// use tabiya_notation::GameFormat;

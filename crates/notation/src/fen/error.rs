@@ -75,7 +75,7 @@ pub struct ParseFenError {
     pub offset: usize,
     /// The number of wrong characters.
     pub length: usize,
-    /// What is wrong and what was expected, as a sentence.
+    /// The fault and the expected text, as a sentence.
     pub message: String,
 }
 

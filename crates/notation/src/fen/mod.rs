@@ -18,7 +18,7 @@
 //! - **Checks**: the checks that White and Black still have to give, `3+3`, in games that count them.
 //! - **Halfmove clock** and **move number**.
 //!
-//! # What is read, but never written
+//! # Read, but never written
 //!
 //! - Several spaces between fields, leading and trailing spaces.
 //! - Missing fields at the end: the numbers (`0` and `1`), checks (none given), en passant and rights
@@ -30,8 +30,8 @@
 //! - `KQkq` in games in which castling pieces may start anywhere: the outermost partners (X-FEN). Files of
 //!   partners in games in which they have fixed squares (`HAha` in chess), unless the game has gating.
 //! - Files of gating rights that a castling right already implies, or that have no piece left to gate.
-//! - An en passant square on which no capture is possible, and several squares (`f3g4`), of which the empty
-//!   one is meant.
+//! - An en passant square on which no capture is possible, and several squares (`f3g4`), which stand for the
+//!   empty one.
 //! - The limit of a counted ending in place of the en passant square (`- 128 0 80`). It is ignored, because
 //!   it follows from the position.
 //! - Checks given instead of remaining checks, `+0+0`, and checks at the end.

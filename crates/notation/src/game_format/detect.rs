@@ -6,7 +6,7 @@ use super::GameFormat;
 use crate::kif;
 use crate::smith::{Mark, Smith};
 
-/// The number of lines that are looked at. The headers of game files are shorter.
+/// The number of lines that are examined. The headers of game files are shorter.
 const LINES: usize = 100;
 
 pub(super) fn detect(text: &str) -> GameFormat {
@@ -109,7 +109,7 @@ fn is_uci(word: &str) -> bool {
     }
 }
 
-/// Returns what follows a square such as `e4` or `j10`.
+/// Returns the text after a square such as `e4` or `j10`.
 fn after_square(text: &str) -> Option<&str> {
     let rest = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
     let digits = rest.bytes().take(2).take_while(u8::is_ascii_digit).count();

@@ -50,7 +50,7 @@ use crate::{UnsupportedError, shogi};
 ///
 /// # Errors
 ///
-/// Returns what KIF cannot express.
+/// Returns the reason if it cannot.
 ///
 /// ```
 /// use tabiya_notation::GameFormat;

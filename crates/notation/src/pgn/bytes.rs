@@ -81,7 +81,7 @@ pub(super) fn is_unreadable(byte: u8) -> bool {
         )
 }
 
-/// What begins with a byte between moves.
+/// The element that begins with a byte between moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Blank,

@@ -1,5 +1,5 @@
 //! Times and evaluations in comments: `[%clk 1:02:03]` is the remaining time, `[%emt 0:00:04]` the time spent, and
-//! `[%eval -0.35]` or `[%eval #3]` what a program thinks of the position.
+//! `[%eval -0.35]` or `[%eval #3]` a program's evaluation of the position.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::read::Times;
 use crate::record::Evaluation;
 
-/// Removes times and evaluations from a comment. Returns the rest, if there is any, and what was removed.
+/// Removes times and evaluations from a comment. Returns the rest, if there is any, and the removed values.
 pub(super) fn take_times(comment: &str) -> (Option<String>, Times) {
     let mut times = Times::default();
     let mut words = String::with_capacity(comment.len());

@@ -16,7 +16,7 @@ pub struct PgnError {
     pub number: Box<str>,
     /// The text that is wrong.
     pub text: String,
-    /// What is wrong with it.
+    /// Its fault.
     pub kind: RecordErrorKind,
 }
 

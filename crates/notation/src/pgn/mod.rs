@@ -1,6 +1,6 @@
 //! PGN, Portable Game Notation: games with tags, comments, annotations and variations.
 //!
-//! Reading has three layers, each of which can be used on its own:
+//! Reading has three layers, each usable on its own:
 //!
 //! - [`scan`] splits the text of one game into tags, moves and comments, and passes them to a [`Visitor`].
 //!   It knows no rules, does not allocate, and accepts incomplete text, so that files of any size can be
@@ -9,7 +9,7 @@
 //!   [`Recorder`] also keeps tags, comments and variations.
 //! - [`read`] and [`games`] return [`Record`](crate::Record)s, and [`write()`] writes one.
 //!
-//! # What is read, but never written
+//! # Read, but never written
 //!
 //! - A byte order mark, CR LF line endings, and text that is not UTF-8 (read as Latin-1) in tags and
 //!   comments.

@@ -1,6 +1,6 @@
-//! What numeric annotation glyphs (NAGs) mean, as the signs of books and in words.
+//! The meanings of numeric annotation glyphs (NAGs), as the signs of books and in words.
 
-/// The annotations that have a sign: the NAG, the sign, and what it says. Those that differ only in the side
+/// The annotations that have a sign: the NAG, the sign, and its meaning. Those that differ only in the side
 /// that they are about have the same sign.
 const NAGS: [(u8, &str, &str); 47] = [
     (1, "!", "good move"),

@@ -403,7 +403,7 @@ impl Visitor for Replay {
         if self.stage == Stage::Tags {
             self.begin_moves();
         }
-        // Variations remain open after an error. What they replaced is part of the main line.
+        // Variations remain open after an error. The moves that they replaced are part of the main line.
         while let Some(OpenVariation { ply, instead_of, .. }) = self.variations.pop() {
             self.line.truncate(ply);
             self.line.push(instead_of);

@@ -300,7 +300,7 @@ impl<'a, V: Visitor> Scan<'a, V> {
         }
     }
 
-    /// Scans an annotation as a sign (`+-`, `∞`), or something unreadable.
+    /// Scans an annotation as a sign (`+-`, `∞`), or unreadable text.
     #[cold]
     fn sign(&mut self) -> Result<(), NeedsMore> {
         let rest = &self.text[self.at..];

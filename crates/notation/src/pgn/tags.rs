@@ -61,7 +61,7 @@ impl<V: Visitor> Scan<'_, V> {
         Ok(())
     }
 
-    /// Returns whether the tag that begins here belongs to the next game although this one has no moves: it
+    /// Returns whether the tag that begins here belongs to the next game even if this one has no moves: it
     /// is a second `Event`, or it follows a blank line and the game already has a tag with this name. A
     /// blank line alone is not enough, since some files have them between the tags of a game.
     pub(super) fn is_next_game(&self) -> bool {

@@ -15,7 +15,7 @@ impl Catalogue {
     /// Returns the built-in game that a `Variant` tag names by its id, its name or an alias, in any case and with
     /// or without blanks. `Standard` and `From Position` are chess.
     pub(super) fn find(&self, name: &str) -> Option<Ruleset> {
-        // `?` and `-` are the values of PGN for what is unknown and what does not apply.
+        // PGN writes `?` for unknown values and `-` where none applies.
         let is_missing = matches!(name.trim(), "" | "?" | "-");
         if is_missing || matches!(normalized(name).as_str(), "standard" | "fromposition" | "normal") {
             return Ruleset::builtin("chess");

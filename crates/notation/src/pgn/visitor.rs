@@ -24,7 +24,7 @@ pub trait Visitor {
     fn end_variation(&mut self) {}
     /// Called for the result.
     fn result(&mut self, _result: RecordResult, _offset: usize) {}
-    /// Called for text that is not part of a game, with a message that says what is wrong. Scanning
+    /// Called for text that is not part of a game, with a message about its fault. Scanning
     /// continues after it.
     fn unreadable(&mut self, _text: &[u8], _offset: usize, _message: &'static str) {}
     /// Called at the end of a game.

@@ -18,15 +18,15 @@ pub struct RecordError {
     pub column: usize,
     /// The half-move, counted from 1, if the error is about one.
     pub ply: Option<usize>,
-    /// What is wrong.
+    /// The fault.
     pub kind: RecordErrorKind,
 }
 
-/// What is wrong with the text of a game.
+/// A fault in the text of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
-    /// The text cannot be read. The sentence says what was expected.
+    /// The text cannot be read. The sentence names the expected text.
     Unreadable(String),
     /// The format does not support the game.
     Unsupported(UnsupportedError),

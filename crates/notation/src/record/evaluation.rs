@@ -1,8 +1,8 @@
-//! What a program thought of a position, as PGN files of game sites have it: `0.35`, `#-3`, `0.35,22`.
+//! A program's evaluation of a position, as in PGN files of game sites: `0.35`, `#-3`, `0.35,22`.
 
 use std::fmt;
 
-/// What a program thought of a position.
+/// A program's evaluation of a position.
 ///
 /// ```
 /// use tabiya_notation::{Evaluation, Score};

@@ -18,7 +18,7 @@
 //! | `G6i-5h` | the whole square of origin, if two pieces of a kind can move there |
 //! | `P*5e` | a drop |
 //!
-//! # What is read, but never written
+//! # Read, but never written
 //!
 //! - More of the square of origin than is needed: `Ng1f3`, `e2e4`, and a `-` before the target: `e2-e4`.
 //! - The letter of a pawn: `Pe4`.

@@ -23,7 +23,7 @@ impl San {
     ///
     /// # Errors
     ///
-    /// Returns the character at which parsing stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and the expected text.
     pub(crate) fn parse(letters: &Letters, text: &str) -> Result<San, ParseMoveError> {
         San::parse_bytes(letters, text.as_bytes())
     }
@@ -32,7 +32,7 @@ impl San {
     ///
     /// # Errors
     ///
-    /// Returns the byte at which parsing stopped, and what was expected there.
+    /// Returns the byte at which parsing stopped, and the expected text.
     #[inline]
     pub(crate) fn parse_bytes(letters: &Letters, text: &[u8]) -> Result<San, ParseMoveError> {
         if let Some(query) = plain(letters, text) {

@@ -1,4 +1,4 @@
-//! Moves of shogi as Japanese books write them: the target, the piece, and what distinguishes it from
+//! Moves of shogi as Japanese books write them: the target, the piece, and the words that distinguish it from
 //! others.
 //!
 //! | text | move |

@@ -21,7 +21,7 @@ const RESERVED: [&str; 2] = ["c", "e"];
 ///
 /// # Errors
 ///
-/// Returns what Smith notation cannot express.
+/// Returns the reason if it cannot.
 pub(crate) fn supports(ruleset: &Ruleset) -> Result<(), UnsupportedError> {
     let unsupported = |reason: &str| Err(UnsupportedError::new("Smith notation", ruleset, reason));
     if ruleset.def().hands.is_some() {
@@ -128,8 +128,8 @@ impl Smith {
         (!m.is_drop() && m.gated().is_none()).then(|| describe(position, m))
     }
 
-    /// Compares a text with the description of the move that was found. Returns what the text states
-    /// wrongly, as the end of a sentence that begins with the text. Missing marks are not wrong.
+    /// Compares a text with the description of the move that was found. Returns the false statement of the
+    /// text, as the end of a sentence that begins with the text. Missing marks are not wrong.
     ///
     /// ```
     /// use tabiya_notation::internal::Smith;
@@ -195,7 +195,7 @@ fn attempt(ruleset: &Ruleset, smith: &Smith) -> Result<Attempt, MoveError> {
     Ok(Attempt::step_to_become(smith.from, smith.to, becomes))
 }
 
-/// Describes what a mark states.
+/// Describes the statement of a mark.
 fn stated(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
         Some(Mark::Captures(letter)) => format!("{} is captured", with_article(ruleset, letter)),
@@ -206,7 +206,7 @@ fn stated(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     }
 }
 
-/// Describes what a move with this mark does.
+/// Describes the effect of a move with this mark.
 fn actual_effect(ruleset: &Ruleset, mark: Option<Mark>) -> String {
     match mark {
         Some(Mark::Captures(letter)) => format!("captures {}", with_article(ruleset, letter)),

@@ -31,13 +31,13 @@ pub struct Smith {
     pub from: Square,
     /// The target square.
     pub to: Square,
-    /// What else the move does.
+    /// Its further effects.
     pub mark: Option<Mark>,
     /// The letter of the promotion piece, in lower case.
     pub becomes: Option<char>,
 }
 
-/// What a move does besides moving a piece between two squares.
+/// The effects of a move besides moving a piece between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// It captures a piece with this letter, in lower case.
@@ -55,7 +55,7 @@ impl Smith {
     ///
     /// # Errors
     ///
-    /// Returns the character at which parsing stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and the expected text.
     pub fn parse(board: BoardSize, text: &str) -> Result<Smith, ParseMoveError> {
         let inside = text.trim_end();
         let refuse = |rest: &str, message: String| {

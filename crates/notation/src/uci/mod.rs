@@ -14,7 +14,7 @@
 //!
 //! These are the forms of Fairy-Stockfish.
 //!
-//! # What is read, but never written
+//! # Read, but never written
 //!
 //! - Capitals after the squares (`e7e8Q`), lower case letters before `@` (`p@e4`).
 //! - Castling by the king's squares where king takes partner is written, if the king moves more than one

@@ -66,7 +66,7 @@ impl Uci {
     ///
     /// # Errors
     ///
-    /// Returns the character at which parsing stopped, and what was expected there.
+    /// Returns the character at which parsing stopped, and the expected text.
     pub(crate) fn parse(spelling: Spelling, board: BoardSize, text: &str) -> Result<Uci, ParseMoveError> {
         let text_in = text.trim_end();
         let text = text_in.trim_start();
