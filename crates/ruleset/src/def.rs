@@ -189,7 +189,7 @@ pub enum By {
     Claim,
 }
 
-/// What an ending means for a side.
+/// The result of an ending for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The side wins.

@@ -21,7 +21,7 @@
 //! assert!(def.castling.is_none());
 //! ```
 //!
-//! # Show what is wrong with a file
+//! # Show the errors of a file
 //!
 //! ```
 //! use tabiya_ruleset::{builtin, file};

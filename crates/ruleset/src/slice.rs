@@ -16,8 +16,8 @@ pub(crate) use crate::file::shape::join;
 
 /// A mechanism or ending: one key of the format, and everything that this crate does with it.
 ///
-/// Only the first five items are required. No file outside the folder of a slice names it; the constants tell
-/// the rest of the crate what it needs to know.
+/// Only the first five items are required. No file outside the folder of a slice names it; its constants
+/// are all that the rest of the crate knows.
 pub(crate) trait Slice {
     /// The owner: the game ([`RulesetDef`](crate::def::RulesetDef)), or each piece
     /// ([`PieceDef`](crate::def::PieceDef)).
@@ -47,7 +47,7 @@ pub(crate) trait Slice {
     /// Whether it can end the game for a side without a royal piece.
     const REPLACES_ROYAL: bool = false;
 
-    /// A letter of other movement notations that stands for it, and what to write instead.
+    /// A letter of other movement notations that stands for it, and its replacement.
     const MOVEMENT_LETTER: Option<(char, &'static str)> = None;
 
     /// Returns the value in a definition without it. This is also the default of the encoding and never

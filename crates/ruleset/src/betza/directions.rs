@@ -129,7 +129,7 @@ fn orthogonal(direction: Direction) -> Result<Choice, NoMeaning> {
         }
         Direction::Two(a, b) if a == b => return Err(TWICE),
         Direction::One(way) => Box::new(move |vector| way.includes(vector)),
-        // There is no direction between two orthogonal ones, so both are meant.
+        // There is no direction between two orthogonal ones, so both apply.
         Direction::Two(a, b) => Box::new(move |vector| a.includes(vector) || b.includes(vector)),
     })
 }

@@ -1,7 +1,7 @@
 //! Movement notation: Betza's letters, read into steps on the board.
 //!
 //! A movement is a row of atoms, each with modifiers before it and a range after it. [`parse`] turns the text
-//! into [`Part`]s: lists of vectors with what each may do. [`describe`] puts them in English. A movement does
+//! into [`Part`]s: lists of vectors with their conditions. [`describe`] puts them in English. A movement does
 //! not depend on a board or a game; directions are White's (`f` is toward higher ranks).
 //!
 //! # Atoms
@@ -49,7 +49,7 @@
 //! XBoard's definitions as Fairy-Stockfish reads them; where that has no clear meaning (`fsF`,
 //! `flK`), the text is refused.
 //!
-//! # What the move may do, before the atom
+//! # Conditions of the move, before the atom
 //!
 //! | letter | meaning |
 //! |---|---|

@@ -13,11 +13,11 @@ const LIMIT: u8 = 15;
 pub struct BetzaError {
     /// The first wrong character, counted from 1.
     pub column: usize,
-    /// The number of wrong characters; 0 if something is missing.
+    /// The number of wrong characters; 0 if characters are missing.
     pub length: usize,
     /// The error as a sentence.
     pub message: String,
-    /// What to write instead, if that is known.
+    /// The replacement, if it is known.
     pub hint: Option<String>,
 }
 

@@ -372,7 +372,7 @@ proptest! {
         check_any(&text)?;
     }
 
-    /// What `f` selects is what `b` selects, turned: the letters treat the sides alike.
+    /// `f` selects the same as `b`, turned: the letters treat the sides alike.
     #[test]
     fn forward_and_backward_mirror(directions in "[fbs]{1,2}", atom in "[WFDNAHLZG]") {
         let swapped: String = directions.chars().map(|c| match c { 'f' => 'b', 'b' => 'f', c => c }).collect();

@@ -56,7 +56,7 @@ fn by_leap(part: &Part) -> Vec<Part> {
     split
 }
 
-/// What two vectors must have in common to share a phrase: straight ones their length, oblique ones both
+/// The common property of vectors that share a phrase: straight ones their length, oblique ones both
 /// their lengths.
 #[derive(PartialEq, Eq)]
 enum Leap {

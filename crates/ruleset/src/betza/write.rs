@@ -36,7 +36,7 @@ fn attributes(part: &Part) -> (u8, [bool; 5], u8) {
 /// Writes a movement with these parts.
 ///
 /// Parts that the notation cannot express, such as one that neither moves nor captures, are written as a text
-/// that is refused or means something else; compare the meanings if that matters.
+/// that is refused or has another meaning; compare the meanings if that matters.
 ///
 /// ```
 /// use tabiya_ruleset::betza::{parse, write};

@@ -21,7 +21,7 @@ pub struct RulesetError {
     pub key: String,
     /// The error as a sentence.
     pub message: String,
-    /// What may have been meant, or how to fix it.
+    /// The likely intention, or a remedy.
     pub hint: Option<String>,
     /// The wrong characters of the text of the key, if not all: the index of the first, and their number.
     pub within: Option<(usize, usize)>,
@@ -71,7 +71,7 @@ pub(crate) fn check_around(def: &RulesetDef, broken: &[String]) -> Vec<RulesetEr
     check.errors
 }
 
-/// Checks only what does not depend on the ruleset that a file extends, because that could not be read: names, and the
+/// Checks only parts that do not depend on the ruleset that a file extends, because that could not be read: names, and the
 /// letters of the file's own pieces.
 pub(crate) fn check_own(def: &RulesetDef, broken: &mut Vec<String>) -> Vec<RulesetError> {
     // There may be more letters than those of the file.
@@ -93,7 +93,7 @@ pub(crate) struct Check<'a> {
     pub(crate) start: Option<Placement>,
 }
 
-/// Returns whether `path` is `above` or something in it.
+/// Returns whether `path` is `above` or a part of it.
 fn inside(above: &str, path: &str) -> bool {
     above.is_empty() || path.strip_prefix(above).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
@@ -176,7 +176,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Reports something that needs royals in a game without them.
+    /// Reports a rule that needs royals in a game without them.
     pub(crate) fn expect_royals(&mut self, key: &str, what: &str) {
         // A game that lacks royals by mistake gets one error, at the rule.
         if self.def.royals.rule == RoyalRule::None && self.trusts("royal.rule") {

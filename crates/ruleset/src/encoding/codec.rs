@@ -1,6 +1,6 @@
 //! The building blocks of encodings: numbers, records of tagged fields, and lists.
 //!
-//! They do not depend on games; the [`Writer`] holds what is needed of the definition to sort values.
+//! They do not depend on games; the [`Writer`] holds the parts of the definition by which values are sorted.
 
 use std::fmt;
 

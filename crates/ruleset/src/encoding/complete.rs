@@ -1,11 +1,11 @@
 //! The encoding of a whole definition: its rules, and also the names, texts and drawings that its fingerprint leaves out.
-//! A stored game names the hash of it, and is loaded and shown by it whatever later versions of the game look like.
+//! A stored game names the hash of it, and is loaded and shown by it even if later versions of the game differ.
 //!
 //! # Format
 //!
 //! The first byte is the version, [`COMPLETE_VERSION`]. After it comes a record, in the format of the
 //! [encoding of the rules](super). Field 1 is that encoding, with its own version. Everything that the game inherits
-//! is part of it, so nothing else is needed to read it. Field 0 is a record of what is not part of the rules, such as opening
+//! is part of it, so nothing else is needed to read it. Field 0 is a record of parts outside the rules, such as opening
 //! arrays from which one is chosen.
 
 use super::codec::{Codec, DecodeError, Fields, Item, MAX_BYTES, Reader, Scope, Writer, numbered, record};
@@ -57,7 +57,7 @@ impl Codec for Bytes {
     }
 }
 
-/// What the encoding of the rules leaves out of a piece: its drawing, and how its movements are written. The order of the
+/// The parts of a piece that the encoding of the rules leaves out: its drawing, and how its movements are written. The order of the
 /// parts of a movement is that in which a rule sheet describes them.
 #[derive(PartialEq, Eq, Default)]
 struct Appearance {

@@ -121,7 +121,7 @@ impl Codec for Zone {
     }
 }
 
-/// A movement by what it means: its parts in canonical order.
+/// A movement by its meaning: its parts in canonical order.
 impl Codec for Movement {
     fn write(&self, out: &mut Writer<'_>) {
         betza::canonical(&self.parts).write(out);

@@ -25,9 +25,9 @@ pub struct Diagnostic {
     pub key: String,
     /// The error as a sentence.
     pub message: String,
-    /// What is expected instead.
+    /// The expected value.
     pub expected: Option<String>,
-    /// What may have been meant.
+    /// The likely intention.
     pub hint: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub fn render(diagnostic: &Diagnostic, text: &str, rendering: Rendering) -> Stri
     renderer.render(&[report]) + "\n"
 }
 
-/// A file that takes part: the one read is first, then what it extends.
+/// A file that takes part: first the file itself, then those that it extends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Source {
     pub(crate) name: String,

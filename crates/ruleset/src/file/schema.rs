@@ -61,7 +61,7 @@ fn table(json: &mut Json, spec: &TableSchema, whole: bool) {
         json.close('}');
     }
     json.close('}');
-    // A file that extends another may leave out what it inherits: everything except its own name and the rows
+    // A file that extends another may leave out inherited keys: everything except its own name and the rows
     // of lists, which are never merged.
     let required = |wanted: fn(&Key) -> bool| {
         let keys = spec.keys.iter().filter(move |key| key.need == Need::Required && wanted(key));

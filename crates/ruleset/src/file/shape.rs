@@ -2,7 +2,7 @@
 //! movement or a zone.
 //!
 //! Wrong values are reported and removed, so that the builder only sees values of the right shape. Every
-//! removed or missing path is recorded as broken, and later checks do not report what depends on it. The keys
+//! removed or missing path is recorded as broken, and later checks do not report faults that depend on it. The keys
 //! of the format come from `keys.rs` only.
 
 use tabiya_board::BoardSize;
@@ -38,7 +38,7 @@ pub(crate) fn join(path: &str, name: &str) -> String {
 }
 
 impl Shape<'_> {
-    /// Checks a table and removes what is wrong in it. `head` is the place that is reported for missing keys.
+    /// Checks a table and removes its faults. `head` is the place that is reported for missing keys.
     pub(crate) fn table(
         &mut self,
         entries: &mut Entries,
@@ -287,7 +287,7 @@ impl Shape<'_> {
         false
     }
 
-    /// Rewrites a message about the largest board, which stands for an unknown one: what is not on it is on none.
+    /// Rewrites a message about the largest board, which stands for an unknown one: a square off it is on no board.
     fn without_size(&self, message: String) -> String {
         if self.is_sized {
             return message;
@@ -332,7 +332,7 @@ impl Shape<'_> {
         }
         let has = |name| get(sides, name).is_some();
         if fine && (has("white") != has("black") || has("white") == has("both")) {
-            let message = "A zone by sides gives both sides, or what is the same for both.".to_owned();
+            let message = "A zone by sides needs both sides, or `both`.".to_owned();
             self.findings.push(Finding::new(head.clone(), path, message).expected(FORMS));
             fine = false;
         }

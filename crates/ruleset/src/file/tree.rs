@@ -77,7 +77,7 @@ impl Node {
         let at = |n: usize| inner.char_indices().nth(n).map_or(inner.len(), |(byte, _)| byte);
         let start = whole.span.start + 1 + at(offset);
         let end = whole.span.start + 1 + at(offset.saturating_add(length.max(1)));
-        // After the last character, the closing quote is the place of what is missing.
+        // After the last character, the closing quote is the place of missing text.
         Place { file: whole.file, span: start..end.max(start + 1) }
     }
 }

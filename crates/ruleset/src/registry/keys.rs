@@ -38,7 +38,7 @@ pub(crate) static ROOT: TableSchema = TableSchema {
     doc: "",
     keys: &[
         key("id", Text, Required, "lower case letters, digits and `-`; equals the file's name"),
-        key("name", Text, Required, "what people read"),
+        key("name", Text, Required, "the name for people"),
         key("aliases", Texts, NONE, "other ids (Fairy-Stockfish's and `UCI_Variant` names); not inherited"),
         key(
             "names",
@@ -58,7 +58,7 @@ pub(crate) static ROOT: TableSchema = TableSchema {
         ),
         key("board", Table(&BOARD), Required, "the board and the opening array"),
         key("pieces", ByPiece(&PIECE), Required, "the kinds of piece, in display order; at most 32"),
-        key("royal", Table(&ROYAL), Required, "what attacks on royal pieces mean"),
+        key("royal", Table(&ROYAL), Required, "the effect of attacks on royal pieces"),
         Castling::KEY,
         Drops::KEY,
         key("captures", Table(&CAPTURES), NOTHING, "forced captures and effects of captures"),
@@ -82,7 +82,7 @@ static BOARD: TableSchema = TableSchema {
             "the opening array: FEN placement, `/` between ranks from the last to the first, `+p` promoted, hands in brackets `[HEhe]`",
         ),
         key("first", OneOf(&["white", "black"]), Default("white"), "who moves first"),
-        key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "what the sides are called"),
+        key("sides", TwoTexts, Default("[\"White\", \"Black\"]"), "the names of the sides"),
         key("white-on-top", Flag, Default("false"), "boards are shown with White's side at the top"),
         key("one-colour", Flag, Default("false"), "boards are shown with squares of one colour"),
         key(

@@ -9,7 +9,7 @@ pub(crate) mod pairs;
 
 use crate::def::{Movement, PieceDef};
 
-/// The types of which definitions are made.
+/// The types of definitions.
 pub(crate) mod types {
     pub use crate::ending::bare_royal::BareRoyalDef;
     pub use crate::ending::counting::CountingDef;
@@ -60,7 +60,7 @@ macro_rules! slices {
             duck: bool = crate::mechanism::duck::Duck,
             /// Whether a side may pass.
             pass: bool = crate::mechanism::pass::Pass,
-            /// Opening arrays of which one is chosen at random.
+            /// Random opening arrays.
             shuffle: Option<ShuffleDef> = crate::mechanism::shuffle::Shuffle,
         }
     };
@@ -84,7 +84,7 @@ macro_rules! slices {
     };
     ($then:ident! endings { $($given:tt)* }) => {
         $then! { { $($given)* }
-            /// What happens when the side to move has no legal move and is not mated.
+            /// The result when the side to move has no legal move and is not mated.
             stalemate: StalemateDef = crate::ending::stalemate::Stalemate,
             /// Reaching squares wins.
             goal: Option<GoalDef> = crate::ending::goal::Goal,
@@ -121,7 +121,7 @@ macro_rules! letters {
     };
 }
 
-/// Letters of other movement notations that stand for a mechanism, and what to write instead.
+/// Letters of other movement notations that stand for a mechanism, and their replacements.
 pub(crate) static MOVEMENT_LETTERS: &[Option<(char, &str)>] = slices! { letters! game {} };
 
 /// The [`movement`](crate::slice::Slice::movement) of each slice.

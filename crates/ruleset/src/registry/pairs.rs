@@ -3,7 +3,7 @@
 use crate::def::{CaptureEffect, CastlingFrom};
 use crate::slice::{Check, RulesetError};
 
-/// Reports pairs one of which is not checked further. Runs before the checks of the slices.
+/// Reports pairs with one part that is not checked further. Runs before the checks of the slices.
 pub(crate) fn settle(check: &mut Check<'_>) {
     let def = check.def;
     for piece in &def.pieces {
@@ -24,7 +24,7 @@ pub(crate) fn check(check: &mut Check<'_>) {
         check.report(RulesetError::new("gating", message));
     }
     if matches!(def.captures.effect, CaptureEffect::Explode { .. }) && def.hands.is_some() {
-        let message = "`explode` does not go with `hands`: what explodes is gone, not captured.";
+        let message = "`explode` does not go with `hands`: exploded pieces are gone, not captured.";
         check.report(RulesetError::new("captures.explode", message));
     }
     if def.duck && (def.hands.is_some() || def.gating.is_some()) {

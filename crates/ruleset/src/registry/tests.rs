@@ -29,7 +29,7 @@ fn slices() -> [Vec<(&'static str, u64)>; 2] {
 fn every_slice_has_a_tag_of_its_own() {
     for all in slices() {
         for (index, (key, tag)) in all.iter().enumerate() {
-            assert!(*tag >= 16, "`{key}`: tags below 16 are for what every game has");
+            assert!(*tag >= 16, "`{key}`: tags below 16 are for fields of every game");
             assert!(all[..index].iter().all(|(_, other)| other != tag), "`{key}`: tag {tag} is taken");
         }
     }

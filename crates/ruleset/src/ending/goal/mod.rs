@@ -16,7 +16,7 @@ pub struct GoalDef {
     pub reply: GoalReply,
 }
 
-/// What happens after a side has reached its goal.
+/// The effect of reaching the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalReply {
     /// It wins at once.

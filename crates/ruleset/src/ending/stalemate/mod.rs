@@ -3,7 +3,7 @@
 use crate::def::{RulesetDef, Verdict};
 use crate::slice::*;
 
-/// What happens when the side to move has no legal move and is not mated.
+/// The result when the side to move has no legal move and is not mated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StalemateDef {
     /// The game ends, with this verdict for the side to move.

@@ -38,7 +38,7 @@ static HANDS: TableSchema = TableSchema {
             Need::Default("true"),
             "captured pieces go to the capturer's hand, unpromoted",
         ),
-        key("drops", Kind::ByPiece(&DROP), NOTHING, "what may be dropped"),
+        key("drops", Kind::ByPiece(&DROP), NOTHING, "the pieces that may be dropped"),
     ],
 };
 

@@ -48,7 +48,7 @@ pub enum PromotionChoice {
 pub enum PromotionLimit {
     /// Any number of each piece.
     None,
-    /// Only as many of a piece as the side has lost: no more of it than the opening array has.
+    /// Only as many of a piece as the side has lost: at most as many as in the opening array.
     Lost,
 }
 
@@ -80,7 +80,7 @@ static PROMOTES: TableSchema = TableSchema {
             "limit",
             Kind::OneOf(&["none", "lost"]),
             Need::Default("none"),
-            "`lost`: no more of a piece than the opening array has",
+            "`lost`: at most as many of a piece as in the opening array",
         ),
         key(
             "default",
@@ -174,7 +174,7 @@ impl Slice for Promotion {
     }
 }
 
-/// Returns what is wrong with the default, if anything: it must be one of several pieces, and some moves must be
+/// Returns the fault of the default, if any: it must be one of several pieces, and some moves must be
 /// forced to promote.
 fn default_error(promotion: &PromotionDef, key: &str, check: &Check<'_>) -> Option<String> {
     let default = promotion.default.as_ref()?;

@@ -131,7 +131,7 @@ impl ShuffledArrays {
 
     /// Returns the number of arrays. They are numbered from 0.
     pub fn count(&self) -> u64 {
-        // How many squares a group can choose from does not depend on what the groups before it have chosen.
+        // The number of squares for a group does not depend on the choices of the groups before it.
         let mut taken: Vec<Option<usize>> = vec![None; self.squares.len()];
         let mut count = 1;
         for (piece, group) in &self.groups {

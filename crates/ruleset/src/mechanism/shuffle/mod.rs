@@ -11,7 +11,7 @@ pub use arrays::{MAX_SHUFFLED, ShuffledArrays};
 /// opposite White's.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShuffleDef {
-    /// The names of pieces of which each side has two, which stand on squares of different colours.
+    /// The names of pieces that come in pairs, on squares of different colours.
     pub opposite_colours: Vec<String>,
     /// The names of pieces that may stand anywhere.
     pub anywhere: Vec<String>,
@@ -42,7 +42,7 @@ static SHUFFLE: TableSchema = TableSchema {
             "opposite-colours",
             Kind::Pieces,
             NONE,
-            "pieces of which each side has two, which stand on squares of different colours",
+            "pieces that come in pairs, on squares of different colours",
         ),
         key("anywhere", Kind::Pieces, NONE, "pieces that may stand on any of the squares"),
         key("in-order", Kind::Pieces, NONE, "pieces that keep their order, on the squares left over"),
