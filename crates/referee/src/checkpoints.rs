@@ -1,12 +1,12 @@
-//! Positions and judgements kept along a game, so that going back neither replays it from the start nor judges
-//! again what was judged before. A long game with many undone moves stays linear.
+//! Positions and judgements kept along a game, so that going back neither replays it from the start nor repeats
+//! judgements. A long game with many undone moves stays linear.
 
 use tabiya_rules::{Outcome, Position};
 
 /// The number of half-moves between two positions that are kept. Going back replays fewer than these.
 const DISTANCE: usize = 32;
 
-/// What is kept about the moves that lead to the current position.
+/// The positions and judgements on the way to the current position.
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     /// The positions after 0, 32, 64 half-moves, and so on.

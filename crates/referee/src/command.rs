@@ -10,7 +10,7 @@ use crate::Time;
 pub struct Command {
     /// The side that gives it.
     pub by: Color,
-    /// What it wants to do.
+    /// Its action.
     pub action: Action,
 }
 

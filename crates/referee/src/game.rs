@@ -29,7 +29,7 @@ pub struct Game {
     /// The current position.
     pub(crate) position: Position,
     pub(crate) history: History,
-    /// What is kept of earlier positions, to go back to them.
+    /// Earlier positions, to go back to.
     pub(crate) checkpoints: Checkpoints,
     pub(crate) clock: Option<Clock>,
     pub(crate) offers: Offers,
@@ -164,7 +164,7 @@ impl Game {
         position
     }
 
-    /// Returns the side to move. In games without turns either side may move, whatever this returns.
+    /// Returns the side to move. In games without turns either side may move in any case.
     pub fn turn(&self) -> Color {
         self.position.turn()
     }
@@ -224,14 +224,14 @@ impl Game {
         self.ending
     }
 
-    /// Returns what the side to move may claim now; nothing once the game is over. Other claims become
+    /// Returns the claims of the side to move; none once the game is over. Other claims become
     /// possible together with a move: see [`ClaimWith`](crate::Action::ClaimWith).
     pub fn claims(&self) -> Vec<Outcome> {
         if self.ending.is_some() { Vec::new() } else { claims(&self.position, &self.history) }
     }
 
-    /// Returns what players need to know and the board does not show, such as checks given and repetitions. Once the game
-    /// is over, only what each side has reached.
+    /// Returns facts that the board does not show, such as checks given and repetitions. Once the game is over, only the
+    /// totals of each side.
     pub fn status(&self) -> Vec<Status> {
         let mut items = status(&self.position, &self.history);
         if self.ending.is_some() {

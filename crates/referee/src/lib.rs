@@ -6,7 +6,7 @@
 //! described by its rules and its events: [`Game::replay`] rebuilds it from them, bit for bit, and judges each again;
 //! [`Game::restore`] takes stored events as facts. The rules themselves come from [`tabiya_rules`]; this crate contains none.
 //!
-//! The crate does no input or output and reads no clock: [`Time`] is whatever the caller passes.
+//! The crate does no input or output and reads no clock: the caller passes each [`Time`].
 //!
 //! # Play a game
 //!
@@ -112,11 +112,11 @@
 //!
 //! | question | where |
 //! |---|---|
-//! | what may be done, and why not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_move`] |
-//! | what has happened | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::continuations`] |
+//! | possible actions, and why others are not | [`Game::legal_moves`], [`Game::claims`], [`Game::explain`], [`Game::may_move`] |
+//! | history | [`Game::events`], [`Game::moves`], [`Game::played`], [`Game::continuations`] |
 //! | who won, and why | [`Game::ending`] returns an [`Ending`] |
 //! | how much time is left, and when it runs out | [`Game::clock`] returns a [`Clock`] |
-//! | what is on the board | [`Game::position`], [`Game::position_at`] |
+//! | positions | [`Game::position`], [`Game::position_at`] |
 //! | how to notify observers | [`Hub`] |
 #![forbid(unsafe_code)]
 

@@ -13,7 +13,7 @@ use crate::{CommandRefusal, Event, EventKind, Game};
 pub struct ReplayError {
     /// The number of the event, counted from 0.
     pub number: usize,
-    /// What is wrong with it.
+    /// Its fault.
     pub kind: ReplayErrorKind,
     ruleset: Box<str>,
     sentence: Box<str>,

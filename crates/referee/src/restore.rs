@@ -7,15 +7,15 @@ use tabiya_rules::{Position, Ruleset};
 use crate::{CommandRefusal, Event, EventKind, Game, ReplayError, ReplayErrorKind};
 
 impl Game {
-    /// Rebuilds a game from stored events. Whether the rules would judge them in the same way is not asked: an ending is
-    /// what the events say, turns and clocks are not checked, and the fingerprint may be another. A log that
+    /// Rebuilds a game from stored events, without judging them again: endings are taken from the events, turns and
+    /// clocks are not checked, and the fingerprint may be another. A log that
     /// [`replay`](Game::replay) accepts gives the same game, bit for bit.
     ///
     /// ```
     /// use tabiya_referee::{Ending, Event, EventKind, Game, Terms, Time};
     /// let chess = tabiya_rules::Ruleset::builtin("chess").unwrap();
     /// let mut events = Game::new(&chess, Terms::default(), Time(0)).events().to_vec();
-    /// // An older referee ended the game here, for whatever reason.
+    /// // An older referee ended the game here, for some reason.
     /// events.push(Event { at: Time(5), kind: EventKind::Ended(Ending::Agreement) });
     /// assert!(Game::replay(&chess, &events).is_err());
     /// assert_eq!(Game::restore(&chess, &events).unwrap().ending(), Some(Ending::Agreement));

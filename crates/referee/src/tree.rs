@@ -8,7 +8,7 @@ use tabiya_rules::Move;
 
 use crate::{Millis, Time};
 
-/// Identifies a move of a game. Where a place in the tree is meant, `None` is the start.
+/// Identifies a move of a game. As a place in the tree, `None` is the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(NonZeroU32);
 
