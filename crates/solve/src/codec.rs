@@ -19,7 +19,7 @@ pub(crate) struct Codec {
     groups: Vec<Group>,
     /// By the side to move: for the number of a position, and for that of its mirror image.
     weights: [Weights; 2],
-    /// What is added for the side to move.
+    /// The summand for the side to move.
     turns: [u64; 2],
 }
 

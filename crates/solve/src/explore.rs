@@ -103,7 +103,7 @@ fn bytes<'a>(lists: impl IntoIterator<Item = &'a Vec<u64>>) -> u64 {
     lists.into_iter().map(|list| (list.capacity() * size_of::<u64>()) as u64).sum()
 }
 
-/// What a thread has found.
+/// The findings of a thread.
 struct Thread<G: Graph> {
     worker: G::Worker,
     children: Children,

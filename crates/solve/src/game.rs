@@ -14,7 +14,7 @@ pub(crate) struct Game {
     pub(crate) codec: Codec,
 }
 
-/// What a thread needs to expand positions of a game.
+/// The state of a thread that expands positions of a game.
 pub(crate) struct Worker {
     position: Position,
     setup: Setup,
@@ -97,7 +97,7 @@ impl Game {
     }
 }
 
-/// Returns what an outcome means for a side. A game that goes on although there is no move is never won.
+/// Returns the value of an outcome for a side. A game that goes on without a legal move is never won.
 pub(crate) fn end(outcome: Option<Outcome>, side: Color) -> End {
     match outcome.and_then(|outcome| outcome.winner) {
         Some(winner) if winner == side => End::Won,

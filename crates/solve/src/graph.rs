@@ -4,7 +4,7 @@ use crate::error::SolveError;
 
 /// A finite game of two sides that move in turn. Each position has a key; positions with the same value may share one.
 pub(crate) trait Graph: Sync {
-    /// What a thread needs to expand positions.
+    /// The state of a thread that expands positions.
     type Worker: Send;
 
     /// Returns a worker.
@@ -13,8 +13,7 @@ pub(crate) trait Graph: Sync {
     /// Returns the key of the first position.
     fn root(&self) -> u64;
 
-    /// Fills `children` with the positions to which games are followed from a position, and returns what else is known
-    /// of it.
+    /// Fills `children` with the positions to which games are followed from a position, and returns its other facts.
     ///
     /// # Errors
     ///
@@ -73,7 +72,7 @@ pub enum Reach {
     EveryMove,
 }
 
-/// What a position is, besides its children.
+/// The facts about a position besides its children.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
     /// The game is over, because the side to move has no move.

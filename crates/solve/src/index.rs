@@ -15,7 +15,7 @@ pub(crate) struct Index {
 const PER_ENTRY_BITS: u32 = 2;
 
 impl Index {
-    /// Returns the index of some keys, each of which must occur once. There must be fewer than 2 to the power of 32.
+    /// Returns the index of some keys, which must be distinct. There must be fewer than 2 to the power of 32.
     pub(crate) fn new(mut keys: Vec<u64>, threads: usize) -> Index {
         for key in &mut keys {
             *key = spread(*key);

@@ -41,7 +41,7 @@
 //! 2. *Index*: the positions without such a move are sorted and numbered.
 //! 3. *Link*: each of them is listed with its predecessors.
 //! 4. *Solve*: from the lost positions backwards, one half-move at a time. A position is won if a move leads to a lost
-//!    one, and lost if all moves lead to won ones. What is left at the end is drawn.
+//!    one, and lost if all moves lead to won ones. The remaining positions are drawn.
 //!
 //! The last three steps know nothing about games: they work on a graph of numbers.
 #![forbid(unsafe_code)]

@@ -11,18 +11,18 @@ use crate::parallel::each_chunk;
 use crate::solution::{Stage, Step};
 use crate::value::Value;
 
-/// The predecessors of every position, and what is known of a position before the retrograde analysis.
+/// The predecessors of every position, and the facts known before the retrograde analysis.
 pub(crate) struct Links {
     /// Where the predecessors of each position begin, and where the last ones end.
     starts: Vec<AtomicU32>,
     predecessors: Vec<AtomicU32>,
-    /// What each position waits for.
+    /// The open questions of each position.
     pub(crate) waiting: Vec<Waiting>,
     /// The positions whose value follows from their own moves.
     pub(crate) known: Vec<(u32, Value)>,
 }
 
-/// What a position that is not decided yet waits for.
+/// The open question of an undecided position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Waiting {
     /// The number of moves to positions in the index.
@@ -37,7 +37,7 @@ pub(crate) struct Waiting {
 /// The positions that a thread takes at once.
 const CHUNK: usize = 4096;
 
-/// What a thread has found.
+/// The findings of a thread.
 struct Thread<G: Graph> {
     worker: G::Worker,
     children: Children,

@@ -1,4 +1,4 @@
-//! The pieces of a position, and what can become of each.
+//! The pieces of a position, and their possible forms.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,13 @@ use tabiya_rules::{Kind, Piece, Ruleset, Setup};
 /// Everything that can become of one piece. More is listed than can happen, never less.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Fate {
-    /// What it can be on the board.
+    /// Its possible forms on the board.
     pub(crate) on_board: BTreeSet<Piece>,
-    /// What it can be in hand, and whose.
+    /// Its possible forms in hand, and their owners.
     pub(crate) in_hand: BTreeSet<Piece>,
 }
 
-/// Returns what can become of each piece of a setup.
+/// Returns the possible forms of each piece of a setup.
 pub(crate) fn fates(ruleset: &Ruleset, setup: &Setup) -> Vec<Fate> {
     let on_board = setup.board.iter().flatten().map(|piece| (*piece, false));
     let in_hand = tabiya_board::Color::ALL.into_iter().flat_map(|color| {

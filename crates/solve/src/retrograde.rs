@@ -26,7 +26,7 @@ pub(crate) fn analyse(
         moves: links.waiting.iter().map(|waiting| AtomicU16::new(waiting.moves)).collect(),
         links,
     };
-    // What is known from the start, by distance: at most 2.
+    // The values known from the start, by distance: at most 2.
     let mut known: [Vec<u32>; 3] = Default::default();
     for &(number, value) in &analysis.links.known {
         analysis.values[number as usize].store(value.pack(), Ordering::Relaxed);
@@ -80,7 +80,7 @@ struct Analysis {
 }
 
 impl Analysis {
-    /// Concludes what a position decides about its predecessors.
+    /// Draws the conclusions from a position for its predecessors.
     fn step_back(&self, number: u32, distance: u16, found: &mut Found) {
         let packed = self.values[number as usize].load(Ordering::Relaxed);
         let won = matches!(Value::unpack(packed), Value::Win(_));

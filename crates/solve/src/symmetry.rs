@@ -1,4 +1,4 @@
-//! The symmetries of a game, read from its definition. Where it is not certain that a game has one, it is not used.
+//! The symmetries of a game, read from its definition. Uncertain ones are not used.
 
 use tabiya_board::{B256, BoardSize, Set, Square};
 use tabiya_rules::Ruleset;
