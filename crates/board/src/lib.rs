@@ -45,7 +45,7 @@
 //!
 //! # Sliding
 //!
-//! [`walk`] is the definition: step until something is in the way. It is slow and obvious, and the faster
+//! [`walk`] is the definition: step until a square is occupied. It is slow and obvious, and the faster
 //! implementations are tested against it. [`LinePair`] looks up two rays at once on any board; [`magic`] is
 //! faster still, on 8x8 only.
 //!

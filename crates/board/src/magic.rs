@@ -135,7 +135,7 @@ impl Lines {
     /// Writes the attacks of every square and every occupancy of its mask.
     ///
     /// The two lines do not share squares, so that both the attacks and the product of an occupancy
-    /// are the sums of what each line contributes. Going through the lines separately and adding up
+    /// are the sums of the contributions of the lines. Going through the lines separately and adding up
     /// keeps the inner loop short: the compiler interprets it 107,648 times.
     const fn fill(&self, magics: &[Magic; 64], table: &mut [u64; ATTACK_SETS]) {
         let mut square = 0;

@@ -7,7 +7,7 @@ use crate::{BoardSize, File, Rank, Set, Square};
 /// Builds a set of squares from a picture with one row for each rank, the highest first: `X` is in the set,
 /// `.` is not, blanks are ignored. The rows give the size of the board; the width of the set is inferred.
 ///
-/// It is meant for tests and examples, and panics if the picture is not valid.
+/// For tests and examples: it panics if the picture is not valid.
 ///
 /// ```
 /// use tabiya_board::{BoardSize, B64, Set, squares};

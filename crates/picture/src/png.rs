@@ -78,7 +78,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
         return Err(PictureError::TooLong { bytes: svg.len() });
     }
     let options = Options {
-        // Nothing is read from disk, whatever the text refers to.
+        // Nothing is read from disk, even if the text refers to files.
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),

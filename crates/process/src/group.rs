@@ -51,7 +51,7 @@ impl Drop for Group {
     fn drop(&mut self) {
         end_group(self.child.id());
         self.cancel.ended(self.child.id());
-        // It has ended already, or the system refuses to end it: there is nothing more to do.
+        // It has ended already, or the system refuses to end it: nothing remains to be done.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
