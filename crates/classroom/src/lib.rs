@@ -1,7 +1,7 @@
 //! Five small chess systems for courses and graders, as thin adapters over the rules.
 //!
 //! Each module has the names, formats and error conventions of a course document, and no rules of its own:
-//! [`tabiya_rules`] decides what is allowed.
+//! [`tabiya_rules`] decides which moves are legal.
 //!
 //! | module | system | example |
 //! |---|---|---|

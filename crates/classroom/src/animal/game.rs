@@ -40,7 +40,7 @@ impl Game {
     /// The number of columns.
     pub const WIDTH: usize = 5;
 
-    /// Sets up a game that has no winner yet, whatever the players have won before. If the numbers of the players
+    /// Sets up a game without a winner, regardless of the players' earlier wins. If the numbers of the players
     /// are in the wrong order, the players change places.
     ///
     /// Two players with the same number, or the same player twice, sit as given: the first at the top. The pieces
@@ -68,7 +68,7 @@ impl Game {
         }
     }
 
-    /// Returns the game to which something refers, if it still exists.
+    /// Returns the game behind a weak reference, if it still exists.
     pub(super) fn of(inner: &Weak<Inner>) -> Option<Game> {
         inner.upgrade().map(Game)
     }

@@ -4,7 +4,7 @@
 //! that would form a cycle are weak (a square to its game, a piece to its square and to its owner's hand), so that a
 //! game is freed with its last handle. The handles are `Rc`s, because a game belongs to one thread.
 //!
-//! The objects also do what no rule allows: [`Piece::move_to`] does not check whether a move is legal, and there are
+//! The objects also allow illegal changes: [`Piece::move_to`] does not check whether a move is legal, and there are
 //! no turns. [`Piece::legal_moves`], promotion zones, promoted forms and the opening array come from the ruleset
 //! `animal`; this module contains no rules.
 //!

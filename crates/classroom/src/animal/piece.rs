@@ -81,7 +81,7 @@ impl WeakPiece {
     }
 }
 
-/// The place of a piece, of which there is at most one.
+/// The place of a piece, which has at most one.
 enum Place {
     Nowhere,
     Square(Spot),

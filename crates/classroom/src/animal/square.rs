@@ -31,7 +31,7 @@ pub(super) struct SquareFacts {
     belongs: Belongs,
 }
 
-/// What a square belongs to.
+/// The owner of a square.
 enum Belongs {
     /// A game. The reference is weak, because the game has its squares.
     Game(Weak<Inner>),

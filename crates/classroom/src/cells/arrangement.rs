@@ -1,4 +1,4 @@
-//! What is on the cells: any pieces anywhere, with their move counts, as values. The rules are asked here.
+//! The content of the cells: any pieces anywhere, with their move counts, as values. Calls the rules.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::{CastlingSide, Kind, Move, MoveError};
 /// The number of cells.
 pub(super) const CELL_COUNT: usize = 64;
 
-/// The pieces on the cells, and what is remembered of the moves.
+/// The pieces on the cells, and the remembered part of the moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Arrangement {
     pub(super) cells: [State; CELL_COUNT],

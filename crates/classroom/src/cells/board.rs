@@ -58,7 +58,7 @@ impl Board {
         self.shared.piece(cell)
     }
 
-    /// Places a piece on a cell, with its move count, instead of what is there. A space empties the cell.
+    /// Places a piece on a cell, with its move count, in place of the piece there. A space empties the cell.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Board {
         self.place(&piece, cell)
     }
 
-    /// Places a piece on a cell, with its move count, instead of what is there: [`set_piece`](Board::set_piece) with
+    /// Places a piece on a cell, with its move count, in place of the piece there: [`set_piece`](Board::set_piece) with
     /// the arguments in the order of the document. The piece leaves the cell or the board where it was, and follows
     /// this one from then on.
     ///
@@ -157,7 +157,7 @@ impl Board {
     /// Moves a piece to a cell, regardless of turns: [`move_piece`](Board::move_piece) with the arguments of the
     /// document.
     ///
-    /// A piece by itself stands for the one of its kind and colour on its cell and takes its place, also if that cell
+    /// A piece by itself stands for the one of its kind and colour on its cell and takes its place, even if that cell
     /// is empty.
     ///
     /// ```
@@ -216,7 +216,7 @@ impl Board {
         self.shared.change(|arrangement| arrangement.add_one_forward(cell))
     }
 
-    /// Moves the piece on a cell onto another, whatever its kind, and returns what was there. The move
+    /// Moves the piece on a cell onto another, whatever its kind, and returns the piece there. The move
     /// count of the piece grows; that of the board, and the turn, do not change.
     ///
     /// # Errors

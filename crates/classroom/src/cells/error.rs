@@ -70,7 +70,7 @@ impl fmt::Display for MoveError {
                 write!(f, "The piece on cell {cell} is on its last row: there is no cell ahead of it.")
             }
             MoveError::Occupied { cell } => {
-                write!(f, "Cell {cell} is not empty; to take what stands there, use `kill_position`.")
+                write!(f, "Cell {cell} is not empty; use `kill_position` to capture.")
             }
             MoveError::OwnPiece { cell } => write!(f, "A piece of the same colour stands on cell {cell}."),
             MoveError::NotOnBoard { cell } => {
@@ -104,7 +104,7 @@ pub struct FileError {
     pub column: usize,
     /// The number of moves played before it.
     pub played: usize,
-    /// What is wrong with it.
+    /// Its fault.
     pub reason: MoveError,
 }
 

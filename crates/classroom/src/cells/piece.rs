@@ -64,7 +64,7 @@ impl Piece {
         self.0.state.get()
     }
 
-    /// Sets what the piece is now; its board has changed accordingly.
+    /// Sets the state of the piece; its board has changed accordingly.
     pub(super) fn become_state(&self, state: State) {
         self.0.state.set(state);
     }
@@ -109,7 +109,7 @@ impl Piece {
         self.state().is_space()
     }
 
-    /// Puts it on a cell, without a move: the document's assignment to `position`. On a board it replaces what is
+    /// Puts it on a cell, without a move: the document's assignment to `position`. On a board it replaces the piece
     /// there, like [`Board::place`].
     ///
     /// ```
@@ -183,7 +183,7 @@ impl Piece {
         }
     }
 
-    /// Moves onto a cell, whatever the kind, and takes what is there. The move count grows. On a board this is
+    /// Moves onto a cell, whatever the kind, and captures the piece there. The move count grows. On a board this is
     /// [`Board::kill_position`].
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use super::arrangement::{Arrangement, CELL_COUNT, Relocated};
 use super::state::State;
 use super::{MoveError, Piece};
 
-/// What a board and the pieces on it share. A piece refers to it weakly.
+/// The state shared by a board and its pieces. A piece refers to it weakly.
 pub(super) struct SharedBoard {
     contents: RefCell<Contents>,
     own: Weak<SharedBoard>,
@@ -30,7 +30,7 @@ impl SharedBoard {
         })
     }
 
-    /// Returns a copy of what is on the board.
+    /// Returns a copy of the arrangement on the board.
     pub(super) fn arrangement(&self) -> Arrangement {
         self.contents.borrow().arrangement.clone()
     }
@@ -41,7 +41,7 @@ impl SharedBoard {
         found.unwrap_or_else(|| Piece::with(State::space(cell)))
     }
 
-    /// Puts a piece on a cell of the board. It leaves the cell and the board where it was, and what was there is by
+    /// Puts a piece on a cell of the board. It leaves the cell and the board where it was, and the piece there is by
     /// itself then. A space empties the cell.
     pub(super) fn place(&self, piece: &Piece, cell: u8) {
         if let Some(board) = piece.board() {

@@ -60,7 +60,7 @@ impl Kind {
     }
 }
 
-/// What a piece is at one moment.
+/// The state of a piece at one moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) kind: Kind,

@@ -101,7 +101,7 @@ impl Game {
         position.outcome().filter(|outcome| outcome.winner.is_none())
     }
 
-    /// Adds to the history that the piece of a side on (x, y) moves to another square, or captures what is there. The
+    /// Adds to the history that the piece of a side on (x, y) moves to another square, or captures the piece there. The
     /// piece must not have moved yet; if there is none on (x, y), nothing is added.
     ///
     /// ```

@@ -133,7 +133,7 @@ pub(super) fn moves(piece: &Piece, board: &Board, from: Location) -> Vec<Locatio
         None => moves_by_rules(piece, from, &board.pieces()),
         Some(code) => {
             let mut found = code.moves(board, from, piece.color());
-            // What the board would refuse whatever the code says; a test compares both.
+            // Refusals of the board that do not depend on the code; a test compares both.
             let pieces = board.pieces();
             found.retain(|to| *to != from && !is_own(piece, *to, &pieces));
             found

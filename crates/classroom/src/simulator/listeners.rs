@@ -21,7 +21,7 @@ pub trait BoardListener {
     /// Called when a piece has been captured, after [`on_move`](BoardListener::on_move) of all listeners.
     fn on_capture(&mut self, attacker: &Piece, captured: &Piece);
 
-    /// Returns what identifies a listener that is shared with other code, so that it can be removed
+    /// Returns the identity of a listener that is shared with other code, so that it can be removed
     /// [by itself](Listeners::remove_listener). `Arc<Mutex<L>>` has an identity; others are removed by their id.
     fn identity(&self) -> Option<ListenerIdentity> {
         None

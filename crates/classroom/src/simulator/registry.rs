@@ -10,7 +10,7 @@ use super::{
     RookFactory,
 };
 
-/// The kinds of piece that can be created by name. Clones share one registry: what is registered later is
+/// The kinds of piece that can be created by name. Clones share one registry: a kind that is registered later is
 /// available in all of them.
 ///
 /// ```

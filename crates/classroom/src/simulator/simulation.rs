@@ -1,7 +1,7 @@
 //! Plays a layout and moves by the rules of any game, as `tabiya simulate` does.
 //!
 //! The board of the simulator supports new kinds of piece; this supports other games. The rules decide every
-//! move; this module only determines what a move has changed.
+//! move; this module only determines the changes of a move.
 
 use std::fmt;
 
@@ -118,7 +118,7 @@ impl Simulation {
         self.changes(&before, m)
     }
 
-    /// Returns what can be written in its moves file.
+    /// Returns the texts that its moves file can have.
     pub fn alphabet(&self) -> Alphabet {
         Alphabet::of_ruleset(self.position.ruleset())
     }

@@ -65,9 +65,9 @@ pub struct LineError {
     pub column: usize,
     /// The number of characters concerned, at least 1.
     pub length: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub kind: LineErrorKind,
-    /// A hint about what may have been meant, or what to do.
+    /// A hint at the likely intention or the remedy.
     pub hint: Option<String>,
 }
 
@@ -76,9 +76,9 @@ pub struct LineError {
 pub enum LineErrorKind {
     /// The line cannot be read.
     Unreadable {
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What was expected.
+        /// The expected text.
         expected: String,
     },
     /// The line can be read, but breaks a rule.
@@ -102,7 +102,7 @@ impl LineError {
         }
     }
 
-    /// Describes the error with what was expected and the hint, without its location.
+    /// Describes the error with the expected text and the hint, without its location.
     pub fn message(&self) -> String {
         let mut message = self.sentence();
         if let LineErrorKind::Unreadable { expected, .. } = &self.kind {
@@ -176,7 +176,7 @@ impl<'a> Line<'a> {
         self.rest.starts_with(c)
     }
 
-    /// Returns the error that something else is expected here.
+    /// Returns the error that another text is expected here.
     fn expected(&self, expected: impl Into<String>, length: usize) -> LineError {
         let mut expected = expected.into();
         let column = self.length() - self.rest.chars().count() + 1;
