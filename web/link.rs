@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// The module that the document starts.
 const MAIN: &str = "js/main.js";
-/// The screen that most visits begin with: what it shares with other screens is in the first file.
+/// The screen that most visits begin with: modules that it shares with other screens are in the first file.
 const START: &str = "js/start/screen.js";
 /// The file of the modules that several screens share.
 const SHARED: &str = "shared";
@@ -29,7 +29,7 @@ const IMPORT: &str = "\
 import { $define, $load, $use } from \"./main.js\";
 ";
 
-/// What the linker makes.
+/// The output of the linker.
 #[derive(Debug)]
 pub(crate) struct Linked {
     /// The scripts and their source maps, by name.
@@ -51,7 +51,7 @@ struct Module {
 ///
 /// # Errors
 ///
-/// Returns what cannot be linked, with its file.
+/// Returns the part that cannot be linked, with its file.
 pub(crate) fn link(texts: &BTreeMap<String, String>) -> Result<Linked, String> {
     let mut modules = BTreeMap::new();
     for (path, text) in texts {
@@ -122,11 +122,11 @@ pub(crate) fn join_sheets(document: &str, texts: &BTreeMap<String, String>) -> R
 }
 
 /// Returns a document with linked files below `/app/FOLDER/` instead of the modules and the style sheets, and with links to
-/// what its screen needs first: `scripts` of the folder, and responses of the server.
+/// the first requests of its screen: `scripts` of the folder, and responses of the server.
 ///
 /// # Errors
 ///
-/// Returns what the document lacks.
+/// Returns the missing part of the document.
 pub(crate) fn link_document(
     text: &str,
     folder: &str,

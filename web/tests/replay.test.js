@@ -165,7 +165,7 @@ test("a text without a game is refused, and the text is kept", async (t) => {
   const page = await stage.player(t, { troubles: /status of 4\d\d/ });
   await page.goto("/replay");
   await page.getByRole("button", { name: "Show" }).click();
-  await page.getByRole("alert").filter({ hasText: "nothing to show yet" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "No game yet" }).waitFor();
   await page.getByRole("radio", { name: "Layout and moves" }).check();
   await page.getByRole("textbox", { name: "Layout" }).fill("e1=wk\nnonsense\n");
   await page.getByRole("button", { name: "Show" }).click();

@@ -1,4 +1,4 @@
-// What the player has set: sounds, vibration, notifications, boards and pieces. It is stored in this browser, and applied at once, in other
+// The settings of the player: sounds, vibration, notifications, boards and pieces. They are stored in this browser, and applied at once, in other
 // tabs as well.
 
 import { recall, remember } from "./store.js";

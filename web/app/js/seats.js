@@ -30,7 +30,7 @@ export function tokens(game) {
 }
 
 /**
- * Stores seats and what is known of their game.
+ * Stores seats with the known facts of their game.
  * @param {Seated} seated
  * @param {Partial<Omit<Held, "game" | "seats">>} [known]
  */
@@ -42,7 +42,7 @@ export function keep({ game, seats }, known = {}) {
 }
 
 /**
- * Stores what is known of a game, if this browser has a seat in it.
+ * Stores the known facts of a game, if this browser has a seat in it.
  * @param {string} game
  * @param {Partial<Omit<Held, "game" | "seats">>} known
  */

@@ -1,4 +1,4 @@
-// Drawings from text. They are added to the page only after everything that could run or load something is removed.
+// Drawings from text. They are added to the page only after everything that could run code or load files is removed.
 
 /** The elements that drawings may contain. */
 const ELEMENTS = new Set(

@@ -19,7 +19,7 @@ export function day(time) {
 }
 
 /**
- * Shortens a name to what the server accepts. What people see as one character stays whole: an emoji can consist of many.
+ * Shortens a name to the limit of the server. Visible characters stay whole: an emoji can consist of many.
  * @param {string} text
  */
 export function shortName(text) {

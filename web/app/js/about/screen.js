@@ -1,4 +1,4 @@
-// The About screens: what this is, the keys, the licences of what is used; and the reference of ruleset files.
+// The About screens: a description, the keys, the licences of all parts; and the reference of ruleset files.
 
 import * as api from "../api.js";
 import { fill, h, sheet } from "../dom.js";
@@ -8,7 +8,7 @@ import { elements } from "./markdown.js";
 
 const style = sheet("css/about.css");
 
-/** Keys and what they do, by screen. @type {Array<[title: string, keys: Array<[key: string, words: string]>]>} */
+/** Keys and their effects, by screen. @type {Array<[title: string, keys: Array<[key: string, words: string]>]>} */
 const KEYS = [
   [
     "On a board",

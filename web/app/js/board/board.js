@@ -60,7 +60,7 @@ export class TabiyaBoard extends HTMLElement {
   /** Whether the change was shown already, because the piece was dragged. */
   #instant = true;
   #drawn = "";
-  /** Ends what belongs to the time in the page. */
+  /** Aborted on disconnect. */
   #gone = new AbortController();
 
   #pieces = new Pieces();
@@ -119,7 +119,7 @@ export class TabiyaBoard extends HTMLElement {
   }
 
   /**
-   * Changes some of what the board shows.
+   * Changes parts of the board's state.
    * @param {Partial<Shown>} change
    */
   show(change) {

@@ -2,7 +2,7 @@
 
 /** @import { BoardInfo } from "../../../types/wire.js" */
 
-/** What a checkbox says about each kind of coordinates. */
+/** The label of the checkbox for each kind of coordinates. */
 export const COORDINATES = {
   xy: "Show squares as x, y",
   cell: "Show the numbers of cells",

@@ -22,7 +22,7 @@ export class Actions {
   #send;
   /** Passes, if the player may do that now. @type {(() => Promise<void>) | undefined} */
   #pass;
-  /** What is to be confirmed. @type {"resign" | "draw" | "abort" | null} */
+  /** The action to confirm. @type {"resign" | "draw" | "abort" | null} */
   #confirming = null;
   /** @type {Snapshot | null} */
   #game = null;

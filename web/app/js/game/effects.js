@@ -1,4 +1,4 @@
-// What a player hears and feels when a game goes on, and what is notified in another tab.
+// Sounds, vibration and notifications of a game in progress.
 
 import { readFen } from "../board/fen.js";
 import { notify, play, vibrate } from "../sound.js";
@@ -13,7 +13,7 @@ const MOVED = 40;
 const ENDED = 120;
 
 /**
- * Returns the sound of what has happened between two states; nothing for silence.
+ * Returns the sound of the changes between two states; nothing for silence.
  * @param {GameState} before
  * @param {GameState} after
  * @returns {Sound | null}
@@ -42,7 +42,7 @@ function pieces(game, ply) {
 }
 
 /**
- * Plays, vibrates and notifies for what has happened between two states.
+ * Plays, vibrates and notifies for the changes between two states.
  * @param {GameState} before
  * @param {GameState} after
  */

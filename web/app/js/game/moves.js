@@ -98,7 +98,7 @@ export class MoveList {
     this.#current = button;
     button?.setAttribute("aria-current", "true");
     (button ?? last)?.setAttribute("tabindex", "0");
-    // The scroll position is changed only if there is something new, so that the player can scroll freely.
+    // The scroll position changes only with new moves, so that the player can scroll freely.
     const seen = `${ply}/${this.#shown.length}`;
     if (seen !== this.#revealed) this.#reveal(button);
     this.#revealed = seen;
@@ -113,7 +113,7 @@ export class MoveList {
     if (!button) return box.scrollTo(0, 0);
     const end = button === this.#shown.at(-1)?.button;
     const [room, place] = [box.getBoundingClientRect(), button.getBoundingClientRect()];
-    // As much as possible of what follows the last move, but never instead of it.
+    // As many as possible of the notices after the last move, but never instead of it.
     if (end) return box.scrollTo(box.scrollWidth, Math.min(box.scrollHeight, box.scrollTop + place.top - room.top - EDGE));
     if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 2;
     if (place.left < room.left || place.right > room.right) box.scrollLeft += place.left - room.left - room.width / 2;

@@ -1,4 +1,4 @@
-// The panel of a player: name, presence, what there is to know about the side, turn and clock.
+// The panel of a player: name, presence, status of the side, turn and clock.
 
 import { fill, h } from "../dom.js";
 import { clockFace, spokenTime } from "./clock.js";

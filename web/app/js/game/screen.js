@@ -53,9 +53,9 @@ class TabiyaGame extends HTMLElement {
   #premove = null;
   /** A move that was sent and is not yet in the list. @type {{move: MoveMessage, ply: number} | null} */
   #pending = null;
-  /** A suggested move, and the number of moves after which it is meant. @type {{move: MoveMessage, ply: number} | null} */
+  /** A suggested move, and the ply at which it was suggested. @type {{move: MoveMessage, ply: number} | null} */
   #hint = null;
-  /** What the referee refused or the opponent declined last. */
+  /** The last refusal of the referee or the opponent. */
   #remark = NOTHING;
   /** Why the server closed the connection, if it sent a reason. */
   #bye = "";

@@ -121,7 +121,7 @@ export class Notice {
 
 /** Live regions that stay in the page and get new paragraphs, which screen readers read. */
 export class Announcer {
-  #polite = h("div", { role: "log", "aria-live": "polite", "aria-label": "What happens in the game" });
+  #polite = h("div", { role: "log", "aria-live": "polite", "aria-label": "Events of the game" });
   #assertive = h("div", { role: "alert", "aria-live": "assertive" });
   element = h("div", { class: "unseen" }, this.#polite, this.#assertive);
 
@@ -152,7 +152,7 @@ function add(region, text) {
 }
 
 /**
- * Returns what has happened between two states, in sentences for announcements.
+ * Returns the changes between two states, as sentences for announcements.
  * @param {GameState} before
  * @param {GameState} after
  * @returns {string[]}

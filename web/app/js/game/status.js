@@ -1,4 +1,4 @@
-// What players need to know and the board does not show, such as the checks that a side has given, as the server sends it:
+// Facts that the board does not show, such as the checks that a side has given, as the server sends them:
 // chips beside the clocks. A chip shows a label and how far it has come; pressed, it says the same in a sentence.
 
 import { fill, h } from "../dom.js";
@@ -35,7 +35,7 @@ export class StatusChips {
 }
 
 /**
- * Returns what is shown beside the clock of a side: what is about it and, while it is to move, what is about both.
+ * Returns the items beside the clock of a side: its own and, while it is to move, those of both sides.
  * @param {Snapshot} game
  * @param {Side} side
  */
@@ -46,7 +46,7 @@ export function statusOf({ live, yours }, side) {
 }
 
 /**
- * Returns the sentences that the notice shows: about both sides, and what can be claimed.
+ * Returns the sentences of the notice: about both sides, and the possible claims.
  * @param {Snapshot} game
  */
 export function sentencesOf({ live }) {

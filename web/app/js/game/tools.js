@@ -108,7 +108,7 @@ export class Tools {
     document.body.append(dialog);
   }
 
-  /** Returns the address of the picture of what the board shows. */
+  /** Returns the address of the picture of the shown position. */
   #picture() {
     const { ply, flip } = this.#callbacks.shown();
     return `/api/games/${encodeURIComponent(this.#game)}/png?ply=${ply}&flip=${flip}&width=1000`;

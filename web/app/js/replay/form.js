@@ -158,7 +158,7 @@ export class ReplayForm {
     if (picked(this.#kind) === "games") this.#sort(games);
     const texts = picked(this.#kind) === "games" ? { text: games.value } : { layout: layout.value, moves: moves.value };
     if (Object.values(texts).every((text) => !text.trim())) {
-      fill(this.#wrong, "There is nothing to show yet. Paste a game, or choose a file.");
+      fill(this.#wrong, "No game yet. Paste one, or choose a file.");
       return;
     }
     if (picked(this.#kind) === "simulator" && !layout.value.trim()) {

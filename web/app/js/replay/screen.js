@@ -1,4 +1,4 @@
-// The screen to step through games from files. What is sent is kept by the server under an address of its own; the part of
+// The screen to step through games from files. The server keeps the sent texts under an address of their own; the part of
 // the address after the # is the game and the move that are shown.
 
 import * as api from "../api.js";
@@ -17,7 +17,7 @@ const style = Promise.all([sheet("css/moves.css"), sheet("css/replay.css")]);
 /** How long a position has to be shown before the address names it: browsers allow only some changes per second. */
 const PAUSE = 250;
 
-/** The form, which keeps what was typed when the player comes back. */
+/** The form, which keeps its text when the player comes back. */
 const form = new ReplayForm();
 /** The games that were sent last, so that they need not be requested again. @type {KeptReplay | null} */
 let last = null;
@@ -65,7 +65,7 @@ class Replay extends HTMLElement {
       if (this.isConnected) this.#show(kept, kept);
     };
     await load().catch((why) => {
-      // A retry cannot find what is no longer kept.
+      // A retry cannot find an expired replay.
       const gone = why.status === 404;
       fill(this, h("h1", null, "Replay"), trouble(why, gone ? null : load), gone && h("a", { class: "button", href: "/replay" }, "Replay another game"));
     });
@@ -78,7 +78,7 @@ class Replay extends HTMLElement {
     const dropped = event.type === "drop";
     form.over(!dropped);
     if (!dropped) return;
-    // The form shows what is wrong with the files.
+    // The form shows the errors of the files.
     if (this.#viewer) this.#showForm();
     form.read([...event.dataTransfer.files]);
   }
@@ -159,7 +159,7 @@ class Replay extends HTMLElement {
       this.#game = index;
       list.selectedIndex = index;
       fill(this, viewer.element);
-      // Where the text is wrong is what one wants to see first.
+      // The place of the error is the first thing to see.
       viewer.go(move ?? viewer.errorAt());
       entitle(`${called(game, index).replace(/^\d+\. /, "")} · Replay`);
       if (focused) list.focus({ preventScroll: true });
@@ -194,7 +194,7 @@ class Replay extends HTMLElement {
     }, PAUSE);
   }
 
-  /** Shows what the address names, after the Back button or a link within the page. */
+  /** Shows the position in the address, after the Back button or a link within the page. */
   #pop() {
     if (!this.#viewer || location.pathname !== `/replay/${this.params.id}`) return;
     clearTimeout(this.#timer);

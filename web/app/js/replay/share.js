@@ -1,4 +1,4 @@
-// What can be done with the shown position and game: the link, FEN, PGN and pictures.
+// Sharing the shown position and game: the link, FEN, PGN and pictures.
 
 import { fill, h } from "../dom.js";
 import { copy } from "../game/clipboard.js";
@@ -34,7 +34,7 @@ export class Share {
         this.#png,
         this.#svg,
       ),
-      h("p", { class: "soft v-kept" }, kept ? `Anyone with the link can see it until ${day(kept.expires)}.` : "This text has no link: the server keeps no more of them at the moment."),
+      h("p", { class: "soft v-kept" }, kept ? `Anyone with the link can see it until ${day(kept.expires)}.` : "This text has no link: replay storage is full."),
       this.#status,
     );
   }

@@ -1,4 +1,4 @@
-// <tabiya-settings>: what the player can set, in a dialog over any screen. Every change is stored and applied at once.
+// <tabiya-settings>: the settings, in a dialog over any screen. Every change is stored and applied at once.
 
 import { h, sheet } from "../dom.js";
 import { BOARDS, preferences, prefer } from "../preferences.js";

@@ -86,7 +86,7 @@ export class Chooser {
     }
   }
 
-  /** Shows what is found, and chooses the best. */
+  /** Shows the matches, and chooses the best. */
   #sought() {
     const [best] = found(this.#games, this.#search.value);
     if (best && best !== this.#chosen) {

@@ -23,7 +23,7 @@ export class LobbyView {
   #playingEmpty = h("p", { class: "soft" });
   #lost = h("p", { role: "alert" });
   #status = h("p", { class: "soft", role: "status" });
-  /** Identifies what is shown, so that nothing is redrawn, and no focus lost, while nothing changes. */
+  /** Identifies the shown list, so that it is redrawn, and focus lost, only when it changes. */
   #shown = "";
   #timer = 0;
   #aborter = new AbortController();

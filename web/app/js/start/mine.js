@@ -1,4 +1,4 @@
-// The player's own games, known by what this browser has stored: those that are being played, and those that are over.
+// The player's own games, from the storage of this browser: games in progress, and finished ones.
 
 import { allPgn, archive, finished } from "../archive.js";
 import * as api from "../api.js";
@@ -51,7 +51,7 @@ export class Mine {
 
   async start() {
     const games = seats.held().filter((one) => !one.over).slice(0, MOST);
-    // What is known is shown at once, so that nothing moves when the rest arrives.
+    // Known facts are shown at once, so that nothing moves when the rest arrives.
     this.#show(games.map((one) => back(one, one.name || "Game", "…")));
     this.#show((await Promise.all(games.map(look))).filter((row) => row !== null));
   }

@@ -20,7 +20,7 @@ const USUAL_LEVEL = "3";
 
 /** @typedef {"computer" | "friend" | "anyone" | "same-screen"} Opponent */
 
-/** The opponents: a name, and what it means. @type {Record<Opponent, {name: string, about: string, icon: Icon}>} */
+/** The opponents: a name and its meaning. @type {Record<Opponent, {name: string, about: string, icon: Icon}>} */
 const OPPONENTS = {
   computer: { name: "Computer", about: "At any level, at once", icon: "computer" },
   friend: { name: "Friend by link", about: "Send them the link", icon: "link" },
@@ -28,7 +28,7 @@ const OPPONENTS = {
   "same-screen": { name: "Same screen", about: "Two people, one board", icon: "people" },
 };
 
-/** What is stored for each choice of a side. @type {Record<string, string>} */
+/** The stored value of each choice of a side. @type {Record<string, string>} */
 const SIDES = { white: "white", black: "black", random: "" };
 
 export class Options {

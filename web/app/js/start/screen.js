@@ -74,7 +74,7 @@ class Start extends HTMLElement {
   #prepare({ hash }, pause) {
     clearTimeout(this.#preparing);
     const fetchAll = () => Promise.all([import("../game/screen.js"), import("../board/set.js").then(({ fetchEarly }) => fetchEarly(hash))]);
-    // What fails now is fetched again when it is needed.
+    // A response that fails now is fetched again when it is needed.
     this.#preparing = setTimeout(() => fetchAll().catch(() => {}), pause);
   }
 

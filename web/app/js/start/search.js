@@ -3,7 +3,7 @@
 /** @import { GameCard } from "../../../types/wire.js" */
 
 /**
- * Returns a text without what people write differently: case, accents, blanks and dashes.
+ * Returns a text without variations of spelling: case, accents, blanks and dashes.
  * @param {string} text
  */
 function plain(text) {
