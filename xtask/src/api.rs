@@ -31,7 +31,7 @@ pub(crate) const LIBRARIES: [&str; 18] = [
 /// The version of rustdoc's JSON that is read here.
 const FORMAT: u32 = 57;
 
-/// What to say if rustdoc writes another version.
+/// The message if rustdoc writes another version.
 pub(crate) const UNKNOWN_FORMAT: &str = concat!(
     "the public API was not compared with docs/api/: that needs the rustdoc of Rust ",
     env!("CARGO_PKG_RUST_VERSION")

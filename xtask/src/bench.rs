@@ -9,8 +9,8 @@ const RESULTS: &str = "bench/RESULTS.md";
 const HEAD: &str = "\
 # Our speed beside others
 
-Written by `cargo xtask bench ... --record`, newest first. Speeds depend on the machine and on what else it does;
-the ratios, taken in turn within one run, are what to compare.
+Written by `cargo xtask bench ... --record`, newest first. Speeds depend on the machine and its load;
+compare the ratios, which are taken in turn within one run.
 ";
 
 /// Builds and runs a benchmark.
@@ -113,7 +113,7 @@ fn with_run(old: &str, title: &str, machine: &str, captured: &str) -> String {
 
 fn commit() -> String {
     let short = shell::output(&mut shell::command("git", &["rev-parse", "--short", "HEAD"]));
-    // Results recorded just before are no change of what is measured.
+    // Results recorded just before do not change the measured code.
     let changed = ["status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/RESULTS.md"];
     let changes = shell::output(&mut shell::command("git", &changed));
     let short = short.map_or_else(|_| "unknown".into(), |text| text.trim().to_string());

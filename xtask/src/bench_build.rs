@@ -54,7 +54,7 @@ pub(crate) fn run(with_tests: bool) -> Outcome<String> {
         builds.push(Build { title: "`.ci/run` in a fresh clone", wanted: "900 s", command });
     }
     let mut table =
-        String::from("| what | seconds | largest rustc, MB | wanted at most |\n|---|---:|---:|---|\n");
+        String::from("| build | seconds | largest rustc, MB | wanted at most |\n|---|---:|---:|---|\n");
     for Build { title, wanted, mut command } in builds {
         eprintln!("measuring: {title}");
         let (seconds, megabytes) = measure(&mut command)?;

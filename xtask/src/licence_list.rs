@@ -1,4 +1,4 @@
-//! The list of what the program `tabiya` is made of, with the licence of each part, for the About page.
+//! The parts of the program `tabiya`, with the licence of each, for the About page.
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn parts(metadata: &Value) -> BTreeMap<String, String> {
     let mut reached: BTreeSet<String> = open.iter().cloned().collect();
     while let Some(node) = open.pop().and_then(|id| nodes.get(&id)) {
         for dependency in list(&node["deps"]) {
-            // What only tests or builds need is not part of the program.
+            // Dependencies of tests and builds alone are not part of the program.
             let is_part = list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
             let id = dependency["pkg"].as_str().unwrap_or_default().to_owned();
             if is_part && reached.insert(id.clone()) {

@@ -14,10 +14,10 @@ pub(crate) struct Tools {
     browser: PathBuf,
 }
 
-/// Finds Node.js, npm, a browser and the packages of `web/`, and installs what is missing, where permitted.
+/// Finds Node.js, npm, a browser and the packages of `web/`, and installs missing ones, where permitted.
 ///
 /// # Errors
-/// Returns what is missing. The tests of the page are then skipped, and the caller reports it.
+/// Returns the missing part. The tests of the page are then skipped, and the caller reports it.
 pub(crate) fn tools() -> Outcome<Tools> {
     if node_version().is_none_or(|version| version < NODE) {
         setup::install("nodejs")?;

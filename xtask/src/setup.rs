@@ -1,4 +1,4 @@
-//! Installs what tests and benchmarks need on a fresh machine: Rust components, Python packages, Debian packages. The
+//! Installs the tools of tests and benchmarks on a fresh machine: Rust components, Python packages, Debian packages. The
 //! tools for the page's tests are in `page.rs`.
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Converts JSON Schemas to TypeScript declarations. Only what our messages need is supported; anything else is an
+//! Converts JSON Schemas to TypeScript declarations. Only the features of our messages are supported; anything else is an
 //! error, so that nothing is lost.
 
 use std::collections::BTreeMap;

@@ -46,7 +46,7 @@ pub(crate) async fn measure(program: &Path, games: usize) -> Result<(), BoxError
     eprintln!("checking them");
     let (checked, checking) = timed(|| check(program, &first))?;
     let size = fs::metadata(first.join("games.sqlite3")).map_or(0, |data| data.len()) >> 20;
-    eprintln!("exporting, and importing what is exported");
+    eprintln!("exporting, then importing the export");
     let (exported, moving) = timed(|| export_and_import(program, &first, &second))?;
     let again = export(program, &second, &mut |_| Ok(()))?;
     let different = exported.iter().zip(&again).filter(|(one, other)| one != other).count()
@@ -184,7 +184,7 @@ fn with_id(line: &str, number: usize) -> Option<String> {
     Some(format!("{}{id}{}", &line[..start], &line[end..]))
 }
 
-/// What a check reports.
+/// The report of a check.
 struct Checked {
     events: u64,
     problems: usize,

@@ -26,7 +26,7 @@ impl Ledger {
         }
     }
 
-    /// Returns what was acknowledged.
+    /// Returns the acknowledged moves.
     pub(crate) fn moves(&self) -> BTreeMap<String, Vec<serde_json::Value>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -158,7 +158,7 @@ pub(crate) fn random_move(choice: &YoursPart, random: &mut Random) -> Option<ser
     Some(step.into())
 }
 
-/// Returns what is wrong, if the server has sent an error.
+/// Returns the error, if the server has sent one.
 pub(crate) fn describe_error(message: &MessagePart) -> String {
     let why = message.error.as_ref().map_or("", |error| &error.sentence);
     format!("the server sent `{}`: {why}", message.kind)

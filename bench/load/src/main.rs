@@ -22,7 +22,7 @@ use clap::Parser;
 /// Any error; it ends the program.
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What to measure.
+/// The measurement.
 #[derive(Parser, Clone, Debug)]
 #[command(about = "Load test of the server: many players at once")]
 struct Args {

@@ -21,7 +21,7 @@ pub struct Contestant {
     peer: bool,
 }
 
-/// What the ratios of a group are taken to.
+/// The baseline of the ratios of a group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Baseline {
     /// The first row.

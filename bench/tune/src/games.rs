@@ -11,7 +11,7 @@ use tabiya_rules::{History, Ruleset, claims, judge};
 
 use crate::Args;
 
-/// A position with what the search and the game made of it.
+/// A position with its score and the result of its game.
 pub(crate) struct Sample {
     pub(crate) trace: Trace,
     /// The score of the search for White.

@@ -1,8 +1,8 @@
 //! Fits the weights of the computer player's evaluation to games that it plays against itself.
 //!
 //! `cargo run --release -p tabiya-tune -- chess --rounds 3 --games 3000` writes `rulesets/chess.weights`. Each round
-//! plays games with the weights of the round before, keeps quiet positions with what the search and the game made of
-//! them, and fits all weights to them at once.
+//! plays games with the weights of the round before, keeps quiet positions with their scores and the results of
+//! their games, and fits all weights to them at once.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program")]
 

@@ -1,7 +1,7 @@
 //! `cargo xtask bench engine`: nodes a second of our computer player beside Fairy-Stockfish, in turn within one run, and
 //! of two threads beside one; and how soon a search stops. Both programs are spoken to by UCI.
 //!
-//! Both count a node for each move that is made. Ours also counts a null move, of which there are few.
+//! Both count a node for each move that is made. Ours also counts null moves, which are few.
 mod uci;
 
 use std::process::Command;

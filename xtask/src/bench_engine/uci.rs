@@ -26,7 +26,7 @@ struct Line {
     at: Instant,
 }
 
-/// What a search has cost.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Cost {
     pub(super) nodes: f64,

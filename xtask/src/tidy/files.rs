@@ -11,7 +11,7 @@ const LINES_MOST: usize = 700;
 const LINES_GOOD: usize = 500;
 /// Crates without input, output, clock, environment or global state.
 const PURE: [&str; 8] = ["board", "ruleset", "rules", "notation", "referee", "classroom", "plain", "wire"];
-/// What such a crate must not contain outside its tests.
+/// The words that such a crate must not contain outside its tests.
 const IMPURE: [&str; 9] = [
     "std::fs",
     "std::net",
@@ -69,7 +69,7 @@ pub(super) fn collect(folder: &Path, extensions: &[&str], paths: &mut Vec<PathBu
 
 fn check_file(name: &str, text: &str, findings: &mut Findings) {
     if !text.starts_with("//!") {
-        findings.fault(format!("{name}: begin the file with a `//!` comment that says what it is for"));
+        findings.fault(format!("{name}: begin the file with a `//!` comment on its purpose"));
     }
     let lines = text.lines().count();
     if name.starts_with("crates/") && !text.starts_with(GENERATED) {

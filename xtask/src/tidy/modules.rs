@@ -277,7 +277,7 @@ fn tree(text: &str, base: Vec<String>, found: &mut Vec<Vec<String>>) -> usize {
     }
 }
 
-/// Returns the file that defines what a path names; `None` if it is not in this crate.
+/// Returns the file that defines the item of a path; `None` if it is not in this crate.
 fn resolve(path: &[String], sources: &Sources, depth: usize) -> Option<String> {
     let mut module = String::new();
     for (index, name) in path.iter().enumerate() {

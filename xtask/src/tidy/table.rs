@@ -26,7 +26,7 @@ pub(super) fn check(architecture: &str, members: &[Member], findings: &mut Findi
         let folder = &member.folder;
         let Some(row) = rows.iter().find(|row| row.folder == *folder) else {
             findings.fault(format!(
-                "the crate `{folder}` has no row in ARCHITECTURE.md: add it, with what it must not know"
+                "the crate `{folder}` has no row in ARCHITECTURE.md: add it, with its restrictions"
             ));
             continue;
         };

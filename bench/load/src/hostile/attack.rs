@@ -14,7 +14,7 @@ use super::{attacker, oversized, requests, sockets};
 use crate::BoxError;
 use crate::client::{Client, Response};
 
-/// What attackers do.
+/// The attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
     /// Nothing, to compare with.
@@ -35,7 +35,7 @@ pub(super) enum Attack {
     JoinSniping,
     /// Connections that are opened and closed at once.
     SocketChurn,
-    /// Requests each of which comes from another network.
+    /// Requests from a different network each.
     Ipv6Spread,
     /// Bodies, heads, addresses, names and messages that are too large.
     Oversized,
@@ -155,7 +155,7 @@ impl Attackers {
 }
 
 impl Attacker {
-    /// Sends a request, counts what became of it, and returns the response.
+    /// Sends a request, counts its result, and returns the response.
     pub(super) async fn request(
         &self,
         method: &str,

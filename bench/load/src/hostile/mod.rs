@@ -37,7 +37,7 @@ const GAMES: usize = 300;
 /// How long players and attackers run before the measurement begins.
 const WARM_UP: Duration = Duration::from_secs(2);
 
-/// What happened during an attack.
+/// The measurements during an attack.
 pub(crate) struct Row {
     attack: Attack,
     /// The length of the measurement.

@@ -10,7 +10,7 @@ use super::attack::{Attacker, Attackers};
 use crate::BoxError;
 use crate::client::Client;
 
-/// The size of what is too large, in bytes.
+/// The size of an oversized message, in bytes.
 const LARGE: usize = 1 << 20;
 
 pub(super) async fn everything(attackers: &mut Attackers) -> Result<(), BoxError> {

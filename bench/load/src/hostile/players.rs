@@ -15,7 +15,7 @@ use crate::game::{Ledger, Pair, Random};
 /// The longest time that a player waits for an acknowledgement.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The two players of a game, and what they need to begin again.
+/// The two players of a game, and the data to begin again.
 pub(super) struct Players {
     client: Client,
     number: usize,
@@ -52,7 +52,7 @@ fn seed(number: usize, attempt: u64) -> u64 {
 }
 
 /// Plays at a rate of moves per second in all games together, and returns the times to acknowledgement, ascending, and the
-/// number of failures. Players whose game fails begin another one: that is what is counted, and not an error.
+/// number of failures. Players whose game fails begin another one: failures are counted, and no error.
 pub(super) async fn play(
     all_players: Vec<Players>,
     rate: u32,
@@ -129,7 +129,7 @@ struct Event {
     step: Value,
 }
 
-/// Compares the stored games with what was acknowledged. Returns the number of acknowledged moves, and of those that are
+/// Compares the stored games with the acknowledged moves. Returns the number of acknowledged moves, and of those that are
 /// missing or different.
 pub(super) async fn missing(
     server: &str,

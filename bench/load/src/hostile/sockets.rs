@@ -119,7 +119,7 @@ pub(super) async fn slow_readers(attackers: &mut Attackers) -> Result<(), BoxErr
             } else {
                 deaf_requests(&one.client, game, until).await
             };
-            // Served is what the server still holds after six seconds, refused what it has cut off.
+            // Sockets that the server still holds after six seconds are served, those that it has cut off refused.
             if is_open { one.tally.served() } else { one.tally.refused() }
         }
     });
@@ -169,7 +169,7 @@ pub(super) async fn churn(attackers: &mut Attackers) -> Result<(), BoxError> {
                 },
                 _ => one.client.socket(&games[0].game, &[]).await.is_ok(),
             };
-            // What was opened is dropped here.
+            // The open connections are dropped here.
             if is_open { one.tally.served() } else { one.tally.refused() }
         }
     });

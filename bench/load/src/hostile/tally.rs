@@ -1,11 +1,11 @@
-//! What became of the requests of attackers.
+//! The results of the requests of attackers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::BoxError;
 use crate::client::Response;
 
-/// The numbers of requests, messages or connections, by what the server did with them.
+/// The numbers of requests, messages or connections, by their result.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     served: AtomicU64,
@@ -14,17 +14,17 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts what the server did.
+    /// Counts served requests.
     pub(super) fn served(&self) {
         self.served.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts what the server refused.
+    /// Counts refused requests.
     pub(super) fn refused(&self) {
         self.refused.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts what had no answer: a connection that failed or was cut off, or no response in time.
+    /// Counts requests without an answer: a connection that failed or was cut off, or no response in time.
     pub(super) fn broken(&self) {
         self.broken.fetch_add(1, Ordering::Relaxed);
     }
