@@ -14,19 +14,34 @@ pub(crate) struct Tools {
     browser: PathBuf,
 }
 
+/// Returns the Debian packages that [`tools`] will install.
+pub(crate) fn missing_packages() -> Vec<&'static str> {
+    let mut missing = Vec::new();
+    if lacks_node() {
+        missing.push("nodejs");
+    }
+    if lacks_npm() {
+        missing.push("npm");
+    }
+    if browser().is_none() {
+        missing.push("chromium");
+    }
+    missing
+}
+
 /// Finds Node.js, npm, a browser and the packages of `web/`, and installs missing ones, where permitted.
 ///
 /// # Errors
 /// Returns the missing part. The tests of the page are then skipped, and the caller reports it.
 pub(crate) fn tools() -> Outcome<Tools> {
-    if node_version().is_none_or(|version| version < NODE) {
+    if lacks_node() {
         setup::install("nodejs")?;
     }
     let version = node_version().ok_or("Node.js does not run")?;
     if version < NODE {
         return Err(format!("Node.js is version {version}, and at least {NODE} is required"));
     }
-    if !shell::succeeds(&mut shell::command("npm", &["--version"])) {
+    if lacks_npm() {
         setup::install("npm")?;
     }
     let browser = match browser() {
@@ -72,6 +87,14 @@ fn npm(arguments: &[&str]) -> Command {
     let mut command = shell::command("npm", arguments);
     command.current_dir(shell::root().join("web"));
     command
+}
+
+fn lacks_node() -> bool {
+    node_version().is_none_or(|version| version < NODE)
+}
+
+fn lacks_npm() -> bool {
+    !shell::succeeds(&mut shell::command("npm", &["--version"]))
 }
 
 fn node_version() -> Option<u32> {

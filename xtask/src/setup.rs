@@ -6,6 +6,8 @@ use crate::{Outcome, shell};
 
 /// The independent rule engines that the differential test compares with.
 const PACKAGES: [&str; 2] = ["pyffish", "chess"];
+/// The Debian package with Python's `venv`, and Python itself.
+const VENV: &str = "python3-venv";
 
 /// Installs `cargo fmt` and `cargo clippy` if they are missing.
 pub(crate) fn components() -> Outcome {
@@ -18,6 +20,39 @@ pub(crate) fn components() -> Outcome {
     Ok(())
 }
 
+/// Prints the names of the Debian packages that are about to be installed, before the first use of `apt-get`, or that are
+/// missing and cannot be installed.
+pub(crate) fn announce(packages: &[&str]) {
+    if let Some(text) = announcement(packages, apt_get().is_some()) {
+        println!("{text}");
+    }
+}
+
+/// Returns the text of [`announce`].
+fn announcement(packages: &[&str], permitted: bool) -> Option<String> {
+    if packages.is_empty() {
+        return None;
+    }
+    let names = packages.join(", ");
+    Some(if permitted {
+        format!("These Debian packages are missing and will be installed with apt-get: {names}")
+    } else {
+        format!("These Debian packages are missing and cannot be installed here: {names}")
+    })
+}
+
+/// Returns the Debian packages that [`python`] will install.
+pub(crate) fn missing_packages() -> Vec<&'static str> {
+    let found = has_packages(Path::new("python3")) || has_packages(&environment().join("bin/python3"));
+    let has_venv = || shell::succeeds(&mut shell::command("python3", &["-c", "import venv, ensurepip"]));
+    if found || has_venv() { Vec::new() } else { vec![VENV] }
+}
+
+/// Returns the folder of our Python environment.
+fn environment() -> PathBuf {
+    shell::root().join("target/python")
+}
+
 /// Returns a Python interpreter that has the packages, installed into `target/python` if necessary.
 ///
 /// # Errors
@@ -27,16 +62,17 @@ pub(crate) fn python() -> Outcome<PathBuf> {
     if has_packages(&system) {
         return Ok(system);
     }
-    let folder = shell::root().join("target/python");
+    let folder = environment();
     let python = folder.join("bin/python3");
     if has_packages(&python) {
         return Ok(python);
     }
     let place = folder.to_string_lossy().into_owned();
     if !shell::succeeds(&mut shell::command("python3", &["-m", "venv", &place])) {
-        install_python()?;
+        install(VENV)?;
         shell::output(&mut shell::command("python3", &["-m", "venv", &place]))?;
     }
+    println!("installing {} into target/python with pip", PACKAGES.join(" and "));
     let mut arguments = vec!["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
     arguments.extend(PACKAGES);
     shell::output(&mut shell::command(&python.to_string_lossy(), &arguments))?;
@@ -48,11 +84,6 @@ fn has_packages(python: &Path) -> bool {
     shell::succeeds(&mut shell::command(&python.to_string_lossy(), &["-c", &imports]))
 }
 
-/// Installs Python, where permitted.
-fn install_python() -> Outcome {
-    install("python3-venv")
-}
-
 /// Installs a program from a Debian package, if it is missing and where permitted.
 pub(crate) fn debian_program(program: &str, package: &str) -> Outcome {
     if Path::new(program).exists() { Ok(()) } else { install(package) }
@@ -60,18 +91,39 @@ pub(crate) fn debian_program(program: &str, package: &str) -> Outcome {
 
 /// Installs a Debian package, where permitted.
 pub(crate) fn install(package: &str) -> Outcome {
-    let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
-    let sudo = !root && shell::succeeds(&mut shell::command("sudo", &["--non-interactive", "true"]));
-    if !(root || sudo) || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
+    let Some(before) = apt_get() else {
         return Err(format!("the Debian package {package} is not installed"));
-    }
+    };
     println!("installing {package} with apt-get");
     let apt = |arguments: &[&str]| {
-        let before: &[&str] = if sudo { &["sudo", "--non-interactive", "apt-get"] } else { &["apt-get"] };
         let words: Vec<&str> = before.iter().chain(arguments).copied().collect();
         shell::output(&mut shell::command(words[0], &words[1..]))
     };
     apt(&["update", "--quiet"])?;
     apt(&["install", "--yes", "--quiet", "--no-install-recommends", package])?;
     Ok(())
+}
+
+/// Returns the command for `apt-get`, if this user may install packages.
+fn apt_get() -> Option<&'static [&'static str]> {
+    let root = shell::output(&mut shell::command("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    let sudo = !root && shell::succeeds(&mut shell::command("sudo", &["--non-interactive", "true"]));
+    if !(root || sudo) || !shell::succeeds(&mut shell::command("apt-get", &["--version"])) {
+        return None;
+    }
+    Some(if sudo { &["sudo", "--non-interactive", "apt-get"] } else { &["apt-get"] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn announcements_name_every_package() {
+        assert_eq!(announcement(&[], true), None);
+        let text = announcement(&["npm", "chromium"], true).unwrap();
+        assert!(text.ends_with("will be installed with apt-get: npm, chromium"), "{text}");
+        let text = announcement(&["npm"], false).unwrap();
+        assert!(text.ends_with("cannot be installed here: npm"), "{text}");
+    }
 }

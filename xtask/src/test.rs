@@ -88,6 +88,7 @@ impl Report {
 /// Runs all steps.
 pub(crate) fn run(extent: Extent) -> Outcome {
     let mut report = Report::default();
+    setup::announce(&[setup::missing_packages(), page::missing_packages()].concat());
     report.step("set-up", setup::components);
     let python = setup::python();
     if let Err(why) = &python {
@@ -194,6 +195,7 @@ fn packages() -> Outcome {
 /// Runs only the tests of the page.
 pub(crate) fn page() -> Outcome {
     let mut report = Report::default();
+    setup::announce(&page::missing_packages());
     test_page(&mut report, Extent::Full);
     report.finish()
 }
